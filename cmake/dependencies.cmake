@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: BSD-3-Clause
+find_package(Boost 1.74 REQUIRED COMPONENTS mpi serialization program_options)
+find_package(MPI REQUIRED COMPONENTS CXX)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
+find_package(Threads REQUIRED)
+
+# OTF2 3.x has no CMake package; its script otf2-config says where it is.
+find_program(OTF2_CONFIG otf2-config REQUIRED)
+execute_process(COMMAND ${OTF2_CONFIG} --cflags OUTPUT_VARIABLE otf2_cflags OUTPUT_STRIP_TRAILING_WHITESPACE)
+execute_process(COMMAND ${OTF2_CONFIG} --ldflags OUTPUT_VARIABLE otf2_ldflags OUTPUT_STRIP_TRAILING_WHITESPACE)
+execute_process(COMMAND ${OTF2_CONFIG} --version OUTPUT_VARIABLE otf2_version OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REGEX MATCH "[0-9]+\\.[0-9]+(\\.[0-9]+)?" OTF2_VERSION "${otf2_version}")
+if(NOT OTF2_VERSION VERSION_GREATER_EQUAL 3.0 OR OTF2_VERSION VERSION_GREATER_EQUAL 4)
+    message(FATAL_ERROR "OTF2 3.x is needed, ${OTF2_CONFIG} is of '${otf2_version}'")
+endif()
+string(REGEX MATCHALL "-I[^ ]+" otf2_includes "${otf2_cflags}")
+list(TRANSFORM otf2_includes REPLACE "^-I" "")
+string(REGEX MATCHALL "-L[^ ]+" otf2_dirs "${otf2_ldflags}")
+list(TRANSFORM otf2_dirs REPLACE "^-L" "")
+find_library(OTF2_LIBRARY otf2 HINTS ${otf2_dirs} REQUIRED)
+
+add_library(OTF2::OTF2 INTERFACE IMPORTED)
+target_include_directories(OTF2::OTF2 INTERFACE ${otf2_includes})
+target_link_libraries(OTF2::OTF2 INTERFACE ${OTF2_LIBRARY})

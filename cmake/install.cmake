@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What `cmake --install` puts where: programs, the library and headers that authors of modules build
+# against (find_package(haec_sim)), configurations, mappings, manual, example. The tree may be moved
+# as a whole: nothing in it holds the prefix.
+include(CMakePackageConfigHelpers)
+
+# The same name in this build as after find_package(haec_sim).
+add_library(haec_sim::haec_sim ALIAS haec_sim)
+
+# Programs look for the library beside them, and for other libraries where the build found them.
+file(RELATIVE_PATH library_from_program ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+set_target_properties(haec_sim_exe haec_gen PROPERTIES
+    INSTALL_RPATH "$ORIGIN/${library_from_program}"
+    INSTALL_RPATH_USE_LINK_PATH ON)
+set_target_properties(haec_sim PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+
+install(TARGETS haec_sim_exe haec_gen)
+install(TARGETS haec_sim EXPORT haec_sim_targets)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE
+    FILES_MATCHING PATTERN "*.hpp" PATTERN "*.def")
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/haec_sim)
+install(EXPORT haec_sim_targets NAMESPACE haec_sim:: DESTINATION ${package_dir})
+configure_package_config_file(
+    ${CMAKE_CURRENT_LIST_DIR}/haec_sim-config.cmake.in ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
+    INSTALL_DESTINATION ${package_dir}
+    NO_SET_AND_CHECK_MACRO)
+# Before 1.0 a minor version may change what modules see.
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/haec_sim-config-version.cmake
+    COMPATIBILITY SameMinorVersion)
+install(FILES
+    ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
+    ${PROJECT_BINARY_DIR}/haec_sim-config-version.cmake
+    DESTINATION ${package_dir})
+
+install(DIRECTORY
+    ${PROJECT_SOURCE_DIR}/configs
+    ${PROJECT_SOURCE_DIR}/mappings
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim)
+# Without what somebody who tried an example in the source tree left there.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/haec_sim
+    FILES_MATCHING PATTERN "*.cpp" PATTERN "CMakeLists.txt" PATTERN "README.md"
+        PATTERN "configuration.json"
+    PATTERN build EXCLUDE PATTERN input EXCLUDE PATTERN output EXCLUDE PATTERN message_counts EXCLUDE)
+install(FILES
+    ${PROJECT_SOURCE_DIR}/README.md
+    ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+    ${PROJECT_SOURCE_DIR}/LICENSE
+    TYPE DOC)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC
+    FILES_MATCHING PATTERN "*.md")
+
+# The API reference, where there is doxygen: cmake --build build --target docs_api
+find_package(Doxygen QUIET)
+if(DOXYGEN_FOUND)
+    set(HAEC_SIM_API_DIR ${PROJECT_BINARY_DIR}/docs/api)
+    configure_file(${PROJECT_SOURCE_DIR}/docs/Doxyfile.in ${PROJECT_BINARY_DIR}/docs/Doxyfile @ONLY)
+    add_custom_target(docs_api
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${HAEC_SIM_API_DIR}
+        COMMAND Doxygen::doxygen ${PROJECT_BINARY_DIR}/docs/Doxyfile
+        COMMENT "API reference: ${HAEC_SIM_API_DIR}/html/index.html"
+        VERBATIM)
+    install(DIRECTORY ${HAEC_SIM_API_DIR}/html DESTINATION ${CMAKE_INSTALL_DOCDIR}/api OPTIONAL)
+endif()

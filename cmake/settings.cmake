@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Language, warnings and options of every target of the project.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+option(HAEC_SIM_TESTS "Build the tests" ON)
+option(HAEC_SIM_BENCH "Build the benchmarks" ON)
+option(HAEC_SIM_WERROR "Treat warnings as errors" OFF)
+set(HAEC_SIM_LOG_FLOOR 1 CACHE STRING
+    "Log messages below this level are not compiled in: 0 trace, 1 debug, 2 info, 3 warn, 4 fatal")
+
+include(GNUInstallDirs)
+
+# Interface target with what all of our own code is compiled with.
+add_library(haec_sim_settings INTERFACE)
+target_compile_options(haec_sim_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # False alarms of GCC 12 about std::string (GCC bugs 105329 and 105651).
+    target_compile_options(haec_sim_settings INTERFACE -Wno-restrict)
+endif()
+if(HAEC_SIM_WERROR)
+    target_compile_options(haec_sim_settings INTERFACE -Werror)
+endif()
+target_compile_definitions(haec_sim_settings INTERFACE HAEC_SIM_LOG_FLOOR=${HAEC_SIM_LOG_FLOOR})

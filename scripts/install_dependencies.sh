@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Installs what haec_sim needs on Debian 12 or a relative of it, as root or with sudo.
+#
+#   scripts/install_dependencies.sh           to build and run haec_sim
+#   scripts/install_dependencies.sh --tests   also to run all tests and checks (--dev means the same)
+set -euo pipefail
+
+packages=(
+    # Compiler and build. GoogleTest and Python are for the tests, which a plain build includes.
+    g++ cmake ninja-build pkg-config libgtest-dev python3
+    # Libraries
+    libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
+    libjsoncpp-dev libopenmpi-dev
+    # mpirun
+    openmpi-bin
+)
+test_packages=(
+    clang-format clang-tidy doxygen
+    # otf2-print and OTF2's Python reader, which tests ask what they think of the output
+    otf2-tools python3-otf2
+)
+
+case "${1-}" in
+    "") ;;
+    --tests | --dev) packages+=("${test_packages[@]}") ;;
+    *)
+        echo "usage: $0 [--tests]" >&2
+        exit 2
+        ;;
+esac
+
+if ! command -v apt-get > /dev/null; then
+    echo "$0: no apt-get here; install with your own package manager: ${packages[*]}" >&2
+    exit 1
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+    if [[ "$(dpkg-query --show --showformat='${Status}' "$package" 2> /dev/null)" != *" installed" ]]; then
+        missing+=("$package")
+    fi
+done
+if [[ ${#missing[@]} -eq 0 ]]; then
+    exit 0
+fi
+
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+    if ! command -v sudo > /dev/null; then
+        echo "$0: neither root nor sudo; ask your administrator for: ${missing[*]}" >&2
+        exit 1
+    fi
+    as_root=(sudo)
+fi
+
+echo "installing: ${missing[*]}"
+"${as_root[@]}" apt-get update --quiet
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --quiet --yes --no-install-recommends "${missing[@]}"
