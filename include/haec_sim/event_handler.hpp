@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+
+namespace haec_sim
+{
+
+/// Receives the records of one location, in order, and passes them on to the next handler of the
+/// chain (source -> module -> ... -> sink). A module overrides the handlers of the records that it
+/// cares about; the others pass everything on. A handler may change the record that it is given,
+/// drop it (by not passing it on) or pass on more records; times must not decrease.
+class EventHandler
+{
+public:
+    virtual ~EventHandler() = default;
+
+    EventHandler() = default;
+    EventHandler(const EventHandler&) = delete;
+    EventHandler& operator=(const EventHandler&) = delete;
+
+    /// Sets the next handler; called once, before the first record.
+    void forward_to(EventHandler& next) noexcept
+    {
+        next_ = &next;
+    }
+
+    // One handler per event record: mpi_send(events::MpiSend&) and so on.
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    virtual void handler(events::Name& record)                                                     \
+    {                                                                                              \
+        next_->handler(record);                                                                    \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+
+    /// After the location's last record. Overriders pass on what they held back, then call this.
+    virtual void finish()
+    {
+        next_->finish();
+    }
+
+    /// Passes a record to the next handler.
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    void pass_on(events::Name& record)                                                             \
+    {                                                                                              \
+        next_->handler(record);                                                                    \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+
+private:
+    EventHandler* next_ = nullptr;
+};
+
+/// Gives a record to the handler of its kind.
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    inline void deliver(EventHandler& to, events::Name& record)                                    \
+    {                                                                                              \
+        to.handler(record);                                                                        \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+
+/// For handlers that treat all records alike: every handler calls Derived::handle(record), a
+/// template or an overload set.
+template <class Derived>
+class UniformEventHandler : public EventHandler
+{
+public:
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    void handler(events::Name& record) final                                                       \
+    {                                                                                              \
+        static_cast<Derived&>(*this).handle(record);                                               \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+};
+
+} // namespace haec_sim

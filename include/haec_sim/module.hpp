@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/event_handler.hpp"
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/mapping.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a module is made from. The references outlive the module.
+struct ModuleContext
+{
+    const Parameters& parameters;
+    const Platform& platform;
+    const Mapping& mapping;
+};
+
+/// One location of the trace, as a module meets it.
+struct LocationInfo
+{
+    LocationRef location;
+    LocationType type = LocationType::unknown;
+    LocationGroupRef group;
+    /// The node it runs on.
+    NodeId node;
+};
+
+/// A part of the simulation. Every MPI rank has one instance of each module that runs; it meets
+/// those locations that the rank owns.
+///
+/// Order of calls: define() once, then open() for each of the rank's locations, then the handlers
+/// that open() returned, interleaved between locations but in order within each.
+class Module
+{
+public:
+    virtual ~Module() = default;
+
+    Module() = default;
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+
+    /// Sees the trace's definitions and may append to them. Must do the same on every rank.
+    virtual void define(Definitions& definitions);
+
+    /// The handler of one location's records; null if this module does not touch them.
+    virtual std::unique_ptr<EventHandler> open(const LocationInfo& location);
+
+    /// A module that is a network model returns it: the engine then re-times the trace at this
+    /// module's place in the chain. Modules before it see input times, later ones output times.
+    virtual NetworkModel* network_model();
+};
+
+/// How a module presents itself to --list-modules, --describe and the configuration.
+struct ModuleDescriptor
+{
+    std::string name;
+    std::string summary;
+    std::vector<ParameterSpec> parameters;
+    /// Fills in defaults that depend on other keys and checks what no single spec can. Throws
+    /// UsageError naming the key's path. May be empty.
+    std::function<void(Parameters&, const Platform&)> resolve;
+    std::function<std::unique_ptr<Module>(const ModuleContext&)> create;
+};
+
+/// The modules there are: built in, or loaded from shared objects. The only singleton.
+class ModuleRegistry
+{
+public:
+    static ModuleRegistry& instance();
+
+    /// Throws UsageError if the name is taken.
+    void add(ModuleDescriptor descriptor);
+
+    /// Null where there is none.
+    const ModuleDescriptor* find(std::string_view name) const;
+
+    /// Sorted by name.
+    std::vector<const ModuleDescriptor*> all() const;
+
+private:
+    std::vector<std::unique_ptr<ModuleDescriptor>> modules_;
+};
+
+namespace detail
+{
+struct ModuleRegistration
+{
+    explicit ModuleRegistration(ModuleDescriptor descriptor);
+};
+} // namespace detail
+
+} // namespace haec_sim
+
+/// Registers a module by one line at namespace scope:
+///     HAEC_SIM_REGISTER_MODULE(identity, make_identity_descriptor());
+#define HAEC_SIM_REGISTER_MODULE(name, descriptor)                                                 \
+    static const ::haec_sim::detail::ModuleRegistration haec_sim_registration_of_##name(descriptor)

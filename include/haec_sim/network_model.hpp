@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// What a model may know of a message. Sender and sequence identify it whatever the number of
+/// ranks.
+struct Message
+{
+    Bytes length;
+    /// Dense index of the sending process and the number of its sends before this one.
+    std::uint32_t sender = 0;
+    std::uint64_t sequence = 0;
+};
+
+/// The way between two nodes, as a model sees it. Lives as long as its model.
+class Path
+{
+public:
+    virtual ~Path() = default;
+
+    Path() = default;
+    Path(const Path&) = delete;
+    Path& operator=(const Path&) = delete;
+
+    /// D(m, route): from the begin of the transfer to the message's arrival.
+    virtual Picoseconds transfer_time(const Message& message) const = 0;
+
+    virtual std::uint32_t hops() const noexcept = 0;
+};
+
+/// How collectives are re-timed (spec: semantics, R6).
+enum class CollectiveRule
+{
+    preserve,
+    synchronize
+};
+
+/// What the re-timing engine asks of a network model besides transfer times.
+struct ReplayOptions
+{
+    /// R2: messages up to this length are eager.
+    Bytes eager_threshold{65536};
+    CollectiveRule collectives = CollectiveRule::synchronize;
+    /// R0: factor of compute time.
+    double compute_scale = 1.0;
+    /// R3: O, the time that a send occupies its sender.
+    Picoseconds send_occupancy{};
+    /// R2: O_r, added after a message's arrival.
+    Picoseconds receive_overhead{};
+    /// Attributes haec_sim::transfer_time and haec_sim::hops on receives.
+    bool record_transfers = true;
+};
+
+/// A model of the network: a function. When it is asked is the engine's business (src/replay).
+class NetworkModel
+{
+public:
+    virtual ~NetworkModel() = default;
+
+    NetworkModel() = default;
+    NetworkModel(const NetworkModel&) = delete;
+    NetworkModel& operator=(const NetworkModel&) = delete;
+
+    /// The way from one node to another; the engine asks once per pair of processes and keeps it.
+    virtual const Path& path(NodeId from, NodeId to) = 0;
+
+    virtual ReplayOptions replay_options() const = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <chrono>
+#include <compare>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// Simulated time and durations: a signed 64-bit count of picoseconds since the start of the trace
+/// (spec: semantics, "Time"). Reaches 106 days.
+using Picoseconds = std::chrono::duration<std::int64_t, std::pico>;
+
+/// Delays inside a model, in double precision; rounded to Picoseconds once, at the end (004, 5.1).
+using Nanoseconds = std::chrono::duration<double, std::nano>;
+
+/// Rounds a model's delay to the nearest picosecond, halves away from zero.
+Picoseconds to_picoseconds(Nanoseconds delay);
+
+/// A size of a message, a packet or a header.
+struct Bytes
+{
+    std::uint64_t value = 0;
+
+    friend constexpr auto operator<=>(Bytes, Bytes) = default;
+};
+
+/// A link's or a memory's bandwidth.
+struct BytesPerSecond
+{
+    double value = 0.0;
+
+    friend constexpr auto operator<=>(BytesPerSecond, BytesPerSecond) = default;
+};
+
+/// Electrical power.
+struct Watts
+{
+    double value = 0.0;
+
+    friend constexpr auto operator<=>(Watts, Watts) = default;
+};
+
+} // namespace haec_sim
