@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Which node each process (MPI rank; or thread, see files.md) runs on.
+class Mapping
+{
+public:
+    /// Reads a mapping file (spec: files, "Mapping"). `processes` is the number of processes of the
+    /// trace. Throws UsageError naming file and line: a node outside the topology, a process twice,
+    /// missing or beyond the last one, count and list disagreeing, no number where one must be.
+    static Mapping read(const std::filesystem::path& file, const Platform& platform,
+                        std::uint32_t processes);
+
+    /// The built-in default: process i on node i modulo the number of nodes (000, section 4.1).
+    static Mapping xyz(const Platform& platform, std::uint32_t processes);
+
+    const std::string& name() const noexcept
+    {
+        return name_;
+    }
+
+    NodeId node_of(std::uint32_t process) const
+    {
+        return nodes_.at(process);
+    }
+
+    std::uint32_t process_count() const noexcept
+    {
+        return static_cast<std::uint32_t>(nodes_.size());
+    }
+
+private:
+    Mapping(std::string name, std::vector<NodeId> nodes);
+
+    std::string name_;
+    std::vector<NodeId> nodes_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/definitions.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The global definitions of a trace, in the order of the file, and the properties of its anchor.
+/// A module may add records; it must not invalidate references that events carry.
+class Definitions
+{
+public:
+    /// Appends a record as it is. Kinds with a `self` field must come with dense, rising ids.
+    void append(AnyDefinition definition);
+
+    const std::vector<AnyDefinition>& records() const noexcept
+    {
+        return records_;
+    }
+
+    std::vector<AnyDefinition>& records() noexcept
+    {
+        return records_;
+    }
+
+    /// Calls `visit(const Kind&)` for every record of one kind, in order.
+    template <class Kind, class Visitor>
+    void each(Visitor&& visit) const
+    {
+        for (const auto& record : records_)
+        {
+            if (const auto* definition = std::get_if<Kind>(&record))
+            {
+                visit(*definition);
+            }
+        }
+    }
+
+    /// The string's text; empty where the reference is undefined or dangling.
+    const std::string& text(StringRef reference) const;
+
+    /// The string's reference, added if no such string exists yet.
+    StringRef intern(std::string_view text);
+
+    /// The reference of the attribute of that name and type, added if there is none. Re-simulating
+    /// an output of the simulator thus finds the attributes that the first run added.
+    AttributeRef attribute(std::string_view name, std::string_view description, Type type);
+
+    /// The clock; throws Error where the trace has none.
+    const definitions::ClockProperties& clock() const;
+
+    /// Anchor file: trace properties ("OTF2::MPI_COMMUNICATION_COMPLETE" and others).
+    std::map<std::string, std::string> properties;
+
+private:
+    std::vector<AnyDefinition> records_;
+    std::vector<std::string> strings_;
+    std::map<std::string, StringRef, std::less<>> string_index_;
+};
+
+} // namespace haec_sim
