@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/module.hpp"
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What the ids of a mapping file are.
+enum class MappingUnit
+{
+    /// Processes; threads where the trace has one process only.
+    automatic,
+    process,
+    thread
+};
+
+/// A module that runs, with its section of the configuration: checked, defaults filled in.
+struct ModuleSection
+{
+    const ModuleDescriptor* module = nullptr;
+    Parameters parameters;
+    /// The shared object that the section names; empty where it names none.
+    std::filesystem::path library;
+};
+
+/// Everything that a configuration says, whichever form it has (spec: files, "Configuration").
+struct Configuration
+{
+    Platform::Description platform;
+    /// `platform.nodes.computing` of the released form: power, cores, usage.
+    std::optional<Parameters> computing_nodes;
+    /// `resource_managers.network_resource_manager.routing` of the released form: routing.
+    std::optional<Parameters> network_routing;
+    MappingUnit mapping_unit = MappingUnit::automatic;
+    /// The modules that run, in this order.
+    std::vector<ModuleSection> modules;
+};
+
+/// What the command line adds to a configuration.
+struct ConfigurationChoices
+{
+    /// The modules to run (-m), by name or by the path of a shared object; empty: all that have a
+    /// section.
+    std::vector<std::string> modules;
+    /// "path=value" each (--set).
+    std::vector<std::string> overrides;
+};
+
+/// Reads a configuration's text. `name` is its file's, for messages, and for shared objects with
+/// relative paths, which start at the file. Loads the shared objects that it names. Throws
+/// UsageError with everything that is wrong.
+Configuration read_configuration(std::string_view text, const std::filesystem::path& name,
+                                 const ConfigurationChoices& choices);
+
+/// The same for a file; without one, for the default configuration: static_network_model with its
+/// defaults on the default topology.
+Configuration load_configuration(const std::optional<std::filesystem::path>& file,
+                                 const ConfigurationChoices& choices);
+
+} // namespace haec_sim

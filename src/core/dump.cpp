@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/dump.hpp"
+
+#include "core/dump_platform.hpp"
+#include "core/json_writer.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+void write_parameters(JsonWriter& writer, const Parameters& parameters)
+{
+    for (const auto& [key, value] : parameters.values())
+    {
+        writer.member(key, value);
+    }
+}
+
+void write_computing_nodes(JsonWriter& writer, const Parameters& computing)
+{
+    writer.begin_object("nodes");
+    writer.begin_object("computing");
+    write_parameters(writer, computing);
+    writer.end_object();
+    writer.end_object();
+}
+
+bool needs_released_form(const Configuration& configuration)
+{
+    const Platform::Description& platform = configuration.platform;
+    const bool described = has_described_links(platform) || configuration.computing_nodes;
+    return described && platform.kind != TopologyKind::haec_box;
+}
+
+void write_resource_managers(JsonWriter& writer, const Parameters& routing)
+{
+    writer.begin_object("resource_managers");
+    writer.begin_object("network_resource_manager");
+    writer.begin_object("routing");
+    write_parameters(writer, routing);
+    writer.end_object();
+    writer.end_object();
+    writer.end_object();
+}
+
+std::string unit_name(MappingUnit unit)
+{
+    switch (unit)
+    {
+    case MappingUnit::process:
+        return "process";
+    case MappingUnit::thread:
+        return "thread";
+    case MappingUnit::automatic:
+        break;
+    }
+    return "automatic";
+}
+
+void write_module(JsonWriter& writer, const ModuleSection& section)
+{
+    writer.begin_object(section.module->name);
+    if (!section.library.empty())
+    {
+        writer.member("library", section.library.string());
+    }
+    // In the order in which the module documents its keys.
+    for (const ParameterSpec& spec : section.module->parameters)
+    {
+        const auto value = section.parameters.values().find(spec.name);
+        if (value != section.parameters.values().end())
+        {
+            writer.member(spec.name, value->second);
+        }
+    }
+    writer.end_object();
+}
+
+void write_modules(JsonWriter& writer, const std::vector<ModuleSection>& modules)
+{
+    writer.begin_object("modules");
+    for (const ModuleSection& section : modules)
+    {
+        write_module(writer, section);
+    }
+    writer.end_object();
+}
+
+} // namespace
+
+std::string dump_configuration(const Configuration& configuration)
+{
+    JsonWriter writer;
+    writer.begin_object();
+    if (needs_released_form(configuration))
+    {
+        writer.begin_object("platform");
+        write_released_platform(writer, configuration.platform);
+        if (configuration.computing_nodes)
+        {
+            write_computing_nodes(writer, *configuration.computing_nodes);
+        }
+        writer.end_object();
+    }
+    else
+    {
+        write_topology(writer, configuration.platform);
+    }
+    if (configuration.network_routing)
+    {
+        write_resource_managers(writer, *configuration.network_routing);
+    }
+    writer.begin_object("mapping");
+    writer.member("unit", unit_name(configuration.mapping_unit));
+    writer.end_object();
+    write_modules(writer, configuration.modules);
+    writer.end_object();
+    return writer.text();
+}
+
+} // namespace haec_sim

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <json/value.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Reads JSON with comments and trailing commas. `name` (of the file) stands in messages. Throws
+/// UsageError with name, line and column for bad syntax, a key given twice, or text after the end.
+Json::Value parse_json(std::string_view text, const std::string& name);
+
+/// An object's keys in the order of the text (jsoncpp sorts them by name).
+std::vector<std::string> members_in_order(const Json::Value& object);
+
+/// What stands where something else should: "the text 'fast'", "a list", "null".
+std::string found_text(const Json::Value& value);
+
+} // namespace haec_sim

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/json_writer.hpp"
+
+#include "core/number_text.hpp"
+
+#include <json/writer.h>
+
+#include <cmath>
+
+namespace haec_sim
+{
+
+std::string json_string(std::string_view text)
+{
+    Json::StreamWriterBuilder builder;
+    builder["emitUTF8"] = true;
+    return Json::writeString(builder, Json::Value(text.data(), text.data() + text.size()));
+}
+
+namespace
+{
+
+struct JsonText
+{
+    std::string operator()(bool value) const
+    {
+        return value ? "true" : "false";
+    }
+
+    std::string operator()(std::int64_t value) const
+    {
+        return std::to_string(value);
+    }
+
+    std::string operator()(double value) const
+    {
+        return std::isfinite(value) ? number_text(value) : json_string(number_text(value));
+    }
+
+    std::string operator()(const std::string& value) const
+    {
+        return json_string(value);
+    }
+
+    std::string operator()(const std::vector<std::string>& values) const
+    {
+        std::string list;
+        for (const std::string& value : values)
+        {
+            list += (list.empty() ? "" : ", ") + json_string(value);
+        }
+        return "[" + list + "]";
+    }
+};
+
+} // namespace
+
+std::string json_text(const ParameterValue& value)
+{
+    return std::visit(JsonText{}, value);
+}
+
+void JsonWriter::begin_item()
+{
+    if (has_items_.empty())
+    {
+        return;
+    }
+    text_ += has_items_.back() ? ",\n" : "\n";
+    has_items_.back() = true;
+    text_.append(2 * has_items_.size(), ' ');
+}
+
+void JsonWriter::begin_item(std::string_view key)
+{
+    begin_item();
+    text_ += json_string(key) + ": ";
+}
+
+void JsonWriter::close(char bracket)
+{
+    const bool has_items = has_items_.back();
+    has_items_.pop_back();
+    if (has_items)
+    {
+        text_ += '\n';
+        text_.append(2 * has_items_.size(), ' ');
+    }
+    text_ += bracket;
+}
+
+void JsonWriter::begin_object()
+{
+    begin_item();
+    text_ += '{';
+    has_items_.push_back(false);
+}
+
+void JsonWriter::begin_object(std::string_view key)
+{
+    begin_item(key);
+    text_ += '{';
+    has_items_.push_back(false);
+}
+
+void JsonWriter::end_object()
+{
+    close('}');
+}
+
+void JsonWriter::begin_list(std::string_view key)
+{
+    begin_item(key);
+    text_ += '[';
+    has_items_.push_back(false);
+}
+
+void JsonWriter::end_list()
+{
+    close(']');
+}
+
+void JsonWriter::member(std::string_view key, const ParameterValue& value)
+{
+    raw_member(key, json_text(value));
+}
+
+void JsonWriter::raw_member(std::string_view key, const std::string& json)
+{
+    begin_item(key);
+    text_ += json;
+}
+
+std::string JsonWriter::text() const
+{
+    return text_ + '\n';
+}
+
+} // namespace haec_sim

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Writes JSON, members in the order in which they are given (jsoncpp would sort them), numbers
+/// with as few digits as they need.
+class JsonWriter
+{
+public:
+    /// Opens an object: the whole document's, an element's, or a member's.
+    void begin_object();
+    void begin_object(std::string_view key);
+    void end_object();
+
+    /// A list whose elements are objects.
+    void begin_list(std::string_view key);
+    void end_list();
+
+    void member(std::string_view key, const ParameterValue& value);
+
+    /// A member whose value is JSON already.
+    void raw_member(std::string_view key, const std::string& json);
+
+    /// The document; complete once its object is closed.
+    std::string text() const;
+
+private:
+    void begin_item();
+    void begin_item(std::string_view key);
+    void close(char bracket);
+
+    std::string text_;
+    /// Per open object or list, whether it has an item yet.
+    std::vector<bool> has_items_;
+};
+
+/// A text in quotes, escaped.
+std::string json_string(std::string_view text);
+
+/// A value as JSON; infinity is "infinite".
+std::string json_text(const ParameterValue& value);
+
+} // namespace haec_sim

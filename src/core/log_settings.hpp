@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/log.hpp"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim::log
+{
+
+struct Settings
+{
+    Level level = Level::info;
+    int rank = 0;
+    /// Empty: standard error. Lines are appended; all ranks may write to one file.
+    std::filesystem::path file;
+};
+
+/// From now on messages follow `settings`. Throws Error where the file cannot be opened.
+void configure(const Settings& settings);
+
+/// "trace", "debug", "info", "warn", "fatal", in this order.
+const std::vector<std::string>& level_names();
+
+std::string_view to_string(Level level);
+
+/// Throws UsageError naming the valid levels.
+Level level_from(std::string_view name);
+
+} // namespace haec_sim::log

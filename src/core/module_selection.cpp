@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/module_selection.hpp"
+
+#include "core/did_you_mean.hpp"
+#include "core/json_text.hpp"
+#include "core/section.hpp"
+#include "core/shared_object.hpp"
+#include "haec_sim/error.hpp"
+
+#include <json/value.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+const std::string modules_path = "modules";
+
+/// Names of modules, in the order in which they run; what -m gives as paths is loaded.
+std::vector<std::string> names_to_run(const Json::Value& modules,
+                                      const ConfigurationChoices& choices)
+{
+    if (choices.modules.empty())
+    {
+        return modules.isObject() ? members_in_order(modules) : std::vector<std::string>{};
+    }
+    std::vector<std::string> names;
+    for (const std::string& choice : choices.modules)
+    {
+        const auto added = is_shared_object(choice) ? load_shared_object(choice)
+                                                    : std::vector<std::string>{choice};
+        names.insert(names.end(), added.begin(), added.end());
+    }
+    return names;
+}
+
+void check_names(const std::vector<std::string>& names, Faults& faults)
+{
+    for (auto name = names.begin(); name != names.end(); ++name)
+    {
+        if (std::find(names.begin(), name, *name) != name)
+        {
+            faults.add_line("--modules: '" + *name + "' is given twice; a module runs once");
+        }
+    }
+}
+
+/// What --set says to a module that does not run would be lost without a word.
+void check_overrides(const std::vector<std::string>& names, const ConfigurationChoices& choices,
+                     Faults& faults)
+{
+    for (const std::string& choice : choices.overrides)
+    {
+        const std::string path = choice.substr(0, choice.find('='));
+        const std::size_t start = modules_path.size() + 1;
+        if (path == modules_path || !is_at_or_below(path, modules_path))
+        {
+            continue;
+        }
+        const std::string name = path.substr(start, path.find('.', start) - start);
+        if (std::find(names.begin(), names.end(), name) == names.end())
+        {
+            faults.add(path, "module '" + name + "' does not run" + did_you_mean(name, names));
+        }
+    }
+}
+
+/// The shared object that a section names, loaded; empty where it names none. Nothing, and a fault,
+/// where it cannot be loaded.
+std::optional<std::filesystem::path> load_library(const Json::Value& section,
+                                                  const std::string& path,
+                                                  const std::filesystem::path& folder,
+                                                  Faults& faults)
+{
+    if (!section.isMember("library"))
+    {
+        return std::filesystem::path();
+    }
+    const Json::Value& library = section["library"];
+    const std::string library_path = key_path(path, "library");
+    if (!library.isString() || library.asString().empty())
+    {
+        faults.add(library_path,
+                   "expected the path of a shared object, found " + found_text(library));
+        return std::nullopt;
+    }
+    auto place = std::filesystem::weakly_canonical(folder / library.asString());
+    try
+    {
+        load_shared_object(place);
+        return place;
+    }
+    catch (const UsageError& error)
+    {
+        faults.add(library_path, error.what());
+        return std::nullopt;
+    }
+}
+
+std::string unknown_module(const std::string& name)
+{
+    std::vector<std::string> known;
+    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
+    {
+        known.push_back(module->name);
+    }
+    const auto meant = nearest(name, known);
+    return "unknown module '" + name + "'" + (meant ? "; did you mean '" + *meant + "'?" : "") +
+           " (known are " + join(known) +
+           "; a module of your own needs a key \"library\" with its shared object's path, and -m"
+           " chooses which of the sections run)";
+}
+
+/// One module with its section; nothing, and a fault, where there is no such module. `section` is
+/// null where the configuration has none.
+std::optional<ModuleSection> select_module(const std::string& name, const Json::Value* section,
+                                           const std::filesystem::path& folder, Faults& faults)
+{
+    static const Json::Value empty(Json::objectValue);
+    const std::string path = key_path(modules_path, name);
+    const Json::Value& object = section != nullptr ? *section : empty;
+    if (!object.isObject())
+    {
+        return std::nullopt;
+    }
+    auto library = load_library(object, path, folder, faults);
+    if (!library)
+    {
+        return std::nullopt;
+    }
+    const ModuleDescriptor* module = ModuleRegistry::instance().find(name);
+    if (module == nullptr)
+    {
+        const std::string place = section != nullptr ? faults.where(path) : "--modules";
+        faults.add_line(place + ": " + unknown_module(name));
+        return std::nullopt;
+    }
+    Parameters parameters = read_section(object, module->parameters, path, faults, {"library"});
+    return ModuleSection{module, std::move(parameters), std::move(*library)};
+}
+
+} // namespace
+
+std::vector<ModuleSection> select_modules(const Json::Value& modules,
+                                          const std::filesystem::path& folder,
+                                          const ConfigurationChoices& choices, Faults& faults)
+{
+    const std::vector<std::string> names = names_to_run(modules, choices);
+    check_names(names, faults);
+    check_overrides(names, choices, faults);
+    std::vector<ModuleSection> sections;
+    for (const std::string& name : names)
+    {
+        const bool has_section = modules.isObject() && modules.isMember(name);
+        const Json::Value* section = has_section ? &modules[name] : nullptr;
+        if (auto selected = select_module(name, section, folder, faults))
+        {
+            sections.push_back(std::move(*selected));
+        }
+    }
+    return sections;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/number_text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Integers up to here are doubles without gaps.
+constexpr double largest_exact = 9007199254740992.0;
+
+template <class... Format>
+std::string formatted(Format... format)
+{
+    std::array<char, 64> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), format...).ptr;
+    return {text.data(), end};
+}
+
+} // namespace
+
+std::string number_text(double number)
+{
+    if (std::isinf(number) && number > 0)
+    {
+        return "infinite";
+    }
+    if (std::trunc(number) == number && std::abs(number) <= largest_exact)
+    {
+        return formatted(static_cast<std::int64_t>(number));
+    }
+    return formatted(number);
+}
+
+std::string scaled_number_text(double number)
+{
+    const std::string rounded = formatted(number, std::chars_format::general, 15);
+    double read_back = number;
+    std::from_chars(rounded.data(), rounded.data() + rounded.size(), read_back);
+    return number_text(read_back);
+}
+
+} // namespace haec_sim

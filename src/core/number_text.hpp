@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <string>
+
+namespace haec_sim
+{
+
+/// The shortest text that reads back as the same number: "31250000000", "1e-11", "0.625";
+/// "infinite" for infinity.
+std::string number_text(double number);
+
+/// The same for a number that was scaled by a power of ten: rounded to 15 digits, so that scaling
+/// there and back gives the same text.
+std::string scaled_number_text(double number);
+
+} // namespace haec_sim

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/parameter_value.hpp"
+
+#include "core/did_you_mean.hpp"
+#include "core/json_text.hpp"
+#include "core/number_text.hpp"
+
+#include <json/value.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string range_text(const ParameterSpec& spec)
+{
+    if (spec.minimum && spec.maximum)
+    {
+        return " from " + number_text(*spec.minimum) + " to " + number_text(*spec.maximum);
+    }
+    if (spec.minimum)
+    {
+        return " of at least " + number_text(*spec.minimum);
+    }
+    return spec.maximum ? " of at most " + number_text(*spec.maximum) : "";
+}
+
+std::optional<ParameterValue> texts_of(const Json::Value& value)
+{
+    const auto is_text = [](const Json::Value& element) { return element.isString(); };
+    if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_text))
+    {
+        return std::nullopt;
+    }
+    std::vector<std::string> texts;
+    for (const Json::Value& element : value)
+    {
+        texts.push_back(element.asString());
+    }
+    return texts;
+}
+
+/// The value as it is, if its type is right; ranges and choices come later.
+std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
+{
+    switch (spec.kind)
+    {
+    case ParameterKind::boolean:
+        return value.isBool() ? std::optional<ParameterValue>(value.asBool()) : std::nullopt;
+    case ParameterKind::integer:
+        return value.isInt64() ? std::optional<ParameterValue>(std::int64_t{value.asInt64()})
+                               : std::nullopt;
+    case ParameterKind::number:
+        // Of bandwidths only: an infinite delay ends no simulation.
+        if (value == Json::Value("infinite") && spec.unit == "bytes/s" && !spec.maximum)
+        {
+            return std::numeric_limits<double>::infinity();
+        }
+        return value.isNumeric() ? std::optional<ParameterValue>(value.asDouble()) : std::nullopt;
+    case ParameterKind::text:
+        return value.isString() ? std::optional<ParameterValue>(value.asString()) : std::nullopt;
+    case ParameterKind::texts:
+        break;
+    }
+    return texts_of(value);
+}
+
+/// What is wrong with a value of the right type; empty where nothing is.
+struct Complaint
+{
+    const ParameterSpec& spec;
+
+    std::string operator()(bool) const
+    {
+        return {};
+    }
+
+    std::string operator()(std::int64_t number) const
+    {
+        return (*this)(static_cast<double>(number));
+    }
+
+    std::string operator()(double number) const
+    {
+        const bool in_range =
+            number >= spec.minimum.value_or(number) && number <= spec.maximum.value_or(number);
+        return in_range ? ""
+                        : "out of range: expected " + expected_text(spec) + ", found " +
+                              number_text(number);
+    }
+
+    std::string operator()(const std::string& text) const
+    {
+        const auto& choices = spec.choices;
+        const bool valid =
+            choices.empty() || std::find(choices.begin(), choices.end(), text) != choices.end();
+        return valid ? "" : "'" + text + "' is not a valid value" + did_you_mean(text, choices);
+    }
+
+    std::string operator()(const std::vector<std::string>& texts) const
+    {
+        for (const std::string& text : texts)
+        {
+            if (std::string complaint = (*this)(text); !complaint.empty())
+            {
+                return complaint;
+            }
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+std::string expected_text(const ParameterSpec& spec)
+{
+    const std::string unit = spec.unit.empty() ? "" : " (" + spec.unit + ")";
+    switch (spec.kind)
+    {
+    case ParameterKind::boolean:
+        return "true or false";
+    case ParameterKind::integer:
+        return "an integer" + range_text(spec) + unit;
+    case ParameterKind::number:
+        return "a number" + range_text(spec) + unit;
+    case ParameterKind::text:
+        return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
+    case ParameterKind::texts:
+        break;
+    }
+    return "a list of texts" + (spec.choices.empty() ? "" : " out of " + join(spec.choices));
+}
+
+std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
+                                             const std::string& path, Faults& faults)
+{
+    std::optional<ParameterValue> parameter = typed(value, spec);
+    if (!parameter)
+    {
+        faults.add(path, "expected " + expected_text(spec) + ", found " + found_text(value));
+        return std::nullopt;
+    }
+    if (const std::string complaint = std::visit(Complaint{spec}, *parameter); !complaint.empty())
+    {
+        faults.add(path, complaint);
+        return std::nullopt;
+    }
+    return parameter;
+}
+
+} // namespace haec_sim
