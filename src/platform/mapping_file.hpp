@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The parser of mapping files (spec: files, "Mapping"). Blanks and tabs separate fields in any
+/// number, lines may end in CR LF, and blank lines after the header are skipped.
+class MappingFile
+{
+public:
+    /// `file` is for messages only.
+    MappingFile(std::string file, const Platform& platform, std::uint32_t processes);
+
+    /// Reads everything. Throws UsageError naming file and line.
+    void read(std::istream& stream);
+
+    const std::string& name() const noexcept
+    {
+        return name_;
+    }
+
+    /// By process.
+    const std::vector<NodeId>& nodes() const noexcept
+    {
+        return nodes_;
+    }
+
+private:
+    using Fields = std::vector<std::string_view>;
+
+    void read_header(std::string_view line) const;
+    void read_node(const Fields& fields);
+    void place(std::uint64_t process, NodeId node);
+    NodeId node_at(const Fields& fields) const;
+    void check_nobody_missing() const;
+
+    /// The field as a whole number; `what` it is, for the message.
+    std::uint64_t number(const Fields& fields, std::size_t index, std::string_view what) const;
+    [[noreturn]] void fail(const std::string& text) const;
+
+    std::string file_;
+    const Platform& platform_;
+    std::uint32_t processes_;
+    std::string name_;
+    std::vector<NodeId> nodes_;
+    /// Where each process and node was met; 0: not yet.
+    std::vector<std::size_t> process_lines_;
+    std::map<NodeId, std::size_t> node_lines_;
+    std::size_t line_ = 0;
+};
+
+} // namespace haec_sim
