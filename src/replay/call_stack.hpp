@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/trace_index.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The blocking sends inside a region, whose end they hold up (spec: semantics, R3).
+struct RegionSends
+{
+    bool any = false;
+    /// Rendezvous sends whose receive is not known yet.
+    std::uint32_t outstanding = 0;
+    /// C: the latest of the known completions.
+    Picoseconds completion = Picoseconds::min();
+
+    void include(const RegionSends& other)
+    {
+        any = any || other.any;
+        outstanding += other.outstanding;
+        completion = std::max(completion, other.completion);
+    }
+};
+
+/// One region that a location is in.
+struct Frame
+{
+    RegionRef region;
+    RegionTraits traits;
+    Picoseconds entered{};
+    RegionSends sends;
+};
+
+/// The regions that a location is in. Traces may have regions that are never left, or left while
+/// others are still open: a Leave ends all regions down to its own, or none if it has none.
+class CallStack
+{
+public:
+    void enter(RegionRef region, RegionTraits traits, Picoseconds time)
+    {
+        frames_.push_back({region, traits, time, {}});
+        mpi_depth_ += traits.is_mpi ? 1 : 0;
+    }
+
+    /// How many regions a Leave of `region` ends.
+    std::size_t count_left_by(RegionRef region) const
+    {
+        for (std::size_t count = 1; count <= frames_.size(); ++count)
+        {
+            if (frames_[frames_.size() - count].region == region)
+            {
+                return count;
+            }
+        }
+        return 0;
+    }
+
+    /// The sends of the innermost `count` regions.
+    RegionSends sends_of(std::size_t count) const
+    {
+        RegionSends sends;
+        for (std::size_t index = frames_.size() - count; index < frames_.size(); ++index)
+        {
+            sends.include(frames_[index].sends);
+        }
+        return sends;
+    }
+
+    void leave(std::size_t count)
+    {
+        for (; count > 0; --count)
+        {
+            mpi_depth_ -= frames_.back().traits.is_mpi ? 1 : 0;
+            frames_.pop_back();
+        }
+    }
+
+    bool empty() const noexcept
+    {
+        return frames_.empty();
+    }
+
+    std::size_t depth() const noexcept
+    {
+        return frames_.size();
+    }
+
+    Frame& frame(std::size_t index)
+    {
+        return frames_[index];
+    }
+
+    Frame& top()
+    {
+        return frames_.back();
+    }
+
+    const Frame& top() const
+    {
+        return frames_.back();
+    }
+
+    /// Whether any enclosing region is of paradigm MPI.
+    bool inside_mpi() const noexcept
+    {
+        return mpi_depth_ > 0;
+    }
+
+private:
+    std::vector<Frame> frames_;
+    std::uint32_t mpi_depth_ = 0;
+};
+
+} // namespace haec_sim

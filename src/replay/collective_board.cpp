@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/collective_board.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace haec_sim
+{
+
+Dependence dependence_of(CollectiveOp operation, std::uint32_t root, std::size_t members)
+{
+    const bool rooted = root < members;
+    switch (operation)
+    {
+    case CollectiveOp::bcast:
+    case CollectiveOp::scatter:
+    case CollectiveOp::scatterv:
+        return rooted ? Dependence::on_root : Dependence::all;
+    case CollectiveOp::reduce:
+    case CollectiveOp::gather:
+    case CollectiveOp::gatherv:
+        return rooted ? Dependence::of_root : Dependence::all;
+    case CollectiveOp::scan:
+    case CollectiveOp::exscan:
+        return Dependence::prefix;
+    default:
+        return Dependence::all;
+    }
+}
+
+bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root)
+{
+    switch (dependence)
+    {
+    case Dependence::on_root:
+        return member == root;
+    case Dependence::of_root:
+        return member != root;
+    case Dependence::prefix:
+        return member == 0;
+    case Dependence::all:
+        return false;
+    }
+    return false;
+}
+
+CollectiveBoard::CollectiveBoard(Answer answer) : answer_(std::move(answer)) {}
+
+void CollectiveBoard::begin(const CollectiveBeginNotice& notice, std::size_t members)
+{
+    auto& operation = operations_[notice.key];
+    if (!operation.begun.empty() && operation.begun.front().operation != notice.operation)
+    {
+        const auto& other = operation.begun.front();
+        throw Error("collective " + std::to_string(notice.key.number) +
+                    (notice.key.on_window ? " of window " : " of communicator ") +
+                    std::to_string(notice.key.object) + " is operation " +
+                    std::to_string(static_cast<int>(other.operation)) + " for member " +
+                    std::to_string(other.member) + " but operation " +
+                    std::to_string(static_cast<int>(notice.operation)) + " for member " +
+                    std::to_string(notice.member) +
+                    "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+    }
+    take(operation, notice, members);
+    if (operation.begun.size() == members)
+    {
+        HAEC_SIM_ASSERT(operation.waiting.empty());
+        operations_.erase(notice.key);
+    }
+}
+
+void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& notice,
+                           std::size_t members)
+{
+    operation.begun.push_back(notice);
+    operation.waiting.emplace(notice.member, notice);
+    switch (dependence_of(notice.operation, notice.root, members))
+    {
+    case Dependence::prefix:
+        release_prefix(operation);
+        return;
+    case Dependence::on_root:
+        release_from_root(operation);
+        return;
+    case Dependence::of_root:
+        std::erase_if(operation.waiting,
+                      [&](const auto& entry) { return entry.first != notice.root; });
+        break;
+    case Dependence::all:
+        break;
+    }
+    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
+    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+    if (operation.begun.size() == members)
+    {
+        release_all(operation);
+    }
+}
+
+void CollectiveBoard::release_all(Operation& operation)
+{
+    for (const auto& [member, begin] : operation.waiting)
+    {
+        answer_({begin.location, begin.token, operation.latest_in, operation.latest_out});
+    }
+    operation.waiting.clear();
+}
+
+void CollectiveBoard::release_from_root(Operation& operation)
+{
+    const auto root = operation.begun.front().root;
+    if (const auto found = operation.waiting.find(root); found != operation.waiting.end())
+    {
+        operation.latest_in = found->second.begin_in;
+        operation.latest_out = found->second.begin_out;
+        operation.waiting.erase(found);
+    }
+    if (operation.latest_out != Picoseconds::min())
+    {
+        release_all(operation);
+    }
+}
+
+void CollectiveBoard::release_prefix(Operation& operation)
+{
+    auto next = operation.waiting.begin();
+    while (next != operation.waiting.end() && next->first == operation.prefix)
+    {
+        const auto& begin = next->second;
+        operation.latest_in = std::max(operation.latest_in, begin.begin_in);
+        operation.latest_out = std::max(operation.latest_out, begin.begin_out);
+        answer_({begin.location, begin.token, operation.latest_in, operation.latest_out});
+        next = operation.waiting.erase(next);
+        ++operation.prefix;
+    }
+}
+
+std::vector<CollectiveBoard::Unfinished> CollectiveBoard::unfinished() const
+{
+    std::vector<Unfinished> list;
+    for (const auto& [key, operation] : operations_)
+    {
+        list.push_back({key, operation.begun});
+    }
+    return list;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A first-in-first-out queue that keeps its memory when it runs empty, and is small while it is:
+/// there are as many of them as channels between processes.
+template <class Element>
+class Fifo
+{
+public:
+    bool empty() const noexcept
+    {
+        return head_ == elements_.size();
+    }
+
+    std::size_t size() const noexcept
+    {
+        return elements_.size() - head_;
+    }
+
+    void push(Element element)
+    {
+        elements_.push_back(std::move(element));
+    }
+
+    Element& front()
+    {
+        return elements_[head_];
+    }
+
+    const Element& at(std::size_t index) const
+    {
+        return elements_[head_ + index];
+    }
+
+    Element pop()
+    {
+        Element element = std::move(elements_[head_++]);
+        if (empty())
+        {
+            elements_.clear();
+            head_ = 0;
+        }
+        else if (head_ >= compaction_threshold && head_ * 2 >= elements_.size())
+        {
+            elements_.erase(elements_.begin(),
+                            elements_.begin() + static_cast<std::ptrdiff_t>(head_));
+            head_ = 0;
+        }
+        return element;
+    }
+
+private:
+    static constexpr std::size_t compaction_threshold = 32;
+
+    std::vector<Element> elements_;
+    std::size_t head_ = 0;
+};
+
+} // namespace haec_sim

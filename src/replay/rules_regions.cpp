@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/location_replay.hpp"
+
+#include <algorithm>
+
+// R0 and R3: regions, and what ends when they end.
+
+namespace haec_sim
+{
+
+Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+{
+    const auto time = gap_rule(input_time);
+    stack_.enter(region, context_.index.region(region), time);
+    return time;
+}
+
+LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
+{
+    const auto count = stack_.count_left_by(region);
+    const auto sends = stack_.sends_of(count);
+    if (sends.outstanding > 0)
+    {
+        return park(WaitKind::region_sends, input_time);
+    }
+    auto time = gap_rule(input_time);
+    if (sends.any)
+    {
+        // The wait recorded between a send and the Leave right after it is dropped; further back
+        // (MPI_Sendrecv), other records lie between.
+        const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
+        time = std::max(earliest, sends.completion);
+    }
+    context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
+    stack_.leave(count);
+    return time;
+}
+
+LocationReplay::Time LocationReplay::retime(events::Enter& record)
+{
+    return enter(record.region, record.time);
+}
+
+LocationReplay::Time LocationReplay::retime(events::Leave& record)
+{
+    return leave(record.region, record.time);
+}
+
+LocationReplay::Time LocationReplay::retime(events::CallingContextEnter& record)
+{
+    return enter(context_.index.region_of(record.calling_context), record.time);
+}
+
+LocationReplay::Time LocationReplay::retime(events::CallingContextLeave& record)
+{
+    return leave(context_.index.region_of(record.calling_context), record.time);
+}
+
+LocationReplay::Time LocationReplay::retime(events::BufferFlush& record)
+{
+    const auto time = gap_rule(record.time);
+    const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
+    record.stop_time = time + timeline_.scaled(duration, stack_.inside_mpi());
+    return time;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/stall_report.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string seconds(Picoseconds time)
+{
+    std::ostringstream text;
+    text.precision(12);
+    text << std::chrono::duration<double>(time).count() << " s";
+    return text.str();
+}
+
+bool is_rendezvous(const Wait& wait)
+{
+    return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
+}
+
+/// Longest list of locations in a message.
+constexpr std::size_t most_listed = 6;
+
+} // namespace
+
+StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits)
+    : index_(index), waits_(waits)
+{
+}
+
+std::string StallReport::message_of(const Wait& wait) const
+{
+    return index_.describe(wait.channel.communicator) + ", tag " +
+           std::to_string(wait.channel.tag) + ", " + std::to_string(wait.length) + " bytes";
+}
+
+std::string StallReport::describe(const Wait& wait) const
+{
+    std::string text = index_.describe(wait.location) + " waits at " + seconds(wait.input_time);
+    if (wait.kind == WaitKind::receive)
+    {
+        text += " for a message from " + index_.describe(index_.master_of(wait.channel.sender)) +
+                " (" + message_of(wait) + ")";
+    }
+    else if (is_rendezvous(wait))
+    {
+        text += " for the receive of its message to " +
+                index_.describe(index_.master_of(wait.channel.receiver)) + " (" + message_of(wait) +
+                ")";
+    }
+    else if (wait.kind == WaitKind::collective)
+    {
+        text += " for the other members of collective " + std::to_string(wait.collective.number) +
+                " on " +
+                (wait.collective.on_window ? "window " + std::to_string(wait.collective.object)
+                                           : index_.describe(CommRef{wait.collective.object}));
+    }
+    return text;
+}
+
+std::string StallReport::missing(const Wait& wait) const
+{
+    const std::string what = wait.kind == WaitKind::collective
+                                 ? ", and some of them never begin it in the trace"
+                                 : ", which is never sent in the trace";
+    return describe(wait) + what +
+           "; record the trace with all of the application's communication, or simulate with "
+           "--unmatched=keep to leave such records as recorded";
+}
+
+const Wait* StallReport::wait_of(ProcessIndex process) const
+{
+    const auto found =
+        std::ranges::find_if(waits_, [&](const Wait& wait)
+                             { return index_.locations()[wait.location].process == process; });
+    return found != waits_.end() ? &*found : nullptr;
+}
+
+const Wait* StallReport::next(const Wait& wait) const
+{
+    if (wait.kind == WaitKind::receive)
+    {
+        return wait_of(wait.channel.sender);
+    }
+    if (is_rendezvous(wait))
+    {
+        return wait_of(wait.channel.receiver);
+    }
+    // Of a collective: a member that waits for something else.
+    const auto found = std::ranges::find_if(
+        waits_, [&](const Wait& other)
+        { return other.collective != wait.collective || other.kind != WaitKind::collective; });
+    return found != waits_.end() ? &*found : nullptr;
+}
+
+std::vector<const Wait*> StallReport::find_cycle() const
+{
+    std::vector<const Wait*> path;
+    const Wait* current = waits_.empty() ? nullptr : &waits_.front();
+    while (current != nullptr)
+    {
+        const auto seen = std::ranges::find(path, current);
+        if (seen != path.end())
+        {
+            path.erase(path.begin(), seen);
+            return path;
+        }
+        path.push_back(current);
+        current = next(*current);
+    }
+    return path;
+}
+
+std::string StallReport::advice(const std::vector<const Wait*>& cycle) const
+{
+    const Wait* shortest = nullptr;
+    for (const auto* wait : cycle)
+    {
+        if (is_rendezvous(*wait) && wait->depends_on_threshold &&
+            (shortest == nullptr || wait->length < shortest->length))
+        {
+            shortest = wait;
+        }
+    }
+    if (shortest == nullptr)
+    {
+        return "; the trace's records of communication contradict one another, record it again or "
+               "simulate with \"collectives\": \"preserve\"";
+    }
+    return "; the application relies on buffering: an eager_threshold of " +
+           std::to_string(shortest->length) + " would let it pass";
+}
+
+std::string StallReport::cycle() const
+{
+    const auto cycle = find_cycle();
+    std::string text = "cycle of waits: ";
+    for (std::size_t index = 0; index < std::min(cycle.size(), most_listed); ++index)
+    {
+        text += (index > 0 ? "; " : "") + describe(*cycle[index]);
+    }
+    if (cycle.size() > most_listed)
+    {
+        text += "; and " + std::to_string(cycle.size() - most_listed) + " more locations";
+    }
+    return text + advice(cycle);
+}
+
+} // namespace haec_sim

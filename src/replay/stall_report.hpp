@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/trace_index.hpp"
+#include "replay/wait.hpp"
+
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Says, in one line, why the simulation cannot go on.
+class StallReport
+{
+public:
+    /// `waits`: of all ranks, in order of locations.
+    StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
+
+    /// What one location waits for does not exist in the trace.
+    std::string missing(const Wait& wait) const;
+
+    /// The locations wait for one another.
+    std::string cycle() const;
+
+private:
+    std::string describe(const Wait& wait) const;
+    std::string message_of(const Wait& wait) const;
+    const Wait* wait_of(ProcessIndex process) const;
+    const Wait* next(const Wait& wait) const;
+    std::vector<const Wait*> find_cycle() const;
+    std::string advice(const std::vector<const Wait*>& cycle) const;
+
+    const TraceIndex& index_;
+    const std::vector<Wait>& waits_;
+};
+
+} // namespace haec_sim

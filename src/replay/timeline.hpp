@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+/// The clock of one location: input and output time of its last record (spec: semantics, R0).
+class Timeline
+{
+public:
+    explicit Timeline(double compute_scale)
+        : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0)
+    {
+    }
+
+    /// s * duration; s is 1 inside MPI.
+    Picoseconds scaled(Picoseconds duration, bool inside_mpi) const
+    {
+        if (inside_mpi || is_unscaled_)
+        {
+            return duration;
+        }
+        return to_picoseconds(Nanoseconds(duration) * compute_scale_);
+    }
+
+    /// The output time of a record at input time `in`, if no other rule applies. The first record
+    /// keeps its time.
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi) const
+    {
+        if (!started_) [[unlikely]]
+        {
+            return in;
+        }
+        const auto gap = std::max(in - last_in_, Picoseconds{0});
+        return last_out_ + (is_unscaled_ ? gap : scaled(gap, inside_mpi));
+    }
+
+    /// The earliest possible output time of a record at input time `in`: that of the one before.
+    Picoseconds floor(Picoseconds in) const
+    {
+        return started_ ? last_out_ : in;
+    }
+
+    /// A record went out.
+    void advance(Picoseconds in, Picoseconds out)
+    {
+        last_in_ = started_ ? std::max(last_in_, in) : in;
+        last_out_ = out;
+        started_ = true;
+    }
+
+private:
+    double compute_scale_;
+    bool is_unscaled_;
+    bool started_ = false;
+    Picoseconds last_in_{};
+    Picoseconds last_out_{};
+};
+
+} // namespace haec_sim
