@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <otf2/otf2.h>
+
+#include <string>
+#include <string_view>
+
+namespace haec_sim::otf2
+{
+
+/// Throws Error("<what>: <OTF2's description>") unless `code` is success. `what` says what could
+/// not be done and where; it is only read when something failed.
+inline void check(OTF2_ErrorCode code, std::string_view what);
+
+[[noreturn]] void fail(OTF2_ErrorCode code, std::string_view what);
+
+inline void check(OTF2_ErrorCode code, std::string_view what)
+{
+    if (code != OTF2_SUCCESS) [[unlikely]]
+    {
+        fail(code, what);
+    }
+}
+
+/// Throws Error(what) for a null handle.
+template <class Handle>
+Handle* check_handle(Handle* handle, std::string_view what)
+{
+    if (handle == nullptr)
+    {
+        fail(OTF2_ERROR_INVALID, what);
+    }
+    return handle;
+}
+
+/// The OTF2 that this was built with.
+std::string version();
+
+/// OTF2 prints several lines to stderr for each error; these go to the debug log instead, and the
+/// last one into the message of the Error that follows. Call once, before any other OTF2 call.
+void redirect_messages();
+
+} // namespace haec_sim::otf2

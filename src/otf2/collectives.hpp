@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/ranks.hpp"
+
+#include <otf2/otf2.h>
+
+namespace haec_sim::otf2
+{
+
+/// Lets an archive that several ranks write talk among them. `ranks` must outlive the archive.
+void set_collectives(OTF2_Archive* archive, Ranks& ranks);
+
+} // namespace haec_sim::otf2

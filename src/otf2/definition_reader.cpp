@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/definition_reader.hpp"
+
+#include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
+#include "otf2/check.hpp"
+#include "otf2/record_members.hpp"
+
+#include <cstdlib>
+#include <exception>
+#include <memory>
+
+namespace haec_sim::otf2
+{
+
+namespace
+{
+
+struct Collector
+{
+    Definitions definitions;
+    std::exception_ptr failure;
+    std::uint64_t unknown = 0;
+};
+
+template <class Record>
+struct Callback
+{
+    template <class... Natives>
+    static OTF2_CallbackCode call(void* user, Natives... natives)
+    {
+        auto& collector = *static_cast<Collector*>(user);
+        try
+        {
+            Record record;
+            assign(record, nullptr, natives...);
+            collector.definitions.append(std::move(record));
+        }
+        catch (...)
+        {
+            collector.failure = std::current_exception();
+            return OTF2_CALLBACK_INTERRUPT;
+        }
+        return OTF2_CALLBACK_SUCCESS;
+    }
+};
+
+OTF2_CallbackCode count_unknown(void* user)
+{
+    ++static_cast<Collector*>(user)->unknown;
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+struct DeleteCallbacks
+{
+    void operator()(OTF2_GlobalDefReaderCallbacks* callbacks) const
+    {
+        OTF2_GlobalDefReaderCallbacks_Delete(callbacks);
+    }
+};
+
+std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> make_callbacks()
+{
+    std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> callbacks(
+        check_handle(OTF2_GlobalDefReaderCallbacks_New(), "cannot make OTF2 definition callbacks"));
+#include "haec_sim/records/fields_ignored.def"
+#define DEFINITION(Name, handler, FIELDS)                                                          \
+    check(OTF2_GlobalDefReaderCallbacks_Set##Name##Callback(callbacks.get(),                       \
+                                                            &Callback<definitions::Name>::call),   \
+          "cannot register the OTF2 callback of " #Name);
+#include "haec_sim/records/definition_table.def"
+#include "haec_sim/records/fields_undefined.def"
+    check(OTF2_GlobalDefReaderCallbacks_SetUnknownCallback(callbacks.get(), &count_unknown),
+          "cannot register the OTF2 callback of unknown definitions");
+    return callbacks;
+}
+
+void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
+{
+    auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
+                                           "cannot open the global definitions of " + trace +
+                                               "; is traces.def beside it?");
+    const auto callbacks = make_callbacks();
+    check(OTF2_Reader_RegisterGlobalDefCallbacks(reader, definition_reader, callbacks.get(),
+                                                 &collector),
+          "cannot register OTF2 definition callbacks");
+    std::uint64_t count = 0;
+    const auto code = OTF2_Reader_ReadAllGlobalDefinitions(reader, definition_reader, &count);
+    if (collector.failure != nullptr)
+    {
+        std::rethrow_exception(collector.failure);
+    }
+    check(code, "cannot read the global definitions of " + trace +
+                    "; the trace is damaged or truncated, record or copy it again");
+    OTF2_Reader_CloseGlobalDefReader(reader, definition_reader);
+}
+
+std::string property(OTF2_Reader* reader, const char* name)
+{
+    char* value = nullptr;
+    check(OTF2_Reader_GetProperty(reader, name, &value), "cannot read a trace property");
+    std::string text(value);
+    std::free(value);
+    return text;
+}
+
+void read_properties(OTF2_Reader* reader, Definitions& definitions)
+{
+    std::uint32_t count = 0;
+    char** names = nullptr;
+    check(OTF2_Reader_GetPropertyNames(reader, &count, &names), "cannot read trace properties");
+    for (std::uint32_t index = 0; index < count; ++index)
+    {
+        definitions.properties[names[index]] = property(reader, names[index]);
+    }
+    std::free(names);
+}
+
+} // namespace
+
+Definitions read_definitions(OTF2_Reader* reader, const std::string& trace)
+{
+    Collector collector;
+    read_records(reader, trace, collector);
+    read_properties(reader, collector.definitions);
+    if (collector.unknown > 0)
+    {
+        HAEC_SIM_LOG(warn, "otf2",
+                     "dropped " << collector.unknown << " global definitions of kinds that this "
+                                << "OTF2 does not know; build with a newer OTF2 to keep them");
+    }
+    return std::move(collector.definitions);
+}
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+
+#include <otf2/otf2.h>
+
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// Reads all global definitions and the properties of an open archive. Throws Error for damaged
+/// definitions; `trace` names the archive in messages.
+Definitions read_definitions(OTF2_Reader* reader, const std::string& trace);
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+
+#include <otf2/otf2.h>
+
+namespace haec_sim::otf2
+{
+
+/// Writes one global definition record as it is. Throws Error where OTF2 refuses it.
+void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition);
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "otf2/tick_clock.hpp"
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace haec_sim::otf2
+{
+
+/// What a user marked in a trace, with times since its start.
+struct Markers
+{
+    struct Kind
+    {
+        std::uint32_t self = 0;
+        std::string group;
+        std::string category;
+        OTF2_MarkerSeverity severity = OTF2_SEVERITY_NONE;
+    };
+
+    struct Mark
+    {
+        Picoseconds time{};
+        Picoseconds duration{};
+        std::uint32_t kind = 0;
+        OTF2_MarkerScope scope = OTF2_MARKER_SCOPE_GLOBAL;
+        std::uint64_t scope_reference = 0;
+        std::string text;
+    };
+
+    bool empty() const noexcept
+    {
+        return kinds.empty() && marks.empty();
+    }
+
+    std::vector<Kind> kinds;
+    std::vector<Mark> marks;
+};
+
+/// All markers of an open archive that has a marker file. Throws Error where it is damaged; `trace`
+/// names the archive.
+Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const std::string& trace);
+
+void write_markers(OTF2_Archive* archive, const Markers& markers);
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/tick_clock.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim::otf2
+{
+
+namespace
+{
+
+std::uint64_t checked(std::uint64_t resolution)
+{
+    if (resolution == 0)
+    {
+        throw Error("the trace's clock has 0 ticks per second; its ClockProperties are damaged");
+    }
+    return resolution;
+}
+
+} // namespace
+
+TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
+    : resolution_(checked(resolution)), global_offset_(global_offset),
+      whole_(picoseconds_per_second_ / resolution),
+      fraction_(static_cast<std::uint64_t>((Wide{picoseconds_per_second_ % resolution} << 64) /
+                                           resolution))
+{
+    const auto longest = std::numeric_limits<std::int64_t>::max() - 1;
+    const Wide ticks =
+        Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second_;
+    last_tick_ = static_cast<std::uint64_t>(
+        std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
+}
+
+void TickClock::too_long()
+{
+    throw TooLongError("the trace is longer than 2^63 ps (106 days), the longest time that can be "
+                       "simulated; cut it, or check its clock properties");
+}
+
+} // namespace haec_sim::otf2

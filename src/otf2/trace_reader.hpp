@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/event_source.hpp"
+#include "otf2/markers.hpp"
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// What an archive's anchor file says that its copy repeats.
+struct Anchor
+{
+    std::uint64_t event_chunk_size = 0;
+    std::uint64_t definition_chunk_size = 0;
+    std::uint64_t trace_id = 0;
+    std::string machine_name;
+    std::string creator;
+    std::string description;
+    std::uint32_t thumbnails = 0;
+    std::uint32_t snapshots = 0;
+};
+
+/// An OTF2 archive, read by one rank: the definitions as a whole, the events of the locations that
+/// the rank owns. Clock offsets and id maps of the local definitions are applied to the events.
+///
+/// Order of calls: open_locations() once, then events() for each of these locations.
+class TraceReader
+{
+public:
+    /// Opens the archive and reads its definitions. Throws Error where the file is missing, no OTF2
+    /// anchor, or damaged.
+    explicit TraceReader(const std::filesystem::path& anchor_file);
+    ~TraceReader();
+
+    TraceReader(const TraceReader&) = delete;
+    TraceReader& operator=(const TraceReader&) = delete;
+
+    const Definitions& definitions() const noexcept
+    {
+        return definitions_;
+    }
+
+    const Anchor& anchor() const noexcept
+    {
+        return anchor_;
+    }
+
+    /// Reads the local definitions of these locations and opens their event files.
+    void open_locations(std::span<const LocationRef> locations);
+
+    std::unique_ptr<EventSource> events(LocationRef location);
+
+    /// Empty where the archive has no marker file.
+    Markers markers();
+
+private:
+    void read_anchor();
+    void read_local_definitions(LocationRef location);
+
+    struct CloseReader
+    {
+        void operator()(OTF2_Reader* reader) const
+        {
+            OTF2_Reader_Close(reader);
+        }
+    };
+
+    std::string name_;
+    std::unique_ptr<OTF2_Reader, CloseReader> reader_;
+    Anchor anchor_;
+    Definitions definitions_;
+    std::optional<TickClock> clock_;
+    std::map<LocationRef, std::uint64_t> event_counts_;
+    /// Those with clock offsets or id maps.
+    std::set<LocationRef> corrected_locations_;
+    std::uint64_t dropped_local_definitions_ = 0;
+};
+
+} // namespace haec_sim::otf2

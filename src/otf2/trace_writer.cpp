@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/trace_writer.hpp"
+
+#include "haec_sim/error.hpp"
+#include "otf2/check.hpp"
+#include "otf2/chunk_memory.hpp"
+#include "otf2/collectives.hpp"
+#include "otf2/convert.hpp"
+#include "otf2/definition_writer.hpp"
+#include "otf2/trace_id.hpp"
+#include "replay/together.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace haec_sim::otf2
+{
+
+struct TraceWriter::LocationSummary
+{
+    LocationRef location;
+    std::uint64_t events;
+    Picoseconds begin;
+    Picoseconds end;
+};
+
+namespace
+{
+
+constexpr std::uint64_t output_resolution = 1'000'000'000'000;
+
+OTF2_FlushType always_flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
+{
+    return OTF2_FLUSH;
+}
+
+// No post-flush callback: OTF2 would add BufferFlush records.
+const OTF2_FlushCallbacks flush_callbacks = {always_flush, nullptr};
+
+} // namespace
+
+TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions options,
+                         Ranks& ranks)
+    : directory_(directory), options_(std::move(options)), ranks_(ranks)
+{
+    const auto name = directory_.string();
+    archive_ =
+        check_handle(OTF2_Archive_Open(name.c_str(), "traces", OTF2_FILEMODE_WRITE,
+                                       options_.event_chunk_size, options_.definition_chunk_size,
+                                       OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE),
+                     "cannot make the output archive " + name);
+    check(OTF2_Archive_SetFlushCallbacks(archive_, &flush_callbacks, nullptr),
+          "cannot set up OTF2");
+    bound_chunk_memory(archive_);
+    set_collectives(archive_, ranks_);
+    check(OTF2_Archive_SetCreator(archive_, options_.creator.c_str()), "cannot set the creator");
+    check(OTF2_Archive_SetMachineName(archive_, options_.machine_name.c_str()),
+          "cannot set the machine name");
+    check(OTF2_Archive_SetDescription(archive_, options_.description.c_str()),
+          "cannot set the description");
+    check(OTF2_Archive_OpenEvtFiles(archive_), "cannot open the event files of " + name);
+}
+
+EventSink& TraceWriter::sink(LocationRef location)
+{
+    auto& output = outputs_[location];
+    if (output.sink == nullptr)
+    {
+        const auto name =
+            (directory_ / "traces" / (std::to_string(location.value) + ".evt")).string();
+        output.writer = check_handle(OTF2_Archive_GetEvtWriter(archive_, location.value),
+                                     "cannot open " + name + " for writing");
+        output.sink = std::make_unique<EventSink>(output.writer, name);
+    }
+    return *output.sink;
+}
+
+std::string TraceWriter::cannot_finish(const std::string& what) const
+{
+    return "cannot finish " + what + " of " + directory_.string() +
+           "; is the file system full? Free some space, or give another output folder";
+}
+
+void TraceWriter::close_event_files()
+{
+    together(ranks_,
+             [this]
+             {
+                 for (auto& [location, output] : outputs_)
+                 {
+                     check(
+                         OTF2_Archive_CloseEvtWriter(archive_, output.writer),
+                         cannot_finish("the events of location " + std::to_string(location.value)));
+                 }
+             });
+    check(OTF2_Archive_CloseEvtFiles(archive_), cannot_finish("the event files"));
+}
+
+void TraceWriter::write_empty_local_definitions()
+{
+    check(OTF2_Archive_OpenDefFiles(archive_), "cannot open the local definition files");
+    together(ranks_,
+             [this]
+             {
+                 for (const auto& [location, output] : outputs_)
+                 {
+                     const auto failure = cannot_finish("the definitions of location " +
+                                                        std::to_string(location.value));
+                     auto* writer =
+                         check_handle(OTF2_Archive_GetDefWriter(archive_, location.value), failure);
+                     check(OTF2_Archive_CloseDefWriter(archive_, writer), failure);
+                 }
+             });
+    check(OTF2_Archive_CloseDefFiles(archive_), cannot_finish("the local definition files"));
+}
+
+std::vector<TraceWriter::LocationSummary> TraceWriter::gather_summaries()
+{
+    std::vector<LocationSummary> mine;
+    for (const auto& [location, output] : outputs_)
+    {
+        mine.push_back(
+            {location, output.sink->events(), output.sink->first_time(), output.sink->last_time()});
+    }
+    std::vector<LocationSummary> all;
+    for (const auto& part : ranks_.all_gather(std::as_bytes(std::span(mine))))
+    {
+        const auto before = all.size();
+        all.resize(before + part.size() / sizeof(LocationSummary));
+        std::memcpy(all.data() + before, part.data(), part.size());
+    }
+    return all;
+}
+
+void TraceWriter::write_definitions(const Definitions& definitions)
+{
+    for (const auto& [name, value] : definitions.properties)
+    {
+        check(OTF2_Archive_SetProperty(archive_, name.c_str(), value.c_str(), true),
+              "cannot write the trace property " + name);
+    }
+    auto* writer =
+        check_handle(OTF2_Archive_GetGlobalDefWriter(archive_), "cannot write global definitions");
+    for (const auto& definition : definitions.records())
+    {
+        write_definition(writer, definition);
+    }
+    check(OTF2_Archive_CloseGlobalDefWriter(archive_, writer),
+          cannot_finish("the global definitions"));
+}
+
+WrittenTrace TraceWriter::amend(Definitions& definitions)
+{
+    WrittenTrace total{0, Picoseconds::max(), Picoseconds{0}};
+    std::map<LocationRef, std::uint64_t> counts;
+    for (const auto& summary : gather_summaries())
+    {
+        counts[summary.location] = summary.events;
+        total.events += summary.events;
+        total.begin = summary.events > 0 ? std::min(total.begin, summary.begin) : total.begin;
+        total.end = std::max(total.end, summary.end);
+    }
+    total.begin = std::min(total.begin, total.end);
+    for (auto& definition : definitions.records())
+    {
+        if (auto* location = std::get_if<definitions::Location>(&definition))
+        {
+            location->number_of_events = counts[location->self];
+        }
+        else if (auto* clock = std::get_if<definitions::ClockProperties>(&definition))
+        {
+            clock->timer_resolution = output_resolution;
+            clock->global_offset = 0;
+            clock->trace_length = native_time(total.end);
+        }
+    }
+    return total;
+}
+
+void TraceWriter::on_first(const std::function<void()>& step)
+{
+    together(ranks_,
+             [&]
+             {
+                 if (ranks_.is_first())
+                 {
+                     step();
+                 }
+             });
+}
+
+WrittenTrace TraceWriter::close(Definitions definitions, const Markers& markers)
+{
+    close_event_files();
+    write_empty_local_definitions();
+    const auto total = amend(definitions);
+    on_first(
+        [&]
+        {
+            write_definitions(definitions);
+            if (!markers.empty())
+            {
+                write_markers(archive_, markers);
+            }
+        });
+    check(OTF2_Archive_Close(archive_), cannot_finish("the anchor file"));
+    on_first([&] { replace_trace_id(directory_ / "traces.otf2", options_.trace_id); });
+    return total;
+}
+
+} // namespace haec_sim::otf2

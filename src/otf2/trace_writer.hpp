@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/event_sink.hpp"
+#include "otf2/markers.hpp"
+#include "replay/ranks.hpp"
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// How an archive is written.
+struct WriterOptions
+{
+    /// Memory of each location's writer; OTF2 takes 256 KiB to 16 MiB.
+    std::uint64_t event_chunk_size = 1 << 20;
+    std::uint64_t definition_chunk_size = 1 << 20;
+    /// Put into the anchor instead of OTF2's random one.
+    std::uint64_t trace_id = 0;
+    std::string creator;
+    std::string machine_name;
+    std::string description;
+};
+
+/// What became of the events.
+struct WrittenTrace
+{
+    std::uint64_t events = 0;
+    Picoseconds begin{0};
+    Picoseconds end{0};
+};
+
+/// Writes an OTF2 archive, together with the other ranks. Clock: 10^12 ticks per second, offset 0.
+///
+/// Order of calls, on every rank: constructor, sink() for each of the rank's locations, records to
+/// the sinks, close(). Without close() nothing is finished, and the files are no archive.
+class TraceWriter
+{
+public:
+    /// Makes the folder `directory`, which must not exist. Collective. Throws Error where it
+    /// cannot.
+    TraceWriter(const std::filesystem::path& directory, WriterOptions options, Ranks& ranks);
+
+    TraceWriter(const TraceWriter&) = delete;
+    TraceWriter& operator=(const TraceWriter&) = delete;
+
+    EventSink& sink(LocationRef location);
+
+    /// Finishes the files; `definitions` are written by the first rank, with the number of events
+    /// of each location and the clock as they are now; so are the markers. Collective.
+    WrittenTrace close(Definitions definitions, const Markers& markers = {});
+
+private:
+    struct LocationSummary;
+
+    /// A message for when OTF2 cannot write the rest of something.
+    std::string cannot_finish(const std::string& what) const;
+    void close_event_files();
+    void write_empty_local_definitions();
+    std::vector<LocationSummary> gather_summaries();
+    /// Puts what was written into the definitions: event counts, clock.
+    WrittenTrace amend(Definitions& definitions);
+    void write_definitions(const Definitions& definitions);
+    void on_first(const std::function<void()>& step);
+
+    struct Output
+    {
+        OTF2_EvtWriter* writer = nullptr;
+        std::unique_ptr<EventSink> sink;
+    };
+
+    std::filesystem::path directory_;
+    WriterOptions options_;
+    Ranks& ranks_;
+    OTF2_Archive* archive_ = nullptr;
+    std::map<LocationRef, Output> outputs_;
+};
+
+} // namespace haec_sim::otf2
