@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mpi/mpi_exchange.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <thread>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace mpi = boost::mpi;
+
+namespace
+{
+
+constexpr int notice_tag = 1;
+constexpr int control_tag = 2;
+constexpr int coordinator = 0;
+
+/// Notices shipped at once; more of them cost less, fewer arrive sooner.
+constexpr std::size_t batch_size = 512;
+
+/// Ranks that wait leave the processor to those that work: cores may be oversubscribed.
+constexpr std::chrono::microseconds longest_pause{200};
+
+} // namespace
+
+MpiExchange::MpiExchange(const mpi::communicator& communicator)
+    : communicator_(communicator, mpi::comm_duplicate),
+      batches_(static_cast<std::size_t>(communicator.size())),
+      agreement_(static_cast<std::uint32_t>(communicator.size()))
+{
+}
+
+bool MpiExchange::is_coordinator() const
+{
+    return communicator_.rank() == coordinator;
+}
+
+void MpiExchange::ship(int rank, int tag, const void* data, std::size_t size)
+{
+    auto& shipment = shipments_.emplace_back();
+    const auto* bytes = static_cast<const char*>(data);
+    shipment.data.assign(bytes, bytes + size);
+    shipment.request = communicator_.isend(rank, tag, shipment.data.data(), static_cast<int>(size));
+}
+
+void MpiExchange::post(std::uint32_t rank, const Notice& notice)
+{
+    auto& batch = batches_[rank];
+    batch.push_back(notice);
+    if (batch.size() >= batch_size)
+    {
+        ship_batch(rank);
+    }
+}
+
+void MpiExchange::ship_batch(std::uint32_t rank)
+{
+    auto& batch = batches_[rank];
+    ship(static_cast<int>(rank), notice_tag, batch.data(), batch.size() * sizeof(Notice));
+    counts_.sent += batch.size();
+    batch.clear();
+}
+
+void MpiExchange::flush()
+{
+    for (std::uint32_t rank = 0; rank < batches_.size(); ++rank)
+    {
+        if (!batches_[rank].empty())
+        {
+            ship_batch(rank);
+        }
+    }
+    forget_arrived_shipments();
+}
+
+void MpiExchange::forget_arrived_shipments()
+{
+    while (!shipments_.empty() && shipments_.front().request.test())
+    {
+        shipments_.pop_front();
+    }
+}
+
+bool MpiExchange::receive(NoticeReceiver& receiver)
+{
+    receive_controls();
+    const bool anything = receive_batches(receiver);
+    if (anything)
+    {
+        pause_ = {};
+        forget_arrived_shipments();
+    }
+    return anything;
+}
+
+bool MpiExchange::receive_batches(NoticeReceiver& receiver)
+{
+    bool anything = false;
+    while (const auto status = communicator_.iprobe(mpi::any_source, notice_tag))
+    {
+        const auto size = static_cast<std::size_t>(status->count<char>().get());
+        arriving_.resize(size / sizeof(Notice));
+        communicator_.recv(status->source(), notice_tag, reinterpret_cast<char*>(arriving_.data()),
+                           static_cast<int>(size));
+        counts_.received += arriving_.size();
+        for (const auto& notice : arriving_)
+        {
+            receiver.take(notice);
+        }
+        anything = true;
+    }
+    return anything;
+}
+
+void MpiExchange::send_control(int rank, const Control& control)
+{
+    ship(rank, control_tag, &control, sizeof(control));
+}
+
+void MpiExchange::receive_controls()
+{
+    while (const auto status = communicator_.iprobe(mpi::any_source, control_tag))
+    {
+        Control control;
+        communicator_.recv(status->source(), control_tag, reinterpret_cast<char*>(&control),
+                           sizeof(control));
+        take_control(status->source(), control);
+    }
+    if (peer_failed_)
+    {
+        throw PeerFailed();
+    }
+}
+
+void MpiExchange::take_control(int source, const Control& control)
+{
+    switch (control.kind)
+    {
+    case Control::Kind::report:
+        agreement_.report(static_cast<std::uint32_t>(source), control.report);
+        break;
+    case Control::Kind::question:
+        // Answered in all_idle(), and thus by an idle rank only.
+        is_asked_ = true;
+        break;
+    case Control::Kind::answer:
+        agreement_.answer(static_cast<std::uint32_t>(source), control.report);
+        break;
+    case Control::Kind::agreed:
+        agreed_ = true;
+        break;
+    case Control::Kind::failure:
+        peer_failed_ = true;
+        break;
+    }
+}
+
+void MpiExchange::report()
+{
+    if (is_asked_)
+    {
+        is_asked_ = false;
+        reported_ = counts_;
+        send_control(coordinator, {Control::Kind::answer, counts_});
+    }
+    else if (!agreed_ && reported_ != counts_)
+    {
+        reported_ = counts_;
+        send_control(coordinator, {Control::Kind::report, counts_});
+    }
+}
+
+void MpiExchange::coordinate()
+{
+    agreement_.report(coordinator, counts_);
+    if (agreement_.wants_second_round())
+    {
+        agreement_.begin_second_round();
+        for (int rank = 1; rank < communicator_.size(); ++rank)
+        {
+            send_control(rank, {Control::Kind::question, {}});
+        }
+        agreement_.answer(coordinator, counts_);
+    }
+    if (agreement_.result().value_or(false))
+    {
+        agreed_ = true;
+        for (int rank = 1; rank < communicator_.size(); ++rank)
+        {
+            send_control(rank, {Control::Kind::agreed, {}});
+        }
+    }
+}
+
+bool MpiExchange::all_idle()
+{
+    receive_controls();
+    if (is_coordinator())
+    {
+        coordinate();
+    }
+    else
+    {
+        report();
+    }
+    forget_arrived_shipments();
+    if (agreed_)
+    {
+        agreed_ = false;
+        reported_.reset();
+        pause_ = {};
+        return true;
+    }
+    std::this_thread::sleep_for(pause_);
+    pause_ = std::min(pause_ + std::chrono::microseconds{1}, longest_pause);
+    return false;
+}
+
+void MpiExchange::announce_failure()
+{
+    for (int rank = 0; rank < communicator_.size(); ++rank)
+    {
+        if (rank != communicator_.rank())
+        {
+            send_control(rank, {Control::Kind::failure, {}});
+        }
+    }
+}
+
+// Keeps receiving until all ranks have sent all they had: those that wait in a barrier of their own
+// have nothing more under way.
+void MpiExchange::abandon()
+{
+    const auto discard = [this](int tag)
+    {
+        while (const auto status = communicator_.iprobe(mpi::any_source, tag))
+        {
+            std::vector<char> data(static_cast<std::size_t>(status->count<char>().get()));
+            communicator_.recv(status->source(), tag, data.data(), static_cast<int>(data.size()));
+        }
+    };
+    MPI_Request barrier = MPI_REQUEST_NULL;
+    bool is_entered = false;
+    int is_done = 0;
+    while (is_done == 0)
+    {
+        discard(notice_tag);
+        discard(control_tag);
+        forget_arrived_shipments();
+        if (!is_entered && shipments_.empty())
+        {
+            MPI_Ibarrier(communicator_, &barrier);
+            is_entered = true;
+        }
+        if (is_entered)
+        {
+            MPI_Test(&barrier, &is_done, MPI_STATUS_IGNORE);
+        }
+    }
+}
+
+} // namespace haec_sim

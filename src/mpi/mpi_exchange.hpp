@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "mpi/idle_agreement.hpp"
+#include "replay/exchange.hpp"
+
+#include <boost/mpi/communicator.hpp>
+#include <boost/mpi/request.hpp>
+
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Ships notices between MPI ranks in batches, without ever blocking.
+class MpiExchange final : public Exchange
+{
+public:
+    /// Uses a communicator of its own, a copy of `communicator`.
+    explicit MpiExchange(const boost::mpi::communicator& communicator);
+
+    void post(std::uint32_t rank, const Notice& notice) override;
+    void flush() override;
+    bool receive(NoticeReceiver& receiver) override;
+    bool all_idle() override;
+    void announce_failure() override;
+    void abandon() override;
+
+private:
+    /// What ranks say about being idle; shipped as it is.
+    struct Control
+    {
+        enum class Kind : std::uint8_t
+        {
+            report,
+            question,
+            answer,
+            agreed,
+            failure
+        };
+
+        Kind kind = Kind::report;
+        IdleReport report;
+    };
+
+    struct Shipment
+    {
+        boost::mpi::request request;
+        std::vector<char> data;
+    };
+
+    void ship(int rank, int tag, const void* data, std::size_t size);
+    void ship_batch(std::uint32_t rank);
+    void forget_arrived_shipments();
+    bool receive_batches(NoticeReceiver& receiver);
+    void receive_controls();
+    void take_control(int source, const Control& control);
+    void send_control(int rank, const Control& control);
+    void coordinate();
+    void report();
+    bool is_coordinator() const;
+
+    boost::mpi::communicator communicator_;
+    std::vector<std::vector<Notice>> batches_;
+    std::deque<Shipment> shipments_;
+    std::vector<Notice> arriving_;
+    IdleReport counts_;
+    /// What this rank last told the coordinator.
+    std::optional<IdleReport> reported_;
+    IdleAgreement agreement_;
+    bool is_asked_ = false;
+    bool agreed_ = false;
+    bool peer_failed_ = false;
+    std::chrono::microseconds pause_{0};
+};
+
+} // namespace haec_sim
