@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/parameters.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+constexpr std::int64_t most_iterations = 1'000'000'000'000;
+
+// Both keep a message's way and a computing time far below the end of time.
+constexpr std::int64_t longest_message = std::int64_t{1} << 40;
+constexpr std::int64_t longest_compute = 1'000'000'000'000;
+
+ParameterSpec integer_spec(std::string name, std::string unit, std::string summary,
+                           std::int64_t minimum, std::int64_t maximum)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::integer;
+    spec.unit = std::move(unit);
+    spec.summary = std::move(summary);
+    spec.minimum = static_cast<double>(minimum);
+    spec.maximum = static_cast<double>(maximum);
+    return spec;
+}
+
+} // namespace
+
+ParameterSpec integer_parameter(std::string name, std::string unit, std::string summary,
+                                std::int64_t default_value, std::int64_t minimum,
+                                std::int64_t maximum)
+{
+    auto spec =
+        integer_spec(std::move(name), std::move(unit), std::move(summary), minimum, maximum);
+    spec.default_value = default_value;
+    return spec;
+}
+
+ParameterSpec message_parameter(std::int64_t default_value)
+{
+    return integer_parameter("message-bytes", "bytes", "length of each message", default_value, 0,
+                             longest_message);
+}
+
+Bytes message_length(const Parameters& parameters)
+{
+    return Bytes{static_cast<std::uint64_t>(parameters.get<std::int64_t>("message-bytes"))};
+}
+
+ParameterSpec compute_parameter(std::int64_t default_value)
+{
+    return integer_parameter("compute-ns", "ns", "computing time between communications",
+                             default_value, 0, longest_compute);
+}
+
+Picoseconds compute_time(const Parameters& parameters)
+{
+    return std::chrono::nanoseconds{parameters.get<std::int64_t>("compute-ns")};
+}
+
+ParameterSpec iterations_parameter(std::int64_t default_value)
+{
+    return integer_parameter("iterations", "", "number of iterations", default_value, 0,
+                             most_iterations);
+}
+
+ParameterSpec events_parameter()
+{
+    return integer_spec("events", "", "as many iterations as give about that many events", 1,
+                        most_iterations);
+}
+
+std::uint64_t iterations(const Parameters& parameters, double events_per_iteration,
+                         std::uint64_t other_events)
+{
+    if (!parameters.has("events"))
+    {
+        return static_cast<std::uint64_t>(parameters.get<std::int64_t>("iterations"));
+    }
+    if (parameters.given("iterations"))
+    {
+        throw UsageError("--events: chooses the number of iterations, which --iterations sets; "
+                         "leave one of the two out");
+    }
+    const auto wanted = parameters.get<double>("events") - static_cast<double>(other_events);
+    return static_cast<std::uint64_t>(std::max(1.0, std::round(wanted / events_per_iteration)));
+}
+
+} // namespace haec_sim::workload

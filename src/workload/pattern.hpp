@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "workload/world.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim::workload
+{
+
+/// What a synthetic program does between MPI_Init and MPI_Finalize.
+class Pattern
+{
+public:
+    virtual ~Pattern() = default;
+
+    Pattern() = default;
+    Pattern(const Pattern&) = delete;
+    Pattern& operator=(const Pattern&) = delete;
+
+    /// The number of MPI processes.
+    virtual std::uint32_t processes() const = 0;
+
+    /// The number of events that run() writes, of all processes together.
+    virtual std::uint64_t events() const = 0;
+
+    /// Runs the program in a world of that many processes, with memory that does not depend on the
+    /// number of iterations.
+    virtual void run(World& world) const = 0;
+};
+
+/// How a pattern presents itself to the command line.
+struct PatternDescriptor
+{
+    std::string name;
+    std::string summary;
+    std::vector<ParameterSpec> parameters;
+    /// Takes parameters within the bounds of their specs, and throws UsageError naming the option
+    /// for what no spec can check.
+    std::unique_ptr<Pattern> (*create)(const Parameters&) = nullptr;
+};
+
+/// The patterns there are, by name.
+const std::vector<PatternDescriptor>& patterns();
+
+/// Null where there is none.
+const PatternDescriptor* find_pattern(std::string_view name);
+
+// One function per file of a pattern; patterns.cpp lists them.
+PatternDescriptor ping_pong_pattern();
+PatternDescriptor ring_pattern();
+PatternDescriptor wavefront_pattern();
+
+} // namespace haec_sim::workload

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/pattern.hpp"
+
+#include <algorithm>
+
+namespace haec_sim::workload
+{
+
+const std::vector<PatternDescriptor>& patterns()
+{
+    static const std::vector<PatternDescriptor> table = {
+        ping_pong_pattern(),
+        ring_pattern(),
+        wavefront_pattern(),
+    };
+    return table;
+}
+
+const PatternDescriptor* find_pattern(std::string_view name)
+{
+    const auto& table = patterns();
+    const auto found =
+        std::ranges::find_if(table, [name](const auto& pattern) { return pattern.name == name; });
+    return found == table.end() ? nullptr : &*found;
+}
+
+} // namespace haec_sim::workload

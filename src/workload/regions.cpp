@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/regions.hpp"
+
+#include <array>
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+// OTF2_REGION_ROLE_COLL_ALL2ALL; the simulator itself never asks for it.
+constexpr RegionRole all_to_all{25};
+
+constexpr std::array table = {
+    RegionInfo{Region::main, "main", RegionRole::function, Paradigm::user},
+    RegionInfo{Region::sweep, "sweep", RegionRole::function, Paradigm::user},
+    RegionInfo{Region::mpi_init, "MPI_Init", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_finalize, "MPI_Finalize", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_send, "MPI_Send", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_recv, "MPI_Recv", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_isend, "MPI_Isend", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_irecv, "MPI_Irecv", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_waitall, "MPI_Waitall", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_allreduce, "MPI_Allreduce", all_to_all, Paradigm::mpi},
+};
+
+constexpr bool stands_in_order()
+{
+    for (std::uint32_t index = 0; index < table.size(); ++index)
+    {
+        if (reference(table[index].region).value != index)
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+static_assert(stands_in_order());
+
+} // namespace
+
+std::span<const RegionInfo> regions()
+{
+    return table;
+}
+
+} // namespace haec_sim::workload

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+#include "haec_sim/records/references.hpp"
+
+#include <span>
+#include <string_view>
+
+namespace haec_sim::workload
+{
+
+/// The regions that synthetic programs enter. All of them are defined in every trace, as Score-P
+/// defines all of MPI; a new one is one enumerator here and one row in regions().
+enum class Region : std::uint32_t
+{
+    main,
+    sweep,
+    mpi_init,
+    mpi_finalize,
+    mpi_send,
+    mpi_recv,
+    mpi_isend,
+    mpi_irecv,
+    mpi_waitall,
+    mpi_allreduce
+};
+
+struct RegionInfo
+{
+    Region region;
+    std::string_view name;
+    RegionRole role;
+    Paradigm paradigm;
+};
+
+/// In the order of their references.
+std::span<const RegionInfo> regions();
+
+/// The reference by which events name a region.
+constexpr RegionRef reference(Region region)
+{
+    return RegionRef{static_cast<std::uint32_t>(region)};
+}
+
+} // namespace haec_sim::workload

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
+
+#include <algorithm>
+#include <array>
+
+// Every process exchanges halos with both neighbours on a ring, computing meanwhile; now and then
+// all of them reduce a number.
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+// Two each of MPI_Irecv and MPI_Isend, and MPI_Waitall with four completions.
+constexpr std::uint64_t halo_events = 4 * 3 + 2 + 4;
+constexpr Bytes reduced_number{8};
+
+// Tags tell the two messages apart that a ring of two processes has between the same pair.
+constexpr std::uint32_t rightward_tag = 0;
+constexpr std::uint32_t leftward_tag = 1;
+
+/// What a process has under way between posting its halo and waiting for it.
+struct Exchange
+{
+    std::uint64_t receive_from_left = 0;
+    std::uint64_t receive_from_right = 0;
+    PendingSend rightward;
+    PendingSend leftward;
+};
+
+class Ring final : public Pattern
+{
+public:
+    explicit Ring(const Parameters& parameters)
+        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+          allreduce_every_(
+              static_cast<std::uint64_t>(parameters.get<std::int64_t>("allreduce-every"))),
+          length_(message_length(parameters)), compute_(compute_time(parameters)),
+          iterations_(workload::iterations(parameters, mean_events_per_iteration(),
+                                           processes_ * frame_events))
+    {
+    }
+
+    std::uint32_t processes() const override
+    {
+        return processes_;
+    }
+
+    std::uint64_t events() const override
+    {
+        const auto reductions = allreduce_every_ > 0 ? iterations_ / allreduce_every_ : 0;
+        return processes_ * (iterations_ * halo_events + reductions * collective_events);
+    }
+
+    void run(World& world) const override
+    {
+        std::vector<Exchange> exchanges(processes_);
+        for (std::uint64_t iteration = 1; iteration <= iterations_; ++iteration)
+        {
+            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            {
+                exchanges[rank] = post(world.process(rank), rank);
+            }
+            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            {
+                wait(world.process(rank), rank, exchanges);
+            }
+            if (allreduce_every_ > 0 && iteration % allreduce_every_ == 0)
+            {
+                world.allreduce(reduced_number);
+            }
+        }
+    }
+
+private:
+    double mean_events_per_iteration() const noexcept
+    {
+        const auto reductions =
+            allreduce_every_ > 0 ? 1.0 / static_cast<double>(allreduce_every_) : 0.0;
+        return processes_ * (static_cast<double>(halo_events) + reductions * collective_events);
+    }
+
+    std::uint32_t left_of(std::uint32_t rank) const noexcept
+    {
+        return rank == 0 ? processes_ - 1 : rank - 1;
+    }
+
+    std::uint32_t right_of(std::uint32_t rank) const noexcept
+    {
+        return rank + 1 == processes_ ? 0 : rank + 1;
+    }
+
+    Exchange post(Process& process, std::uint32_t rank) const
+    {
+        Exchange mine;
+        mine.receive_from_left = process.irecv();
+        mine.receive_from_right = process.irecv();
+        mine.rightward = process.isend({right_of(rank), rightward_tag, length_});
+        mine.leftward = process.isend({left_of(rank), leftward_tag, length_});
+        process.advance(compute_);
+        return mine;
+    }
+
+    void wait(Process& process, std::uint32_t rank, const std::vector<Exchange>& exchanges) const
+    {
+        const auto& mine = exchanges[rank];
+        const auto left = left_of(rank);
+        const auto right = right_of(rank);
+        process.enter(Region::mpi_waitall);
+        process.wait_until(
+            std::max(exchanges[left].rightward.arrival, exchanges[right].leftward.arrival));
+        process.complete_receive({left, rightward_tag, length_}, mine.receive_from_left);
+        process.complete_receive({right, leftward_tag, length_}, mine.receive_from_right);
+        process.complete_send(mine.rightward.request);
+        process.complete_send(mine.leftward.request);
+        process.leave(Region::mpi_waitall);
+    }
+
+    std::uint32_t processes_;
+    std::uint64_t allreduce_every_;
+    Bytes length_;
+    Picoseconds compute_;
+    std::uint64_t iterations_;
+};
+
+} // namespace
+
+PatternDescriptor ring_pattern()
+{
+    return {"ring",
+            "halo exchange on a ring with non-blocking messages, and a reduction now and then",
+            {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
+             integer_parameter("allreduce-every", "iterations",
+                               "distance of the reductions; 0: none", 10, 0, 1'000'000'000),
+             iterations_parameter(10), events_parameter(), message_parameter(8192),
+             compute_parameter(20'000)},
+            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+            { return std::make_unique<Ring>(parameters); }};
+}
+
+} // namespace haec_sim::workload

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+namespace haec_sim::workload
+{
+
+/// The machine on which synthetic traces are "recorded": constants, so that the same command gives
+/// the same trace everywhere.
+struct Timing
+{
+    /// From MPI_Init's begin to its end, once the last process is there.
+    Picoseconds startup{1'000'000'000};
+    /// Between an event outside MPI and the next Enter: no two calls begin at the same time.
+    Picoseconds between_calls{50'000};
+    /// Between Enter and the record of an MPI call, and between the record and Leave.
+    Picoseconds inside_call{200'000};
+    /// From a send record to the message's arrival, for its first byte and for each byte.
+    Picoseconds latency{1'000'000};
+    Picoseconds per_byte{100};
+};
+
+} // namespace haec_sim::workload
