@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "error_free.hpp"
+
+#include "packet_count.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+// 8 * L_p: symbols of the finite field need not be whole bytes.
+std::int64_t payload_bits(const NetworkParameters& parameters)
+{
+    const PacketParameters& packets = parameters.packets;
+    const std::uint64_t coefficients =
+        uses_network_coding(parameters.model) ? packets.window * packets.symbol_bits : 0;
+    return static_cast<std::int64_t>(8 * packets.packet.value) -
+           static_cast<std::int64_t>(8 * packets.window_id.value + coefficients);
+}
+
+class LocalPath final : public Path
+{
+public:
+    explicit LocalPath(Nanoseconds delay) : delay_(to_picoseconds(delay)) {}
+
+    Picoseconds transfer_time(const Message&) const override
+    {
+        return delay_;
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return 0;
+    }
+
+private:
+    Picoseconds delay_;
+};
+
+// What D(m) is made of: every packet costs the slowest link once more, every window, full or not,
+// costs the rest of tt(x) and its acknowledgement's way back.
+struct Coefficients
+{
+    Nanoseconds message{};
+    Nanoseconds window{};
+    Nanoseconds packet{};
+};
+
+class WindowedPath final : public Path
+{
+public:
+    WindowedPath(const Coefficients& coefficients, PacketCount packets, std::uint64_t window,
+                 std::uint32_t hops)
+        : coefficients_(coefficients), packets_(packets), window_(window), hops_(hops),
+          last_time_(compute(last_length_))
+    {
+    }
+
+    Picoseconds transfer_time(const Message& message) const override
+    {
+        // Applications send messages of the same length over and over.
+        if (message.length != last_length_)
+        {
+            last_length_ = message.length;
+            last_time_ = compute(message.length);
+        }
+        return last_time_;
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return hops_;
+    }
+
+private:
+    Picoseconds compute(Bytes length) const
+    {
+        const std::uint64_t packets = packets_(length);
+        const std::uint64_t windows = quotient_rounded_up(packets, window_);
+        return to_picoseconds(coefficients_.message +
+                              static_cast<double>(windows) * coefficients_.window +
+                              static_cast<double>(packets) * coefficients_.packet);
+    }
+
+    Coefficients coefficients_;
+    PacketCount packets_;
+    std::uint64_t window_;
+    std::uint32_t hops_;
+    mutable Bytes last_length_{0};
+    mutable Picoseconds last_time_;
+};
+
+// d_h(k). The bits of a packet over bit/s are its bytes over bytes/s.
+Nanoseconds hop_delay(const PacketParameters& packets, const LinkFigures& link)
+{
+    HAEC_SIM_ASSERT(link.bandwidth.value > 0.0);
+    const double seconds = static_cast<double>(packets.packet.value) / link.bandwidth.value;
+    return packets.out + Nanoseconds{seconds * 1e9} + link.latency + packets.in;
+}
+
+// The sum and the maximum of d_h(k) over the links of a route.
+struct RouteDelay
+{
+    std::uint32_t hops = 0;
+    Nanoseconds sum{};
+    Nanoseconds slowest{};
+};
+
+RouteDelay route_delay(const HopCounts& counts, const NetworkParameters& parameters)
+{
+    RouteDelay route;
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        if (counts[type] > 0)
+        {
+            const Nanoseconds delay = hop_delay(parameters.packets, parameters.links[type]);
+            route.hops += counts[type];
+            route.sum += static_cast<double>(counts[type]) * delay;
+            route.slowest = std::max(route.slowest, delay);
+        }
+    }
+    return route;
+}
+
+// s_w for the terms that only coding has.
+double coded_packets(const NetworkParameters& parameters)
+{
+    return uses_network_coding(parameters.model) ? static_cast<double>(parameters.packets.window)
+                                                 : 0.0;
+}
+
+} // namespace
+
+void check_payload(const NetworkParameters& parameters, const std::string& path)
+{
+    if (payload_bits(parameters) > 0)
+    {
+        return;
+    }
+    const PacketParameters& packets = parameters.packets;
+    std::string header = path + ".size_windowid (" + std::to_string(packets.window_id.value) + ")";
+    if (uses_network_coding(parameters.model))
+    {
+        header += " and " + path + ".size_window (" + std::to_string(packets.window) + ") times " +
+                  path + ".size_finitefield (" + std::to_string(packets.symbol_bits) + " bits)";
+    }
+    throw UsageError(path + ".size_packet (" + std::to_string(packets.packet.value) +
+                     " bytes) leaves no room for data beside " + header +
+                     "; give it more bytes than its header has");
+}
+
+ErrorFreeModel::ErrorFreeModel(NetworkParameters parameters, const Platform& platform)
+    : RouteClassModel(platform), parameters_(std::move(parameters))
+{
+}
+
+Nanoseconds ErrorFreeModel::sender_delay() const
+{
+    const PacketParameters& packets = parameters_.packets;
+    const double coded = coded_packets(parameters_);
+    return 2.0 * packets.out + coded * packets.coding;
+}
+
+Nanoseconds ErrorFreeModel::receiver_delay() const
+{
+    const PacketParameters& packets = parameters_.packets;
+    const double coded = coded_packets(parameters_);
+    return 2.0 * packets.out + coded * coded * packets.coding;
+}
+
+ReplayOptions ErrorFreeModel::replay_options() const
+{
+    ReplayOptions options = parameters_.options;
+    options.send_occupancy = to_picoseconds(parameters_.mpi + sender_delay());
+    return options;
+}
+
+std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
+{
+    const PacketParameters& packets = parameters_.packets;
+    const Nanoseconds ends = sender_delay() + receiver_delay();
+    const RouteDelay route = route_delay(counts, parameters_);
+    if (route.hops == 0)
+    {
+        return std::make_unique<LocalPath>(parameters_.mpi + ends / 2.0);
+    }
+    const double hops = route.hops;
+    const Nanoseconds acknowledgement = route.sum + hops * packets.processing;
+    const Nanoseconds window =
+        ends + route.sum - route.slowest + (hops - 1.0) * packets.processing + acknowledgement;
+    return std::make_unique<WindowedPath>(
+        Coefficients{parameters_.mpi, window, route.slowest},
+        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), packets.window,
+        route.hops);
+}
+
+} // namespace haec_sim::static_network_model

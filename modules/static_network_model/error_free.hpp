@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "parameters.hpp"
+#include "route_class_model.hpp"
+
+#include <memory>
+#include <string>
+
+namespace haec_sim::static_network_model
+{
+
+/// Throws UsageError naming the keys below `path` where no room for data is left in a packet
+/// (L_p <= 0).
+void check_payload(const NetworkParameters& parameters, const std::string& path);
+
+/// Error-free DOR and PNC (spec: models, "Error-free DOR and PNC"; 000, section 4.2, equations 1
+/// and 2). NCD differs from PNC only in how it answers losses and is equal to it here.
+class ErrorFreeModel final : public RouteClassModel
+{
+public:
+    ErrorFreeModel(NetworkParameters parameters, const Platform& platform);
+
+    ReplayOptions replay_options() const override;
+
+private:
+    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+
+    /// d_s and d_r.
+    Nanoseconds sender_delay() const;
+    Nanoseconds receiver_delay() const;
+
+    NetworkParameters parameters_;
+};
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "linear.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+class LinearPath final : public Path
+{
+public:
+    LinearPath(Nanoseconds latency, BytesPerSecond bandwidth, std::uint32_t hops)
+        : latency_(latency), bandwidth_(bandwidth), hops_(hops)
+    {
+    }
+
+    Picoseconds transfer_time(const Message& message) const override
+    {
+        const double bytes = static_cast<double>(message.length.value);
+        return to_picoseconds(latency_ + Nanoseconds{bytes * 1e9 / bandwidth_.value});
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return hops_;
+    }
+
+private:
+    Nanoseconds latency_;
+    BytesPerSecond bandwidth_;
+    std::uint32_t hops_;
+};
+
+} // namespace
+
+LinearModel::LinearModel(NetworkParameters parameters, const Platform& platform)
+    : RouteClassModel(platform), parameters_(std::move(parameters))
+{
+}
+
+ReplayOptions LinearModel::replay_options() const
+{
+    ReplayOptions options = parameters_.options;
+    options.send_occupancy = to_picoseconds(parameters_.mpi + parameters_.linear.overhead);
+    options.receive_overhead = to_picoseconds(parameters_.linear.overhead);
+    return options;
+}
+
+std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
+{
+    std::uint32_t hops = 0;
+    Nanoseconds latency = parameters_.mpi;
+    BytesPerSecond bandwidth;
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        if (counts[type] > 0)
+        {
+            const LinkFigures& link = parameters_.links[type];
+            bandwidth = hops == 0 ? link.bandwidth : std::min(bandwidth, link.bandwidth);
+            hops += counts[type];
+            latency += static_cast<double>(counts[type]) * link.latency;
+        }
+    }
+    if (hops == 0)
+    {
+        latency += parameters_.linear.memory_latency;
+        bandwidth = parameters_.linear.memory_bandwidth;
+    }
+    HAEC_SIM_ASSERT(bandwidth.value > 0.0);
+    return std::make_unique<LinearPath>(latency, bandwidth, hops);
+}
+
+} // namespace haec_sim::static_network_model

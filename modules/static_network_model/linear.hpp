@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "parameters.hpp"
+#include "route_class_model.hpp"
+
+#include <memory>
+
+namespace haec_sim::static_network_model
+{
+
+/// Latency and bandwidth with hops, cut-through (spec: models, "Linear"), and LogGP's overhead o.
+class LinearModel final : public RouteClassModel
+{
+public:
+    LinearModel(NetworkParameters parameters, const Platform& platform);
+
+    ReplayOptions replay_options() const override;
+
+private:
+    std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
+
+    NetworkParameters parameters_;
+};
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// static_network_model: how long a message takes, from its length and its route alone. Links are
+// never busy; for contention see other modules.
+//
+// Parameters: keys.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
+//     communication_model   DOR       packets are forwarded in dimension order (000, section 4.2)
+//                           PNC       as DOR, with practical network coding
+//                           NCD       equal to PNC as long as nothing is lost
+//                           linear    latency + bytes / bandwidth, for conventional networks
+//     bandwidth, latency    of links to which the platform gives none, in bytes/s and ns
+//     size_packet, size_window          a window of packets is acknowledged before the next one
+//     delay_out, delay_in               what a node costs each packet, in ns
+// A key that no model of the chosen family (error-free, resilient, linear) reads is an error.
+//
+// Worked example: all defaults, transfer times in ns.
+//     bytes   hops       DOR        PNC     linear
+//         0      0     200.000    209.375      0.000
+//         0      1    2868.432   2887.182   1000.000
+//      1420      1    7705.296  10611.228   1045.440
+//      1421      1   10573.728  10611.228   1045.472
+//     10240      6  158752.000 158902.000   6327.680
+// The first line of DOR is (d_s + d_r) / 2 = (200 + 200) / 2. The second is one packet there,
+// d_s + d_h + d_r = 200 + (100 + 288 bytes / 31.25e9 bytes/s + 1000 + 100) + 200 = 1609.216, and
+// the acknowledgement back, d_h + d_a = 1209.216 + 50. From 1420 to 1421 bytes DOR needs a sixth
+// packet of 288 - 4 bytes of data, and with it a second window.
+//
+// Limits: no contention, no losses. The resilient models (DORr, PNCr, NCDr, also called DNCr) and
+// collectives by `model` are known to the configuration, but come with a later release.
+
+#include "error_free.hpp"
+#include "keys.hpp"
+#include "linear.hpp"
+#include "resolve.hpp"
+
+#include "haec_sim/error.hpp"
+#include "haec_sim/module.hpp"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+// Here and not in resolve(): a configuration of these models can be read and written out.
+void refuse_what_is_to_come(const Parameters& section, Family family)
+{
+    if (family == Family::resilient)
+    {
+        throw UsageError(section.path() + ".communication_model " +
+                         section.get<std::string>("communication_model") +
+                         " comes with the resilient models in a later release; choose DOR, PNC, "
+                         "NCD or linear");
+    }
+    if (section.get<std::string>("collectives") == "model")
+    {
+        throw UsageError(section.path() + ".collectives model comes with a later release; choose "
+                                          "preserve or synchronize");
+    }
+}
+
+std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platform& platform)
+{
+    NetworkParameters parameters = read_parameters(section, platform);
+    const Family family = family_of(parameters.model);
+    refuse_what_is_to_come(section, family);
+    if (family == Family::linear)
+    {
+        return std::make_unique<LinearModel>(std::move(parameters), platform);
+    }
+    return std::make_unique<ErrorFreeModel>(std::move(parameters), platform);
+}
+
+class StaticNetworkModel final : public Module
+{
+public:
+    explicit StaticNetworkModel(const ModuleContext& context)
+        : model_(make_model(context.parameters, context.platform))
+    {
+    }
+
+    NetworkModel* network_model() override
+    {
+        return model_.get();
+    }
+
+private:
+    std::unique_ptr<NetworkModel> model_;
+};
+
+ModuleDescriptor descriptor()
+{
+    std::vector<ParameterSpec> specs;
+    for (const Key& key : keys())
+    {
+        specs.push_back(key.spec);
+    }
+    return {.name = "static_network_model",
+            .summary = "transfer times of messages by their length and route, without contention",
+            .parameters = std::move(specs),
+            .resolve = resolve,
+            .create = [](const ModuleContext& context)
+            { return std::make_unique<StaticNetworkModel>(context); }};
+}
+
+} // namespace
+
+HAEC_SIM_REGISTER_MODULE(static_network_model, descriptor());
+
+} // namespace haec_sim::static_network_model

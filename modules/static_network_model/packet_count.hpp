@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+
+namespace haec_sim::static_network_model
+{
+
+constexpr std::uint64_t quotient_rounded_up(std::uint64_t dividend, std::uint64_t divisor)
+{
+    return dividend / divisor + (dividend % divisor != 0 ? 1 : 0);
+}
+
+/// n_p = ceil(m / L_p), the packets of a message; an empty message has one.
+class PacketCount
+{
+public:
+    /// 8 * L_p, above 0: symbols of the finite field need not be whole bytes. Kept as a fraction in
+    /// lowest terms, so that in the usual case, whole bytes, no length can overflow.
+    explicit PacketCount(std::uint64_t payload_bits)
+        : scale_(8 / std::gcd(payload_bits, std::uint64_t{8})),
+          payload_(payload_bits / (8 / scale_))
+    {
+    }
+
+    std::uint64_t operator()(Bytes length) const
+    {
+        return std::max(std::uint64_t{1}, quotient_rounded_up(length.value * scale_, payload_));
+    }
+
+private:
+    std::uint64_t scale_;
+    std::uint64_t payload_;
+};
+
+} // namespace haec_sim::static_network_model

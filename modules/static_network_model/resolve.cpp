@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "resolve.hpp"
+
+#include "error_free.hpp"
+#include "keys.hpp"
+#include "link_keys.hpp"
+#include "parameters.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <string>
+#include <vector>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+std::string path_of(const Parameters& section, const std::string& key)
+{
+    return section.path() + "." + key;
+}
+
+// "DORr, PNCr or NCDr": the models that read the key.
+std::string readers_of(const Key& key)
+{
+    std::vector<std::string> readers;
+    for (const Family family : families)
+    {
+        if (key.use(family).effective)
+        {
+            const auto models = models_of(family);
+            readers.insert(readers.end(), models.begin(), models.end());
+        }
+    }
+    std::string text;
+    for (std::size_t index = 0; index < readers.size(); ++index)
+    {
+        const bool last = index + 1 == readers.size();
+        text += (index == 0 ? "" : last ? " or " : ", ") + readers[index];
+    }
+    return text;
+}
+
+void refuse_keys_of_other_families(const Parameters& section, Family family)
+{
+    for (const Key& key : keys())
+    {
+        if (section.given(key.spec.name) && !key.use(family).effective)
+        {
+            throw UsageError(path_of(section, key.spec.name) +
+                             " has no effect with communication_model " +
+                             section.get<std::string>("communication_model") +
+                             "; remove it or choose " + readers_of(key));
+        }
+    }
+}
+
+void refuse_algorithms_without_model(const Parameters& section)
+{
+    const auto rule = section.get<std::string>("collectives");
+    if (section.given("collective_algorithms") && rule != "model")
+    {
+        throw UsageError(path_of(section, "collective_algorithms") +
+                         " has no effect with collectives " + rule +
+                         "; remove it or set collectives to model");
+    }
+}
+
+// On a haec_box the way over a neighbouring board, two hops, can be shorter than that on the board.
+void refuse_shorter_way_over_other_boards(const Parameters& section, const Platform& platform)
+{
+    const Platform::Description& topology = platform.description();
+    const auto& size = topology.size;
+    const bool shorter =
+        topology.kind == TopologyKind::haec_box && size[2] > 1 && size[0] / 2 + size[1] / 2 > 2;
+    if (shorter && section.get<std::string>("routing") == "shortest_path")
+    {
+        throw UsageError(path_of(section, "routing") +
+                         " shortest_path is not available on a haec_box, whose routes are of "
+                         "dimension order; choose xyz");
+    }
+}
+
+void fill_defaults(Parameters& section, Family family)
+{
+    for (const Key& key : keys())
+    {
+        const Use& use = key.use(family);
+        if (use.value && !section.has(key.spec.name) && !is_link_key(key.spec.name))
+        {
+            section.set(key.spec.name, *use.value, false);
+        }
+    }
+    if (family != Family::linear && !section.has("delay_processing"))
+    {
+        section.set("delay_processing", section.get<double>("delay_out") / 2, false);
+    }
+}
+
+} // namespace
+
+void resolve(Parameters& section, const Platform& platform)
+{
+    const auto model = model_named(section.get<std::string>("communication_model"));
+    const Family family = family_of(model);
+    refuse_keys_of_other_families(section, family);
+    refuse_algorithms_without_model(section);
+    refuse_shorter_way_over_other_boards(section, platform);
+    resolve_link_keys(section, platform, family);
+    fill_defaults(section, family);
+    if (family == Family::error_free)
+    {
+        check_payload(read_parameters(section, platform), section.path());
+    }
+}
+
+} // namespace haec_sim::static_network_model
