@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/configuration.hpp"
+#include "haec_sim/log.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+/// Whether to show how far the run is.
+enum class Progress
+{
+    /// Where standard error is a terminal.
+    automatic,
+    always,
+    never
+};
+
+/// What to do with messages of which the trace has one side only.
+enum class Unmatched
+{
+    error,
+    keep
+};
+
+/// How roles are given to MPI ranks; the paper's dedicated layout is not there yet.
+enum class Layout
+{
+    spread
+};
+
+/// What a user asks for on the command line.
+struct CommandLine
+{
+    /// Empty only where what is asked for needs no trace.
+    std::filesystem::path trace;
+    std::optional<std::filesystem::path> config;
+    std::optional<std::filesystem::path> mapping;
+    std::filesystem::path output;
+    bool force = false;
+    /// -m and --set.
+    ConfigurationChoices choices;
+    Unmatched unmatched = Unmatched::error;
+    Layout layout = Layout::spread;
+
+    bool check = false;
+    bool dump_config = false;
+    bool list_modules = false;
+    std::optional<std::string> describe;
+    bool help = false;
+    bool version = false;
+
+    log::Level log_level = log::Level::info;
+    std::optional<std::filesystem::path> log_file;
+    Progress progress = Progress::automatic;
+};
+
+/// Reads the arguments of main. Throws UsageError for anything that it does not understand.
+CommandLine read_command_line(int argc, const char* const* argv);
+
+/// The text of --help: how to call the program, every option in its group, an example.
+std::string help_text();
+
+/// The same options as Markdown tables, one per group, for the manual.
+std::string option_tables();
+
+} // namespace haec_sim

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "workload/pattern.hpp"
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace haec_sim
+{
+
+/// What the user asked haec_gen for.
+struct GenerateOptions
+{
+    /// Not empty: print this and do nothing else.
+    std::string help;
+
+    const workload::PatternDescriptor* pattern = nullptr;
+    Parameters parameters{"haec_gen"};
+    std::filesystem::path output;
+    bool force = false;
+    /// The pattern with all of its parameters, as one would type them; for the trace's description.
+    std::string command;
+};
+
+/// `arguments` are those after the program's name. Throws UsageError naming the option.
+GenerateOptions parse_generate_options(std::span<const std::string> arguments);
+
+} // namespace haec_sim
