@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "report.hpp"
+#include "trace.hpp"
+
+namespace haec_sim::checker
+{
+
+// The output clock is 10^12 ticks per second from 0, covers the last event and keeps the date.
+void check_clock(const Trace& input, const Trace& output, Report& report);
+
+// Every trace property of the input is in the output with its value.
+void check_properties(const Trace& input, const Trace& output, Report& report);
+
+// For every kind, the input's definitions stand first in the output, in order and with all fields.
+// Only strings and attributes may be added. A location's number of events is its real number.
+void check_definitions(const Trace& input, const Trace& output, Report& report);
+
+} // namespace haec_sim::checker

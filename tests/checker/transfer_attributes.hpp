@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The attributes that the simulator adds to receives.
+#pragma once
+
+#include <optional>
+
+#include "trace.hpp"
+
+namespace haec_sim::checker
+{
+
+inline bool is_receive(EventKind kind)
+{
+    return kind == EventKind::MpiRecv || kind == EventKind::MpiIrecv;
+}
+
+class TransferAttributes
+{
+public:
+    explicit TransferAttributes(const Trace& trace)
+        : time_(trace.attribute_id("haec_sim::transfer_time")),
+          hops_(trace.attribute_id("haec_sim::hops"))
+    {
+    }
+
+    // Whether the trace defines the transfer time at all.
+    bool defined() const
+    {
+        return time_ != OTF2_UNDEFINED_ATTRIBUTE;
+    }
+
+    bool includes(const Attribute& attribute) const
+    {
+        return attribute.id == time_ || attribute.id == hops_;
+    }
+
+    // Whether an attribute has the type that files.md gives it.
+    bool well_typed(const Attribute& attribute) const
+    {
+        return attribute.type == (attribute.id == time_ ? OTF2_TYPE_INT64 : OTF2_TYPE_UINT32);
+    }
+
+    // The transfer time that a receive carries.
+    std::optional<Picoseconds> time(const Location& location, Index event) const
+    {
+        for (const auto& attribute : location.attributes(event))
+        {
+            if (attribute.id == time_ && defined())
+            {
+                return static_cast<Picoseconds>(attribute.value);
+            }
+        }
+        return {};
+    }
+
+private:
+    Word time_;
+    Word hops_;
+};
+
+} // namespace haec_sim::checker
