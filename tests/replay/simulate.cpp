@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "tests/replay/simulate.hpp"
+
+#include "replay/together.hpp"
+#include "tests/replay/constant_network.hpp"
+#include "tests/replay/observing_sink.hpp"
+#include "tests/replay/scripted_source.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <random>
+#include <span>
+#include <type_traits>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+/// One location on its way through the simulation.
+struct Lane
+{
+    std::unique_ptr<ScriptedSource> source;
+    std::vector<std::unique_ptr<EventHandler>> handlers;
+    ObservingSink sink;
+};
+
+Placement make_placement(const TraceIndex& index, const Ranks& ranks)
+{
+    Placement placement;
+    for (std::uint32_t process = 0; process < index.process_count(); ++process)
+    {
+        placement.rank_of.push_back(process % ranks.size());
+        placement.node_of.push_back(NodeId{process});
+    }
+    return placement;
+}
+
+std::vector<LocationIndex> own_locations(const TraceIndex& index, const Placement& placement,
+                                         const Ranks& ranks, std::uint64_t interleaving)
+{
+    std::vector<LocationIndex> own;
+    for (LocationIndex location = 0; location < index.locations().size(); ++location)
+    {
+        if (placement.rank_of[index.locations()[location].process] == ranks.rank())
+        {
+            own.push_back(location);
+        }
+    }
+    if (interleaving != 0)
+    {
+        std::mt19937_64 random(interleaving);
+        std::ranges::shuffle(own, random);
+    }
+    return own;
+}
+
+void connect(Engine& engine, LocationIndex location, Lane& lane, const Trace& trace,
+             const Settings& settings)
+{
+    const auto& events = trace.scripts()[location].events;
+    const auto seed = settings.interleaving == 0 ? 0 : settings.interleaving + location;
+    lane.source = std::make_unique<ScriptedSource>(events, seed);
+    std::vector<EventHandler*> chain;
+    const auto add = [&](const std::vector<Settings::MakeHandler>& makers)
+    {
+        for (const auto& make : makers)
+        {
+            chain.push_back(lane.handlers.emplace_back(make(location)).get());
+        }
+    };
+    add(settings.before);
+    chain.push_back(&engine.add_replay(location, transfer_time_attribute, hops_attribute));
+    add(settings.behind);
+    chain.push_back(&lane.sink);
+    for (std::size_t stage = 1; stage < chain.size(); ++stage)
+    {
+        chain[stage - 1]->forward_to(*chain[stage]);
+    }
+    engine.add_location(location, *lane.source, *chain.front());
+}
+
+void run_engine(Engine& engine, Exchange& exchange)
+{
+    try
+    {
+        engine.run([] {});
+    }
+    catch (const PeerFailed&)
+    {
+        throw;
+    }
+    catch (const AgreedError&)
+    {
+        throw;
+    }
+    catch (const std::exception&)
+    {
+        exchange.announce_failure();
+        throw;
+    }
+}
+
+/// The records of each location, on every rank.
+std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane>& lanes,
+                                              std::size_t locations, Ranks& ranks)
+{
+    static_assert(std::is_trivially_copyable_v<Observation>);
+    std::vector<std::vector<Observation>> all(locations);
+    for (LocationIndex location = 0; location < locations; ++location)
+    {
+        const auto lane = lanes.find(location);
+        const auto mine =
+            lane != lanes.end() ? lane->second.sink.records : std::vector<Observation>{};
+        for (const auto& part : ranks.all_gather(std::as_bytes(std::span(mine))))
+        {
+            if (!part.empty())
+            {
+                all[location].resize(part.size() / sizeof(Observation));
+                std::memcpy(all[location].data(), part.data(), part.size());
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace
+
+std::ostream& operator<<(std::ostream& stream, const Observation& observation)
+{
+    return stream << "{kind " << observation.kind << " at " << observation.time << ", stop "
+                  << observation.stop_time << ", transfer " << observation.transfer_time << "}";
+}
+
+Times Outcome::times(LocationIndex location) const
+{
+    Times times;
+    for (const auto& record : records.at(location))
+    {
+        times.push_back(record.time);
+    }
+    return times;
+}
+
+Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, Exchange& exchange)
+{
+    const TraceIndex index(trace.definitions);
+    const auto placement = make_placement(index, ranks);
+    ConstantNetwork network(settings.replay);
+    Engine engine(index, placement, &network, settings.rule, ranks, exchange);
+    std::map<LocationIndex, Lane> lanes;
+    for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
+    {
+        connect(engine, location, lanes[location], trace, settings);
+    }
+    together(ranks, [&] { run_engine(engine, exchange); });
+    together(ranks,
+             [&]
+             {
+                 for (const auto& [location, lane] : lanes)
+                 {
+                     HAEC_SIM_ASSERT(lane.sink.times_finished == 1);
+                 }
+             });
+    Outcome outcome;
+    outcome.oddities = engine.oddities();
+    outcome.records = collect(lanes, index.locations().size(), ranks);
+    return outcome;
+}
+
+std::string error_of(const Trace& trace, const Settings& settings)
+{
+    try
+    {
+        simulate(trace, settings);
+    }
+    catch (const Error& error)
+    {
+        return error.what();
+    }
+    return {};
+}
+
+} // namespace haec_sim::test
