@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "../core/message_of.hpp"
+#include "app/command_line.hpp"
+
+#include <gtest/gtest.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+CommandLine read(std::vector<const char*> arguments)
+{
+    arguments.insert(arguments.begin(), "haec_sim");
+    return read_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+std::string fault(const std::vector<const char*>& arguments)
+{
+    return test::message_of([&] { read(arguments); });
+}
+
+using Texts = std::vector<std::string>;
+
+} // namespace
+
+TEST(CommandLine, LongForm)
+{
+    const auto line = read({"--trace",     "in/traces.otf2", "--config",         "box.json",
+                            "--mapping",   "positions.map",  "--output",         "out",
+                            "--set",       "a.b=1",          "--set=c.d=x y",    "--modules=a",
+                            "--log-level", "debug",          "--log-file",       "log",
+                            "--progress",  "never",          "--unmatched=keep", "--force",
+                            "--check"});
+    EXPECT_EQ(line.trace, "in/traces.otf2");
+    EXPECT_EQ(line.config, "box.json");
+    EXPECT_EQ(line.mapping, "positions.map");
+    EXPECT_EQ(line.output, "out");
+    EXPECT_EQ(line.choices.overrides, (Texts{"a.b=1", "c.d=x y"}));
+    EXPECT_EQ(line.choices.modules, Texts{"a"});
+    EXPECT_EQ(line.log_level, log::Level::debug);
+    EXPECT_EQ(line.log_file, "log");
+    EXPECT_EQ(line.progress, Progress::never);
+    EXPECT_EQ(line.unmatched, Unmatched::keep);
+    EXPECT_TRUE(line.force);
+    EXPECT_TRUE(line.check);
+}
+
+TEST(CommandLine, PublishedForm)
+{
+    const auto line = read({"-c", "box.json", "-m", "a,b", "-V", "warn", "in/traces.otf2"});
+    EXPECT_EQ(line.config, "box.json");
+    EXPECT_EQ(line.choices.modules, (Texts{"a", "b"}));
+    EXPECT_EQ(line.log_level, log::Level::warn);
+    EXPECT_EQ(line.trace, "in/traces.otf2");
+    EXPECT_EQ(line.output, "haec_sim-output");
+}
+
+TEST(CommandLine, Defaults)
+{
+    const auto line = read({"traces.otf2"});
+    EXPECT_FALSE(line.config.has_value());
+    EXPECT_FALSE(line.mapping.has_value());
+    EXPECT_FALSE(line.log_file.has_value());
+    EXPECT_FALSE(line.force || line.check || line.dump_config || line.help || line.version);
+    EXPECT_EQ(line.log_level, log::Level::info);
+    EXPECT_EQ(line.progress, Progress::automatic);
+    EXPECT_EQ(line.unmatched, Unmatched::error);
+    EXPECT_EQ(line.layout, Layout::spread);
+}
+
+TEST(CommandLine, ListsOfModulesAddUp)
+{
+    EXPECT_EQ(read({"-m", "a,./b.so", "-m", "c", "t"}).choices.modules,
+              (Texts{"a", "./b.so", "c"}));
+    EXPECT_EQ(fault({"-m", "a,,b", "t"}),
+              "--modules: a name in 'a,,b' is empty; separate the names by single commas");
+    EXPECT_EQ(fault({"-m", "a,", "t"}),
+              "--modules: a name in 'a,' is empty; separate the names by single commas");
+}
+
+TEST(CommandLine, NeedsATraceUnlessItOnlyInforms)
+{
+    const std::string missing = "no trace given; name its anchor file, such as --trace"
+                                " in/traces.otf2 (--help lists the options)";
+    EXPECT_EQ(fault({}), missing);
+    EXPECT_EQ(fault({"--check"}), missing);
+    for (const char* option : {"--help", "-h", "--version", "--list-modules", "--dump-config"})
+    {
+        EXPECT_EQ(fault({option}), "") << option;
+    }
+    EXPECT_EQ(read({"--describe", "identity"}).describe, "identity");
+}
+
+TEST(CommandLine, MisspeltOptions)
+{
+    EXPECT_EQ(fault({"--ouput", "x", "t"}), "unknown option '--ouput'; did you mean '--output'?");
+    EXPECT_EQ(fault({"--dump_config"}),
+              "unknown option '--dump_config'; did you mean '--dump-config'?");
+    EXPECT_EQ(fault({"--fantasy", "t"}), "unknown option '--fantasy'; --help lists the options");
+    EXPECT_EQ(fault({"-x", "t"}), "unknown option '-x'; --help lists the options");
+}
+
+TEST(CommandLine, NoAbbreviations)
+{
+    EXPECT_EQ(fault({"--trac", "t"}), "unknown option '--trac'; did you mean '--trace'?");
+}
+
+TEST(CommandLine, MissingValues)
+{
+    EXPECT_EQ(fault({"t", "--config"}),
+              "the required argument for option '--config' is missing; --help lists the options");
+    EXPECT_EQ(fault({"--output", "--force", "t"}),
+              "--output: its value is missing, '--force' follows instead; write ./--force for a"
+              " file of that name");
+    EXPECT_EQ(fault({"--output", "", "t"}),
+              "--output: the value is empty; give one, or leave the option out");
+    EXPECT_EQ(fault({"--force=1", "t"}),
+              "option '--force' does not take any arguments; --help lists the options");
+}
+
+TEST(CommandLine, Repetitions)
+{
+    EXPECT_EQ(fault({"a", "b"}), "more than one trace given; lists of modules are separated by"
+                                 " commas alone, and values with blanks need quotes");
+    EXPECT_EQ(fault({"--trace", "a", "b"}),
+              "option '--trace' is given twice; leave out one (a trace stands alone or after"
+              " --trace)");
+}
+
+TEST(CommandLine, ValuesThatAreNotValid)
+{
+    EXPECT_EQ(fault({"-V", "wran", "t"}),
+              "--log-level: 'wran' is not a valid value; did you mean 'warn'?");
+    EXPECT_EQ(fault({"--progress", "sometimes", "t"}),
+              "--progress: 'sometimes' is not a valid value; valid are auto, always, never");
+    EXPECT_EQ(fault({"--unmatched=drop", "t"}),
+              "--unmatched: 'drop' is not a valid value; valid are error, keep");
+}
+
+TEST(CommandLine, DedicatedLayoutIsNotThereYet)
+{
+    EXPECT_EQ(fault({"--layout", "dedicated", "t"}),
+              "--layout dedicated: comes with the resource managers, which this version does not"
+              " have yet; use --layout spread");
+}
+
+} // namespace haec_sim

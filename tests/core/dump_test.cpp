@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/dump.hpp"
+
+#include "configuration_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace haec_sim
+{
+
+using test::read;
+using test::with_sections;
+
+namespace
+{
+
+/// The dump of a configuration; reading and dumping it again must give the same.
+std::string dump(const std::string& text, const ConfigurationChoices& choices = {})
+{
+    const std::string first = dump_configuration(read(text, choices));
+    EXPECT_EQ(dump_configuration(read(first)), first);
+    return first;
+}
+
+} // namespace
+
+TEST(Dump, ThePapersExampleWithItsDefaults)
+{
+    EXPECT_EQ(dump(test::papers_example), R"({
+  "topology": {
+    "size": [4, 4, 4],
+    "type": "mesh",
+    "connectivity": ["mesh", "mesh", "mesh"]
+  },
+  "mapping": {
+    "unit": "automatic"
+  },
+  "modules": {
+    "static_network_model": {
+      "communication_model": "PNC",
+      "bandwidth": 12500000000,
+      "latency": 100,
+      "size_packet": 288,
+      "delay_out": 100,
+      "delay_processing": 50,
+      "memory_bandwidth": "infinite",
+      "parameter_search_folders": [],
+      "routing": "xyz",
+      "record_transfers": true
+    },
+    "power_estimator": {
+      "energy_model": "bircher"
+    }
+  }
+}
+)");
+}
+
+TEST(Dump, DescribedLinksHaveTheReleasedForm)
+{
+    const std::string text = dump(with_sections(R"("topology": {"size": [2, 3, 4], "links":
+        {"optical": {"bit_error_rate": 1e-11, "active_power": 127.9}}})"));
+    EXPECT_EQ(text.substr(0, text.find("  \"mapping\"")), R"({
+  "platform": {
+    "link_types": [
+      {
+        "name": "optical",
+        "bit_error_rate": 1e-11,
+        "active_power": 127.9
+      },
+      {
+        "name": "wireless"
+      }
+    ],
+    "topology": {
+      "shape": [2, 3, 4],
+      "link_types": ["optical", "optical", "wireless"],
+      "connectivity": ["mesh", "mesh", "mesh"]
+    }
+  },
+)");
+}
+
+TEST(Dump, AHaecBoxKeepsItsType)
+{
+    const std::string text = dump(with_sections(
+        R"("topology": {"type": "haec_box", "links": {"wireless": {"latency": 100}}})"));
+    EXPECT_EQ(text.substr(0, text.find("  \"mapping\"")), R"({
+  "topology": {
+    "size": [4, 4, 4],
+    "type": "haec_box",
+    "links": {
+      "optical": {},
+      "wireless": {
+        "latency": 100
+      }
+    }
+  },
+)");
+}
+
+TEST(Dump, NodesAndManagersOfTheReleasedForm)
+{
+    const std::string text = dump(with_sections(R"("platform": {"nodes": {"computing":
+        {"power": "MIPS", "cores": 16, "usage": ["shared"]}}}, "resource_managers":
+        {"network_resource_manager": {"routing": {"routing": "xyz"}, "energy_model": {}}},
+        "mapping": {"unit": "thread"})"));
+    EXPECT_NE(text.find(R"("cores": 16,)"), std::string::npos);
+    EXPECT_NE(text.find(R"("usage": ["shared"])"), std::string::npos);
+    EXPECT_NE(text.find(R"("routing": "xyz")"), std::string::npos);
+    EXPECT_NE(text.find(R"("unit": "thread")"), std::string::npos);
+}
+
+TEST(Dump, OnlyModulesThatRunInTheirOrder)
+{
+    const std::string text = dump(test::papers_example, {{"identity", "power_estimator"}, {}});
+    EXPECT_EQ(text.find("static_network_model"), std::string::npos);
+    EXPECT_LT(text.find("identity"), text.find("power_estimator"));
+}
+
+TEST(Dump, TextsAreEscaped)
+{
+    const std::string text = dump(
+        test::with_network_model(R"("parameter_search_folders": ["a \"b\" \\ \u00e4\n", "c"])"));
+    EXPECT_NE(text.find(R"("parameter_search_folders": ["a \"b\" \\ ä\n", "c"])"),
+              std::string::npos)
+        << text;
+}
+
+TEST(Dump, EveryTopologyComesBack)
+{
+    for (const char* topology : {R"({"type": "torus"})", R"({"size": [8, 1, 1]})",
+                                 R"({"connectivity": ["torus", "mesh", "torus"]})"})
+    {
+        const auto first = read(with_sections(std::string(R"("topology": )") + topology));
+        const auto second = read(dump_configuration(first));
+        EXPECT_EQ(first.platform.kind, second.platform.kind);
+        EXPECT_EQ(first.platform.size, second.platform.size);
+        EXPECT_EQ(first.platform.wraps, second.platform.wraps);
+        EXPECT_EQ(dump_configuration(second), dump_configuration(first));
+    }
+}
+
+} // namespace haec_sim

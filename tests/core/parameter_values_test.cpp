@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "configuration_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace haec_sim
+{
+
+using test::fault_of;
+using test::read;
+using test::with_network_model;
+
+namespace
+{
+
+Parameters network(const std::string& members)
+{
+    return read(with_network_model(members)).modules.at(0).parameters;
+}
+
+std::string network_fault(const std::string& members)
+{
+    const std::string start = "box.json: modules.static_network_model.";
+    const std::string fault = fault_of(with_network_model(members));
+    EXPECT_EQ(fault.find(start), 0U) << fault;
+    return fault.substr(std::min(start.size(), fault.size()));
+}
+
+} // namespace
+
+TEST(ParameterValues, DefaultsAreFilledIn)
+{
+    const Parameters parameters = network("");
+    EXPECT_EQ(parameters.get<std::string>("communication_model"), "DOR");
+    EXPECT_EQ(parameters.get<double>("latency"), 1000.0);
+    EXPECT_EQ(parameters.get<std::int64_t>("size_packet"), 288);
+    EXPECT_TRUE(parameters.get<bool>("record_transfers"));
+    EXPECT_FALSE(parameters.given("latency"));
+    EXPECT_FALSE(parameters.has("loss_probability"));
+}
+
+TEST(ParameterValues, ResolveFillsInDefaultsThatDependOnOthers)
+{
+    EXPECT_EQ(network(R"("delay_out": 30)").get<double>("delay_processing"), 15.0);
+    EXPECT_EQ(network(R"("delay_processing": 7)").get<double>("delay_processing"), 7.0);
+}
+
+TEST(ParameterValues, FaultsThatResolveFindsNameTheFile)
+{
+    EXPECT_EQ(network_fault(R"("size_packet": 6401)"), "size_packet: too large; choose a smaller"
+                                                       " one");
+    EXPECT_EQ(fault_of(with_network_model(""), {{},
+                                                {"modules.static_network_model.size_packet"
+                                                 "=6401"}}),
+              "--set modules.static_network_model.size_packet: too large; choose a smaller one");
+}
+
+TEST(ParameterValues, NumbersAreDoublesHoweverWritten)
+{
+    EXPECT_EQ(std::get<double>(network(R"("latency": 5)").values().at("latency")), 5.0);
+    EXPECT_EQ(network(R"("size_packet": 300.0)").get<std::int64_t>("size_packet"), 300);
+}
+
+TEST(ParameterValues, BandwidthsMayBeInfinite)
+{
+    const double infinite = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(network("").get<double>("memory_bandwidth"), infinite);
+    EXPECT_EQ(network(R"("bandwidth": "infinite")").get<double>("bandwidth"), infinite);
+    EXPECT_EQ(network_fault(R"("latency": "infinite")"),
+              "latency: expected a number of at least 0 (ns), found the text 'infinite'");
+}
+
+TEST(ParameterValues, UnknownKey)
+{
+    EXPECT_EQ(network_fault(R"("latncy": 5)"), "latncy: unknown key; did you mean 'latency'?");
+}
+
+TEST(ParameterValues, WrongTypes)
+{
+    EXPECT_EQ(network_fault(R"("latency": "5")"),
+              "latency: expected a number of at least 0 (ns), found the text '5'");
+    EXPECT_EQ(network_fault(R"("latency": true)"),
+              "latency: expected a number of at least 0 (ns), found true");
+    EXPECT_EQ(network_fault(R"("size_packet": 1.5)"),
+              "size_packet: expected an integer of at least 1 (bytes), found the number 1.5");
+    EXPECT_EQ(network_fault(R"("size_packet": 1e30)"),
+              "size_packet: expected an integer of at least 1 (bytes), found the number 1e+30");
+    EXPECT_EQ(network_fault(R"("record_transfers": 1)"),
+              "record_transfers: expected true or false, found the number 1");
+    EXPECT_EQ(network_fault(R"("routing": null)"),
+              "routing: expected one of xyz, shortest_path, found null");
+    EXPECT_EQ(network_fault(R"("parameter_search_folders": "a")"),
+              "parameter_search_folders: expected a list of texts, found the text 'a'");
+    EXPECT_EQ(network_fault(R"("parameter_search_folders": ["a", 1])"),
+              "parameter_search_folders: expected a list of texts, found a list");
+    EXPECT_EQ(network_fault(R"("communication_model": {})"),
+              "communication_model: expected one of DOR, PNC, NCD, DORr, PNCr, NCDr, DNCr, found"
+              " an object");
+}
+
+TEST(ParameterValues, OutOfRange)
+{
+    EXPECT_EQ(network_fault(R"("loss_probability": 1.01)"),
+              "loss_probability: out of range: expected a number from 0 to 1, found 1.01");
+    EXPECT_EQ(network_fault(R"("size_packet": 0)"),
+              "size_packet: out of range: expected an integer of at least 1 (bytes), found 0");
+    EXPECT_EQ(network(R"("loss_probability": 1)").get<double>("loss_probability"), 1.0);
+}
+
+TEST(ParameterValues, NotAmongTheChoices)
+{
+    EXPECT_EQ(network_fault(R"("communication_model": "pnc")"),
+              "communication_model: 'pnc' is not a valid value; did you mean 'PNC'?");
+    EXPECT_EQ(fault_of(R"({"modules": {"identity": {"things": ["one", "three"]}}})"),
+              "box.json: modules.identity.things: 'three' is not a valid value; valid are one,"
+              " two");
+}
+
+TEST(ParameterValues, AllFaultsAreReportedAtOnce)
+{
+    EXPECT_EQ(fault_of(R"({"topology": {"size": 4}, "modules": {"static_network_model":
+                           {"latency": -1, "routng": "xyz"}, "identity": {"a": 1}}})"),
+              "box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
+              " found the number 4 (and 3 more: box.json: modules.static_network_model.latency:"
+              " out of range: expected a number of at least 0 (ns), found -1; box.json:"
+              " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
+              " box.json: modules.identity.a: unknown key; valid are library, things)");
+}
+
+} // namespace haec_sim

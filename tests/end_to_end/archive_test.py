@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What all end-to-end tests share: a scratch folder, and assertions about archives."""
+
+import pathlib
+import tempfile
+import unittest
+
+import programs
+
+# Events that OTF2's Python reader gets to see: it manages some 50,000 in a second.
+MOST_PYTHON_EVENTS = 120_000
+
+# The Python reader of OTF2 3.0.2 itself fails on these, inputs and outputs alike.
+PYTHON_CANNOT_READ = {"mpi-more.6", "mpi-mix.6-scorep40-reqtest"}
+
+
+class ArchiveTest(unittest.TestCase):
+    """A test with a scratch folder, self.folder."""
+
+    maxDiff = None
+
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
+        self.addCleanup(scratch.cleanup)
+        self.folder = pathlib.Path(scratch.name)
+
+    def assert_ends_well(self, finished):
+        self.assertEqual(finished.status, 0, str(finished))
+        return finished
+
+    def simulate(self, trace, name, *arguments, ranks=1, **options):
+        """Simulates a trace and returns the folder of the output, self.folder / name."""
+        output = self.folder / name
+        self.assert_ends_well(
+            programs.haec_sim("--trace", trace / "traces.otf2", "--output", output, *arguments,
+                              ranks=ranks, **options))
+        return output
+
+    def assert_same_files(self, left, right):
+        self.assert_ends_well(programs.run("diff", "-rq", left, right))
+
+    def assert_valid_archive(self, archive):
+        self.assert_ends_well(
+            programs.run(programs.program("OTF2_PRINT"), "--silent", "-Werror",
+                         archive / "traces.otf2"))
+
+    def assert_readable_by_python(self, archive, trace_name):
+        if trace_name in PYTHON_CANNOT_READ:
+            return
+        if programs.python_with_otf2() is None:
+            print("no Python module otf2 here: not read with it")
+            return
+        self.assert_ends_well(programs.read_with_python(archive, MOST_PYTHON_EVENTS))
+
+    def assert_semantics(self, trace, output, *options):
+        """The independent checker finds every rule of the specification kept."""
+        self.assert_ends_well(programs.semantics_check(trace, output, *options))
+
+
+def definitions_of(archive, record):
+    """The lines that otf2-print prints for definitions of one kind, such as "LOCATION"."""
+    text = programs.run(programs.program("OTF2_PRINT"), "-G", archive / "traces.otf2").out
+    return [line for line in text.splitlines() if line.startswith(record + " ")]
+
+
+def count_processes(trace):
+    """How many processes a mapping file of the trace places: threads where there is only one."""
+    processes = len(definitions_of(trace, "LOCATION_GROUP"))
+    threads = sum("Type: CPU_THREAD," in line for line in definitions_of(trace, "LOCATION"))
+    return threads if processes == 1 else processes
+
+
+def has_other_clocks(trace):
+    """Whether the trace has locations that no program runs on: metrics, streams of accelerators."""
+    return any("Type: CPU_THREAD," not in line for line in definitions_of(trace, "LOCATION"))
+
+
+def write_mapping(file, nodes):
+    """Writes a mapping file: `nodes` are the (x, y, z) of process 0, 1 and so on."""
+    lines = ["made by a test", "x_coord y_coord z_coord number_of_processes process_id(s)"]
+    for node in sorted(set(nodes)):
+        processes = [str(index) for index, other in enumerate(nodes) if other == node]
+        lines.append(" ".join([*map(str, node), str(len(processes)), *processes]))
+    file.write_text("\n".join(lines) + "\n")
+    return file

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Configurations and command lines that cannot be meant."""
+
+import unittest
+
+import programs
+from refusal_test import RefusalTest
+
+MODEL = "modules.static_network_model"
+
+
+class BadConfiguration(RefusalTest):
+    def refused_text(self, text, *mentions):
+        """A configuration file with this text."""
+        file = self.folder / "bad.json"
+        file.write_text(text)
+        self.refused("--trace", self.good / "traces.otf2", "--config", file,
+                     mentions=[file, *mentions], status=2)
+
+    def refused_keys(self, keys, *mentions):
+        """A configuration with this text as the section of static_network_model."""
+        self.refused_text('{"modules": {"static_network_model": {' + keys + "}}}", *mentions)
+
+    def test_misspelt_key(self):
+        self.refused_keys('"latancy": 100', f"{MODEL}.latancy", "did you mean", "latency")
+
+    def test_misspelt_section(self):
+        self.refused_text('{"topologie": {"size": [4, 4, 4]}}', "topologie", "did you mean",
+                          "topology")
+
+    def test_misspelt_value(self):
+        self.refused_keys('"communication_model": "DRO"', f"{MODEL}.communication_model", "DRO",
+                          "did you mean", "DOR")
+
+    def test_wrong_type(self):
+        self.refused_keys('"bandwidth": "fast"', f"{MODEL}.bandwidth", "number")
+        self.refused_text('{"topology": {"size": "4x4x4"}}', "topology.size")
+
+    def test_out_of_range(self):
+        self.refused_keys('"latency": -1', f"{MODEL}.latency", "-1")
+        self.refused_text('{"topology": {"size": [0, 4, 4]}}', "topology.size")
+
+    def test_malformed(self):
+        self.refused_text('{"modules": {', "bad.json")
+        self.refused_text('{"topology": {"size": [4, 4, 4]} "modules": {}}', "bad.json")
+        self.refused_text("", "bad.json")
+
+    def test_key_without_effect(self):
+        self.refused_keys('"loss_probability": 0.1', f"{MODEL}.loss_probability")
+
+    def test_missing_file(self):
+        missing = self.folder / "missing.json"
+        self.refused("--trace", self.good / "traces.otf2", "--config", missing,
+                     mentions=[missing], status=2)
+
+    def test_unknown_module(self):
+        self.refused("--trace", self.good / "traces.otf2", "--modules", "static_network",
+                     mentions=["static_network", "static_network_model"], status=2)
+
+    def test_models_to_come(self):
+        self.refused("--trace", self.good / "traces.otf2", "--set",
+                     f"{MODEL}.communication_model=DORr", mentions=["DORr", "choose"], status=2)
+
+
+class BadCommandLine(RefusalTest):
+    def refused_options(self, *options, mentions):
+        self.refused("--trace", self.good / "traces.otf2", *options, mentions=mentions, status=2)
+
+    def test_unknown_option(self):
+        self.refused_options("--confg", "x.json", mentions=["--confg", "did you mean '--config'"])
+
+    def test_option_without_value(self):
+        self.refused_options("--mapping", mentions=["mapping", "--help"])
+        self.refused_options("--mapping", "--check", mentions=["--mapping", "--check"])
+
+    def test_wrong_value(self):
+        self.refused_options("--progress", "ever", mentions=["--progress", "ever", "never"])
+        self.refused_options("-V", "loud", mentions=["--log-level", "loud"])
+
+    def test_bad_set(self):
+        self.refused_options("--set", f"{MODEL}.latancy=1",
+                             mentions=["latancy", "did you mean", "latency"])
+        self.refused_options("--set", f"{MODEL}.latency", mentions=[f"{MODEL}.latency", "="])
+        self.refused_options("--set", f"{MODEL}.latency=slow", mentions=[f"{MODEL}.latency"])
+
+    def test_two_traces(self):
+        self.refused_options("another.otf2", mentions=["trace"])
+
+    def test_no_trace(self):
+        self.refused(mentions=["no trace", "--trace"], status=2)
+
+    def test_dedicated_layout(self):
+        self.refused_options("--layout", "dedicated", mentions=["--layout spread"])
+
+    def test_log_file_that_cannot_be_written(self):
+        log = self.good / "traces.otf2" / "log"
+        finished = programs.haec_sim("--trace", self.good / "traces.otf2", "--log-file", log,
+                                     "--output", self.folder / "output")
+        self.assertNotEqual(finished.status, 0, str(finished))
+        self.assert_one_error(finished, [log], alone=True)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Traces that are missing, damaged or no traces, and traces whose events contradict one another."""
+
+import shutil
+import unittest
+
+import programs
+from refusal_test import RefusalTest
+
+MEND = "record or copy it again"
+
+
+class DamagedTrace(RefusalTest):
+    def setUp(self):
+        super().setUp()
+        self.trace = self.folder / "trace"
+        shutil.copytree(self.good, self.trace)
+        self.anchor = self.trace / "traces.otf2"
+
+    def refused_trace(self, *mentions, **options):
+        super().refused_trace(self.anchor, *mentions, **options)
+
+    def truncate(self, name, size):
+        """Cuts a file to a size; a negative one is what it loses."""
+        file = self.trace / name
+        file.write_bytes((self.good / name).read_bytes()[:size])
+
+    def test_missing_anchor(self):
+        self.anchor.unlink()
+        self.refused_trace(self.anchor, "is no file", "traces.otf2")
+
+    def test_folder_instead_of_anchor(self):
+        self.anchor = self.trace
+        self.refused_trace(self.trace, "is no file", "traces.otf2")
+
+    def test_text_file(self):
+        self.anchor.write_text("This is no trace.\n" * 100)
+        self.refused_trace(self.anchor, "as an OTF2 archive", "Score-P?")
+
+    def test_binary_of_another_kind(self):
+        self.anchor.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20)
+        self.refused_trace(self.anchor, "as an OTF2 archive", "Score-P?")
+
+    def test_event_file_as_anchor(self):
+        self.anchor = self.trace / "traces" / "0.evt"
+        self.refused_trace(self.anchor, "as an OTF2 archive", "Score-P?")
+
+    def test_truncated_anchor(self):
+        for size in (0, 5, 40):
+            with self.subTest(size=size):
+                self.truncate("traces.otf2", size)
+                self.refused_trace(self.anchor, "as an OTF2 archive")
+
+    def test_missing_global_definitions(self):
+        (self.trace / "traces.def").unlink()
+        self.refused_trace(self.anchor, "global definitions", "traces.def")
+
+    def test_truncated_global_definitions(self):
+        for size in (0, 10, 300):
+            with self.subTest(size=size):
+                self.truncate("traces.def", size)
+                self.refused_trace(self.anchor, "global definitions")
+
+    def test_missing_folder(self):
+        shutil.rmtree(self.trace / "traces")
+        self.refused_trace(self.anchor, "location", "is its .evt file there")
+
+    def test_missing_event_file(self):
+        (self.trace / "traces" / "4.evt").unlink()
+        self.refused_trace(self.anchor, "location 4", "is its .evt file there")
+
+    def test_truncated_event_file(self):
+        for size in (0, 3, 16, 200):
+            with self.subTest(size=size):
+                self.truncate("traces/3.evt", size)
+                self.refused_trace(self.anchor, "location 3")
+
+    def test_truncated_local_definitions(self):
+        for size in (0, 10):
+            with self.subTest(size=size):
+                self.truncate("traces/2.def", size)
+                self.refused_trace(self.trace, "location 2", MEND)
+
+    def test_lost_last_byte(self):
+        """The last byte of OTF2's files marks their end: without it no record may be missing."""
+        whole = self.simulate(self.good, "whole")
+        for name in ("traces.otf2", "traces.def", "traces/3.evt", "traces/3.def"):
+            with self.subTest(file=name):
+                self.truncate(name, -1)
+                output = self.folder / "output"
+                finished = programs.haec_sim("--trace", self.anchor, "--output", output)
+                if finished.status == 0:
+                    self.assert_same_files(whole, output)
+                    shutil.rmtree(output)
+                else:
+                    self.assert_one_error(finished, [self.anchor], alone=True)
+                shutil.copy(self.good / name, self.trace / name)
+
+    def test_check_finds_damage_too(self):
+        self.truncate("traces/3.evt", 200)
+        self.refused("--trace", self.anchor, "--check", mentions=["location 3"])
+
+
+class ContradictoryTrace(RefusalTest):
+    def make(self, kind):
+        folder = self.folder / kind
+        self.assert_ends_well(programs.run(programs.program("BROKEN_TRACE"), kind, folder))
+        return folder
+
+    def refused_kind(self, kind, *mentions):
+        super().refused_trace(self.make(kind) / "traces.otf2", *mentions)
+
+    def test_receive_without_send(self):
+        self.refused_kind("missing_send", "location 0 (MPI Rank 0", "2e-06 s", "MPI Rank 1",
+                          "MPI_COMM_WORLD", "tag 7", "24 bytes", "never sent", "--unmatched=keep")
+
+    def test_receive_without_send_may_be_kept(self):
+        trace = self.make("missing_send")
+        for ranks in (1, 3):
+            output = self.simulate(trace, f"output-{ranks}", "--unmatched=keep", ranks=ranks)
+            self.assert_semantics(trace, output, "--keep-unmatched")
+
+    def test_send_without_receive_is_legal(self):
+        trace = self.make("missing_receive")
+        output = self.folder / "output"
+        finished = self.assert_ends_well(
+            programs.haec_sim(trace / "traces.otf2", "--output", output))
+        self.assertIn("never received", finished.err)
+        self.assert_semantics(trace, output)
+
+    def test_cycle_of_waits(self):
+        self.refused_kind("cycle_of_waits", "cycle of waits", "location 0 (MPI Rank 0",
+                          "location 1 (MPI Rank 1", "MPI_COMM_WORLD", "tag 7", "100000 bytes",
+                          "eager_threshold of 100000")
+
+    def test_collective_without_a_member(self):
+        self.refused_kind("missing_member", "location 0 (MPI Rank 0", "3e-06 s", "collective 0",
+                          "MPI_COMM_WORLD", "never begin it", "--unmatched=keep")
+
+    def test_longer_than_106_days(self):
+        self.refused_kind("too_long", "location 0", "longer than 2^63 ps (106 days)", "cut it")
+
+
+class ManyLocations(RefusalTest):
+    def test_more_locations_than_open_files(self):
+        many = self.folder / "many"
+        self.assert_ends_well(
+            programs.haec_gen("ring", "--ranks", "200", "--iterations", "1", "--output", many))
+        super().refused_trace(many / "traces.otf2", "open files", "ulimit -n", "more MPI ranks",
+                              limit="ulimit -n 100")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Writes small traces of two processes whose events contradict one another, by OTF2 alone.
+// usage: broken_trace KIND FOLDER, where FOLDER must not exist
+
+#include <otf2/otf2.h>
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+namespace
+{
+
+constexpr std::uint64_t ticks_per_second = 1'000'000'000;
+constexpr std::uint64_t day = 86'400 * ticks_per_second;
+constexpr OTF2_CommRef world = 0;
+constexpr std::uint32_t tag = 7;
+constexpr std::uint64_t long_message = 100'000;
+
+enum Region : OTF2_RegionRef
+{
+    send,
+    recv,
+    barrier
+};
+
+constexpr std::array<const char*, 3> region_names = {"MPI_Send", "MPI_Recv", "MPI_Barrier"};
+
+void check(OTF2_ErrorCode code)
+{
+    if (code != OTF2_SUCCESS)
+    {
+        throw std::runtime_error(OTF2_Error_GetDescription(code));
+    }
+}
+
+/// The event records of one process, a microsecond apart.
+class Process
+{
+public:
+    Process(OTF2_Archive* archive, OTF2_LocationRef location)
+        : writer_(OTF2_Archive_GetEvtWriter(archive, location))
+    {
+    }
+
+    void advance(std::uint64_t ticks)
+    {
+        time_ += ticks;
+    }
+
+    void enter(Region region)
+    {
+        check(OTF2_EvtWriter_Enter(writer_, nullptr, next(), region));
+    }
+
+    void leave(Region region)
+    {
+        check(OTF2_EvtWriter_Leave(writer_, nullptr, next(), region));
+    }
+
+    void send_to(std::uint32_t peer, std::uint64_t length)
+    {
+        enter(send);
+        check(OTF2_EvtWriter_MpiSend(writer_, nullptr, next(), peer, world, tag, length));
+        leave(send);
+    }
+
+    void receive_from(std::uint32_t peer, std::uint64_t length)
+    {
+        enter(recv);
+        check(OTF2_EvtWriter_MpiRecv(writer_, nullptr, next(), peer, world, tag, length));
+        leave(recv);
+    }
+
+    void wait_for_all()
+    {
+        enter(barrier);
+        check(OTF2_EvtWriter_MpiCollectiveBegin(writer_, nullptr, next()));
+        check(OTF2_EvtWriter_MpiCollectiveEnd(writer_, nullptr, next(), OTF2_COLLECTIVE_OP_BARRIER,
+                                              world, OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+        leave(barrier);
+    }
+
+    std::uint64_t events() const
+    {
+        return events_;
+    }
+
+private:
+    OTF2_TimeStamp next()
+    {
+        ++events_;
+        return time_ += 1000;
+    }
+
+    OTF2_EvtWriter* writer_;
+    OTF2_TimeStamp time_ = 0;
+    std::uint64_t events_ = 0;
+};
+
+using Program = std::function<void(Process&, Process&)>;
+
+const std::map<std::string, Program> programs = {
+    {"missing_send", [](Process& a, Process&) { a.receive_from(1, 24); }},
+    {"missing_receive", [](Process& a, Process&) { a.send_to(1, long_message); }},
+    {"cycle_of_waits",
+     [](Process& a, Process& b)
+     {
+         for (auto* process : {&a, &b})
+         {
+             process->send_to(process == &a ? 1 : 0, long_message);
+             process->receive_from(process == &a ? 1 : 0, long_message);
+         }
+     }},
+    {"missing_member", [](Process& a, Process&) { a.wait_for_all(); }},
+    {"too_long", [](Process& a, Process&)
+     {
+         a.enter(send);
+         a.advance(107 * day);
+         a.leave(send);
+     }}};
+
+/// Hands out string definitions.
+class Strings
+{
+public:
+    explicit Strings(OTF2_GlobalDefWriter* writer) : writer_(writer) {}
+
+    OTF2_StringRef add(const std::string& text)
+    {
+        check(OTF2_GlobalDefWriter_WriteString(writer_, next_, text.c_str()));
+        return next_++;
+    }
+
+private:
+    OTF2_GlobalDefWriter* writer_;
+    OTF2_StringRef next_ = 0;
+};
+
+void define_processes(OTF2_GlobalDefWriter* writer, Strings& strings,
+                      const std::array<std::uint64_t, 2>& events)
+{
+    const auto machine = strings.add("machine");
+    check(OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, machine, machine,
+                                                   OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    for (std::uint32_t rank = 0; rank < 2; ++rank)
+    {
+        const auto name = strings.add("MPI Rank " + std::to_string(rank));
+        check(OTF2_GlobalDefWriter_WriteLocationGroup(writer, rank, name,
+                                                      OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+                                                      OTF2_UNDEFINED_LOCATION_GROUP));
+        check(OTF2_GlobalDefWriter_WriteLocation(writer, rank, name, OTF2_LOCATION_TYPE_CPU_THREAD,
+                                                 events[rank], rank));
+    }
+}
+
+void define_all(OTF2_GlobalDefWriter* writer, const std::array<std::uint64_t, 2>& events)
+{
+    check(OTF2_GlobalDefWriter_WriteClockProperties(writer, ticks_per_second, 0, 200 * day,
+                                                    OTF2_UNDEFINED_TIMESTAMP));
+    Strings strings(writer);
+    define_processes(writer, strings, events);
+    for (OTF2_RegionRef region = 0; region < region_names.size(); ++region)
+    {
+        const auto name = strings.add(region_names[region]);
+        check(OTF2_GlobalDefWriter_WriteRegion(writer, region, name, name, name,
+                                               OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_MPI,
+                                               OTF2_REGION_FLAG_NONE, name, 0, 0));
+    }
+    const std::array<std::uint64_t, 2> ranks = {0, 1};
+    const auto empty = strings.add("");
+    check(OTF2_GlobalDefWriter_WriteGroup(writer, 0, empty, OTF2_GROUP_TYPE_COMM_LOCATIONS,
+                                          OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 2,
+                                          ranks.data()));
+    check(OTF2_GlobalDefWriter_WriteGroup(writer, 1, empty, OTF2_GROUP_TYPE_COMM_GROUP,
+                                          OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 2,
+                                          ranks.data()));
+    check(OTF2_GlobalDefWriter_WriteComm(writer, world, strings.add("MPI_COMM_WORLD"), 1,
+                                         OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+}
+
+void write(const Program& program, const char* folder)
+{
+    static const OTF2_FlushCallbacks flush = {[](void*, OTF2_FileType, OTF2_LocationRef, void*,
+                                                 bool) -> OTF2_FlushType { return OTF2_FLUSH; },
+                                              nullptr};
+    auto* archive = OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 1 << 20,
+                                      OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    if (archive == nullptr)
+    {
+        throw std::runtime_error(std::string("cannot write ") + folder);
+    }
+    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr));
+    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
+    check(OTF2_Archive_OpenEvtFiles(archive));
+    Process a(archive, 0);
+    Process b(archive, 1);
+    program(a, b);
+    check(OTF2_Archive_CloseEvtFiles(archive));
+    define_all(OTF2_Archive_GetGlobalDefWriter(archive), {a.events(), b.events()});
+    check(OTF2_Archive_Close(archive));
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto program = argc == 3 ? programs.find(argv[1]) : programs.end();
+    if (program == programs.end())
+    {
+        std::cerr << "usage: broken_trace KIND FOLDER; kinds:";
+        for (const auto& [kind, events] : programs)
+        {
+            std::cerr << ' ' << kind;
+        }
+        std::cerr << '\n';
+        return 2;
+    }
+    try
+    {
+        write(program->second, argv[2]);
+        return 0;
+    }
+    catch (const std::exception& error)
+    {
+        std::cerr << "broken_trace: " << error.what() << '\n';
+        return 1;
+    }
+}

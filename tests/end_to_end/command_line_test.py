@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The command line from outside: its two forms, its questions, its files, its exit status."""
+
+import re
+import unittest
+
+import programs
+from refusal_test import RefusalTest
+
+MODEL = "static_network_model"
+LATENCY = f"modules.{MODEL}.latency=200"
+
+
+class Forms(RefusalTest):
+    def test_both_forms_give_the_same_archive(self):
+        config = self.folder / "machine.json"
+        config.write_text('{"modules": {"%s": {"latency": 200}}}' % MODEL)
+        ours = self.simulate(self.good, "ours", "--config", config)
+        # The published tool's form names no output.
+        self.assert_ends_well(programs.haec_sim("-c", config, "-m", MODEL, "-V", "info",
+                                                self.good / "traces.otf2", cwd=self.folder))
+        self.assert_same_files(ours, self.folder / "haec_sim-output")
+
+    def test_set_is_like_the_configuration(self):
+        config = self.folder / "machine.json"
+        config.write_text('{"modules": {"%s": {"latency": 200}}}' % MODEL)
+        self.assert_same_files(self.simulate(self.good, "file", "--config", config),
+                               self.simulate(self.good, "set", "--set", LATENCY))
+
+    def test_set_changes_the_result(self):
+        default = self.simulate(self.good, "default")
+        changed = self.simulate(self.good, "changed", "--set", LATENCY)
+        differ = programs.run("diff", "-rq", default / "traces", changed / "traces")
+        self.assertEqual(differ.status, 1, str(differ))
+
+    def test_output_in_folders_to_be_made(self):
+        output = self.simulate(self.good, "deep/er/output")
+        self.assert_valid_archive(output)
+
+    def test_trailing_slash(self):
+        self.assert_ends_well(programs.haec_sim("--trace", self.good / "traces.otf2", "--output",
+                                                f"{self.folder}/output/"))
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["output"])
+
+
+class Force(RefusalTest):
+    def test_replaces_an_output(self):
+        first = self.simulate(self.good, "first", "--set", LATENCY)
+        again = self.simulate(self.good, "again")
+        (again / "left from before").write_text("old")
+        for ranks in (1, 3):
+            self.simulate(self.good, "again", "--set", LATENCY, "--force", ranks=ranks)
+            self.assert_same_files(first, again)
+        self.assertEqual(sorted(file.name for file in self.folder.iterdir()), ["again", "first"])
+
+    def test_failure_leaves_the_old_output(self):
+        output = self.simulate(self.good, "output")
+        (output / "precious").write_text("old")
+        finished = programs.haec_sim("--trace", self.folder / "missing.otf2", "--output", output,
+                                     "--force")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertTrue((output / "precious").exists())
+
+
+class Questions(RefusalTest):
+    def ask(self, *arguments, ranks=1):
+        """What the program prints; it writes nothing."""
+        finished = self.assert_ends_well(
+            programs.haec_sim(*arguments, ranks=ranks, cwd=self.folder))
+        self.assertEqual(list(self.folder.iterdir()), [])
+        return finished.out
+
+    def test_check(self):
+        for ranks in (1, 3):
+            text = self.ask("--check", "--trace", self.good / "traces.otf2", ranks=ranks)
+            self.assertEqual(text, "all inputs are valid\n")
+
+    def test_list_modules(self):
+        text = self.ask("--list-modules")
+        for module in ("identity", MODEL):
+            self.assertRegex(text, rf"(?m)^{module}\s")
+
+    def test_describe(self):
+        text = self.ask("--describe", MODEL)
+        for key in ("communication_model", "bandwidth", "eager_threshold", "compute_scale"):
+            self.assertRegex(text, rf"(?m)^{key}\s")
+        finished = programs.haec_sim("--describe", "static_network")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assert_one_error(finished, [MODEL], alone=True)
+
+    def test_help_and_version(self):
+        self.assertIn("--dump-config", self.ask("--help"))
+        self.assertRegex(self.ask("--version"), r"^haec_sim \d+\.\d+\.\d+ \(OTF2 3\.")
+
+    def test_several_ranks_answer_once(self):
+        self.assertEqual(self.ask("--version", ranks=3), self.ask("--version"))
+
+
+class Messages(RefusalTest):
+    def simulate_loudly(self, *arguments, trace=None, ranks=1):
+        return self.assert_ends_well(
+            programs.haec_sim("--trace", (trace or self.good) / "traces.otf2", "--output",
+                              self.folder / "output", "--force", *arguments, ranks=ranks))
+
+    def test_summary(self):
+        out = self.simulate_loudly().out
+        self.assertRegex(out, r"(?m)^predicted run time: \d+\.\d{9} s \(recorded: \d+\.\d{9} s\)$")
+        self.assertIn(f"output: {self.folder}/output/traces.otf2", out)
+        self.assertEqual(self.simulate_loudly(ranks=3).out, out)
+
+    def test_verbosity(self):
+        self.assertEqual(self.simulate_loudly("-V", "fatal").err, "")
+        for level in ("trace", "debug", "info", "warn", "fatal"):
+            self.simulate_loudly("-V", level)
+
+    def test_log_file(self):
+        """Several ranks append to it; standard error stays empty."""
+        log = self.folder / "log"
+        trace = self.folder / "missing_receive"
+        self.assert_ends_well(
+            programs.run(programs.program("BROKEN_TRACE"), "missing_receive", trace))
+        for ranks in (1, 3):
+            finished = self.simulate_loudly("--log-file", log, trace=trace, ranks=ranks)
+            self.assertEqual(finished.err, "")
+        lines = log.read_text().splitlines()
+        self.assertEqual(len(re.findall("never received", log.read_text())), 2)
+        for line in lines:
+            self.assertRegex(line, r"^\d{4}-\d\d-\d\dT\S+Z rank \d+ \w+ \w+: ")
+
+    def test_progress(self):
+        # It is shown between the portions of work: there have to be some.
+        trace = self.folder / "longer"
+        self.assert_ends_well(
+            programs.haec_gen("ring", "--ranks", "6", "--iterations", "1000", "--output", trace))
+        for ranks in (1, 3):
+            always = self.simulate_loudly("--progress", "always", trace=trace, ranks=ranks)
+            self.assertRegex(always.err, r"simulated +\d+ % in \d+\.\d s")
+        # Standard error is no terminal here.
+        for choice in ("never", "auto"):
+            self.assertEqual(self.simulate_loudly("--progress", choice, trace=trace).err, "")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Configurations of the papers and of the released tool, and what the program says about itself."""
+
+import json
+import pathlib
+import unittest
+
+import programs
+from refusal_test import RefusalTest
+
+SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
+RELEASED = SOURCE.parent / "shared" / "real-configs" / "haec_sim-charon.json"
+
+# 002, section 3.3.1, as it is printed.
+PAPER = """{ "topology": {
+  "size" : [4,4,4] },
+  "modules": {
+    "static_network_model": {
+      "communication_model": "PNC",
+      "bandwidth": 12500000000,
+      "latency": 100, },
+    "power_estimator": {
+      "energy_model": "bircher" },
+  } }
+"""
+
+MODEL = "static_network_model"
+
+
+class ConfigurationTest(RefusalTest):
+    def setUp(self):
+        super().setUp()
+        self.paper = self.folder / "haec_sim.conf"
+        self.paper.write_text(PAPER)
+
+    def dump(self, *arguments):
+        """The resolved configuration, as text."""
+        return self.assert_ends_well(programs.haec_sim("--dump-config", *arguments)).out
+
+    def resolved(self, *arguments):
+        return json.loads(self.dump(*arguments))["modules"][MODEL]
+
+
+class PapersConfiguration(ConfigurationTest):
+    def test_loads_as_it_stands(self):
+        section = self.resolved("-c", self.paper, "-m", MODEL)
+        self.assertEqual(section["communication_model"], "PNC")
+        self.assertEqual(section["bandwidth"], 12500000000)
+        self.assertEqual(section["latency"], 100)
+
+    def test_simulates(self):
+        output = self.simulate(self.good, "output", "-c", self.paper, "-m", MODEL)
+        self.assert_semantics(self.good, output, "--occupancy", "203.125")
+
+    def test_module_that_is_not_there_is_named(self):
+        self.refused("--trace", self.good / "traces.otf2", "--config", self.paper,
+                     mentions=[self.paper, "modules.power_estimator", "-m"], status=2)
+
+
+class ReleasedConfiguration(ConfigurationTest):
+    def setUp(self):
+        super().setUp()
+        if not RELEASED.exists():
+            self.skipTest(f"{RELEASED} is not there")
+
+    def test_loads_as_it_stands(self):
+        section = self.resolved("-c", RELEASED, "-m", MODEL)
+        self.assertEqual(section["communication_model"], "DNCr")
+        self.assertEqual(section["size_signature"], 256)
+
+    def test_simulation_names_the_model_to_come(self):
+        self.refused("--trace", self.good / "traces.otf2", "--config", RELEASED, "-m", MODEL,
+                     mentions=["DNCr", "choose DOR"], status=2)
+
+    def test_keys_of_another_family_are_named(self):
+        self.refused("--trace", self.good / "traces.otf2", "--config", RELEASED, "-m", MODEL,
+                     "--set", f"modules.{MODEL}.communication_model=PNC",
+                     mentions=["has no effect with communication_model PNC"], status=2)
+
+    def test_platform_simulates_with_the_identity(self):
+        output = self.simulate(self.good, "output", "-c", RELEASED, "-m", "identity")
+        self.assert_semantics(self.good, output, "--identity")
+
+
+class Dump(ConfigurationTest):
+    def test_is_idempotent(self):
+        examples = [self.paper, *sorted((SOURCE / "configs").glob("*.json"))]
+        for example in examples + [RELEASED] * RELEASED.exists():
+            with self.subTest(configuration=example):
+                once = self.dump("-c", example, "-m", MODEL)
+                (self.folder / "once.json").write_text(once)
+                self.assertEqual(self.dump("-c", self.folder / "once.json"), once)
+
+    def test_dumped_configuration_means_the_same(self):
+        dumped = self.folder / "dumped.json"
+        dumped.write_text(self.dump("-c", self.paper, "-m", MODEL))
+        first = self.simulate(self.good, "first", "-c", self.paper, "-m", MODEL)
+        second = self.simulate(self.good, "second", "-c", dumped)
+        self.assert_same_files(first, second)
+
+    def test_shows_what_is_set(self):
+        section = self.resolved("--set", f"modules.{MODEL}.latency=42")
+        self.assertEqual(section["latency"], 42)
+        for text, value in (("true", True), ("false", False)):
+            section = self.resolved("--set", f"modules.{MODEL}.record_transfers={text}")
+            self.assertIs(section["record_transfers"], value)
+
+
+class Examples(ConfigurationTest):
+    def test_all_simulate(self):
+        examples = sorted((SOURCE / "configs").glob("*.json"))
+        self.assertTrue(examples)
+        for example in examples:
+            with self.subTest(configuration=example.name):
+                output = self.simulate(self.good, example.stem, "--config", example)
+                self.assert_valid_archive(output)
+
+
+if __name__ == "__main__":
+    unittest.main()

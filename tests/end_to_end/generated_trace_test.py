@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The suite on traces that haec_gen makes, and the simulation of a simulation's output."""
+
+import pathlib
+import tempfile
+import unittest
+
+import programs
+import variants
+from archive_test import ArchiveTest, definitions_of
+from trace_suite import TraceSuite
+
+PATTERNS = {
+    "wavefront": ("--grid", "3x3", "--planes", "6", "--iterations", "4"),
+    "ping_pong": ("--iterations", "20"),
+    # Longer than the default eager_threshold, in a ring: rendezvous, but never a cycle of waits.
+    "ring": ("--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
+}
+
+
+def setUpModule():
+    scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
+    unittest.addModuleCleanup(scratch.cleanup)
+    for suite in (Wavefront, PingPong, Ring):
+        suite.trace = pathlib.Path(scratch.name) / suite.pattern
+        finished = programs.haec_gen(suite.pattern, *PATTERNS[suite.pattern], "--output",
+                                     suite.trace)
+        if finished.status != 0:
+            raise RuntimeError(str(finished))
+
+
+class Wavefront(TraceSuite, ArchiveTest):
+    pattern = "wavefront"
+
+
+class PingPong(TraceSuite, ArchiveTest):
+    pattern = "ping_pong"
+
+
+class Ring(TraceSuite, ArchiveTest):
+    pattern = "ring"
+
+
+class Resimulation(ArchiveTest):
+    """A simulation's output as input."""
+
+    def test_attributes_are_used_again(self):
+        once = self.simulate(Wavefront.trace, "once")
+        twice = self.simulate(once, "twice", ranks=3)
+        self.assert_valid_archive(twice)
+        self.assert_semantics(once, twice)
+        self.assertEqual(len(definitions_of(once, "ATTRIBUTE")),
+                         len(definitions_of(Wavefront.trace, "ATTRIBUTE")) + 2)
+        for record in ("ATTRIBUTE", "STRING"):
+            self.assertEqual(definitions_of(twice, record), definitions_of(once, record))
+        self.assert_transfers_once(twice)
+
+    def assert_transfers_once(self, archive):
+        """No receive carries an attribute of the simulator twice."""
+        text = programs.run(programs.program("OTF2_PRINT"), archive / "traces.otf2").out
+        receives = text.count("MPI_RECV ") + text.count("MPI_IRECV ")
+        self.assertGreater(receives, 0)
+        self.assertEqual(text.count('"haec_sim::transfer_time"'), receives)
+        self.assertEqual(text.count('"haec_sim::hops"'), receives)
+
+    def test_simulating_the_same_machine_again_changes_no_time(self):
+        # All that a machine decides about a wavefront of eager messages is in the first output.
+        once = self.simulate(Wavefront.trace, "once", *variants.DEFAULT.arguments())
+        twice = self.simulate(once, "twice", *variants.DEFAULT.arguments(), ranks=2)
+        self.assert_semantics(once, twice, "--identity")
+
+
+if __name__ == "__main__":
+    unittest.main()

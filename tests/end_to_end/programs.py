@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The programs under test and how to run them.
+
+Where they are comes from the environment, which CMakeLists.txt sets: HAEC_SIM, HAEC_GEN,
+SEMANTICS_CHECK, BROKEN_TRACE, MPIEXEC, OTF2_PRINT.
+"""
+
+import dataclasses
+import functools
+import os
+import signal
+import subprocess
+import sys
+
+# Seconds that any one run may take; a run that hangs fails its test with what it said so far.
+TIMEOUT = 100
+
+# Pythons that may have OTF2's reader.
+PYTHONS = (sys.executable, "/usr/bin/python3")
+
+
+@dataclasses.dataclass
+class Finished:
+    """How a program ended and what it said."""
+
+    command: str
+    status: int
+    out: str
+    err: str
+
+    def __str__(self):
+        return f"{self.command}\nexit status {self.status}\n{self.out}\n{self.err}"
+
+
+def program(name):
+    """The path of a program, by the environment variable that tells it."""
+    if name not in os.environ:
+        sys.exit(f"{name} is not set; run these tests with ctest")
+    return os.environ[name]
+
+
+def mpiexec(ranks, always=False):
+    """The words before a command that is to run on that many ranks; for one, none are needed."""
+    if ranks == 1 and not always:
+        return []
+    return [program("MPIEXEC"), os.environ.get("MPIEXEC_NUMPROC_FLAG", "-n"), str(ranks)]
+
+
+def start(command, **options):
+    """Starts a command in a process group of its own, so that all of it can be ended."""
+    words = [str(word) for word in command]
+    return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                            errors="replace", stdin=subprocess.DEVNULL, start_new_session=True,
+                            **options)
+
+
+def finish(process, timeout=TIMEOUT):
+    """Waits for a command's end; ends it after the timeout, with AssertionError."""
+    command = " ".join(process.args)
+    try:
+        out, err = process.communicate(timeout=timeout)
+    except subprocess.TimeoutExpired:
+        # mpiexec ends its ranks when asked to; a group that is left after that is killed.
+        process.terminate()
+        try:
+            out, err = process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            out, err = process.communicate()
+        raise AssertionError(f"hangs: {command}\nnot ended after {timeout} s\n{out}\n{err}") \
+            from None
+    return Finished(command, process.returncode, out, err)
+
+
+def run(*command, timeout=TIMEOUT, **options):
+    return finish(start(command, **options), timeout)
+
+
+def haec_sim(*arguments, ranks=1, timeout=TIMEOUT, **options):
+    return run(*mpiexec(ranks), program("HAEC_SIM"), *arguments, timeout=timeout, **options)
+
+
+def haec_gen(*arguments):
+    return run(program("HAEC_GEN"), *arguments)
+
+
+def semantics_check(trace, output, *options):
+    return run(program("SEMANTICS_CHECK"), trace / "traces.otf2", output / "traces.otf2", *options)
+
+
+@functools.cache
+def python_with_otf2():
+    """A Python that has OTF2's reader, or None."""
+    for python in PYTHONS:
+        if os.path.exists(python) and run(python, "-c", "import otf2").status == 0:
+            return python
+    return None
+
+
+def read_with_python(archive, most):
+    """Iterates the definitions and up to `most` events with OTF2's Python reader."""
+    script = (
+        "import itertools, sys, otf2\n"
+        "with otf2.reader.open(sys.argv[1]) as trace:\n"
+        "    assert trace.timer_resolution == 10**12\n"
+        "    for name in ('strings', 'regions', 'locations', 'attributes', 'groups', 'comms'):\n"
+        "        list(getattr(trace.definitions, name))\n"
+        "    count = sum(1 for _ in itertools.islice(trace.events, int(sys.argv[2])))\n"
+        "assert count > 0\n")
+    return run(python_with_otf2(), "-c", script, archive / "traces.otf2", most)

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The suite that every trace must pass: rank counts, variants, other programs' judgement."""
+
+import random
+import re
+import shutil
+
+import programs
+import variants
+from archive_test import count_processes, has_other_clocks, write_mapping
+
+RANKS = (2, 3, 4, 7)
+
+# From this size on, in bytes, a trace is simulated in a few of the variants, chosen by `turn`.
+LARGE = 4_000_000
+VARIANTS_OF_LARGE = 2
+
+
+class TraceSuite:
+    """To be mixed into an ArchiveTest that sets the trace's folder."""
+
+    trace = None
+    # Sends that wait for each other where messages are rendezvous: the program needs buffering.
+    needs_buffering = False
+    # Which variants a large trace gets.
+    turn = 0
+
+    def is_large(self):
+        return sum(file.stat().st_size for file in self.trace.rglob("*.*")) > LARGE
+
+    def check(self, output, variant):
+        self.assert_valid_archive(output)
+        self.assert_semantics(self.trace, output, *variant.check)
+
+    def test_any_number_of_ranks_gives_the_same_archive(self):
+        one = self.simulate(self.trace, "1", *variants.DEFAULT.arguments())
+        self.check(one, variants.DEFAULT)
+        self.assert_readable_by_python(one, self.trace.name)
+        for ranks in RANKS:
+            with self.subTest(ranks=ranks):
+                many = self.simulate(self.trace, str(ranks), *variants.DEFAULT.arguments(),
+                                     ranks=ranks)
+                self.assert_same_files(one, many)
+                shutil.rmtree(many)
+
+    def chosen_variants(self):
+        if has_other_clocks(self.trace):
+            # How such locations follow a program that runs faster (R8) is still to come.
+            print("locations with clocks of their own: processors are not made faster")
+            return [variant for variant in variants.OTHERS if not variant.scales_time()]
+        if not self.is_large():
+            return variants.OTHERS
+        first = self.turn * VARIANTS_OF_LARGE % len(variants.OTHERS)
+        return (variants.OTHERS * 2)[first:first + VARIANTS_OF_LARGE]
+
+    def test_every_way_to_simulate_keeps_the_rules(self):
+        for variant in self.chosen_variants():
+            shutil.rmtree(self.folder / "output", ignore_errors=True)
+            with self.subTest(variant=variant.name):
+                if variant is variants.RENDEZVOUS and self.needs_buffering:
+                    self.check_advice_about_buffering(variant)
+                    continue
+                output = self.simulate(self.trace, "output", *self.arguments(variant),
+                                       ranks=variant.ranks)
+                self.check(output, variant)
+
+    def arguments(self, variant):
+        arguments = variant.arguments()
+        if variant.crowded:
+            arguments += ["--mapping", self.crowded_mapping()]
+        return arguments
+
+    def crowded_mapping(self):
+        """Processes in random order on far fewer nodes than there are processes."""
+        processes = count_processes(self.trace)
+        chance = random.Random(processes)
+        nodes = [(chance.randrange(2), chance.randrange(2), 0) for _ in range(processes)]
+        return write_mapping(self.folder / "crowded.map", nodes)
+
+    def check_advice_about_buffering(self, variant):
+        """Each refusal names a longer eager_threshold; following them, the trace passes."""
+        threshold = variant.settings["eager_threshold"]
+        for _ in range(20):
+            setting = f"{variants.SECTION}eager_threshold={threshold}"
+            finished = programs.haec_sim(
+                "--trace", self.trace / "traces.otf2", "--output", self.folder / "output",
+                *variant.arguments(), "--set", setting, ranks=variant.ranks)
+            if finished.status == 0:
+                self.assertGreater(threshold, variant.settings["eager_threshold"], "no cycle")
+                return
+            self.assertIn("cycle of waits", finished.err)
+            named = re.search(r"an eager_threshold of (\d+) would let it pass", finished.err)
+            self.assertIsNotNone(named, str(finished))
+            self.assertGreater(int(named[1]), threshold, str(finished))
+            threshold = int(named[1])
+        self.fail("20 pieces of advice about eager_threshold did not help")

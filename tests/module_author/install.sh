@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# install.sh CMAKE BUILD PREFIX: installs a build, and moves what was installed to PREFIX.
+set -euo pipefail
+cmake="$1" build="$2" prefix="$3"
+
+rm -rf "$prefix" "$prefix.first"
+"$cmake" --install "$build" --prefix "$prefix.first"
+mv "$prefix.first" "$prefix"
+
+library="$(ldd "$prefix/bin/haec_sim" | grep libhaec_sim)"
+echo "$library"
+if [[ "$library" != *"$prefix"* ]]; then
+    echo "the installed program uses another library than the one installed with it" >&2
+    exit 1
+fi

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+Keys linear(Keys keys = {})
+{
+    keys["communication_model"] = std::string("linear");
+    return keys;
+}
+
+TEST(Linear, IsLatencyPerHopAndBytesOverBandwidth)
+{
+    Network network(linear({{"bandwidth", 1e9}, {"latency", 70.5}, {"delay_mpi", 3.0}}));
+    EXPECT_EQ(network.time(0, 1), 73500);
+    EXPECT_EQ(network.time(0, 4), 285000);
+    EXPECT_EQ(network.time(1000, 4), 1285000);
+    EXPECT_EQ(network.time(1, 1), 74500);
+}
+
+TEST(Linear, DefaultsAreThoseOfTheErrorFreeModels)
+{
+    Network network(linear());
+    EXPECT_EQ(network.time(0, 0), 0);
+    EXPECT_EQ(network.time(1u << 30, 0), 0);
+    EXPECT_EQ(network.time(1420, 1), 1045440);
+    EXPECT_EQ(network.time(10240, 6), 6327680);
+}
+
+TEST(Linear, OnOneNodeUsesTheMemory)
+{
+    Network network(linear({{"memory_latency", 40.0},
+                            {"memory_bandwidth", 2e9},
+                            {"delay_mpi", 1.0},
+                            {"overhead", 7.0}}));
+    EXPECT_EQ(network.time(0, 0), 41000);
+    EXPECT_EQ(network.time(8, 0), 45000);
+    EXPECT_EQ(network.time(0, 1), 1001000);
+}
+
+TEST(Linear, TakesTheSmallestBandwidthOfUnlikeLinks)
+{
+    Platform::Description description;
+    description.link_types[0].bandwidth = BytesPerSecond{4e9};
+    description.link_types[0].latency = Nanoseconds{10.0};
+    description.link_types[1].bandwidth = BytesPerSecond{1e9};
+    description.link_types[1].latency = Nanoseconds{100.0};
+    Network network(linear(), description);
+    EXPECT_EQ(network.time(8, NodeId{0}, NodeId{5}), 22000);   // two optical
+    EXPECT_EQ(network.time(8, NodeId{0}, NodeId{21}), 128000); // and one wireless
+    description.link_types[1].bandwidth = BytesPerSecond{16e9};
+    EXPECT_EQ(Network(linear(), description).time(8, NodeId{0}, NodeId{21}), 122000);
+}
+
+TEST(Linear, RoundsOnceToThePicosecond)
+{
+    Network network(linear({{"bandwidth", 3e9}, {"latency", 0.0003}}));
+    EXPECT_EQ(network.time(1, 1), 334); // 0.3 + 333.33 ps
+    EXPECT_EQ(network.time(1, 3), 334); // 0.9 + 333.33 ps
+    EXPECT_EQ(network.time(1, 4), 335); // 1.2 + 333.33 ps
+}
+
+} // namespace
+
+} // namespace haec_sim::test

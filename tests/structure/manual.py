@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN OPTION_TABLES
+
+The parts of the documents between <!-- generated: WHAT --> and <!-- end --> are what the programs
+say of themselves, or files of the project. Writes them anew, or checks that they are up to date.
+"""
+
+import difflib
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+
+
+class Generator:
+    def __init__(self, source, haec_sim, haec_gen, option_tables):
+        self.source = source
+        self.programs = {name: str(Path(path).resolve()) for name, path in
+                         (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("options", option_tables))}
+
+    def output(self, program, *arguments):
+        command = [self.programs[program], *arguments]
+        return subprocess.run(command, check=True, cwd=self.source, stdout=subprocess.PIPE,
+                              text=True).stdout
+
+    def file(self, name):
+        return (self.source / name).read_text(encoding="utf-8")
+
+    def text(self, what):
+        """What stands in the region that asks for `what`."""
+        kind, _, rest = what.partition(" ")
+        if what == "options":
+            return self.options()
+        if what == "modules":
+            return markdown(table(self.output("haec_sim", "--list-modules")))
+        if kind == "keys":
+            described = self.output("haec_sim", "--describe", rest)
+            return markdown(table(described.split("\n\n", 1)[1]))
+        if kind == "file":
+            return fenced({".json": "jsonc"}.get(Path(rest).suffix, "text"), self.file(rest))
+        if kind == "records":
+            return markdown(self.records(rest))
+        if kind == "simulation":
+            return fenced("text", self.simulation(rest))
+        if kind in self.programs:
+            return fenced("text", self.output(kind, *rest.split()))
+        sys.exit(f"manual.py: nobody knows how to generate '{what}'")
+
+    def records(self, name):
+        """The records of a table, with the fields that they have in C++."""
+        rows = [["event", "handler", "fields"] if name.startswith("event") else ["definition", "fields"]]
+        table = re.sub(r"^//.*$", "", self.file(f"include/haec_sim/records/{name}"), flags=re.MULTILINE)
+        for entry in re.split(r"^(?:EVENT|DEFINITION)\(", table, flags=re.MULTILINE)[1:]:
+            record, handler, fields = entry.split(",", 2)
+            listed = [field_text(*field) for field in re.findall(r"([A-Z_]+)\(([^()]*)\)", fields)]
+            row = [record, f"`{handler.strip()}`", ", ".join(filter(None, listed)) or "-"]
+            rows.append(row if name.startswith("event") else [row[0], row[2]])
+        return rows
+
+    def simulation(self, arguments):
+        """The output of haec_gen and haec_sim, whose arguments " + " divides; as of scripts/demo.sh."""
+        generate, simulate = (part.split() for part in arguments.split(" + "))
+        with tempfile.TemporaryDirectory() as scratch:
+            text = self.output("haec_gen", *generate, "--output", f"{scratch}/input")
+            text += self.output("haec_sim", *simulate, "--trace", f"{scratch}/input/traces.otf2",
+                                "--output", f"{scratch}/output")
+            return text.replace(scratch, "build/demo")
+
+    def options(self):
+        """One table for each group, under the group's name in --help."""
+        names = re.findall(r"^(\S[^\n]*):\n  +-", self.output("haec_sim", "--help"), re.MULTILINE)
+        tables = self.output("options").strip().split("\n\n")
+        if len(names) != len(tables):
+            sys.exit(f"manual.py: {len(tables)} tables of options, but {len(names)} groups in --help")
+        return "\n".join(f"**{name}**\n\n{text}\n" for name, text in zip(names, tables))
+
+
+def field_text(kind, arguments):
+    *types, name = [argument.strip() for argument in arguments.split(",")]
+    if kind == "COUNT":
+        return ""
+    type_name = {"TEXT": "std::string", "TIME": "Picoseconds"}.get(kind, types[0] if types else "")
+    if kind.startswith("LIST_"):
+        type_name = f"list of {type_name}"
+    return f"`{name}` {type_name}"
+
+
+def fenced(language, text):
+    return f"```{language}\n{text.rstrip()}\n```\n"
+
+
+def table(text):
+    """Rows of cells, from columns that begin where those of the first line do."""
+    lines = text.rstrip("\n").split("\n")
+    begins = [match.start() for match in re.finditer(r"(?:^|(?<=  ))\S", lines[0])]
+    ends = begins[1:] + [None]
+    return [[line[begin:end].strip() for begin, end in zip(begins, ends)] for line in lines]
+
+
+def markdown(rows):
+    rows = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    for row in rows[1:]:
+        row[0] = f"`{row[0]}`"
+    lines = [rows[0], ["---"] * len(rows[0])] + rows[1:]
+    return "".join("| " + " | ".join(line) + " |\n" for line in lines)
+
+
+def main():
+    if len(sys.argv) != 6 or sys.argv[1] not in ("--check", "--write"):
+        sys.exit(__doc__)
+    source = Path(sys.argv[2])
+    generator = Generator(source, *sys.argv[3:])
+    differences = 0
+    for document in [source / "README.md", *sorted((source / "docs").glob("*.md"))]:
+        old = document.read_text(encoding="utf-8")
+        new = REGION.sub(lambda match: match[1] + generator.text(match[2]) + match[4], old)
+        if new == old:
+            continue
+        differences += 1
+        if sys.argv[1] == "--write":
+            document.write_text(new, encoding="utf-8")
+            print(f"updated {document.name}")
+        else:
+            sys.stdout.writelines(difflib.unified_diff(
+                old.splitlines(True), new.splitlines(True), document.name, "what it should be"))
+    if differences and sys.argv[1] == "--check":
+        sys.exit("the manual is not up to date: run scripts/update_docs.sh")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+"""structure.py RULE SOURCE_DIR: checks one rule about the source tree, and names what breaks it."""
+
+import re
+import sys
+from pathlib import Path
+
+# What a folder may include besides itself and include/haec_sim: only what lies below it.
+LAYERS = {
+    "include": set(),
+    "src/core": set(),
+    "src/platform": set(),
+    "src/workload": set(),
+    "src/replay": {"src/core", "src/platform"},
+    "src/otf2": {"src/core", "src/platform", "src/replay"},
+    "src/mpi": {"src/core", "src/platform", "src/replay"},
+    "src/app": {"src/core", "src/platform", "src/replay", "src/otf2", "src/mpi", "src/workload"},
+}
+
+# Where the headers of each library may be included.
+FOREIGN = [
+    (r"otf2/", ["src/otf2/"]),
+    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp"]),
+    (r"boost/program_options", ["src/app/"]),
+    (r"json/", ["src/core/"]),
+]
+
+LONGEST_FILE = 400
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+SOURCES = {".hpp", ".cpp", ".def"}
+
+
+def folder_of(path):
+    """The layer of a file: include, src/NAME or modules/NAME."""
+    parts = path.split("/")
+    return parts[0] if parts[0] == "include" else "/".join(parts[:2])
+
+
+class Tree:
+    def __init__(self, root):
+        self.root = root
+
+    def files(self, folders, suffixes=None):
+        """Paths below the folders, relative to the root; without what builds leave there."""
+        for folder in folders:
+            for path in sorted((self.root / folder).rglob("*")):
+                name = path.relative_to(self.root).as_posix()
+                built = any(part in ("build", "__pycache__") for part in path.parts[len(self.root.parts):])
+                if path.is_file() and not built and (suffixes is None or path.suffix in suffixes):
+                    yield name
+
+    def text(self, name):
+        return (self.root / name).read_text(encoding="utf-8")
+
+    def includes(self):
+        """(file, whether by "", what) of the product's sources."""
+        for name in self.files(["include", "src", "modules"], SOURCES):
+            for quote, included in INCLUDE.findall(self.text(name)):
+                yield name, quote == '"', included
+
+    def own_includes(self):
+        """(file, its folder, the folder that it includes) where they differ."""
+        for name, is_own, included in self.includes():
+            if not is_own:
+                continue
+            own = folder_of(name)
+            if included.startswith("haec_sim/"):
+                other = "include"
+            elif (self.root / name).parent.joinpath(included).exists():
+                other = own
+            else:
+                other = "src/" + included.split("/")[0]
+            if other != own:
+                yield name, own, other
+
+
+def layers(tree):
+    """Includes point down only."""
+    for name, own, other in tree.own_includes():
+        # Modules see what any author of a module sees.
+        allowed = set() if own.startswith("modules/") else LAYERS.get(own)
+        if allowed is None:
+            yield f"{name}: the folder {own} has no place in LAYERS of structure.py; give it one"
+        elif other != "include" and other not in allowed:
+            yield f"{name}: includes a header of {other}, which {own} must not know"
+
+
+def foreign_headers(tree):
+    """Each library is known in one place."""
+    for name, _, included in tree.includes():
+        if included.startswith("haec_sim/") or (tree.root / "src" / included).exists():
+            continue
+        for pattern, places in FOREIGN:
+            if re.match(pattern, included) and not any(name.startswith(place) for place in places):
+                yield f"{name}: includes <{included}>, which belongs to {' and '.join(places)}"
+
+
+def cycles(tree):
+    """No two folders include each other, directly or over others."""
+    graph = {}
+    for _, own, other in tree.own_includes():
+        graph.setdefault(own, set()).add(other)
+
+    def reachable(start):
+        seen, todo = set(), list(graph.get(start, ()))
+        while todo:
+            folder = todo.pop()
+            if folder not in seen:
+                seen.add(folder)
+                todo.extend(graph.get(folder, ()))
+        return seen
+
+    for folder in sorted(graph):
+        if folder in reachable(folder):
+            yield f"{folder} includes itself over other folders: {', '.join(sorted(reachable(folder)))}"
+
+
+def length(tree):
+    """No file is too long to read in one go."""
+    for name in tree.files(["include", "src", "modules", "tests", "bench", "examples"], SOURCES):
+        lines = tree.text(name).count("\n")
+        if lines > LONGEST_FILE:
+            yield f"{name}: {lines} lines, {LONGEST_FILE} at most; divide it by what its parts do"
+
+
+def licence(tree):
+    """Every file that can have a comment says its licence in its first lines."""
+    folders = ["include", "src", "modules", "tests", "bench", "examples", "cmake", "scripts", ".ci"]
+    named = [name for name in tree.files(folders)
+             if Path(name).suffix in SOURCES | {".py", ".sh", ".cmake", ".in"}
+             or Path(name).name in ("CMakeLists.txt", "run")]
+    for name in named + ["CMakeLists.txt"]:
+        head = tree.text(name).split("\n")[:3]
+        if not any("SPDX-License-Identifier: BSD-3-Clause" in line for line in head):
+            yield f"{name}: none of its first lines is 'SPDX-License-Identifier: BSD-3-Clause'"
+
+
+def links(tree):
+    """Relative links in documents lead somewhere."""
+    documents = [path.name for path in tree.root.glob("*.md")]
+    documents += tree.files(["docs", "examples", "bench"], {".md"})
+    for name in documents:
+        prose = re.sub(r"```.*?```", "", tree.text(name), flags=re.DOTALL)
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose):
+            if "://" not in target and not (tree.root / name).parent.joinpath(target).exists():
+                yield f"{name}: the link to {target} leads nowhere"
+
+
+RULES = {rule.__name__: rule for rule in (layers, foreign_headers, cycles, length, licence, links)}
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1] not in RULES:
+        sys.exit(f"usage: structure.py {'|'.join(RULES)} SOURCE_DIR")
+    rule = RULES[sys.argv[1]]
+    broken = list(rule(Tree(Path(sys.argv[2]).resolve())))
+    for line in broken:
+        print(line)
+    if broken:
+        sys.exit(f"{len(broken)} times broken: {rule.__doc__}")
+
+
+if __name__ == "__main__":
+    main()

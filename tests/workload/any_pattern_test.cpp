@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "messages.hpp"
+#include "recorded_program.hpp"
+#include "workload/regions.hpp"
+#include "workload/timing.hpp"
+
+#include <gtest/gtest.h>
+
+// What holds for every program, whatever its pattern.
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+struct Case
+{
+    std::string title;
+    std::string pattern;
+    ParameterValues given;
+};
+
+std::int64_t operator""_i(unsigned long long value)
+{
+    return static_cast<std::int64_t>(value);
+}
+
+std::vector<Case> cases()
+{
+    return {
+        {"ping_pong", "ping_pong", {}},
+        {"ping_pong_without_iterations", "ping_pong", {{"iterations", 0_i}}},
+        {"ring_of_two", "ring", {{"ranks", 2_i}}},
+        {"ring_that_waits", "ring", {{"ranks", 5_i}, {"compute-ns", 0_i}}},
+        {"ring_with_reductions", "ring", {{"iterations", 7_i}, {"allreduce-every", 3_i}}},
+        {"wavefront_1x1", "wavefront", {{"grid", std::string("1x1")}, {"planes", 2_i}}},
+        {"wavefront_1x4", "wavefront", {{"grid", std::string("1x4")}, {"planes", 2_i}}},
+        {"wavefront_3x2", "wavefront", {{"grid", std::string("3x2")}, {"planes", 5_i}}},
+        {"wavefront_without_computing",
+         "wavefront",
+         {{"grid", std::string("3x3")}, {"planes", 2_i}, {"compute-ns", 0_i}}},
+        {"wavefront_of_long_messages",
+         "wavefront",
+         {{"grid", std::string("2x2")}, {"planes", 2_i}, {"message-bytes", 1'000'000_i}}},
+    };
+}
+
+class AnyPattern : public testing::TestWithParam<Case>
+{
+protected:
+    RecordedProgram run() const
+    {
+        return record(GetParam().pattern, GetParam().given);
+    }
+};
+
+/// Regions that a location is in; null once it left one that it was not in.
+struct RegionStack
+{
+    std::vector<RegionRef> inside;
+    bool balanced = true;
+
+    template <class Record>
+    void operator()(const Record&)
+    {
+    }
+
+    void operator()(const events::Enter& record)
+    {
+        inside.push_back(record.region);
+    }
+
+    void operator()(const events::Leave& record)
+    {
+        balanced = balanced && !inside.empty() && inside.back() == record.region;
+        if (!inside.empty())
+        {
+            inside.pop_back();
+        }
+    }
+};
+
+} // namespace
+
+TEST_P(AnyPattern, BalancesEntersAndLeaves)
+{
+    for (const auto& events : run().locations)
+    {
+        RegionStack stack;
+        for (const auto& event : events)
+        {
+            std::visit(stack, event);
+        }
+        EXPECT_TRUE(stack.balanced);
+        EXPECT_TRUE(stack.inside.empty());
+    }
+}
+
+TEST_P(AnyPattern, NeverTurnsTimeBack)
+{
+    for (const auto& events : run().locations)
+    {
+        EXPECT_TRUE(std::ranges::is_sorted(events, {}, &time_of));
+        EXPECT_EQ(time_of(events.front()), Picoseconds{0});
+    }
+}
+
+TEST_P(AnyPattern, PairsSendsWithReceives)
+{
+    for (const auto& [channel, messages] : collect_messages(run()))
+    {
+        ASSERT_EQ(messages.sends.size(), messages.receives.size());
+        for (std::size_t index = 0; index < messages.sends.size(); ++index)
+        {
+            EXPECT_EQ(messages.sends[index].length, messages.receives[index].length);
+        }
+    }
+}
+
+TEST_P(AnyPattern, ReceivesNoMessageBeforeItArrived)
+{
+    const Timing timing;
+    for (const auto& [channel, messages] : collect_messages(run()))
+    {
+        for (std::size_t index = 0; index < messages.sends.size(); ++index)
+        {
+            const auto& sent = messages.sends[index];
+            const auto way =
+                timing.latency + timing.per_byte * static_cast<std::int64_t>(sent.length);
+            EXPECT_GE(messages.receives[index].time, sent.time + way);
+        }
+    }
+}
+
+TEST_P(AnyPattern, BeginsCollectivesBeforeAnyEnds)
+{
+    std::map<std::size_t, Picoseconds> last_begin;
+    std::map<std::size_t, Picoseconds> first_end;
+    const auto program = run();
+    for (const auto& events : program.locations)
+    {
+        std::size_t begun = 0;
+        for (const auto& event : events)
+        {
+            const auto time = time_of(event);
+            if (std::holds_alternative<events::MpiCollectiveBegin>(event))
+            {
+                last_begin[begun] = std::max(last_begin[begun], time);
+                ++begun;
+            }
+            else if (std::holds_alternative<events::MpiCollectiveEnd>(event))
+            {
+                const auto [place, is_first] = first_end.emplace(begun - 1, time);
+                place->second = std::min(place->second, time);
+            }
+        }
+    }
+    ASSERT_EQ(last_begin.size(), first_end.size());
+    for (const auto& [instance, begin] : last_begin)
+    {
+        EXPECT_GE(first_end.at(instance), begin);
+    }
+}
+
+TEST_P(AnyPattern, BeginsAndEndsAsScorePDoes)
+{
+    const auto program = run();
+    EXPECT_TRUE(program.all_finished);
+    for (const auto& events : program.locations)
+    {
+        EXPECT_TRUE(std::holds_alternative<events::ProgramBegin>(events.front()));
+        EXPECT_TRUE(std::holds_alternative<events::ProgramEnd>(events.back()));
+        EXPECT_EQ(count<events::CommCreate>(events), 1U);
+        EXPECT_EQ(count<events::CommDestroy>(events), 1U);
+        const auto collectives = count<events::MpiCollectiveBegin>(events);
+        EXPECT_GE(collectives, 2U);
+        EXPECT_EQ(collectives, count<events::MpiCollectiveEnd>(events));
+    }
+}
+
+TEST_P(AnyPattern, WritesAsManyEventsAsAnnounced)
+{
+    const auto program = run();
+    std::uint64_t written = 0;
+    for (const auto& events : program.locations)
+    {
+        written += events.size();
+    }
+    EXPECT_EQ(written, program.announced_events);
+}
+
+TEST_P(AnyPattern, WritesTheSameAgain)
+{
+    const auto once = run();
+    const auto again = run();
+    ASSERT_EQ(once.locations.size(), again.locations.size());
+    for (std::size_t rank = 0; rank < once.locations.size(); ++rank)
+    {
+        const auto& left = once.locations[rank];
+        const auto& right = again.locations[rank];
+        ASSERT_EQ(left.size(), right.size());
+        for (std::size_t index = 0; index < left.size(); ++index)
+        {
+            EXPECT_EQ(left[index].index(), right[index].index());
+            EXPECT_EQ(time_of(left[index]), time_of(right[index]));
+        }
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Patterns, AnyPattern, testing::ValuesIn(cases()),
+                         [](const auto& tried) { return tried.param.title; });
+
+TEST(Patterns, AreAllTried)
+{
+    for (const auto& pattern : patterns())
+    {
+        EXPECT_TRUE(std::ranges::any_of(cases(), [&](const auto& tried)
+                                        { return tried.pattern == pattern.name; }))
+            << pattern.name;
+    }
+}
+
+TEST(Patterns, AreFoundByName)
+{
+    EXPECT_EQ(find_pattern("ring")->name, "ring");
+    EXPECT_EQ(find_pattern("rink"), nullptr);
+}
+
+} // namespace haec_sim::workload

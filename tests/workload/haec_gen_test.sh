@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+#
+# The program haec_gen from outside: archives that OTF2's own checker accepts, the same files for
+# the same command, exit status and one line of text for each error.
+# usage: haec_gen_test.sh HAEC_GEN [OTF2_PRINT]
+set -u
+
+haec_gen=$(realpath "$1")
+otf2_print=${2:-otf2-print}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+
+complain()
+{
+    echo "FAILED: $1" >&2
+    failures=$((failures + 1))
+}
+
+# accepts NAME OPTIONS...: writes an archive that otf2-print finds nothing wrong with.
+accepts()
+{
+    local name=$1
+    shift
+    "$haec_gen" "$@" --output "$name" >/dev/null || complain "haec_gen $*"
+    "$otf2_print" --silent -Werror "$name/traces.otf2" >/dev/null 2>&1 ||
+        complain "otf2-print --silent -Werror of haec_gen $*"
+}
+
+# refuses STATUS TEXT OPTIONS...: that exit status, and one line that contains the text.
+refuses()
+{
+    local expected=$1 text=$2 status
+    shift 2
+    "$haec_gen" "$@" >out 2>err
+    status=$?
+    [[ $status == "$expected" ]] || complain "haec_gen $*: exit status $status, not $expected"
+    [[ $(wc -l <err) == 1 && ! -s out ]] || complain "haec_gen $*: more or less than one line"
+    grep -qF -- "$text" err || complain "haec_gen $*: no '$text' in: $(cat err)"
+}
+
+accepts wavefront wavefront --grid 3x2 --planes 4 --iterations 3
+accepts ping_pong ping_pong
+accepts ring ring --ranks 5
+accepts nested/deeper ping_pong --events 1000
+accepts many ring --ranks 1100 --iterations 1
+
+accepts again wavefront --grid 3x2 --planes 4 --iterations 3
+diff -r wavefront again >/dev/null || complain "two runs of the same command differ"
+
+refuses 1 "exists" ring --output ring
+"$haec_gen" ring --ranks 3 --output ring --force >/dev/null || complain "--force"
+[[ -e ring/traces/2.evt && ! -e ring/traces/3.evt ]] || complain "--force replaced nothing"
+mkdir precious && touch precious/file
+refuses 1 "holds no trace" ring --output precious --force
+[[ -e precious/file ]] || complain "--force removed a folder that is no trace"
+
+refuses 2 "name a pattern"
+refuses 2 "did you mean 'ring'" rink
+refuses 2 "did you mean '--ranks'" ring --rank 3
+refuses 2 "--ranks: expected an integer from 2" ring --ranks 1
+refuses 2 "--ranks: expected an integer from 2" ring --ranks 3x
+refuses 2 "--grid: expected rows x columns" wavefront --grid 9
+refuses 2 "--iterations" wavefront --events 3 --iterations 3
+refuses 2 "--help" ring --ranks
+refuses 1 "fewer iterations" wavefront --grid 2x2 --iterations 1000 --planes 1000 \
+    --compute-ns 1000000000000 --output long
+refuses 1 "cannot make the output folder" ring --output precious/file/trace
+(
+    ulimit -n 100 && refuses 1 "open files" ring --ranks 200 --output few
+    exit "$failures"
+)
+failures=$?
+
+"$haec_gen" --help | grep -q wavefront || complain "--help lists no patterns"
+"$haec_gen" ring --help | grep -q -- --ranks || complain "ring --help lists no options"
+compgen -G '*.partial-*' >/dev/null && complain "left an unfinished archive behind"
+
+exit $((failures > 0))
