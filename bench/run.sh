@@ -1,0 +1,223 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+#
+# Measures the simulator against its goals; README.md tells what each command does.
+set -euo pipefail
+
+usage()
+{
+    cat <<'END'
+usage: bench/run.sh speed | scaling | locations | all
+  speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 1.5 times)
+  scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and short
+  locations  peak memory with 4096 locations (goal: at most 10 GiB)
+environment (default):
+  BUILD_DIR      build folder, of type Release (build)
+  HAEC_SIM, HAEC_GEN, OTF2_COPY   the programs, where they are not in the build folder
+  BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
+  BENCH_RUNS     runs of each program (5; scaling 3)
+  MPIRUN         how to start MPI programs, with options (mpirun)
+  SHORT_EVENTS, LONG_EVENTS, LOCATION_EVENTS   lengths of traces (7e6, 70e6, 170e6)
+exit status: 0 goals met, 1 a goal missed or a program failed, 2 wrong usage
+END
+}
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+build=${BUILD_DIR:-$here/../build}
+haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
+haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
+otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
+read -ra mpirun <<<"${MPIRUN:-mpirun}"
+short_events=${SHORT_EVENTS:-7000000}
+long_events=${LONG_EVENTS:-70000000}
+location_events=${LOCATION_EVENTS:-170000000}
+missed=0
+
+fail()
+{
+    echo "bench/run.sh: $1" >&2
+    exit 1
+}
+
+# --- small tools ---------------------------------------------------------------------------------
+
+# aggregate FUNCTION COLUMN FILE: of a column (wall, cpu, memory) of what measure.py wrote.
+aggregate()
+{
+    python3 - "$@" <<'END'
+import statistics, sys
+function, column, file = sys.argv[1:]
+column = ("wall", "cpu", "memory").index(column)
+with open(file, encoding="ascii") as lines:
+    values = [float(line.split()[column]) for line in lines]
+print({"median": statistics.median, "max": max, "min": min, "sum": sum}[function](values))
+END
+}
+
+calculate()
+{
+    python3 -c "print(f'{$1:.3f}')"
+}
+
+# judge WHAT VALUE GOAL
+judge()
+{
+    local verdict="goal met"
+    if python3 -c "import sys; sys.exit($2 <= $3)"; then
+        verdict="GOAL MISSED"
+        missed=1
+    fi
+    printf '  %-44s %10.3f   (goal <= %s: %s)\n' "$1" "$2" "$3" "$verdict"
+}
+
+# show WHAT VALUE UNIT
+show()
+{
+    printf '  %-44s %10.3f %s\n' "$1" "$2" "$3"
+}
+
+# quietly COMMAND...: its output only where it fails.
+quietly()
+{
+    "$@" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "failed: $*"; }
+}
+
+# generate NAME PATTERN OPTIONS...: once.
+generate()
+{
+    local name=$1
+    shift
+    [[ -d $scratch/$name ]] || quietly "$haec_gen" "$@" --output "$scratch/$name"
+}
+
+# configure NAME X Y Z
+configure()
+{
+    cat >"$scratch/$1.json" <<END
+{
+    "topology": { "size": [$2, $3, $4] },
+    "modules": {
+        "static_network_model": { "communication_model": "DOR", "record_transfers": false }
+    }
+}
+END
+}
+
+# simulator TRACE CONFIGURATION: sets `command`.
+simulator()
+{
+    command=("$haec_sim" --trace "$scratch/$1/traces.otf2" --config "$scratch/$2.json"
+        --output "$scratch/out" --force --progress never)
+}
+
+generate_wavefronts()
+{
+    generate short wavefront --grid 9x9 --events "$short_events"
+    configure grid 9 9 1
+}
+
+# --- measurements --------------------------------------------------------------------------------
+
+measure_speed()
+{
+    echo "speed: CPU time (user + sys) of one rank, 9 x 9 wavefront, $short_events events"
+    generate_wavefronts
+    simulator short grid
+    # The first, uncounted round fills the page cache.
+    local run
+    for ((run = 0; run <= ${BENCH_RUNS:-5}; ++run)); do
+        rm -rf "$scratch/copy" "$scratch/out"
+        quietly "$here/measure.py" "$scratch/speed.copy" \
+            "$otf2_copy" "$scratch/short/traces.otf2" "$scratch/copy"
+        quietly "$here/measure.py" "$scratch/speed.sim" "${command[@]}"
+        ((run > 0)) || rm "$scratch/speed.copy" "$scratch/speed.sim"
+    done
+    rm -rf "$scratch/copy" "$scratch/out"
+    local copy sim
+    copy=$(aggregate median cpu "$scratch/speed.copy")
+    sim=$(aggregate median cpu "$scratch/speed.sim")
+    show "otf2_copy, median" "$copy" s
+    show "haec_sim, median" "$sim" s
+    judge "haec_sim / otf2_copy" "$(calculate "$sim / $copy")" 1.5
+}
+
+measure_scaling()
+{
+    echo "scaling: wall time, 9 x 9 wavefront, $long_events events"
+    generate_wavefronts
+    generate long wavefront --grid 9x9 --events "$long_events"
+    local run ranks
+    simulator long grid
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        for ranks in 1 2; do
+            rm -rf "$scratch/out"
+            rm -f "$scratch/memory.$ranks"
+            quietly "$here/measure.py" "$scratch/scaling.$ranks" \
+                "${mpirun[@]}" -n "$ranks" "$here/measure.py" "$scratch/memory.$ranks" "${command[@]}"
+        done
+    done
+    simulator short grid
+    quietly "$here/measure.py" "$scratch/memory.short" "${command[@]}"
+    rm -rf "$scratch/out"
+    report_scaling
+}
+
+report_scaling()
+{
+    local one two long short
+    one=$(aggregate median wall "$scratch/scaling.1")
+    two=$(aggregate median wall "$scratch/scaling.2")
+    show "mpirun -n 1, median" "$one" s
+    show "mpirun -n 2, median" "$two" s
+    judge "two ranks / one rank" "$(calculate "$two / $one")" 0.65
+    short=$(aggregate max memory "$scratch/memory.short")
+    long=$(aggregate max memory "$scratch/memory.1")
+    show "peak memory, one rank, short trace" "$short" MiB
+    show "peak memory, one rank, long trace" "$long" MiB
+    show "peak memory, two ranks, sum, long trace" \
+        "$(aggregate sum memory "$scratch/memory.2")" MiB
+    show "long / short trace" "$(calculate "$long / $short")" ""
+}
+
+measure_locations()
+{
+    echo "locations: peak memory of one rank, ring of 4096 locations, $location_events events"
+    generate ring ring --ranks 4096 --events "$location_events"
+    configure cube 16 16 16
+    simulator ring cube
+    quietly "$here/measure.py" "$scratch/locations" "${command[@]}"
+    rm -rf "$scratch/out" "$scratch/ring"
+    show "wall time" "$(aggregate max wall "$scratch/locations")" s
+    judge "peak memory in GiB" \
+        "$(calculate "$(aggregate max memory "$scratch/locations") / 1024")" 10
+}
+
+case ${1:-} in
+speed | scaling | locations) commands=("$1") ;;
+all) commands=(speed scaling locations) ;;
+-h | --help)
+    usage
+    exit 0
+    ;;
+*)
+    usage >&2
+    exit 2
+    ;;
+esac
+
+for program in "$haec_sim" "$haec_gen" "$otf2_copy"; do
+    [[ -x $program ]] ||
+        fail "$program is no program; build the project, or say where with BUILD_DIR"
+done
+
+scratch=$(mktemp -d "${BENCH_DIR:-${TMPDIR:-/tmp}}/haec_sim_bench.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+for name in "${commands[@]}"; do
+    case $name in
+    speed) measure_speed ;;
+    scaling) measure_scaling ;;
+    locations) measure_locations ;;
+    esac
+done
+exit $missed
