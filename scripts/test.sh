@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Installs what the tests need, builds everything with warnings as errors, runs all tests, and checks
+# the formatting; with --tidy also runs clang-tidy, which takes far longer.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+case "${1-}" in
+    "" | --tidy) ;;
+    *)
+        echo "usage: $0 [--tidy]" >&2
+        exit 2
+        ;;
+esac
+
+scripts/install_dependencies.sh --tests
+
+# Where the kernel forbids processes to read each other's memory, Open MPI complains otherwise.
+export OMPI_MCA_btl_vader_single_copy_mechanism=none
+
+build="build-test"
+jobs="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
+if command -v ccache > /dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+fi
+cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Release -DHAEC_SIM_WERROR=ON
+cmake --build "$build" --parallel "$jobs"
+ctest --test-dir "$build" --parallel 2 --output-on-failure --no-tests=error
+
+scripts/format.sh --check
+
+if [[ "${1-}" == --tidy ]]; then
+    find src modules -name '*.cpp' -print0 |
+        xargs -0 -n 1 -P "$jobs" clang-tidy -p "$build" --quiet --warnings-as-errors='*'
+fi
+echo "all tests and checks passed"

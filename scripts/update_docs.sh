@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Writes those parts of the manual anew that the programs tell: options, modules, keys, examples.
+#
+#   scripts/update_docs.sh [BUILD]     BUILD: a build folder with tests; build, if not given
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+build="${1:-build}"
+cmake --build "$build" --target haec_sim_exe haec_gen haec_sim_option_tables
+python3 tests/structure/manual.py --write . \
+    "$build/src/app/haec_sim" "$build/src/app/haec_gen" \
+    "$build/tests/structure/haec_sim_option_tables"
