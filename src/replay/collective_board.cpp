@@ -11,9 +11,14 @@
 namespace haec_sim
 {
 
-Dependence dependence_of(CollectiveOp operation, std::uint32_t root, std::size_t members)
+Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
+                         const Communicator& communicator)
 {
-    const bool rooted = root < members;
+    if (communicator.is_inter())
+    {
+        return Dependence::all;
+    }
+    const bool rooted = root < communicator.members().size();
     switch (operation)
     {
     case CollectiveOp::bcast:
@@ -50,7 +55,7 @@ bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t r
 
 CollectiveBoard::CollectiveBoard(Answer answer) : answer_(std::move(answer)) {}
 
-void CollectiveBoard::begin(const CollectiveBeginNotice& notice, std::size_t members)
+void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communicator& communicator)
 {
     auto& operation = operations_[notice.key];
     if (!operation.begun.empty() && operation.begun.front().operation != notice.operation)
@@ -65,8 +70,8 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, std::size_t mem
                     std::to_string(notice.member) +
                     "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
     }
-    take(operation, notice, members);
-    if (operation.begun.size() == members)
+    take(operation, notice, communicator);
+    if (operation.begun.size() == communicator.members().size())
     {
         HAEC_SIM_ASSERT(operation.waiting.empty());
         operations_.erase(notice.key);
@@ -74,11 +79,11 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, std::size_t mem
 }
 
 void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& notice,
-                           std::size_t members)
+                           const Communicator& communicator)
 {
     operation.begun.push_back(notice);
     operation.waiting.emplace(notice.member, notice);
-    switch (dependence_of(notice.operation, notice.root, members))
+    switch (dependence_of(notice.operation, notice.root, communicator))
     {
     case Dependence::prefix:
         release_prefix(operation);
@@ -95,7 +100,7 @@ void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& no
     }
     operation.latest_in = std::max(operation.latest_in, notice.begin_in);
     operation.latest_out = std::max(operation.latest_out, notice.begin_out);
-    if (operation.begun.size() == members)
+    if (operation.begun.size() == communicator.members().size())
     {
         release_all(operation);
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "replay/communicators.hpp"
 #include "replay/notices.hpp"
 
 #include <functional>
@@ -25,9 +26,10 @@ enum class Dependence
     prefix
 };
 
-/// The dependence of an operation. Rooted operations without a root that is a rank (on
-/// inter-communicators) couple all.
-Dependence dependence_of(CollectiveOp operation, std::uint32_t root, std::size_t members);
+/// The dependence of an operation. On inter-communicators, whose members do not name one root, and
+/// where the root is no rank, all are coupled.
+Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
+                         const Communicator& communicator);
 
 /// Whether a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
@@ -42,9 +44,8 @@ public:
     /// `answer` is called for each release.
     explicit CollectiveBoard(Answer answer);
 
-    /// A begin arrived; `members` is the size of the communicator. Throws Error where two members
-    /// disagree on which operation this is.
-    void begin(const CollectiveBeginNotice& notice, std::size_t members);
+    /// A begin arrived. Throws Error where two members disagree on which operation this is.
+    void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
     /// A collective that some members have not begun.
     struct Unfinished
@@ -66,7 +67,8 @@ private:
         std::uint32_t prefix = 0;
     };
 
-    void take(Operation& operation, const CollectiveBeginNotice& notice, std::size_t members);
+    void take(Operation& operation, const CollectiveBeginNotice& notice,
+              const Communicator& communicator);
     void release_all(Operation& operation);
     void release_from_root(Operation& operation);
     void release_prefix(Operation& operation);

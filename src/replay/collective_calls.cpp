@@ -56,19 +56,18 @@ void CollectiveCalls::request(std::uint64_t request, Picoseconds in, Picoseconds
     }
 }
 
-bool CollectiveCalls::see_completion(std::uint64_t request, const SeenCompletion& seen)
+void CollectiveCalls::see_completion(std::uint64_t request, const SeenCompletion& seen)
 {
     const auto found = requests_.find(request);
     if (found == requests_.end() || found->second->is_completion_seen)
     {
-        return false;
+        return;
     }
     found->second->is_completion_seen = true;
     if (found->second->fate == Fate::unknown)
     {
         settle(*found->second, seen);
     }
-    return true;
 }
 
 Participation* CollectiveCalls::complete(std::uint64_t request, const CollectiveIdentity& identity,
@@ -136,11 +135,10 @@ void CollectiveCalls::begin(Participation& part)
     {
         return;
     }
-    const auto members = communicator->members().size();
     part.key = {on_window, on_window ? identity.window.value : identity.communicator.value, 0};
     part.key.number = counters_.collectives[part.key]++;
     part.token = next_token_++;
-    const auto dependence = dependence_of(identity.operation, identity.root, members);
+    const auto dependence = dependence_of(identity.operation, identity.root, *communicator);
     if (!is_independent(dependence, *member, identity.root))
     {
         part.is_released = false;

@@ -72,8 +72,8 @@ public:
     void request(std::uint64_t request, Picoseconds in, Picoseconds out,
                  const std::optional<SeenCompletion>& seen, std::uint64_t position);
 
-    /// The completion record of an open request was seen. False: there is none without one.
-    bool see_completion(std::uint64_t request, const SeenCompletion& seen);
+    /// The completion record of the request was seen, if it is open and was without one.
+    void see_completion(std::uint64_t request, const SeenCompletion& seen);
 
     /// NonBlockingCollectiveComplete, likewise; null where there was no request.
     Participation* complete(std::uint64_t request, const CollectiveIdentity& identity,

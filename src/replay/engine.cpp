@@ -225,16 +225,16 @@ bool Engine::route(const SendNotice& notice)
     return has_room;
 }
 
-const std::vector<ProcessIndex>& Engine::members_of(const CollectiveKey& key) const
+const Communicator& Engine::communicator_of(const CollectiveKey& key) const
 {
     const auto reference =
         key.on_window ? index_.communicator_of(RmaWinRef{key.object}) : CommRef{key.object};
-    return index_.communicator(reference)->members();
+    return *index_.communicator(reference);
 }
 
 void Engine::route(const CollectiveBeginNotice& notice)
 {
-    deliver_to(placement_.rank_of[members_of(notice.key).front()], notice);
+    deliver_to(placement_.rank_of[communicator_of(notice.key).members().front()], notice);
 }
 
 void Engine::on_matched(const PostedReceive& receive)
@@ -286,7 +286,7 @@ void Engine::take_notice(const ArrivalNotice& notice)
 
 void Engine::take_notice(const CollectiveBeginNotice& notice)
 {
-    collectives_.begin(notice, members_of(notice.key).size());
+    collectives_.begin(notice, communicator_of(notice.key));
 }
 
 void Engine::take_notice(const CollectiveReleaseNotice& notice)

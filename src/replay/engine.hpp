@@ -99,7 +99,7 @@ private:
     void answer(const CollectiveReleaseNotice& notice);
     template <class AnyNotice>
     void deliver_to(std::uint32_t rank, const AnyNotice& notice);
-    const std::vector<ProcessIndex>& members_of(const CollectiveKey& key) const;
+    const Communicator& communicator_of(const CollectiveKey& key) const;
     std::uint32_t rank_of(LocationIndex location) const;
 
     void run_ready(const std::function<void()>& progress);

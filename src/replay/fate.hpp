@@ -37,23 +37,52 @@ enum class Fate : std::uint8_t
 struct SeenCompletion
 {
     Fate fate = Fate::completes;
-    std::optional<ChannelKey> channel;
+    std::optional<ChannelKey> channel = {};
     CollectiveOp operation = CollectiveOp::barrier;
     std::uint32_t root = collective_root_none;
-    CommRef communicator;
+    CommRef communicator = {};
 };
 
-/// Completion records seen ahead whose requests will be posted by records that are also still
-/// ahead: ids are used again and again.
+/// What the records that are kept ahead tell of requests: each completion record belongs to the last
+/// request of its id before it, for ids are used again and again.
 class SeenAhead
 {
 public:
-    void add(std::uint64_t request, const SeenCompletion& seen)
+    /// A record at `position` posts the request. What was known of an earlier request of that id
+    /// stays as it is: without a completion, it was freed.
+    void add_request(std::uint64_t request, std::uint64_t position)
     {
-        by_request_[request].push_back(seen);
+        auto& requests = by_request_[request];
+        if (!requests.empty() && !requests.back().seen)
+        {
+            requests.back().seen = SeenCompletion{.fate = Fate::expired};
+        }
+        requests.push_back({position, {}});
     }
 
-    /// The first of them for a request that is posted now.
+    /// Whether a request of that id is posted ahead, whose completion would be the next one seen.
+    bool is_requested(std::uint64_t request) const
+    {
+        return by_request_.contains(request);
+    }
+
+    /// A completion record at `position`, of a request that is posted ahead. Too late if it is
+    /// beyond the limit, so that the answer does not depend on how far ahead was looked.
+    void add_completion(std::uint64_t request, SeenCompletion seen, std::uint64_t position)
+    {
+        auto& last = by_request_.at(request).back();
+        if (last.seen)
+        {
+            return;
+        }
+        if (position - last.position >= lookahead_limit)
+        {
+            seen.fate = Fate::expired;
+        }
+        last.seen = seen;
+    }
+
+    /// What is known of the request that is posted now.
     std::optional<SeenCompletion> claim(std::uint64_t request)
     {
         if (by_request_.empty())
@@ -65,7 +94,7 @@ public:
         {
             return std::nullopt;
         }
-        const auto seen = found->second.front();
+        const auto seen = found->second.front().seen;
         found->second.pop_front();
         if (found->second.empty())
         {
@@ -75,7 +104,13 @@ public:
     }
 
 private:
-    std::unordered_map<std::uint64_t, std::deque<SeenCompletion>> by_request_;
+    struct Request
+    {
+        std::uint64_t position = 0;
+        std::optional<SeenCompletion> seen;
+    };
+
+    std::unordered_map<std::uint64_t, std::deque<Request>> by_request_;
 };
 
 } // namespace haec_sim

@@ -31,19 +31,18 @@ void IncomingMessages::request(std::uint64_t request, Picoseconds time,
     }
 }
 
-bool IncomingMessages::see_completion(std::uint64_t request, const SeenCompletion& seen)
+void IncomingMessages::see_completion(std::uint64_t request, const SeenCompletion& seen)
 {
     const auto found = requests_.find(request);
     if (found == requests_.end() || found->second->is_completion_seen)
     {
-        return false;
+        return;
     }
     found->second->is_completion_seen = true;
     if (found->second->fate == Fate::unknown)
     {
         settle(*found->second, seen);
     }
-    return true;
 }
 
 void IncomingMessages::settle(OpenReceive& open, const SeenCompletion& seen)

@@ -29,8 +29,8 @@ public:
     void request(std::uint64_t request, Picoseconds time, const std::optional<SeenCompletion>& seen,
                  std::uint64_t position);
 
-    /// The completion record of an open request was seen. False: there is none without one.
-    bool see_completion(std::uint64_t request, const SeenCompletion& seen);
+    /// The completion record of the request was seen, if it is open and was without one.
+    void see_completion(std::uint64_t request, const SeenCompletion& seen);
 
     bool is_open(std::uint64_t request) const
     {

@@ -142,7 +142,7 @@ bool LocationReplay::wants_lookahead() const
 
 void LocationReplay::update_stop()
 {
-    stop_ = (parked_ && !read_on_ && !wants_lookahead()) || outgoing_.is_throttled();
+    stop_ = !read_on_ && ((parked_ && !wants_lookahead()) || outgoing_.is_throttled());
 }
 
 void LocationReplay::expire(bool all)

@@ -114,14 +114,22 @@ private:
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }
 
+    // location_wait.cpp
+    template <class Record>
+    bool is_on(const Record& record, const ChannelKey& channel) const;
+
     bool wants_lookahead() const;
     void expire(bool all);
 
-    // lookahead.cpp: what kept records tell of open requests.
+    // lookahead.cpp: what kept records tell of requests.
+    void look_at_request(std::uint64_t request);
     template <class Record>
     void look_at(const Record&)
     {
     }
+    void look_at(const events::MpiIsend& record);
+    void look_at(const events::MpiIrecvRequest& record);
+    void look_at(const events::NonBlockingCollectiveRequest& record);
     void look_at(const events::MpiIrecv& record);
     void look_at(const events::MpiIsendComplete& record);
     void look_at(const events::MpiRequestCancelled& record);

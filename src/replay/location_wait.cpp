@@ -7,11 +7,54 @@
 
 #include <algorithm>
 #include <type_traits>
+#include <unordered_map>
+#include <unordered_set>
 
 // What a parked location says of itself when nothing goes on, and how it is freed then.
 
 namespace haec_sim
 {
+
+namespace
+{
+
+template <class Record>
+constexpr bool is_send =
+    std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend>;
+
+template <class Record>
+constexpr bool is_request =
+    std::is_same_v<Record, events::MpiIsend> || std::is_same_v<Record, events::MpiIrecvRequest> ||
+    std::is_same_v<Record, events::NonBlockingCollectiveRequest>;
+
+template <class Record>
+constexpr bool is_completion =
+    std::is_same_v<Record, events::MpiIsendComplete> || std::is_same_v<Record, events::MpiIrecv> ||
+    std::is_same_v<Record, events::MpiRequestCancelled> ||
+    std::is_same_v<Record, events::NonBlockingCollectiveComplete>;
+
+} // namespace
+
+template <class Record>
+bool LocationReplay::is_on(const Record& record, const ChannelKey& channel) const
+{
+    const auto* communicator = context_.index.communicator(record.communicator);
+    if (communicator == nullptr || record.communicator != channel.communicator ||
+        record.msg_tag != channel.tag)
+    {
+        return false;
+    }
+    if constexpr (is_send<Record>)
+    {
+        return process_ == channel.sender &&
+               communicator->peer(process_, record.receiver) == channel.receiver;
+    }
+    else
+    {
+        return process_ == channel.receiver &&
+               communicator->peer(process_, record.sender) == channel.sender;
+    }
+}
 
 Wait LocationReplay::wait() const
 {
@@ -43,52 +86,73 @@ Wait LocationReplay::wait() const
 
 std::uint64_t LocationReplay::kept_sends(const ChannelKey& channel) const
 {
-    const auto goes_there = [&](const auto& record)
+    std::uint64_t count = outgoing_.held_back(channel);
+    std::uint64_t position = 0;
+    // MpiIsends to the channel that may still be cancelled, by request.
+    std::unordered_map<std::uint64_t, std::uint64_t> open;
+    const auto look = [&]<class Record>(const Record& record)
     {
-        using Record = std::remove_cvref_t<decltype(record)>;
-        if constexpr (std::is_same_v<Record, events::MpiSend> ||
-                      std::is_same_v<Record, events::MpiIsend>)
+        if constexpr (is_send<Record>)
         {
-            const auto* communicator = context_.index.communicator(record.communicator);
-            return communicator != nullptr && record.communicator == channel.communicator &&
-                   record.msg_tag == channel.tag && process_ == channel.sender &&
-                   communicator->peer(process_, record.receiver) == channel.receiver;
+            count += is_on(record, channel) ? 1 : 0;
         }
-        return false;
+        if constexpr (is_request<Record> || is_completion<Record>)
+        {
+            const auto found = open.find(record.request_id);
+            if (std::is_same_v<Record, events::MpiRequestCancelled> && found != open.end() &&
+                position - found->second < lookahead_limit)
+            {
+                --count;
+            }
+            open.erase(record.request_id);
+        }
+        if constexpr (std::is_same_v<Record, events::MpiIsend>)
+        {
+            if (is_on(record, channel))
+            {
+                open[record.request_id] = position;
+            }
+        }
+        ++position;
     };
-    const auto kept = std::ranges::count_if(queue_, [&](const AnyEvent& event)
-                                            { return std::visit(goes_there, event); });
-    return static_cast<std::uint64_t>(kept) + outgoing_.held_back(channel);
+    for (const auto& event : queue_)
+    {
+        std::visit(look, event);
+    }
+    return count;
 }
 
 std::uint64_t LocationReplay::kept_receives(const ChannelKey& channel) const
 {
-    bool is_first = true;
-    const auto comes_from_there = [&](const auto& record)
+    std::uint64_t count = 0;
+    bool is_posted = incoming_.is_blocking_posted();
+    // Requests of which a record was seen: further completions are not those of the open request.
+    std::unordered_set<std::uint64_t> renewed;
+    const auto look = [&]<class Record>(const Record& record)
     {
-        using Record = std::remove_cvref_t<decltype(record)>;
-        const bool first = std::exchange(is_first, false);
-        bool is_posted = false;
         if constexpr (std::is_same_v<Record, events::MpiRecv>)
         {
-            is_posted = first && incoming_.is_blocking_posted();
+            count += !is_posted && is_on(record, channel) ? 1 : 0;
         }
-        else if constexpr (std::is_same_v<Record, events::MpiIrecv>)
+        if constexpr (std::is_same_v<Record, events::MpiIrecv>)
         {
-            is_posted = incoming_.is_posted(record.request_id);
+            const bool is_open = !renewed.contains(record.request_id);
+            count += !(is_open && incoming_.is_posted(record.request_id)) && is_on(record, channel)
+                         ? 1
+                         : 0;
         }
-        if constexpr (std::is_same_v<Record, events::MpiRecv> ||
-                      std::is_same_v<Record, events::MpiIrecv>)
+        if constexpr (is_request<Record> || is_completion<Record>)
         {
-            const auto* communicator = context_.index.communicator(record.communicator);
-            return !is_posted && communicator != nullptr && process_ == channel.receiver &&
-                   record.communicator == channel.communicator && record.msg_tag == channel.tag &&
-                   communicator->peer(process_, record.sender) == channel.sender;
+            renewed.insert(record.request_id);
         }
-        return false;
+        // Only the first record of the queue can have been tried.
+        is_posted = false;
     };
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        queue_, [&](const AnyEvent& event) { return std::visit(comes_from_there, event); }));
+    for (const auto& event : queue_)
+    {
+        std::visit(look, event);
+    }
+    return count;
 }
 
 void LocationReplay::abandon_wait()

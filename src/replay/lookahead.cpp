@@ -8,39 +8,64 @@
 namespace haec_sim
 {
 
+void LocationReplay::look_at_request(std::uint64_t request)
+{
+    if (!ahead_.is_requested(request))
+    {
+        // An open request of the same id was freed: its completion will not come.
+        incoming_.see_completion(request, {.fate = Fate::expired});
+        outgoing_.see_completion(request, Fate::expired);
+        collectives_.see_completion(request, {.fate = Fate::expired});
+    }
+    ahead_.add_request(request, seen_ - 1);
+}
+
+void LocationReplay::look_at(const events::MpiIsend& record)
+{
+    look_at_request(record.request_id);
+}
+
+void LocationReplay::look_at(const events::MpiIrecvRequest& record)
+{
+    look_at_request(record.request_id);
+}
+
+void LocationReplay::look_at(const events::NonBlockingCollectiveRequest& record)
+{
+    look_at_request(record.request_id);
+}
+
 void LocationReplay::look_at(const events::MpiIrecv& record)
 {
     SeenCompletion seen;
-    if (const auto* communicator = context_.index.communicator(record.communicator))
+    seen.channel = channel_of(record);
+    if (ahead_.is_requested(record.request_id))
     {
-        if (const auto sender = communicator->peer(process_, record.sender))
-        {
-            seen.channel = ChannelKey{record.communicator, *sender, process_, record.msg_tag};
-        }
+        ahead_.add_completion(record.request_id, seen, seen_ - 1);
+        return;
     }
-    if (!incoming_.see_completion(record.request_id, seen))
-    {
-        ahead_.add(record.request_id, seen);
-    }
+    incoming_.see_completion(record.request_id, seen);
 }
 
 void LocationReplay::look_at(const events::MpiIsendComplete& record)
 {
-    if (!outgoing_.see_completion(record.request_id, Fate::completes))
+    if (ahead_.is_requested(record.request_id))
     {
-        ahead_.add(record.request_id, {});
+        ahead_.add_completion(record.request_id, {}, seen_ - 1);
+        return;
     }
+    outgoing_.see_completion(record.request_id, Fate::completes);
 }
 
 void LocationReplay::look_at(const events::MpiRequestCancelled& record)
 {
-    SeenCompletion seen;
-    seen.fate = Fate::cancelled;
-    if (!incoming_.see_completion(record.request_id, seen) &&
-        !outgoing_.see_completion(record.request_id, Fate::cancelled))
+    if (ahead_.is_requested(record.request_id))
     {
-        ahead_.add(record.request_id, seen);
+        ahead_.add_completion(record.request_id, {.fate = Fate::cancelled}, seen_ - 1);
+        return;
     }
+    incoming_.see_completion(record.request_id, {.fate = Fate::cancelled});
+    outgoing_.see_completion(record.request_id, Fate::cancelled);
 }
 
 void LocationReplay::look_at(const events::NonBlockingCollectiveComplete& record)
@@ -49,10 +74,12 @@ void LocationReplay::look_at(const events::NonBlockingCollectiveComplete& record
     seen.operation = record.collective_op;
     seen.root = record.root;
     seen.communicator = record.communicator;
-    if (!collectives_.see_completion(record.request_id, seen))
+    if (ahead_.is_requested(record.request_id))
     {
-        ahead_.add(record.request_id, seen);
+        ahead_.add_completion(record.request_id, seen, seen_ - 1);
+        return;
     }
+    collectives_.see_completion(record.request_id, seen);
 }
 
 } // namespace haec_sim

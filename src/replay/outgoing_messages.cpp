@@ -137,16 +137,15 @@ void OutgoingMessages::settle(std::uint64_t sequence, Fate fate)
     drain();
 }
 
-bool OutgoingMessages::see_completion(std::uint64_t request, Fate fate)
+void OutgoingMessages::see_completion(std::uint64_t request, Fate fate)
 {
     const auto found = open_.find(request);
     if (found == open_.end() || found->second.is_completion_seen)
     {
-        return false;
+        return;
     }
     found->second.is_completion_seen = true;
     settle(found->second.sequence, fate);
-    return true;
 }
 
 std::optional<Picoseconds> OutgoingMessages::completion(std::uint64_t request) const

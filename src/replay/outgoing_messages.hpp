@@ -43,8 +43,8 @@ public:
                const CallStack& stack, const std::optional<SeenCompletion>& seen,
                std::uint64_t position);
 
-    /// The completion record of an open MpiIsend was seen. False: there is none without one.
-    bool see_completion(std::uint64_t request, Fate fate);
+    /// The completion record of the MpiIsend was seen, if it is open and was without one.
+    void see_completion(std::uint64_t request, Fate fate);
 
     /// C of a non-blocking send; nothing while its receive is not known. A request that was never
     /// opened is complete since ever.

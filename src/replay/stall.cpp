@@ -158,7 +158,7 @@ bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8
         {
             continue;
         }
-        const auto& members = engine_.members_of(operation.key);
+        const auto& members = engine_.communicator_of(operation.key).members();
         std::vector<std::uint8_t> begun(members.size(), 0);
         for (const auto& begin : operation.begun)
         {

@@ -4,6 +4,7 @@
 #include "replay/stall_report.hpp"
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 namespace haec_sim
@@ -33,6 +34,10 @@ constexpr std::size_t most_listed = 6;
 StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits)
     : index_(index), waits_(waits)
 {
+    for (const auto& wait : waits_)
+    {
+        of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
+    }
 }
 
 std::string StallReport::message_of(const Wait& wait) const
@@ -77,10 +82,8 @@ std::string StallReport::missing(const Wait& wait) const
 
 const Wait* StallReport::wait_of(ProcessIndex process) const
 {
-    const auto found =
-        std::ranges::find_if(waits_, [&](const Wait& wait)
-                             { return index_.locations()[wait.location].process == process; });
-    return found != waits_.end() ? &*found : nullptr;
+    const auto found = of_process_.find(process);
+    return found != of_process_.end() ? found->second : nullptr;
 }
 
 const Wait* StallReport::next(const Wait& wait) const
@@ -118,24 +121,48 @@ std::vector<const Wait*> StallReport::find_cycle() const
     return path;
 }
 
-std::string StallReport::advice(const std::vector<const Wait*>& cycle) const
+bool StallReport::passes(std::uint64_t threshold) const
 {
-    const Wait* shortest = nullptr;
-    for (const auto* wait : cycle)
+    const auto goes_on = [threshold](const Wait& wait)
+    { return is_rendezvous(wait) && wait.depends_on_threshold && wait.length <= threshold; };
+    // By wait: in which walk it was met first. A walk that meets itself goes round for ever.
+    std::unordered_map<const Wait*, std::size_t> met;
+    for (std::size_t walk = 0; walk < waits_.size(); ++walk)
     {
-        if (is_rendezvous(*wait) && wait->depends_on_threshold &&
-            (shortest == nullptr || wait->length < shortest->length))
+        const Wait* current = &waits_[walk];
+        while (current != nullptr && !goes_on(*current))
         {
-            shortest = wait;
+            const auto [place, is_new] = met.try_emplace(current, walk);
+            if (!is_new && place->second == walk)
+            {
+                return false;
+            }
+            current = is_new ? next(*current) : nullptr;
         }
     }
-    if (shortest == nullptr)
+    return true;
+}
+
+std::string StallReport::advice() const
+{
+    std::set<std::uint64_t> lengths;
+    for (const auto& wait : waits_)
+    {
+        if (is_rendezvous(wait) && wait.depends_on_threshold)
+        {
+            lengths.insert(wait.length);
+        }
+    }
+    const std::vector<std::uint64_t> ascending(lengths.begin(), lengths.end());
+    const auto threshold = std::ranges::partition_point(
+        ascending, [this](std::uint64_t length) { return !passes(length); });
+    if (threshold == ascending.end())
     {
         return "; the trace's records of communication contradict one another, record it again or "
                "simulate with \"collectives\": \"preserve\"";
     }
     return "; the application relies on buffering: an eager_threshold of " +
-           std::to_string(shortest->length) + " would let it pass";
+           std::to_string(*threshold) + " would let it pass";
 }
 
 std::string StallReport::cycle() const
@@ -150,7 +177,7 @@ std::string StallReport::cycle() const
     {
         text += "; and " + std::to_string(cycle.size() - most_listed) + " more locations";
     }
-    return text + advice(cycle);
+    return text + advice();
 }
 
 } // namespace haec_sim

@@ -6,7 +6,9 @@
 #include "replay/trace_index.hpp"
 #include "replay/wait.hpp"
 
+#include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -31,10 +33,14 @@ private:
     const Wait* wait_of(ProcessIndex process) const;
     const Wait* next(const Wait& wait) const;
     std::vector<const Wait*> find_cycle() const;
-    std::string advice(const std::vector<const Wait*>& cycle) const;
+    /// Whether no cycle is left with that eager_threshold, as far as one can see now.
+    bool passes(std::uint64_t threshold) const;
+    std::string advice() const;
 
     const TraceIndex& index_;
     const std::vector<Wait>& waits_;
+    /// The first wait of each process.
+    std::unordered_map<ProcessIndex, const Wait*> of_process_;
 };
 
 } // namespace haec_sim

@@ -6,6 +6,7 @@
 #include "haec_sim/units.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace haec_sim
 {
@@ -19,14 +20,14 @@ public:
     {
     }
 
-    /// s * duration; s is 1 inside MPI.
+    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside MPI.
     Picoseconds scaled(Picoseconds duration, bool inside_mpi) const
     {
         if (inside_mpi || is_unscaled_)
         {
             return duration;
         }
-        return to_picoseconds(Nanoseconds(duration) * compute_scale_);
+        return Picoseconds{std::llround(static_cast<double>(duration.count()) * compute_scale_)};
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
