@@ -10,6 +10,7 @@
 
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <memory>
 
 namespace haec_sim::otf2
@@ -77,6 +78,38 @@ std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> make_callbacks()
     return callbacks;
 }
 
+constexpr const char* damaged = "; the trace is damaged or truncated, record or copy it again";
+
+/// What a callback caught, with the trace's name.
+void rethrow(const std::exception_ptr& failure, const std::string& trace)
+{
+    if (failure == nullptr)
+    {
+        return;
+    }
+    try
+    {
+        std::rethrow_exception(failure);
+    }
+    catch (const Error& error)
+    {
+        throw Error("cannot read the global definitions of " + trace + ": " + error.what());
+    }
+}
+
+std::filesystem::path definitions_file(std::filesystem::path anchor)
+{
+    return anchor.replace_extension("def");
+}
+
+/// A record takes a byte at least. Archives in other containers have no such file.
+bool is_shorter(const std::filesystem::path& file, std::uint64_t records)
+{
+    std::error_code no_file;
+    const auto size = std::filesystem::file_size(file, no_file);
+    return !no_file && size < records;
+}
+
 void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
 {
     auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
@@ -88,12 +121,17 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
           "cannot register OTF2 definition callbacks");
     std::uint64_t count = 0;
     const auto code = OTF2_Reader_ReadAllGlobalDefinitions(reader, definition_reader, &count);
-    if (collector.failure != nullptr)
+    rethrow(collector.failure, trace);
+    check(code, "cannot read the global definitions of " + trace + damaged);
+    // OTF2 takes a file that ends too early for one that is over, or begins again.
+    std::uint64_t promised = 0;
+    check(OTF2_Reader_GetNumberOfGlobalDefinitions(reader, &promised),
+          "cannot read the number of global definitions of " + trace);
+    if (count != promised || is_shorter(definitions_file(trace), promised))
     {
-        std::rethrow_exception(collector.failure);
+        throw Error(trace + " lacks some of the " + std::to_string(promised) +
+                    " global definitions that it promises" + damaged);
     }
-    check(code, "cannot read the global definitions of " + trace +
-                    "; the trace is damaged or truncated, record or copy it again");
     OTF2_Reader_CloseGlobalDefReader(reader, definition_reader);
 }
 

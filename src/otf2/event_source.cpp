@@ -95,7 +95,7 @@ std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
 } // namespace
 
 EventSource::EventSource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
-    : reader_(reader), event_reader_(nullptr), expected_(input.events),
+    : reader_(reader), event_reader_(nullptr), expected_(input.events), most_(input.most_events),
       name_(input.trace + ", location " + std::to_string(input.location.value)), delivery_(clock)
 {
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),
@@ -124,6 +124,11 @@ void EventSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
     const auto code = OTF2_Reader_ReadLocalEvents(reader_, event_reader_, most, &count);
     delivered_ += count;
     rethrow_failure();
+    if (delivered_ > most_)
+    {
+        // Where a file ends within a chunk, OTF2 delivers what it has over and over.
+        throw Error(name_ + " is truncated; record or copy the trace again");
+    }
     if (code == OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
     {
         return;

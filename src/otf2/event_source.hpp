@@ -27,6 +27,8 @@ public:
         LocationRef location;
         /// As many as the definitions promise.
         std::uint64_t events = 0;
+        /// No more than these can be in the file.
+        std::uint64_t most_events = UINT64_MAX;
         /// Whether the local definitions have clock offsets or id maps.
         bool has_corrections = true;
         /// The archive's name, for messages.
@@ -102,6 +104,7 @@ private:
     OTF2_Reader* reader_;
     OTF2_EvtReader* event_reader_;
     std::uint64_t expected_;
+    std::uint64_t most_;
     std::string name_;
     Delivery delivery_;
     std::uint64_t delivered_ = 0;

@@ -9,6 +9,9 @@
 #include "otf2/definition_reader.hpp"
 
 #include <cstdlib>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace haec_sim::otf2
 {
@@ -16,8 +19,20 @@ namespace haec_sim::otf2
 namespace
 {
 
+/// OTF2 takes what its buffer held before for the rest of a file that ends too early. Large buffers
+/// then have to come from the kernel, which clears them, and not from what was freed; the size from
+/// which they do grows otherwise.
+void clear_large_buffers()
+{
+#ifdef __GLIBC__
+    constexpr int smallest = 128 * 1024;
+    mallopt(M_MMAP_THRESHOLD, smallest);
+#endif
+}
+
 OTF2_Reader* open_reader(const std::string& name)
 {
+    clear_large_buffers();
     if (!std::filesystem::is_regular_file(name))
     {
         throw Error(name + " is no file; give the anchor file of an OTF2 archive (traces.otf2)");
@@ -46,6 +61,15 @@ std::string anchor_text(OTF2_Reader* reader, Get get)
 std::filesystem::path local_definitions_file(std::filesystem::path anchor, LocationRef location)
 {
     return anchor.replace_extension() / (std::to_string(location.value) + ".def");
+}
+
+/// An event takes a byte at least. Archives in other containers have no file for a location.
+std::uint64_t most_events(std::filesystem::path anchor, LocationRef location)
+{
+    std::error_code ignored;
+    const auto size = std::filesystem::file_size(
+        anchor.replace_extension() / (std::to_string(location.value) + ".evt"), ignored);
+    return ignored ? UINT64_MAX : std::uint64_t{size};
 }
 
 // Mapping tables and clock offsets: OTF2 applies them to the events that follow. Their arguments
@@ -153,10 +177,10 @@ Markers TraceReader::markers()
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
-    return std::make_unique<EventSource>(reader_.get(), *clock_,
-                                         EventSource::Input{location, event_counts_.at(location),
-                                                            corrected_locations_.contains(location),
-                                                            name_});
+    return std::make_unique<EventSource>(
+        reader_.get(), *clock_,
+        EventSource::Input{location, event_counts_.at(location), most_events(name_, location),
+                           corrected_locations_.contains(location), name_});
 }
 
 } // namespace haec_sim::otf2

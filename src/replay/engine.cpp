@@ -80,6 +80,7 @@ void Engine::run(const std::function<void()>& progress)
     while (true)
     {
         run_ready(progress);
+        progress();
         exchange_.flush();
         if (exchange_.receive(*this))
         {

@@ -43,8 +43,8 @@ struct SeenCompletion
     CommRef communicator = {};
 };
 
-/// What the records that are kept ahead tell of requests: each completion record belongs to the last
-/// request of its id before it, for ids are used again and again.
+/// What the records that are kept ahead tell of requests: each completion record belongs to the
+/// last request of its id before it, for ids are used again and again.
 class SeenAhead
 {
 public:

@@ -154,8 +154,8 @@ std::string StallReport::advice() const
         }
     }
     const std::vector<std::uint64_t> ascending(lengths.begin(), lengths.end());
-    const auto threshold = std::ranges::partition_point(
-        ascending, [this](std::uint64_t length) { return !passes(length); });
+    const auto threshold = std::ranges::partition_point(ascending, [this](std::uint64_t length)
+                                                        { return !passes(length); });
     if (threshold == ascending.end())
     {
         return "; the trace's records of communication contradict one another, record it again or "
