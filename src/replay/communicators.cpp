@@ -115,8 +115,15 @@ std::vector<ProcessIndex> processes_of(const definitions::Group& group,
     std::vector<ProcessIndex> members;
     for (const auto member : group.members)
     {
-        const bool counts_ranks = ranks != nullptr && member < ranks->members.size();
-        const auto location = counts_ranks ? ranks->members[member] : member;
+        if (ranks != nullptr && member >= ranks->members.size())
+        {
+            // Leaving it out would give all members after it other ranks.
+            throw Error("group " + std::to_string(group.self.value) +
+                        " of the trace has the rank " + std::to_string(member) +
+                        ", but there are only " + std::to_string(ranks->members.size()) +
+                        "; its definitions are damaged, record or copy it again");
+        }
+        const auto location = ranks != nullptr ? ranks->members[member] : member;
         const auto process = processes.find(LocationRef{location});
         if (process != processes.end())
         {
