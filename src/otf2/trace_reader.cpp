@@ -9,9 +9,6 @@
 #include "otf2/definition_reader.hpp"
 
 #include <cstdlib>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 namespace haec_sim::otf2
 {
@@ -19,20 +16,8 @@ namespace haec_sim::otf2
 namespace
 {
 
-/// OTF2 takes what its buffer held before for the rest of a file that ends too early. Large buffers
-/// then have to come from the kernel, which clears them, and not from what was freed; the size from
-/// which they do grows otherwise.
-void clear_large_buffers()
-{
-#ifdef __GLIBC__
-    constexpr int smallest = 128 * 1024;
-    mallopt(M_MMAP_THRESHOLD, smallest);
-#endif
-}
-
 OTF2_Reader* open_reader(const std::string& name)
 {
-    clear_large_buffers();
     if (!std::filesystem::is_regular_file(name))
     {
         throw Error(name + " is no file; give the anchor file of an OTF2 archive (traces.otf2)");

@@ -14,11 +14,12 @@ namespace haec_sim
 namespace
 {
 
-/// Records that a location may take in one go; bounds how far it runs ahead of the others.
-constexpr std::uint64_t portion = 4096;
+/// Records that a location may take in one go; bounds how far it runs ahead of the others. Ranks
+/// take turns in a wavefront if this is long (bench/README.md).
+constexpr std::uint64_t portion = 512;
 
-/// Tasks between two looks at what other ranks sent.
-constexpr std::uint64_t tasks_between_polls = 64;
+/// Tasks between two exchanges with other ranks.
+constexpr std::uint64_t tasks_between_polls = 8;
 
 /// Messages under way to a rank before senders to it pause.
 constexpr std::uint64_t window = 65536;
@@ -116,6 +117,7 @@ void Engine::run_ready(const std::function<void()>& progress)
         run_task(location);
         if (++tasks % tasks_between_polls == 0)
         {
+            exchange_.flush();
             exchange_.receive(*this);
             progress();
         }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mpi/launcher.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <unistd.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+// Open MPI, MPICH and Intel MPI, all that use PMIx, Slurm, MVAPICH, Cray, IBM.
+constexpr std::array<std::string_view, 8> prefixes{
+    "OMPI_COMM_WORLD_", "PMI_",  "PMIX_", "SLURM_PROCID",
+    "MV2_COMM_WORLD_",  "PALS_", "ALPS_", "JSM_NAMESPACE_"};
+
+} // namespace
+
+bool is_started_by_launcher()
+{
+    for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable)
+    {
+        const std::string_view text(*variable);
+        if (std::ranges::any_of(prefixes, [text](std::string_view prefix)
+                                { return text.starts_with(prefix); }))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace haec_sim

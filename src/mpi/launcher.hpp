@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+namespace haec_sim
+{
+
+/// Whether mpirun, srun or the like started this process, as far as the environment tells. One that
+/// was started plainly is the only rank and can do without MPI, whose start takes as long as
+/// simulating half a million events. Where a launcher is not known, each process simulates for
+/// itself, and all but one find the output taken.
+bool is_started_by_launcher();
+
+} // namespace haec_sim
