@@ -9,6 +9,7 @@
 
 #include <boost/program_options.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 
@@ -33,7 +34,8 @@ std::string summary_of(const ParameterSpec& spec)
     {
         text += " [" + spec.unit + "]";
     }
-    return spec.default_value ? text + " (" + text_of(*spec.default_value) + ")" : text;
+    const bool shows_default = spec.default_value && spec.kind != ParameterKind::boolean;
+    return shows_default ? text + " (" + text_of(*spec.default_value) + ")" : text;
 }
 
 po::options_description describe(const workload::PatternDescriptor& pattern)
@@ -42,6 +44,11 @@ po::options_description describe(const workload::PatternDescriptor& pattern)
     auto add = options.add_options();
     for (const auto& spec : pattern.parameters)
     {
+        if (spec.kind == ParameterKind::boolean)
+        {
+            add(spec.name.c_str(), summary_of(spec).c_str());
+            continue;
+        }
         add(spec.name.c_str(), po::value<std::string>(), summary_of(spec).c_str());
     }
     const auto output = "folder of the new trace (" + pattern.name + ")";
@@ -65,10 +72,14 @@ std::string general_help()
 {
     std::ostringstream text;
     text << "haec_gen PATTERN [options]: writes the OTF2 trace of a synthetic MPI program\n\n";
+    std::size_t longest = 0;
+    for (const auto& name : pattern_names())
+    {
+        longest = std::max(longest, name.size());
+    }
     for (const auto& pattern : workload::patterns())
     {
-        text << "  " << pattern.name
-             << std::string(12 - std::min<std::size_t>(11, pattern.name.size()), ' ')
+        text << "  " << pattern.name << std::string(longest + 2 - pattern.name.size(), ' ')
              << pattern.summary << "\n";
     }
     text << "\nhaec_gen PATTERN --help lists a pattern's options.\n"
@@ -161,6 +172,12 @@ void take_parameters(const po::variables_map& values, GenerateOptions& options)
     for (const auto& spec : options.pattern->parameters)
     {
         const bool given = values.count(spec.name) > 0;
+        if (spec.kind == ParameterKind::boolean)
+        {
+            options.parameters.set(spec.name, given, given);
+            options.command += given ? " --" + spec.name : "";
+            continue;
+        }
         if (!given && !spec.default_value)
         {
             continue;

@@ -20,6 +20,8 @@ constexpr std::int64_t most_iterations = 1'000'000'000'000;
 constexpr std::int64_t longest_message = std::int64_t{1} << 40;
 constexpr std::int64_t longest_compute = 1'000'000'000'000;
 
+constexpr std::int64_t largest_seed = 4'294'967'295;
+
 ParameterSpec integer_spec(std::string name, std::string unit, std::string summary,
                            std::int64_t minimum, std::int64_t maximum)
 {
@@ -45,6 +47,26 @@ ParameterSpec integer_parameter(std::string name, std::string unit, std::string 
     return spec;
 }
 
+ParameterSpec text_parameter(std::string name, std::string summary, std::string default_value)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::text;
+    spec.summary = std::move(summary);
+    spec.default_value = std::move(default_value);
+    return spec;
+}
+
+ParameterSpec flag_parameter(std::string name, std::string summary)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::boolean;
+    spec.summary = std::move(summary);
+    spec.default_value = false;
+    return spec;
+}
+
 ParameterSpec message_parameter(std::int64_t default_value)
 {
     return integer_parameter("message-bytes", "bytes", "length of each message", default_value, 0,
@@ -62,9 +84,22 @@ ParameterSpec compute_parameter(std::int64_t default_value)
                              default_value, 0, longest_compute);
 }
 
-Picoseconds compute_time(const Parameters& parameters)
+ParameterSpec variation_parameter()
 {
-    return std::chrono::nanoseconds{parameters.get<std::int64_t>("compute-ns")};
+    return integer_parameter("variation", "%", "largest random deviation of computing times", 0, 0,
+                             100);
+}
+
+ParameterSpec seed_parameter()
+{
+    return integer_parameter("seed", "", "chooses the random numbers", 1, 0, largest_seed);
+}
+
+ComputeTime compute_time(const Parameters& parameters)
+{
+    return {std::chrono::nanoseconds{parameters.get<std::int64_t>("compute-ns")},
+            static_cast<double>(parameters.get<std::int64_t>("variation")) / 100.0,
+            static_cast<std::uint64_t>(parameters.get<std::int64_t>("seed"))};
 }
 
 ParameterSpec iterations_parameter(std::int64_t default_value)

@@ -5,6 +5,7 @@
 
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/units.hpp"
+#include "workload/compute_time.hpp"
 
 #include <cstdint>
 #include <string>
@@ -19,13 +20,23 @@ ParameterSpec integer_parameter(std::string name, std::string unit, std::string 
                                 std::int64_t default_value, std::int64_t minimum,
                                 std::int64_t maximum);
 
+/// A text; patterns check it themselves.
+ParameterSpec text_parameter(std::string name, std::string summary, std::string default_value);
+
+/// What is off unless asked for.
+ParameterSpec flag_parameter(std::string name, std::string summary);
+
 /// "message-bytes": the length of each message.
 ParameterSpec message_parameter(std::int64_t default_value);
 Bytes message_length(const Parameters& parameters);
 
 /// "compute-ns": the computing time between communications.
 ParameterSpec compute_parameter(std::int64_t default_value);
-Picoseconds compute_time(const Parameters& parameters);
+
+/// "variation" and "seed": how far computing times vary.
+ParameterSpec variation_parameter();
+ParameterSpec seed_parameter();
+ComputeTime compute_time(const Parameters& parameters);
 
 /// "iterations", and "events", which chooses the iterations.
 ParameterSpec iterations_parameter(std::int64_t default_value);

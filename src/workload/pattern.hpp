@@ -53,9 +53,15 @@ const std::vector<PatternDescriptor>& patterns();
 /// Null where there is none.
 const PatternDescriptor* find_pattern(std::string_view name);
 
-// One function per file of a pattern; patterns.cpp lists them.
+// Each in the file of its pattern; patterns.cpp lists them.
+PatternDescriptor all_to_all_pattern();
+PatternDescriptor collectives_pattern();
+PatternDescriptor multipartition_pattern();
 PatternDescriptor ping_pong_pattern();
+PatternDescriptor random_pattern();
 PatternDescriptor ring_pattern();
+PatternDescriptor stencil2d_pattern();
+PatternDescriptor stencil3d_pattern();
 PatternDescriptor wavefront_pattern();
 
 } // namespace haec_sim::workload

@@ -10,11 +10,20 @@ namespace haec_sim::workload
 
 const std::vector<PatternDescriptor>& patterns()
 {
+    // One line for each pattern:
+    // clang-format off
     static const std::vector<PatternDescriptor> table = {
+        all_to_all_pattern(),
+        collectives_pattern(),
+        multipartition_pattern(),
         ping_pong_pattern(),
+        random_pattern(),
         ring_pattern(),
+        stencil2d_pattern(),
+        stencil3d_pattern(),
         wavefront_pattern(),
     };
+    // clang-format on
     return table;
 }
 

@@ -45,13 +45,13 @@ public:
 private:
     void pass(World& world, std::uint32_t from, std::uint32_t to) const
     {
-        world.process(from).advance(compute_);
+        world.process(from).compute(compute_);
         const auto arrival = world.process(from).send({to, 0, length_});
         world.process(to).receive({from, 0, length_}, arrival);
     }
 
     Bytes length_;
-    Picoseconds compute_;
+    ComputeTime compute_;
     std::uint64_t iterations_;
 };
 
@@ -62,7 +62,7 @@ PatternDescriptor ping_pong_pattern()
     return {"ping_pong",
             "two processes send a message to and fro",
             {iterations_parameter(10), events_parameter(), message_parameter(1024),
-             compute_parameter(1'000)},
+             compute_parameter(1'000), variation_parameter(), seed_parameter()},
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<PingPong>(parameters); }};
 }

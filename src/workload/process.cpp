@@ -28,6 +28,11 @@ void Process::advance(Picoseconds duration)
     now_ += duration;
 }
 
+void Process::compute(const ComputeTime& duration)
+{
+    advance(duration.of(rank_, computed_++));
+}
+
 void Process::wait_until(Picoseconds time) noexcept
 {
     now_ = std::max(now_, time);

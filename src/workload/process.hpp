@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "workload/compute_time.hpp"
 #include "workload/regions.hpp"
 #include "workload/timing.hpp"
 
@@ -35,7 +36,10 @@ struct PendingSend
 class Process
 {
 public:
-    Process(EventHandler& trace, const Timing& timing) : trace_(&trace), timing_(timing) {}
+    Process(EventHandler& trace, std::uint32_t rank, const Timing& timing)
+        : trace_(&trace), rank_(rank), timing_(timing)
+    {
+    }
 
     Picoseconds now() const noexcept
     {
@@ -44,6 +48,9 @@ public:
 
     /// Lets time pass.
     void advance(Picoseconds duration);
+
+    /// Computes once.
+    void compute(const ComputeTime& duration);
 
     /// Lets time pass until `time`, unless that is over.
     void wait_until(Picoseconds time) noexcept;
@@ -85,9 +92,11 @@ private:
     Picoseconds arrival_of(Bytes length) const;
 
     EventHandler* trace_;
+    std::uint32_t rank_;
     Timing timing_;
     Picoseconds now_{};
     std::uint64_t next_request_ = 0;
+    std::uint64_t computed_ = 0;
 };
 
 /// The only communicator of synthetic programs.

@@ -11,8 +11,11 @@ namespace haec_sim::workload
 namespace
 {
 
-// OTF2_REGION_ROLE_COLL_ALL2ALL; the simulator itself never asks for it.
+// OTF2_REGION_ROLE_COLL_...; the simulator itself never asks for them.
+constexpr RegionRole one_to_all{23};
+constexpr RegionRole all_to_one{24};
 constexpr RegionRole all_to_all{25};
+constexpr RegionRole other_collective{26};
 
 constexpr std::array table = {
     RegionInfo{Region::main, "main", RegionRole::function, Paradigm::user},
@@ -25,6 +28,14 @@ constexpr std::array table = {
     RegionInfo{Region::mpi_irecv, "MPI_Irecv", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_waitall, "MPI_Waitall", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_allreduce, "MPI_Allreduce", all_to_all, Paradigm::mpi},
+    RegionInfo{Region::mpi_barrier, "MPI_Barrier", RegionRole::barrier, Paradigm::mpi},
+    RegionInfo{Region::mpi_bcast, "MPI_Bcast", one_to_all, Paradigm::mpi},
+    RegionInfo{Region::mpi_reduce, "MPI_Reduce", all_to_one, Paradigm::mpi},
+    RegionInfo{Region::mpi_allgather, "MPI_Allgather", all_to_all, Paradigm::mpi},
+    RegionInfo{Region::mpi_alltoall, "MPI_Alltoall", all_to_all, Paradigm::mpi},
+    RegionInfo{Region::mpi_scatter, "MPI_Scatter", one_to_all, Paradigm::mpi},
+    RegionInfo{Region::mpi_gather, "MPI_Gather", all_to_one, Paradigm::mpi},
+    RegionInfo{Region::mpi_scan, "MPI_Scan", other_collective, Paradigm::mpi},
 };
 
 constexpr bool stands_in_order()

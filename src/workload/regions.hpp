@@ -25,7 +25,15 @@ enum class Region : std::uint32_t
     mpi_isend,
     mpi_irecv,
     mpi_waitall,
-    mpi_allreduce
+    mpi_allreduce,
+    mpi_barrier,
+    mpi_bcast,
+    mpi_reduce,
+    mpi_allgather,
+    mpi_alltoall,
+    mpi_scatter,
+    mpi_gather,
+    mpi_scan
 };
 
 struct RegionInfo

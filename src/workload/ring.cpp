@@ -72,7 +72,7 @@ public:
             }
             if (allreduce_every_ > 0 && iteration % allreduce_every_ == 0)
             {
-                world.allreduce(reduced_number);
+                world.collective({CollectiveOp::allreduce, reduced_number});
             }
         }
     }
@@ -102,7 +102,7 @@ private:
         mine.receive_from_right = process.irecv();
         mine.rightward = process.isend({right_of(rank), rightward_tag, length_});
         mine.leftward = process.isend({left_of(rank), leftward_tag, length_});
-        process.advance(compute_);
+        process.compute(compute_);
         return mine;
     }
 
@@ -124,7 +124,7 @@ private:
     std::uint32_t processes_;
     std::uint64_t allreduce_every_;
     Bytes length_;
-    Picoseconds compute_;
+    ComputeTime compute_;
     std::uint64_t iterations_;
 };
 
@@ -138,7 +138,7 @@ PatternDescriptor ring_pattern()
              integer_parameter("allreduce-every", "iterations",
                                "distance of the reductions; 0: none", 10, 0, 1'000'000'000),
              iterations_parameter(10), events_parameter(), message_parameter(8192),
-             compute_parameter(20'000)},
+             compute_parameter(20'000), variation_parameter(), seed_parameter()},
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<Ring>(parameters); }};
 }

@@ -110,7 +110,7 @@ private:
         {
             process.receive({*from, direction.row_tag, length_}, arrivals.along_row[rank]);
         }
-        process.advance(compute_);
+        process.compute(compute_);
         if (const auto to = grid_.south_of(rank, step))
         {
             arrivals.along_column[*to] = process.send({*to, direction.column_tag, length_});
@@ -124,19 +124,9 @@ private:
     Grid grid_;
     std::uint64_t planes_;
     Bytes length_;
-    Picoseconds compute_;
+    ComputeTime compute_;
     std::uint64_t iterations_;
 };
-
-ParameterSpec grid_parameter()
-{
-    ParameterSpec spec;
-    spec.name = "grid";
-    spec.kind = ParameterKind::text;
-    spec.summary = "rows x columns of processes";
-    spec.default_value = std::string("9x9");
-    return spec;
-}
 
 } // namespace
 
@@ -144,10 +134,10 @@ PatternDescriptor wavefront_pattern()
 {
     return {"wavefront",
             "pipelined sweeps over a grid and back with blocking messages, as in NAS LU",
-            {grid_parameter(),
+            {text_parameter("grid", "rows x columns of processes", "9x9"),
              integer_parameter("planes", "", "planes of each sweep", 160, 1, 1'000'000),
              iterations_parameter(10), events_parameter(), message_parameter(720),
-             compute_parameter(20'000)},
+             compute_parameter(20'000), variation_parameter(), seed_parameter()},
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<Wavefront>(parameters); }};
 }

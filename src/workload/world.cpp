@@ -9,40 +9,73 @@
 namespace haec_sim::workload
 {
 
+namespace
+{
+
+constexpr Collective start_up{CollectiveOp::create_handle, {}};
+constexpr Collective tear_down{CollectiveOp::destroy_handle, {}};
+
+} // namespace
+
 World::World(std::span<EventHandler* const> traces, const Timing& timing) : timing_(timing)
 {
     processes_.reserve(traces.size());
     for (EventHandler* trace : traces)
     {
-        processes_.emplace_back(*trace, timing);
+        processes_.emplace_back(*trace, size(), timing);
     }
 }
 
-void World::begin_collective(Region region)
+void World::begin_collective(const Collective& call)
 {
     for (auto& process : processes_)
     {
-        process.enter(region);
+        process.enter(call.region());
         process.write(events::MpiCollectiveBegin{});
     }
 }
 
-void World::end_collective(Region region, CollectiveOp operation, Bytes length)
+void World::end_collective(const Collective& call)
 {
-    Picoseconds last{};
+    const auto begins = latest_begins(call);
+    const auto steps = static_cast<std::int64_t>(std::bit_width(processes_.size() - 1));
+    const auto cost = timing_.inside_call + timing_.latency * steps +
+                      timing_.per_byte * static_cast<std::int64_t>(call.length.value);
+    for (std::uint32_t rank = 0; rank < size(); ++rank)
+    {
+        auto& process = processes_[rank];
+        const auto sent = call.sent_by(rank, size());
+        const auto received = call.received_by(rank, size());
+        process.wait_until(begins[rank]);
+        process.advance(cost);
+        process.write(events::MpiCollectiveEnd{
+            {}, call.operation, comm_world, call.root, sent.value, received.value});
+        process.leave(call.region());
+    }
+}
+
+std::vector<Picoseconds> World::latest_begins(const Collective& call) const
+{
+    std::vector<Picoseconds> begins;
+    Picoseconds latest{};
     for (const auto& process : processes_)
     {
-        last = std::max(last, process.now());
+        latest = std::max(latest, process.now());
+        begins.push_back(latest);
     }
-    const auto steps = static_cast<std::int64_t>(std::bit_width(processes_.size() - 1));
-    for (auto& process : processes_)
+    const auto flow = call.flow();
+    for (std::uint32_t rank = 0; rank < size(); ++rank)
     {
-        process.wait_until(last);
-        process.advance(timing_.inside_call + timing_.latency * steps);
-        process.write(events::MpiCollectiveEnd{
-            {}, operation, comm_world, collective_root_none, length.value, length.value});
-        process.leave(region);
+        if (flow == Flow::all_to_all || (flow == Flow::all_to_root && rank == call.root))
+        {
+            begins[rank] = latest;
+        }
+        else if (flow != Flow::prefix)
+        {
+            begins[rank] = processes_[flow == Flow::root_to_all ? call.root : rank].now();
+        }
     }
+    return begins;
 }
 
 void World::begin(StringRef program_name)
@@ -52,24 +85,24 @@ void World::begin(StringRef program_name)
         process.write(events::ProgramBegin{{}, program_name, {}});
         process.enter(Region::main);
     }
-    begin_collective(Region::mpi_init);
+    begin_collective(start_up);
     for (auto& process : processes_)
     {
         process.advance(timing_.startup);
         process.write(events::CommCreate{{}, comm_world});
     }
-    end_collective(Region::mpi_init, CollectiveOp::create_handle, Bytes{});
+    end_collective(start_up);
 }
 
 void World::end()
 {
-    begin_collective(Region::mpi_finalize);
+    begin_collective(tear_down);
     for (auto& process : processes_)
     {
         process.advance(timing_.inside_call);
         process.write(events::CommDestroy{{}, comm_world});
     }
-    end_collective(Region::mpi_finalize, CollectiveOp::destroy_handle, Bytes{});
+    end_collective(tear_down);
     for (auto& process : processes_)
     {
         process.leave(Region::main);
@@ -78,10 +111,18 @@ void World::end()
     }
 }
 
-void World::allreduce(Bytes length)
+void World::compute(const ComputeTime& duration)
 {
-    begin_collective(Region::mpi_allreduce);
-    end_collective(Region::mpi_allreduce, CollectiveOp::allreduce, length);
+    for (auto& process : processes_)
+    {
+        process.compute(duration);
+    }
+}
+
+void World::collective(const Collective& call)
+{
+    begin_collective(call);
+    end_collective(call);
 }
 
 } // namespace haec_sim::workload

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "workload/collective.hpp"
 #include "workload/process.hpp"
 
 #include <cstdint>
@@ -35,12 +36,18 @@ public:
     /// Ends them: MPI_Finalize, the end of main, ProgramEnd; finishes the handlers.
     void end();
 
-    /// MPI_Allreduce of `length` bytes over everybody.
-    void allreduce(Bytes length);
+    /// Everybody computes once.
+    void compute(const ComputeTime& duration);
+
+    /// A collective operation of everybody. Nobody's ends before those began on whom it depends.
+    void collective(const Collective& call);
 
 private:
-    void begin_collective(Region region);
-    void end_collective(Region region, CollectiveOp operation, Bytes length);
+    void begin_collective(const Collective& call);
+    void end_collective(const Collective& call);
+
+    /// For each process, the latest begin among those on whom its end depends.
+    std::vector<Picoseconds> latest_begins(const Collective& call) const;
 
     Timing timing_;
     std::vector<Process> processes_;
@@ -49,7 +56,7 @@ private:
 /// The events that begin() and end() write for each process together.
 inline constexpr std::uint64_t frame_events = 14;
 
-/// The events that allreduce() writes for each process.
+/// The events that collective() writes for each process.
 inline constexpr std::uint64_t collective_events = 4;
 
 } // namespace haec_sim::workload

@@ -12,22 +12,35 @@ from archive_test import ArchiveTest, definitions_of
 from trace_suite import TraceSuite
 
 PATTERNS = {
+    "all_to_all": ("--ranks", "6", "--point-to-point", "--iterations", "4"),
+    "collectives": ("--ranks", "7", "--iterations", "9", "--variation", "60"),
     "wavefront": ("--grid", "3x3", "--planes", "6", "--iterations", "4"),
     "ping_pong": ("--iterations", "20"),
     # Longer than the default eager_threshold, in a ring: rendezvous, but never a cycle of waits.
     "ring": ("--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
+    "multipartition": ("--ranks", "9", "--points", "30", "--iterations", "2"),
+    "random": ("--ranks", "12", "--messages", "3", "--seed", "5"),
+    "stencil3d": ("--grid", "3x2x2", "--periodic", "--variation", "40", "--seed", "3"),
 }
 
 
 def setUpModule():
     scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
     unittest.addModuleCleanup(scratch.cleanup)
-    for suite in (Wavefront, PingPong, Ring):
+    for suite in (AllToAll, Collectives, Wavefront, PingPong, Multipartition, Ring, Random, Stencil3d):
         suite.trace = pathlib.Path(scratch.name) / suite.pattern
         finished = programs.haec_gen(suite.pattern, *PATTERNS[suite.pattern], "--output",
                                      suite.trace)
         if finished.status != 0:
             raise RuntimeError(str(finished))
+
+
+class AllToAll(TraceSuite, ArchiveTest):
+    pattern = "all_to_all"
+
+
+class Collectives(TraceSuite, ArchiveTest):
+    pattern = "collectives"
 
 
 class Wavefront(TraceSuite, ArchiveTest):
@@ -40,6 +53,18 @@ class PingPong(TraceSuite, ArchiveTest):
 
 class Ring(TraceSuite, ArchiveTest):
     pattern = "ring"
+
+
+class Multipartition(TraceSuite, ArchiveTest):
+    pattern = "multipartition"
+
+
+class Random(TraceSuite, ArchiveTest):
+    pattern = "random"
+
+
+class Stencil3d(TraceSuite, ArchiveTest):
+    pattern = "stencil3d"
 
 
 class Resimulation(ArchiveTest):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "collective_parts.hpp"
 #include "messages.hpp"
 #include "recorded_program.hpp"
 #include "workload/regions.hpp"
@@ -31,11 +32,28 @@ std::int64_t operator""_i(unsigned long long value)
 std::vector<Case> cases()
 {
     return {
+        {"all_to_all", "all_to_all", {}},
+        {"all_to_all_by_messages", "all_to_all", {{"ranks", 5_i}, {"point-to-point", true}}},
+        {"collectives", "collectives", {{"variation", 50_i}}},
+        {"collectives_of_one", "collectives", {{"ranks", 1_i}}},
+        {"collectives_of_many_roots", "collectives", {{"ranks", 3_i}, {"compute-ns", 0_i}}},
+        {"multipartition", "multipartition", {{"ranks", 9_i}, {"iterations", 2_i}}},
+        {"multipartition_of_four",
+         "multipartition",
+         {{"ranks", 4_i}, {"points", 7_i}, {"compute-ns", 0_i}, {"iterations", 2_i}}},
         {"ping_pong", "ping_pong", {}},
         {"ping_pong_without_iterations", "ping_pong", {{"iterations", 0_i}}},
+        {"random", "random", {}},
+        {"random_of_two", "random", {{"ranks", 2_i}, {"messages", 3_i}, {"compute-ns", 0_i}}},
         {"ring_of_two", "ring", {{"ranks", 2_i}}},
         {"ring_that_waits", "ring", {{"ranks", 5_i}, {"compute-ns", 0_i}}},
         {"ring_with_reductions", "ring", {{"iterations", 7_i}, {"allreduce-every", 3_i}}},
+        {"ring_of_varied_computing", "ring", {{"ranks", 5_i}, {"variation", 100_i}}},
+        {"stencil2d", "stencil2d", {}},
+        {"stencil2d_1x1", "stencil2d", {{"grid", std::string("1x1")}, {"periodic", true}}},
+        {"stencil2d_periodic", "stencil2d", {{"grid", std::string("2x3")}, {"periodic", true}}},
+        {"stencil3d", "stencil3d", {{"grid", std::string("3x1x4")}, {"variation", 30_i}}},
+        {"stencil3d_periodic", "stencil3d", {{"grid", std::string("2x3x2")}, {"periodic", true}}},
         {"wavefront_1x1", "wavefront", {{"grid", std::string("1x1")}, {"planes", 2_i}}},
         {"wavefront_1x4", "wavefront", {{"grid", std::string("1x4")}, {"planes", 2_i}}},
         {"wavefront_3x2", "wavefront", {{"grid", std::string("3x2")}, {"planes", 5_i}}},
@@ -135,33 +153,34 @@ TEST_P(AnyPattern, ReceivesNoMessageBeforeItArrived)
     }
 }
 
-TEST_P(AnyPattern, BeginsCollectivesBeforeAnyEnds)
+TEST_P(AnyPattern, EndsNoCollectiveBeforeThoseItNeedsBegan)
 {
-    std::map<std::size_t, Picoseconds> last_begin;
-    std::map<std::size_t, Picoseconds> first_end;
-    const auto program = run();
-    for (const auto& events : program.locations)
+    for (const auto& parts : collect_collectives(run()))
     {
-        std::size_t begun = 0;
-        for (const auto& event : events)
+        for (std::uint32_t rank = 0; rank < parts.size(); ++rank)
         {
-            const auto time = time_of(event);
-            if (std::holds_alternative<events::MpiCollectiveBegin>(event))
+            for (std::uint32_t other = 0; other < parts.size(); ++other)
             {
-                last_begin[begun] = std::max(last_begin[begun], time);
-                ++begun;
-            }
-            else if (std::holds_alternative<events::MpiCollectiveEnd>(event))
-            {
-                const auto [place, is_first] = first_end.emplace(begun - 1, time);
-                place->second = std::min(place->second, time);
+                if (needs(parts[rank].record, rank, other))
+                {
+                    EXPECT_GE(parts[rank].record.time, parts[other].begin);
+                }
             }
         }
     }
-    ASSERT_EQ(last_begin.size(), first_end.size());
-    for (const auto& [instance, begin] : last_begin)
+}
+
+TEST_P(AnyPattern, MakesAllProcessesCallTheSameCollectives)
+{
+    const auto program = run();
+    for (const auto& parts : collect_collectives(program))
     {
-        EXPECT_GE(first_end.at(instance), begin);
+        ASSERT_EQ(parts.size(), program.locations.size());
+        for (const auto& part : parts)
+        {
+            EXPECT_EQ(part.record.collective_op, parts.front().record.collective_op);
+            EXPECT_EQ(part.record.root, parts.front().record.root);
+        }
     }
 }
 

@@ -45,6 +45,13 @@ refuses()
 accepts wavefront wavefront --grid 3x2 --planes 4 --iterations 3
 accepts ping_pong ping_pong
 accepts ring ring --ranks 5
+accepts all_to_all all_to_all
+accepts by_messages all_to_all --ranks 5 --point-to-point
+accepts collectives collectives --ranks 5 --iterations 6
+accepts multipartition multipartition --ranks 9 --points 13 --iterations 2
+accepts random random --ranks 7 --messages 3
+accepts stencil2d stencil2d --grid 4x3 --periodic --variation 20
+accepts stencil3d stencil3d --grid 2x3x2
 accepts nested/deeper ping_pong --events 1000
 accepts many ring --ranks 1100 --iterations 1
 
@@ -64,6 +71,11 @@ refuses 2 "did you mean '--ranks'" ring --rank 3
 refuses 2 "--ranks: expected an integer from 2" ring --ranks 1
 refuses 2 "--ranks: expected an integer from 2" ring --ranks 3x
 refuses 2 "--grid: expected rows x columns" wavefront --grid 9
+refuses 2 "--point-to-point: at most 1024" all_to_all --point-to-point --ranks 1025
+refuses 2 "--ranks: expected a square number" multipartition --ranks 8
+refuses 2 "--points: expected at least 12" multipartition --ranks 16 --points 11
+refuses 2 "--grid: expected 3 sides" stencil3d --grid 4x4
+refuses 2 "--variation: expected an integer from 0 to 100" ring --variation 101
 refuses 2 "--iterations" wavefront --events 3 --iterations 3
 refuses 2 "--help" ring --ranks
 refuses 1 "fewer iterations" wavefront --grid 2x2 --iterations 1000 --planes 1000 \

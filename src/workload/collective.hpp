@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+#include "haec_sim/units.hpp"
+#include "workload/regions.hpp"
+
+#include <cstdint>
+
+namespace haec_sim::workload
+{
+
+/// Whose data a process needs in a collective operation.
+enum class Flow
+{
+    all_to_all,
+    root_to_all,
+    all_to_root,
+    /// That of the processes up to itself.
+    prefix
+};
+
+/// One call of a collective operation by everybody.
+struct Collective
+{
+    CollectiveOp operation;
+    /// Of the block that a process contributes or gets; none in a barrier.
+    Bytes length;
+    std::uint32_t root = collective_root_none;
+
+    Region region() const;
+    Flow flow() const;
+
+    /// What Score-P would record, which counts a block once for each process that it goes to.
+    Bytes sent_by(std::uint32_t rank, std::uint32_t processes) const;
+    Bytes received_by(std::uint32_t rank, std::uint32_t processes) const;
+};
+
+} // namespace haec_sim::workload

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
+
+#include <array>
+
+// Rounds of all kinds of collective operations, with computing before each of them.
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+constexpr std::array operations = {
+    CollectiveOp::bcast,     CollectiveOp::reduce,   CollectiveOp::allreduce,
+    CollectiveOp::allgather, CollectiveOp::alltoall, CollectiveOp::scatter,
+    CollectiveOp::gather,    CollectiveOp::scan,     CollectiveOp::barrier};
+
+class Collectives final : public Pattern
+{
+public:
+    explicit Collectives(const Parameters& parameters)
+        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+          length_(message_length(parameters)), compute_(compute_time(parameters)),
+          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration()),
+                                           processes_ * frame_events))
+    {
+    }
+
+    std::uint32_t processes() const override
+    {
+        return processes_;
+    }
+
+    std::uint64_t events() const override
+    {
+        return iterations_ * events_per_iteration();
+    }
+
+    void run(World& world) const override
+    {
+        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        {
+            for (const auto operation : operations)
+            {
+                world.compute(compute_);
+                world.collective(call(operation, iteration));
+            }
+        }
+    }
+
+private:
+    std::uint64_t events_per_iteration() const noexcept
+    {
+        return processes_ * operations.size() * collective_events;
+    }
+
+    Collective call(CollectiveOp operation, std::uint64_t iteration) const
+    {
+        Collective call{operation, length_};
+        if (operation == CollectiveOp::barrier)
+        {
+            call.length = Bytes{};
+        }
+        if (call.flow() == Flow::root_to_all || call.flow() == Flow::all_to_root)
+        {
+            call.root = static_cast<std::uint32_t>(iteration % processes_);
+        }
+        return call;
+    }
+
+    std::uint32_t processes_;
+    Bytes length_;
+    ComputeTime compute_;
+    std::uint64_t iterations_;
+};
+
+} // namespace
+
+PatternDescriptor collectives_pattern()
+{
+    return {"collectives",
+            "rounds of nine collective operations, each round with the next process as root",
+            {integer_parameter("ranks", "", "processes", 8, 1, 1'000'000), iterations_parameter(10),
+             events_parameter(), message_parameter(1024), compute_parameter(20'000),
+             variation_parameter(), seed_parameter()},
+            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+            { return std::make_unique<Collectives>(parameters); }};
+}
+
+} // namespace haec_sim::workload

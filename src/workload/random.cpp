@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "workload/draw.hpp"
+#include "workload/exchange.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
+
+// Every process sends messages to random others, as the GUPS benchmark does with its updates.
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+// Apart from the streams of computing times, which are the ranks.
+constexpr std::uint64_t first_stream = std::uint64_t{1} << 32U;
+
+class Random final : public Pattern
+{
+public:
+    explicit Random(const Parameters& parameters)
+        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+          messages_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("messages"))),
+          length_(message_length(parameters)), compute_(compute_time(parameters)),
+          events_per_iteration_(exchange(0).events()),
+          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration_),
+                                           processes_ * frame_events))
+    {
+    }
+
+    std::uint32_t processes() const override
+    {
+        return processes_;
+    }
+
+    std::uint64_t events() const override
+    {
+        return iterations_ * events_per_iteration_;
+    }
+
+    void run(World& world) const override
+    {
+        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        {
+            auto messages = exchange(iteration);
+            messages.post(world);
+            world.compute(compute_);
+            messages.wait(world);
+        }
+    }
+
+private:
+    Exchange exchange(std::uint64_t iteration) const
+    {
+        Exchange messages(processes_);
+        for (std::uint32_t rank = 0; rank < processes_; ++rank)
+        {
+            for (std::uint64_t index = 0; index < messages_; ++index)
+            {
+                messages.add({rank, peer_of(rank, iteration * messages_ + index), 0, length_});
+            }
+        }
+        return messages;
+    }
+
+    /// Never the process itself.
+    std::uint32_t peer_of(std::uint32_t rank, std::uint64_t index) const noexcept
+    {
+        const auto other = below(processes_ - 1, draw(compute_.seed, first_stream + rank, index));
+        return other < rank ? other : other + 1;
+    }
+
+    std::uint32_t processes_;
+    std::uint64_t messages_;
+    Bytes length_;
+    ComputeTime compute_;
+    std::uint64_t events_per_iteration_;
+    std::uint64_t iterations_;
+};
+
+} // namespace
+
+PatternDescriptor random_pattern()
+{
+    return {
+        "random",
+        "every process sends messages to random others, as in GUPS",
+        {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
+         integer_parameter("messages", "", "messages of each process in an iteration", 4, 1, 1000),
+         iterations_parameter(10), events_parameter(), message_parameter(64),
+         compute_parameter(10'000), variation_parameter(), seed_parameter()},
+        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+        { return std::make_unique<Random>(parameters); }};
+}
+
+} // namespace haec_sim::workload
