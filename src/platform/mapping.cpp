@@ -20,8 +20,10 @@ Mapping::Mapping(std::string name, std::vector<NodeId> nodes)
 {
 }
 
-Mapping Mapping::read(const std::filesystem::path& file, const Platform& platform,
-                      std::uint32_t processes)
+namespace
+{
+
+std::ifstream open(const std::filesystem::path& file)
 {
     std::ifstream stream(file);
     if (!stream)
@@ -29,9 +31,32 @@ Mapping Mapping::read(const std::filesystem::path& file, const Platform& platfor
         throw UsageError("cannot open the mapping file " + file.string() + ": " +
                          std::strerror(errno) + "; check the path");
     }
+    return stream;
+}
+
+} // namespace
+
+Mapping Mapping::read(const std::filesystem::path& file, const Platform& platform,
+                      std::uint32_t processes)
+{
+    auto stream = open(file);
     MappingFile map(file.string(), platform, processes);
     map.read(stream);
     return Mapping(map.name(), map.nodes());
+}
+
+Mapping Mapping::read(const std::filesystem::path& file, const Platform& platform)
+{
+    auto counted = open(file);
+    MappingFile map(file.string(), platform, count_processes(counted), "the map");
+    auto stream = open(file);
+    map.read(stream);
+    return Mapping(map.name(), map.nodes());
+}
+
+void Mapping::write(std::ostream& stream, const Platform& platform) const
+{
+    write_mapping_file(stream, name_, nodes_, platform);
 }
 
 Mapping Mapping::xyz(const Platform& platform, std::uint32_t processes)

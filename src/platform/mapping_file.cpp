@@ -53,9 +53,10 @@ std::string plural(std::uint64_t count)
 
 } // namespace
 
-MappingFile::MappingFile(std::string file, const Platform& platform, std::uint32_t processes)
-    : file_(std::move(file)), platform_(platform), processes_(processes), nodes_(processes),
-      process_lines_(processes, 0)
+MappingFile::MappingFile(std::string file, const Platform& platform, std::uint32_t processes,
+                         std::string owner)
+    : file_(std::move(file)), platform_(platform), processes_(processes), owner_(std::move(owner)),
+      nodes_(processes), process_lines_(processes, 0)
 {
 }
 
@@ -142,7 +143,7 @@ void MappingFile::place(std::uint64_t process, NodeId node)
 {
     if (process >= processes_)
     {
-        fail("process " + std::to_string(process) + " does not exist: the trace has " +
+        fail("process " + std::to_string(process) + " does not exist: " + owner_ + " has " +
              plural(processes_) + ", counted from 0; remove it or give the map of this trace");
     }
     std::size_t& met = process_lines_[process];
@@ -170,7 +171,7 @@ void MappingFile::check_nobody_missing() const
     {
         who += " and " + std::to_string(others) + " more";
     }
-    fail("the map ends without " + who + " of the trace's " + plural(processes_) +
+    fail("the map ends without " + who + " of " + owner_ + "'s " + plural(processes_) +
          "; add what is missing to the line of a node");
 }
 
@@ -196,6 +197,41 @@ std::uint64_t MappingFile::number(const Fields& fields, std::size_t index,
 void MappingFile::fail(const std::string& text) const
 {
     throw UsageError(file_ + ":" + std::to_string(line_) + ": " + text);
+}
+
+std::uint32_t count_processes(std::istream& stream)
+{
+    std::uint64_t count = 0;
+    std::string line;
+    std::getline(stream, line);
+    std::getline(stream, line);
+    while (std::getline(stream, line))
+    {
+        const auto fields = split(line).size();
+        count += fields > 4 ? fields - 4 : 0;
+    }
+    return static_cast<std::uint32_t>(count);
+}
+
+void write_mapping_file(std::ostream& stream, const std::string& name,
+                        const std::vector<NodeId>& nodes, const Platform& platform)
+{
+    std::map<NodeId, std::vector<std::size_t>> processes;
+    for (std::size_t process = 0; process < nodes.size(); ++process)
+    {
+        processes[nodes[process]].push_back(process);
+    }
+    stream << name << '\n' << header << '\n';
+    for (const auto& [node, ids] : processes)
+    {
+        const auto at = platform.coordinates(node);
+        stream << at[0] << ' ' << at[1] << ' ' << at[2] << ' ' << ids.size();
+        for (const auto process : ids)
+        {
+            stream << ' ' << process;
+        }
+        stream << '\n';
+    }
 }
 
 } // namespace haec_sim

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <istream>
 #include <map>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,9 @@ namespace haec_sim
 class MappingFile
 {
 public:
-    /// `file` is for messages only.
-    MappingFile(std::string file, const Platform& platform, std::uint32_t processes);
+    /// `file`, and what it is that has so many processes, are for messages only.
+    MappingFile(std::string file, const Platform& platform, std::uint32_t processes,
+                std::string owner = "the trace");
 
     /// Reads everything. Throws UsageError naming file and line.
     void read(std::istream& stream);
@@ -54,6 +56,7 @@ private:
     std::string file_;
     const Platform& platform_;
     std::uint32_t processes_;
+    std::string owner_;
     std::string name_;
     std::vector<NodeId> nodes_;
     /// Where each process and node was met; 0: not yet.
@@ -61,5 +64,12 @@ private:
     std::map<NodeId, std::size_t> node_lines_;
     std::size_t line_ = 0;
 };
+
+/// How many process ids a mapping file lists, right or wrong.
+std::uint32_t count_processes(std::istream& stream);
+
+/// The file that gives the mapping of that name back.
+void write_mapping_file(std::ostream& stream, const std::string& name,
+                        const std::vector<NodeId>& nodes, const Platform& platform);
 
 } // namespace haec_sim

@@ -217,6 +217,39 @@ TEST(MappingExamples, AreWhatTheirNamesSay)
     }
 }
 
+TEST_F(MappingFileTest, CountsItsProcesses)
+{
+    std::ofstream(file_) << "m\n" << header << "0 0 0 2 0 2\n\n3 0 0 0\n1 0 0 1 1\n";
+    EXPECT_EQ(Mapping::read(file_, platform_).process_count(), 3u);
+    std::ofstream(file_) << "m\n" << header << "0 0 0 2 0 5\n";
+    try
+    {
+        Mapping::read(file_, platform_);
+        FAIL() << "no error";
+    }
+    catch (const UsageError& fault)
+    {
+        EXPECT_EQ(fault.what(), file_.string() + ":3: process 5 does not exist: the map has 2 "
+                                                 "processes, counted from 0; remove it or give the "
+                                                 "map of this trace");
+    }
+}
+
+TEST_F(MappingFileTest, WritesWhatItReads)
+{
+    const Mapping written("my map", {NodeId{23}, NodeId{0}, NodeId{23}, NodeId{4}});
+    {
+        std::ofstream file(file_);
+        written.write(file, platform_);
+    }
+    const auto found = Mapping::read(file_, platform_, 4);
+    EXPECT_EQ(found.name(), "my map");
+    for (std::uint32_t process = 0; process < 4; ++process)
+    {
+        EXPECT_EQ(found.node_of(process), written.node_of(process));
+    }
+}
+
 TEST_F(MappingFileTest, FileThatCannotBeRead)
 {
     try

@@ -12,16 +12,18 @@ LAYERS = {
     "src/core": set(),
     "src/platform": set(),
     "src/workload": set(),
+    "src/communication": {"src/core", "src/platform"},
     "src/replay": {"src/core", "src/platform"},
     "src/otf2": {"src/core", "src/platform", "src/replay"},
     "src/mpi": {"src/core", "src/platform", "src/replay"},
-    "src/app": {"src/core", "src/platform", "src/replay", "src/otf2", "src/mpi", "src/workload"},
+    "src/app": {"src/core", "src/platform", "src/replay", "src/otf2", "src/mpi", "src/workload",
+                "src/communication"},
 }
 
 # Where the headers of each library may be included.
 FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
-    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp"]),
+    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp", "src/app/map_main.cpp"]),
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
 ]

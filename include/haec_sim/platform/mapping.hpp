@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,17 @@ namespace haec_sim
 class Mapping
 {
 public:
+    /// The node of each process.
+    Mapping(std::string name, std::vector<NodeId> nodes);
+
     /// Reads a mapping file (spec: files, "Mapping"). `processes` is the number of processes of the
     /// trace. Throws UsageError naming file and line: a node outside the topology, a process twice,
     /// missing or beyond the last one, count and list disagreeing, no number where one must be.
     static Mapping read(const std::filesystem::path& file, const Platform& platform,
                         std::uint32_t processes);
+
+    /// The same for as many processes as the file lists.
+    static Mapping read(const std::filesystem::path& file, const Platform& platform);
 
     /// The built-in default: process i on node i modulo the number of nodes (000, section 4.1).
     static Mapping xyz(const Platform& platform, std::uint32_t processes);
@@ -41,9 +48,10 @@ public:
         return static_cast<std::uint32_t>(nodes_.size());
     }
 
-private:
-    Mapping(std::string name, std::vector<NodeId> nodes);
+    /// Writes a mapping file, with a line for each node that has processes.
+    void write(std::ostream& stream, const Platform& platform) const;
 
+private:
     std::string name_;
     std::vector<NodeId> nodes_;
 };

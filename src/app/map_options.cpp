@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/map_options.hpp"
+
+#include "app/subcommand_options.hpp"
+#include "app/topology_option.hpp"
+#include "communication/quality_report.hpp"
+#include "communication/strategy.hpp"
+#include "core/did_you_mean.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::uint64_t most_ranks = std::uint64_t{1} << 24;
+
+constexpr const char* general_help =
+    "haec_map COMMAND [options]: mappings of processes to nodes, and what they are made from\n"
+    "\n"
+    "  matrix      reads from a trace which process sends how much to which\n"
+    "  create      writes a mapping file\n"
+    "  evaluate    says how good a mapping is\n"
+    "\n"
+    "haec_map COMMAND --help lists a command's options.\n"
+    "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
+
+void add_topology(SubcommandOptions& options)
+{
+    options.add("topology", "X,Y,Z[:KIND]",
+                "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
+}
+
+void add_output(SubcommandOptions& options)
+{
+    options.add("output,o", "FILE", "where to write; without it, standard output");
+}
+
+Platform::Description topology_of(const SubcommandOptions& options)
+{
+    return parse_topology(options.required("topology"), "--topology");
+}
+
+MapCommand parse_matrix(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map matrix", "TRACE",
+                              "reads from a trace (traces.otf2) which process sends how much to "
+                              "which; faster under mpirun");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help()};
+    }
+    return MatrixCommand{options.argument(), options.text("output")};
+}
+
+std::string strategies_help()
+{
+    std::string text = "\n";
+    for (const auto& strategy : mapping_strategies())
+    {
+        text += "  " + strategy.name +
+                std::string(12 - std::min<std::size_t>(11, strategy.name.size()), ' ') +
+                strategy.summary + (strategy.needs_matrix ? "; needs --matrix" : "") + "\n";
+    }
+    return text;
+}
+
+MappingObjective objective_of(const SubcommandOptions& options)
+{
+    const auto name = options.text("objective", "hops");
+    if (name != "hops" && name != "bytes")
+    {
+        throw UsageError("--objective: there is no objective '" + name + "'" +
+                         did_you_mean(name, {"hops", "bytes"}));
+    }
+    return name == "bytes" ? MappingObjective::bytes : MappingObjective::hops;
+}
+
+MapCommand parse_create(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map create", "", "writes a mapping file");
+    options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
+    add_topology(options);
+    options.add("ranks", "N", "number of processes; without it, as many as the matrix has");
+    options.add("matrix", "FILE", "communication matrix, for strategies that look at it");
+    options.add("seed", "K", "of strategies that draw at random (0)");
+    options.add("objective", "hops|bytes",
+                "what optimized makes small: messages or bytes, times hops (hops)");
+    options.add("steps", "N", "of the search of optimized (20000 for each process)");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help() + strategies_help()};
+    }
+    CreateCommand command;
+    command.strategy = options.required("strategy");
+    command.topology = topology_of(options);
+    command.matrix = options.text("matrix");
+    if (command.matrix.empty())
+    {
+        options.required("ranks");
+    }
+    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_ranks));
+    command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
+    command.objective = objective_of(options);
+    command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
+    command.output = options.text("output");
+    return command;
+}
+
+MapCommand parse_evaluate(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map evaluate", "MAP", "says how good a mapping is");
+    options.add("matrix", "FILE", "communication matrix");
+    add_topology(options);
+    options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help()};
+    }
+    EvaluateCommand command;
+    command.map = options.argument();
+    command.matrix = options.required("matrix");
+    command.topology = topology_of(options);
+    command.format = options.text("format", "text");
+    if (std::ranges::find(report_formats(), command.format) == report_formats().end())
+    {
+        throw UsageError("--format: there is no format '" + command.format + "'" +
+                         did_you_mean(command.format, report_formats()));
+    }
+    return command;
+}
+
+} // namespace
+
+MapCommand parse_map_command(std::span<const std::string> arguments)
+{
+    static const std::vector<std::string> commands{"matrix", "create", "evaluate"};
+    if (arguments.empty())
+    {
+        throw UsageError("command line: name a command, one of " + join(commands) +
+                         "; haec_map --help tells more");
+    }
+    const auto& command = arguments.front();
+    if (command == "--help" || command == "-h")
+    {
+        return MapHelp{general_help};
+    }
+    if (command == "matrix")
+    {
+        return parse_matrix(arguments.subspan(1));
+    }
+    if (command == "create")
+    {
+        return parse_create(arguments.subspan(1));
+    }
+    if (command == "evaluate")
+    {
+        return parse_evaluate(arguments.subspan(1));
+    }
+    throw UsageError("command line: there is no command '" + command + "'" +
+                     did_you_mean(command, commands) + "; haec_map --help lists them");
+}
+
+} // namespace haec_sim

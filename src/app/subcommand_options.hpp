@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <boost/program_options/options_description.hpp>
+#include <boost/program_options/variables_map.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The options of one command of a program, and what was given for them. Whatever is wrong is a
+/// UsageError that names the option.
+class SubcommandOptions
+{
+public:
+    /// `call` is how one types it, such as "haec_map create"; `argument` the name of the word that
+    /// stands without an option, empty where there is none.
+    SubcommandOptions(std::string call, std::string argument, const std::string& summary);
+
+    /// `name` may have a short form behind a comma.
+    void add(const char* name, const char* value_name, const std::string& summary);
+
+    void parse(std::span<const std::string> arguments);
+
+    bool wants_help() const;
+    std::string help() const;
+
+    /// The word that stands without an option.
+    std::string argument() const;
+
+    bool has(const std::string& name) const;
+    std::string text(const std::string& name, const std::string& otherwise = {}) const;
+    std::string required(const std::string& name) const;
+
+    /// The option's value, which is a number in this range; `otherwise` where it is not given.
+    std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,
+                         std::uint64_t most) const;
+
+private:
+    void check_words() const;
+    [[noreturn]] void fail(const std::string& what) const;
+    [[noreturn]] void fail_unknown(const std::string& name) const;
+
+    std::string call_;
+    std::string argument_;
+    boost::program_options::options_description description_;
+    boost::program_options::variables_map values_;
+};
+
+} // namespace haec_sim

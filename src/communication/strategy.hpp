@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "communication/matrix.hpp"
+#include "haec_sim/platform/mapping.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What is to become small: the sum of all messages times hops, or of all bytes times hops.
+enum class MappingObjective
+{
+    hops,
+    bytes
+};
+
+/// What a mapping is made for.
+struct MappingTask
+{
+    const Platform& platform;
+    std::uint32_t processes = 0;
+    /// Null where there is none. Its processes are among those of the task.
+    const CommunicationMatrix* matrix = nullptr;
+    /// The same seed gives the same mapping, on every machine.
+    std::uint64_t seed = 0;
+    /// For strategies that search.
+    MappingObjective objective = MappingObjective::hops;
+    /// How many steps they search; 0: so many for each process.
+    std::uint64_t steps = 0;
+};
+
+/// A way to place processes on nodes.
+struct MappingStrategy
+{
+    std::string name;
+    std::string summary;
+    bool needs_matrix = false;
+    std::vector<NodeId> (*place)(const MappingTask& task) = nullptr;
+};
+
+/// All there are. A strategy is one file and one line of the table in strategy.cpp.
+const std::vector<MappingStrategy>& mapping_strategies();
+
+/// Places the processes by the strategy of that name. Throws UsageError where there is none, where
+/// it needs a matrix and has none, and where the matrix has more processes than the task.
+Mapping create_mapping(const std::string& strategy, const MappingTask& task);
+
+/// For help and messages.
+std::vector<std::string> mapping_strategy_names();
+
+} // namespace haec_sim

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+#
+# The program haec_map from outside: matrices of traces, mappings that haec_sim takes, exit status
+# and one line of text for each error.
+# usage: haec_map_test.sh HAEC_MAP HAEC_GEN HAEC_SIM MPIEXEC NUMPROC_FLAG
+set -u
+
+haec_map=$(realpath "$1")
+haec_gen=$(realpath "$2")
+haec_sim=$(realpath "$3")
+mpiexec=("$4" "$5")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+
+complain()
+{
+    echo "FAILED: $1" >&2
+    failures=$((failures + 1))
+}
+
+# accepts OPTIONS...: exit status 0.
+accepts()
+{
+    "$haec_map" "$@" || complain "haec_map $*"
+}
+
+# refuses STATUS TEXT OPTIONS...: that exit status, and one line that contains the text.
+refuses()
+{
+    local expected=$1 text=$2 status
+    shift 2
+    "$haec_map" "$@" >out 2>err
+    status=$?
+    [[ $status == "$expected" ]] || complain "haec_map $*: exit status $status, not $expected"
+    [[ $(wc -l <err) == 1 && ! -s out ]] || complain "haec_map $*: more or less than one line"
+    grep -qF -- "$text" err || complain "haec_map $*: no '$text' in: $(cat err)"
+}
+
+# equals FILE TEXT
+equals()
+{
+    [[ $(cat "$1") == "$2" ]] || complain "$1 is: $(cat "$1")"
+}
+
+"$haec_gen" wavefront --grid 2x2 --planes 3 --iterations 5 --output square >/dev/null
+accepts matrix square/traces.otf2 -o square.csv
+# All neighbours, both ways, and nobody else.
+equals <(cut -d, -f1,2 square.csv) "source,destination
+0,1
+0,2
+1,0
+1,3
+2,0
+2,3
+3,1
+3,2"
+"${mpiexec[@]}" 3 "$haec_map" matrix square/traces.otf2 -o parallel.csv || complain "three ranks"
+cmp square.csv parallel.csv || complain "three ranks give another matrix"
+accepts matrix square/traces.otf2 >printed.csv
+cmp square.csv printed.csv || complain "standard output gives another matrix"
+
+for strategy in xyz block_xyz random min_md optimized; do
+    for topology in 4,4,4 4,4,4:torus 4,4,4:haec_box; do
+        accepts create --strategy $strategy --topology $topology --ranks 4 --matrix square.csv \
+            --seed 7 --output $strategy.map
+        accepts evaluate $strategy.map --matrix square.csv --topology $topology >/dev/null
+    done
+    "$haec_sim" --check --trace square/traces.otf2 --mapping $strategy.map >/dev/null ||
+        complain "haec_sim does not take $strategy.map"
+done
+accepts create --strategy min_md --topology 2,2,1 --matrix square.csv -o near.map
+accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format csv >near.csv
+grep -qx "dilation,1" near.csv || complain "min_md leaves neighbours apart: $(cat near.csv)"
+accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format json | python3 -m json.tool \
+    >/dev/null || complain "no JSON"
+
+refuses 2 "name a command"
+refuses 2 "did you mean 'matrix'" matrx
+refuses 2 "the TRACE is missing" matrix
+refuses 2 "there is no place for 'b'" matrix a b
+refuses 1 "nowhere/traces.otf2" matrix nowhere/traces.otf2
+refuses 1 "cannot write the file nowhere/m.csv" matrix square/traces.otf2 -o nowhere/m.csv
+refuses 2 "--strategy is missing" create --topology 2,2,2 --ranks 8
+refuses 2 "--topology is missing" create --strategy xyz --ranks 8
+refuses 2 "--ranks is missing" create --strategy xyz --topology 2,2,2
+refuses 2 "--ranks: expected an integer from 1" create --strategy xyz --topology 2,2,2 --ranks 0
+refuses 2 "'2,2' is no size" create --strategy xyz --topology 2,2 --ranks 8
+refuses 2 "'2,2,2,2' is no size" create --strategy xyz --topology 2,2,2,2 --ranks 8
+refuses 2 "dimension of 0" create --strategy xyz --topology 2,0,2 --ranks 8
+refuses 2 "did you mean 'torus'" create --strategy xyz --topology 2,2,2:tours --ranks 8
+refuses 2 "did you mean 'block_xyz'" create --strategy blockxyz --topology 2,2,2 --ranks 8
+refuses 2 "give a communication matrix" create --strategy min_md --topology 2,2,2 --ranks 8
+refuses 2 "give more ranks" create --strategy xyz --topology 2,2,2 --ranks 3 --matrix square.csv
+refuses 2 "did you mean 'bytes'" create --strategy optimized --topology 2,2,2 --ranks 4 \
+    --matrix square.csv --objective byte
+refuses 2 "--steps: expected an integer from 1" create --strategy optimized --topology 2,2,2 \
+    --ranks 4 --matrix square.csv --steps 0
+refuses 2 "did you mean '--ranks'" create --rank 3
+refuses 2 "--matrix is missing" evaluate near.map --topology 2,2,1
+refuses 2 "did you mean 'json'" evaluate near.map --matrix square.csv --topology 2,2,1 --format jsn
+refuses 2 "near.map:4: node (1, 0, 0) is outside" evaluate near.map --matrix square.csv \
+    --topology 1,2,1
+refuses 2 "near.map:1: the first line must be" evaluate near.map --matrix near.map --topology 2,2,1
+echo "0,9,1,1" >>square.csv
+refuses 2 "has process 9" evaluate near.map --matrix square.csv --topology 2,2,1
+echo "0,9,1" >>square.csv
+refuses 2 "square.csv:11: the line has 3 fields" evaluate near.map --matrix square.csv \
+    --topology 2,2,1
+
+for command in "" matrix create evaluate; do
+    # shellcheck disable=SC2086
+    "$haec_map" $command --help | grep -q options || complain "$command --help"
+done
+
+exit $((failures > 0))
