@@ -9,8 +9,10 @@
 #include "communication/quality_report.hpp"
 #include "communication/strategy.hpp"
 #include "haec_sim/error.hpp"
+#include "mpi/launcher.hpp"
 #include "mpi/mpi_ranks.hpp"
 #include "otf2/check.hpp"
+#include "replay/serial_ranks.hpp"
 #include "replay/together.hpp"
 
 #include <boost/mpi/environment.hpp>
@@ -74,7 +76,28 @@ int report(const std::exception& error, int exit_status)
     return exit_status;
 }
 
-/// Reads the trace with all ranks of mpirun; there is one without it.
+void write_trace_matrix(const MatrixCommand& command, Ranks& ranks)
+{
+    const auto matrix = read_trace_matrix(command.trace, ranks);
+    together(ranks,
+             [&]
+             {
+                 if (ranks.is_first())
+                 {
+                     write_output(command.output,
+                                  [&](std::ostream& out) { write_matrix(out, matrix); });
+                 }
+             });
+}
+
+int run_plainly(const MatrixCommand& command)
+{
+    SerialRanks ranks;
+    write_trace_matrix(command, ranks);
+    return 0;
+}
+
+/// Reads the trace with all ranks of mpirun.
 int run_with_mpi(const MatrixCommand& command)
 {
     boost::mpi::environment environment(boost::mpi::threading::single, false);
@@ -82,16 +105,7 @@ int run_with_mpi(const MatrixCommand& command)
     try
     {
         MpiRanks ranks(world);
-        const auto matrix = read_trace_matrix(command.trace, ranks);
-        together(ranks,
-                 [&]
-                 {
-                     if (ranks.is_first())
-                     {
-                         write_output(command.output,
-                                      [&](std::ostream& out) { write_matrix(out, matrix); });
-                     }
-                 });
+        write_trace_matrix(command, ranks);
         return 0;
     }
     catch (const AgreedError& error)
@@ -113,7 +127,7 @@ int run(const std::vector<std::string>& arguments)
     if (const auto* matrix = std::get_if<MatrixCommand>(&command))
     {
         otf2::redirect_messages();
-        return run_with_mpi(*matrix);
+        return is_started_by_launcher() ? run_with_mpi(*matrix) : run_plainly(*matrix);
     }
     std::visit(
         [](const auto& chosen)

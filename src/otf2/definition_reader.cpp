@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
+#include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/record_members.hpp"
 
@@ -97,19 +98,6 @@ void rethrow(const std::exception_ptr& failure, const std::string& trace)
     }
 }
 
-std::filesystem::path definitions_file(std::filesystem::path anchor)
-{
-    return anchor.replace_extension("def");
-}
-
-/// A record takes a byte at least. Archives in other containers have no such file.
-bool is_shorter(const std::filesystem::path& file, std::uint64_t records)
-{
-    std::error_code no_file;
-    const auto size = std::filesystem::file_size(file, no_file);
-    return !no_file && size < records;
-}
-
 void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
 {
     auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
@@ -127,7 +115,8 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
     std::uint64_t promised = 0;
     check(OTF2_Reader_GetNumberOfGlobalDefinitions(reader, &promised),
           "cannot read the number of global definitions of " + trace);
-    if (count != promised || is_shorter(definitions_file(trace), promised))
+    if (count != promised ||
+        promised > most_records(std::filesystem::path(trace).replace_extension("def")))
     {
         throw Error(trace + " lacks some of the " + std::to_string(promised) +
                     " global definitions that it promises" + damaged);

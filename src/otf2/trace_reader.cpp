@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
+#include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/definition_reader.hpp"
 
@@ -41,20 +42,6 @@ std::string anchor_text(OTF2_Reader* reader, Get get)
     std::string copy(text);
     std::free(text);
     return copy;
-}
-
-std::filesystem::path local_definitions_file(std::filesystem::path anchor, LocationRef location)
-{
-    return anchor.replace_extension() / (std::to_string(location.value) + ".def");
-}
-
-/// An event takes a byte at least. Archives in other containers have no file for a location.
-std::uint64_t most_events(std::filesystem::path anchor, LocationRef location)
-{
-    std::error_code ignored;
-    const auto size = std::filesystem::file_size(
-        anchor.replace_extension() / (std::to_string(location.value) + ".evt"), ignored);
-    return ignored ? UINT64_MAX : std::uint64_t{size};
 }
 
 // Mapping tables and clock offsets: OTF2 applies them to the events that follow. Their arguments
@@ -127,7 +114,7 @@ void TraceReader::read_local_definitions(LocationRef location)
     if (reader == nullptr)
     {
         // A location without local definitions is legal, one with an empty or damaged file is not.
-        const auto file = local_definitions_file(name_, location);
+        const auto file = location_file(name_, location, ".def");
         if (std::filesystem::exists(file))
         {
             throw Error("cannot read " + file.string() + ", the local definitions of location " +
@@ -164,7 +151,8 @@ std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
     return std::make_unique<EventSource>(
         reader_.get(), *clock_,
-        EventSource::Input{location, event_counts_.at(location), most_events(name_, location),
+        EventSource::Input{location, event_counts_.at(location),
+                           most_records(location_file(name_, location, ".evt")),
                            corrected_locations_.contains(location), name_});
 }
 

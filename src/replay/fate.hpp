@@ -66,20 +66,26 @@ public:
         return by_request_.contains(request);
     }
 
-    /// A completion record at `position`, of a request that is posted ahead. Too late if it is
-    /// beyond the limit, so that the answer does not depend on how far ahead was looked.
-    void add_completion(std::uint64_t request, SeenCompletion seen, std::uint64_t position)
+    /// A completion record at `position`. False: no request of that id is posted ahead. Too late if
+    /// it is beyond the limit, so that the answer does not depend on how far ahead was looked.
+    bool add_completion(std::uint64_t request, SeenCompletion seen, std::uint64_t position)
     {
-        auto& last = by_request_.at(request).back();
+        const auto found = by_request_.find(request);
+        if (found == by_request_.end())
+        {
+            return false;
+        }
+        auto& last = found->second.back();
         if (last.seen)
         {
-            return;
+            return true;
         }
         if (position - last.position >= lookahead_limit)
         {
             seen.fate = Fate::expired;
         }
         last.seen = seen;
+        return true;
     }
 
     /// What is known of the request that is posted now.

@@ -39,33 +39,27 @@ void LocationReplay::look_at(const events::MpiIrecv& record)
 {
     SeenCompletion seen;
     seen.channel = channel_of(record);
-    if (ahead_.is_requested(record.request_id))
+    if (!ahead_.add_completion(record.request_id, seen, seen_ - 1))
     {
-        ahead_.add_completion(record.request_id, seen, seen_ - 1);
-        return;
+        incoming_.see_completion(record.request_id, seen);
     }
-    incoming_.see_completion(record.request_id, seen);
 }
 
 void LocationReplay::look_at(const events::MpiIsendComplete& record)
 {
-    if (ahead_.is_requested(record.request_id))
+    if (!ahead_.add_completion(record.request_id, {}, seen_ - 1))
     {
-        ahead_.add_completion(record.request_id, {}, seen_ - 1);
-        return;
+        outgoing_.see_completion(record.request_id, Fate::completes);
     }
-    outgoing_.see_completion(record.request_id, Fate::completes);
 }
 
 void LocationReplay::look_at(const events::MpiRequestCancelled& record)
 {
-    if (ahead_.is_requested(record.request_id))
+    if (!ahead_.add_completion(record.request_id, {.fate = Fate::cancelled}, seen_ - 1))
     {
-        ahead_.add_completion(record.request_id, {.fate = Fate::cancelled}, seen_ - 1);
-        return;
+        incoming_.see_completion(record.request_id, {.fate = Fate::cancelled});
+        outgoing_.see_completion(record.request_id, Fate::cancelled);
     }
-    incoming_.see_completion(record.request_id, {.fate = Fate::cancelled});
-    outgoing_.see_completion(record.request_id, Fate::cancelled);
 }
 
 void LocationReplay::look_at(const events::NonBlockingCollectiveComplete& record)
@@ -74,12 +68,10 @@ void LocationReplay::look_at(const events::NonBlockingCollectiveComplete& record
     seen.operation = record.collective_op;
     seen.root = record.root;
     seen.communicator = record.communicator;
-    if (ahead_.is_requested(record.request_id))
+    if (!ahead_.add_completion(record.request_id, seen, seen_ - 1))
     {
-        ahead_.add_completion(record.request_id, seen, seen_ - 1);
-        return;
+        collectives_.see_completion(record.request_id, seen);
     }
-    collectives_.see_completion(record.request_id, seen);
 }
 
 } // namespace haec_sim

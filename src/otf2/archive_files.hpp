@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// The file of a location, ending in `suffix`, of the archive with that anchor file.
+inline std::filesystem::path location_file(std::filesystem::path anchor, LocationRef location,
+                                           const char* suffix)
+{
+    return anchor.replace_extension() / (std::to_string(location.value) + suffix);
+}
+
+/// No more records than these can be in a file: each takes a byte at least. Archives in other
+/// containers have no such file, and no bound.
+inline std::uint64_t most_records(const std::filesystem::path& file)
+{
+    std::error_code no_file;
+    const auto size = std::filesystem::file_size(file, no_file);
+    return no_file ? UINT64_MAX : std::uint64_t{size};
+}
+
+} // namespace haec_sim::otf2
