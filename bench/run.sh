@@ -108,7 +108,7 @@ END
 simulator()
 {
     command=("$haec_sim" --trace "$scratch/$1/traces.otf2" --config "$scratch/$2.json"
-        --output "$scratch/out" --force --progress never)
+        --force --progress never --output "$scratch/out")
 }
 
 generate_wavefronts()
@@ -156,6 +156,12 @@ measure_scaling()
             quietly "$here/measure.py" "$scratch/scaling.$ranks" \
                 "${mpirun[@]}" -n "$ranks" "$here/measure.py" "$scratch/memory.$ranks" "${command[@]}"
         done
+        rm -rf "$scratch/out"
+        quietly "$here/measure.py" "$scratch/scaling.plain" "${command[@]}"
+        rm -rf "$scratch/out"
+        quietly "$here/measure.py" "$scratch/scaling.pair" bash -c \
+            '"$@" & "$@".other; result=$?; wait $! && exit $result' at_once "${command[@]}"
+        rm -rf "$scratch/out" "$scratch/out.other"
     done
     simulator short grid
     quietly "$here/measure.py" "$scratch/memory.short" "${command[@]}"
@@ -165,12 +171,15 @@ measure_scaling()
 
 report_scaling()
 {
-    local one two long short
+    local one two plain pair long short
     one=$(aggregate median wall "$scratch/scaling.1")
     two=$(aggregate median wall "$scratch/scaling.2")
     show "mpirun -n 1, median" "$one" s
     show "mpirun -n 2, median" "$two" s
     judge "two ranks / one rank" "$(calculate "$two / $one")" 0.65
+    plain=$(aggregate median wall "$scratch/scaling.plain")
+    pair=$(aggregate median wall "$scratch/scaling.pair")
+    show "two runs at once / one, both without mpirun" "$(calculate "$pair / $plain")" ""
     short=$(aggregate max memory "$scratch/memory.short")
     long=$(aggregate max memory "$scratch/memory.1")
     show "peak memory, one rank, short trace" "$short" MiB

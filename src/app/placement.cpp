@@ -8,6 +8,46 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Neighbours talk most, but also wait for each other: with one part, the ranks of a wavefront take
+/// turns (bench/README.md).
+constexpr std::uint64_t parts_per_rank = 4;
+
+/// Cuts processes into parts of about as many events and deals the parts to the ranks in turn.
+class Deal
+{
+public:
+    Deal(std::uint64_t events, std::uint64_t parts, std::uint32_t ranks)
+        : events_(events), parts_(parts), ranks_(ranks)
+    {
+    }
+
+    std::uint32_t next(std::uint64_t events)
+    {
+        const auto part = (before_ + events / 2) * parts_ / events_;
+        before_ += events;
+        // A process may be as long as several parts: the next one is the next rank's all the same.
+        if (part != part_)
+        {
+            part_ = part;
+            rank_ = (rank_ + 1) % ranks_;
+        }
+        return rank_;
+    }
+
+private:
+    std::uint64_t events_;
+    std::uint64_t parts_;
+    std::uint32_t ranks_;
+    std::uint64_t before_ = 0;
+    std::uint64_t part_ = 0;
+    std::uint32_t rank_ = 0;
+};
+
+} // namespace
+
 bool maps_threads(const TraceIndex& index, MappingUnit unit)
 {
     return unit == MappingUnit::thread || (unit == MappingUnit::automatic &&
@@ -46,15 +86,13 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::
         events[location.process] += location.events + 1;
         total += location.events + 1;
     }
+    const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, parts_per_rank);
+    Deal deal(total, parts * ranks, ranks);
     Placement placement;
-    std::uint64_t before = 0;
     for (ProcessIndex process = 0; process < index.process_count(); ++process)
     {
-        const auto middle = before + events[process] / 2;
-        placement.rank_of.push_back(
-            static_cast<std::uint32_t>(std::min<std::uint64_t>(middle * ranks / total, ranks - 1)));
+        placement.rank_of.push_back(deal.next(events[process]));
         placement.node_of.push_back(nodes[index.master_of(process)]);
-        before += events[process];
     }
     return placement;
 }

@@ -27,8 +27,8 @@ Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Pla
 std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& mapping,
                                        MappingUnit unit);
 
-/// Spreads processes over `ranks` in blocks of about as many events; those of one process stay
-/// together. Every process runs on the node of its master.
+/// Deals processes to `ranks` in a few parts each, of neighbours and of about as many events; the
+/// locations of one process stay together. Every process runs on the node of its master.
 Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks);
 
 } // namespace haec_sim

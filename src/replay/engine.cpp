@@ -19,7 +19,7 @@ namespace
 constexpr std::uint64_t portion = 512;
 
 /// Tasks between two exchanges with other ranks.
-constexpr std::uint64_t tasks_between_polls = 8;
+constexpr std::uint64_t tasks_between_polls = 4;
 
 /// Messages under way to a rank before senders to it pause.
 constexpr std::uint64_t window = 65536;
@@ -181,8 +181,10 @@ void Engine::wake(LocationIndex location)
     task.woken = true;
     if (task.state == State::waiting)
     {
+        // First what others wait for, then those who have not stopped: a wave of messages reaches
+        // the next rank before the one behind it is begun.
         task.state = State::ready;
-        ready_.push_back(location);
+        ready_.push_front(location);
     }
 }
 
