@@ -34,6 +34,7 @@ void write(Level level, std::string_view component, std::string_view text);
 
 } // namespace haec_sim::log
 
+// NOLINTBEGIN(bugprone-macro-parentheses): `text` is what follows the first <<.
 /// HAEC_SIM_LOG(info, "replay", "matched " << n << " messages");
 #define HAEC_SIM_LOG(level, component, text)                                                       \
     do                                                                                             \
@@ -49,3 +50,4 @@ void write(Level level, std::string_view component, std::string_view text);
             }                                                                                      \
         }                                                                                          \
     } while (false)
+// NOLINTEND(bugprone-macro-parentheses)

@@ -27,13 +27,13 @@ std::uint64_t checked(std::uint64_t resolution)
 
 TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
     : resolution_(checked(resolution)), global_offset_(global_offset),
-      whole_(picoseconds_per_second_ / resolution),
-      fraction_(static_cast<std::uint64_t>((Wide{picoseconds_per_second_ % resolution} << 64) /
+      whole_(picoseconds_per_second / resolution),
+      fraction_(static_cast<std::uint64_t>((Wide{picoseconds_per_second % resolution} << 64) /
                                            resolution))
 {
     const auto longest = std::numeric_limits<std::int64_t>::max() - 1;
     const Wide ticks =
-        Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second_;
+        Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second;
     last_tick_ = static_cast<std::uint64_t>(
         std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
 }

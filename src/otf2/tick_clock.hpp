@@ -56,7 +56,7 @@ private:
         const auto fraction = static_cast<std::uint64_t>((Wide{elapsed} * fraction_) >> 64);
         std::uint64_t quotient = elapsed * whole_ + fraction;
         const Wide remainder =
-            Wide{elapsed} * picoseconds_per_second_ - Wide{quotient} * resolution_;
+            Wide{elapsed} * picoseconds_per_second - Wide{quotient} * resolution_;
         quotient += static_cast<std::uint64_t>(remainder >= resolution_);
         const Wide rest = remainder >= resolution_ ? remainder - resolution_ : remainder;
         quotient += static_cast<std::uint64_t>(2 * rest >= resolution_);
@@ -65,7 +65,7 @@ private:
 
     [[noreturn]] static void too_long();
 
-    static constexpr std::uint64_t picoseconds_per_second_ = 1'000'000'000'000;
+    static constexpr std::uint64_t picoseconds_per_second = 1'000'000'000'000;
 
     std::uint64_t resolution_;
     std::uint64_t global_offset_;

@@ -52,6 +52,8 @@ public:
     /// cannot.
     TraceWriter(const std::filesystem::path& directory, WriterOptions options, Ranks& ranks);
 
+    /// Does not close the archive: that is collective, and ranks may have failed.
+    ~TraceWriter() = default;
     TraceWriter(const TraceWriter&) = delete;
     TraceWriter& operator=(const TraceWriter&) = delete;
 

@@ -86,6 +86,7 @@ private:
     // Router, MessageEvents, NoticeReceiver.
     bool route(const SendNotice& notice) override;
     void route(const CollectiveBeginNotice& notice) override;
+    void wake(LocationIndex location) override;
     void on_matched(const PostedReceive& receive) override;
     void on_arrival(const ArrivalNotice& notice) override;
     void on_consumed(ProcessIndex sender) override;
@@ -106,7 +107,6 @@ private:
     void run_task(LocationIndex location);
     void read_portion(Task& task);
     void set_state(LocationIndex location, Task& task);
-    void wake(LocationIndex location);
     void release_throttled();
     bool has_room() const;
 

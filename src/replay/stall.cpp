@@ -195,6 +195,7 @@ std::vector<std::uint8_t> Stall::find_missing(const std::vector<Wait>& waits)
 {
     const auto finished = finished_processes();
     std::vector<std::uint8_t> missing;
+    missing.reserve(waits.size());
     for (const auto& wait : waits)
     {
         missing.push_back(is_missing(wait, finished) ? 1 : 0);

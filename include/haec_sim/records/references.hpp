@@ -31,9 +31,11 @@ struct Reference
     friend constexpr auto operator<=>(Reference, Reference) = default;
 };
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a name and a type take none.
 #define HAEC_SIM_REFERENCE(Name, Integer)                                                          \
     struct Name##Tag;                                                                              \
     using Name = Reference<Name##Tag, Integer>
+// NOLINTEND(bugprone-macro-parentheses)
 
 HAEC_SIM_REFERENCE(AttributeRef, std::uint32_t);
 HAEC_SIM_REFERENCE(CallingContextRef, std::uint32_t);
