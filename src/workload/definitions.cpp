@@ -29,6 +29,8 @@ constexpr SystemTreeDomain machine_domain{0};
 constexpr SystemTreeDomain shared_memory_domain{1};
 constexpr CommFlag create_destroy_events{1};
 
+constexpr GroupRef process_group{1};
+
 constexpr std::uint64_t undefined_timestamp = std::numeric_limits<std::uint64_t>::max();
 
 StringRef numbered(Definitions& definitions, const std::string& text, std::uint32_t number)
@@ -120,7 +122,7 @@ void add_regions(Definitions& definitions, const Instrumentation& instrumentatio
 }
 
 /// COMM_LOCATIONS before COMM_GROUP: the members of the second are positions in the first.
-void add_communicators(Definitions& definitions, std::uint32_t processes)
+void add_process_groups(Definitions& definitions, std::uint32_t processes)
 {
     const auto empty = definitions.intern("");
     std::vector<std::uint64_t> ranks(processes);
@@ -128,14 +130,16 @@ void add_communicators(Definitions& definitions, std::uint32_t processes)
     definitions.append(definitions::Group{
         GroupRef{0}, empty, GroupType::comm_locations, Paradigm::mpi, {}, ranks});
     definitions.append(
-        definitions::Group{GroupRef{1}, empty, GroupType::comm_group, Paradigm::mpi, {}, ranks});
-    const auto name = definitions.intern("MPI_COMM_WORLD");
-    definitions.append(
-        definitions::Comm{comm_world, name, GroupRef{1}, CommRef{}, create_destroy_events});
+        definitions::Group{process_group, empty, GroupType::comm_group, Paradigm::mpi, {}, ranks});
 }
 
-/// A team of each process's threads; the members of the teams' groups are positions in the first.
-void add_thread_teams(Definitions& definitions, std::uint32_t processes, std::uint32_t threads)
+constexpr GroupRef team_group(std::uint32_t rank)
+{
+    return GroupRef{3 + rank};
+}
+
+/// The same of OpenMP, with a group for the threads of each process.
+void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::uint32_t threads)
 {
     const auto empty = definitions.intern("");
     std::vector<std::uint64_t> locations;
@@ -156,17 +160,32 @@ void add_thread_teams(Definitions& definitions, std::uint32_t processes, std::ui
     {
         std::vector<std::uint64_t> members(threads);
         std::iota(members.begin(), members.end(), std::uint64_t{rank} * threads);
-        definitions.append(definitions::Group{GroupRef{3 + rank},
+        definitions.append(definitions::Group{team_group(rank),
                                               empty,
                                               GroupType::comm_group,
                                               Paradigm::openmp,
                                               {},
                                               std::move(members)});
     }
-    for (std::uint32_t rank = 0; rank < processes; ++rank)
+}
+
+void add_communicators(Definitions& definitions, std::uint32_t processes,
+                       const Instrumentation& instrumentation)
+{
+    const bool has_teams = instrumentation.threads > 1;
+    const auto empty = definitions.intern("");
+    const auto world = definitions.intern("MPI_COMM_WORLD");
+    add_process_groups(definitions, processes);
+    if (has_teams)
+    {
+        add_thread_groups(definitions, processes, instrumentation.threads);
+    }
+    definitions.append(
+        definitions::Comm{comm_world, world, process_group, CommRef{}, create_destroy_events});
+    for (std::uint32_t rank = 0; has_teams && rank < processes; ++rank)
     {
         definitions.append(
-            definitions::Comm{thread_team(rank), empty, GroupRef{3 + rank}, CommRef{}, {}});
+            definitions::Comm{thread_team(rank), empty, team_group(rank), CommRef{}, {}});
     }
 }
 
@@ -200,11 +219,7 @@ ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t
     add_system_tree(all, processes);
     add_locations(all, processes, instrumentation.threads);
     add_regions(all, instrumentation);
-    add_communicators(all, processes);
-    if (instrumentation.threads > 1)
-    {
-        add_thread_teams(all, processes, instrumentation.threads);
-    }
+    add_communicators(all, processes, instrumentation);
     if (instrumentation.counters)
     {
         add_counters(all);
