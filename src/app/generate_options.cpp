@@ -84,7 +84,9 @@ std::string general_help()
         text << "  " << pattern.name << std::string(longest + 2 - pattern.name.size(), ' ')
              << pattern.summary << "\n";
     }
-    text << "\nhaec_gen PATTERN --help lists a pattern's options.\n"
+    text << "\nhaec_gen PATTERN --help lists a pattern's options. The ranks of mpirun, if any, "
+            "write "
+            "together.\n"
             "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
     return text.str();
 }
