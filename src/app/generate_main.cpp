@@ -2,11 +2,14 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/generate_options.hpp"
+#include "app/generated_matrix.hpp"
 #include "app/generated_trace.hpp"
-#include "haec_sim/error.hpp"
+#include "mpi/run_on_ranks.hpp"
 #include "otf2/check.hpp"
+#include "replay/together.hpp"
 
 #include <iostream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,25 +19,50 @@ namespace haec_sim
 namespace
 {
 
-void run(const std::vector<std::string>& arguments)
+void write(const workload::Pattern& pattern, const GenerateOptions& options, Ranks& ranks)
 {
-    const auto options = parse_generate_options(arguments);
-    if (!options.help.empty())
+    if (options.matrix_only)
     {
-        std::cout << options.help;
+        together(ranks,
+                 [&]
+                 {
+                     if (ranks.is_first())
+                     {
+                         write_generated_matrix(pattern, options);
+                     }
+                 });
         return;
     }
-    otf2::redirect_messages();
-    const auto pattern = options.pattern->create(options.parameters);
-    const auto events = write_generated_trace(*pattern, options);
-    std::cout << (options.output / "traces.otf2").string() << ": " << events << " events of "
-              << pattern->processes() << " processes\n";
+    const auto events = write_generated_trace(pattern, options, ranks);
+    if (ranks.is_first())
+    {
+        std::cout << (options.output / "traces.otf2").string() << ": " << events << " events of "
+                  << pattern.processes() << " processes\n";
+    }
 }
 
-int report(const std::exception& error, int exit_status)
+void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
-    std::cerr << "haec_gen: error: " << error.what() << "\n";
-    return exit_status;
+    GenerateOptions options;
+    std::unique_ptr<workload::Pattern> pattern;
+    together(ranks,
+             [&]
+             {
+                 options = parse_generate_options(arguments);
+                 otf2::redirect_messages();
+                 if (options.help.empty())
+                 {
+                     pattern = options.pattern->create(options.parameters);
+                 }
+             });
+    if (pattern != nullptr)
+    {
+        write(*pattern, options, ranks);
+    }
+    else if (ranks.is_first())
+    {
+        std::cout << options.help;
+    }
 }
 
 } // namespace
@@ -43,17 +71,9 @@ int report(const std::exception& error, int exit_status)
 
 int main(int argc, char** argv)
 {
-    try
-    {
-        haec_sim::run({argv + 1, argv + argc});
-        return 0;
-    }
-    catch (const haec_sim::Error& error)
-    {
-        return haec_sim::report(error, error.exit_status());
-    }
-    catch (const std::exception& error)
-    {
-        return haec_sim::report(error, 1);
-    }
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    return haec_sim::run_on_ranks([&](haec_sim::Ranks& ranks) { haec_sim::run(arguments, ranks); },
+                                  [](const std::string& line) {
+                                      std::cerr << "haec_gen: " + line + "\n" << std::flush;
+                                  });
 }

@@ -51,9 +51,11 @@ po::options_description describe(const workload::PatternDescriptor& pattern)
         }
         add(spec.name.c_str(), po::value<std::string>(), summary_of(spec).c_str());
     }
-    const auto output = "folder of the new trace (" + pattern.name + ")";
-    add("output", po::value<std::string>(), output.c_str());
-    add("force", "replace an older trace of that name");
+    add("matrix-only", "write no trace but its communication matrix, as haec_map matrix would");
+    const auto output =
+        "folder of the new trace (" + pattern.name + "), or file of the matrix (standard output)";
+    add("output,o", po::value<std::string>(), output.c_str());
+    add("force", "replace an older output of that name");
     add("help", "print this");
     return options;
 }
@@ -82,7 +84,9 @@ std::string general_help()
         text << "  " << pattern.name << std::string(longest + 2 - pattern.name.size(), ' ')
              << pattern.summary << "\n";
     }
-    text << "\nhaec_gen PATTERN --help lists a pattern's options.\n"
+    text << "\nhaec_gen PATTERN --help lists a pattern's options. The ranks of mpirun, if any, "
+            "write "
+            "together.\n"
             "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
     return text.str();
 }
@@ -127,7 +131,7 @@ ParameterValue parse_value(const ParameterSpec& spec, const std::string& text)
 [[noreturn]] void fail_unknown(const po::unknown_option& unknown,
                                const workload::PatternDescriptor& pattern)
 {
-    std::vector<std::string> names{"--output", "--force", "--help"};
+    std::vector<std::string> names{"--matrix-only", "--output", "--force", "--help"};
     for (const auto& spec : pattern.parameters)
     {
         names.push_back("--" + spec.name);
@@ -185,8 +189,36 @@ void take_parameters(const po::variables_map& values, GenerateOptions& options)
         const auto value =
             given ? parse_value(spec, values[spec.name].as<std::string>()) : *spec.default_value;
         options.parameters.set(spec.name, value, given);
-        options.command += " --" + spec.name + " " + text_of(value);
+        options.command += given ? " --" + spec.name + " " + text_of(value) : "";
     }
+}
+
+/// Throws UsageError for what only a trace shows.
+void check_matrix_only(const GenerateOptions& options)
+{
+    for (const std::string name : {"compute-ns", "variation", "threads", "counters"})
+    {
+        if (options.parameters.given(name))
+        {
+            throw UsageError("--" + name +
+                             ": has no effect on the matrix that --matrix-only writes; leave one "
+                             "of the two out");
+        }
+    }
+}
+
+std::string output_of(const po::variables_map& values, const GenerateOptions& options)
+{
+    if (values.count("output") > 0)
+    {
+        return values["output"].as<std::string>();
+    }
+    if (options.matrix_only && options.force)
+    {
+        throw UsageError("--force: standard output needs no replacing; leave it out, or give an "
+                         "--output");
+    }
+    return options.matrix_only ? "" : options.pattern->name;
 }
 
 } // namespace
@@ -215,9 +247,13 @@ GenerateOptions parse_generate_options(std::span<const std::string> arguments)
         return options;
     }
     take_parameters(values, options);
+    options.matrix_only = values.count("matrix-only") > 0;
+    if (options.matrix_only)
+    {
+        check_matrix_only(options);
+    }
     options.force = values.count("force") > 0;
-    options.output =
-        values.count("output") > 0 ? values["output"].as<std::string>() : options.pattern->name;
+    options.output = output_of(values, options);
     return options;
 }
 

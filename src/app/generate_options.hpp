@@ -20,9 +20,12 @@ struct GenerateOptions
 
     const workload::PatternDescriptor* pattern = nullptr;
     Parameters parameters{"haec_gen"};
+    /// The communication matrix instead of the trace.
+    bool matrix_only = false;
+    /// The trace's folder or the matrix's file; empty where the matrix goes to standard output.
     std::filesystem::path output;
     bool force = false;
-    /// The pattern with all of its parameters, as one would type them; for the trace's description.
+    /// The pattern with the parameters given, as one would type them; for the trace's description.
     std::string command;
 };
 

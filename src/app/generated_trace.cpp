@@ -5,12 +5,10 @@
 
 #include "app/open_files.hpp"
 #include "app/output_directory.hpp"
-#include "haec_sim/error.hpp"
 #include "otf2/trace_writer.hpp"
-#include "replay/serial_ranks.hpp"
+#include "replay/together.hpp"
 #include "workload/generate.hpp"
-
-#include <vector>
+#include "workload/parameters.hpp"
 
 namespace haec_sim
 {
@@ -21,7 +19,7 @@ namespace
 namespace fs = std::filesystem;
 
 // From here on the memory of the chunks counts more than the time to flush them.
-constexpr std::uint32_t many_processes = 1000;
+constexpr std::uint64_t many_locations = 1000;
 constexpr std::uint64_t smallest_chunk = 256 * 1024;
 constexpr std::uint64_t usual_chunk = 1024 * 1024;
 
@@ -36,45 +34,54 @@ std::uint64_t hash(const std::string& text)
     return value;
 }
 
-/// --force must not cost anybody his home directory.
-void check_replaces_trace(const fs::path& folder)
+/// The processes whose locations one rank writes: as many for each as can be, in order.
+struct OwnProcesses
 {
-    if (fs::exists(folder) && !fs::is_regular_file(folder / "traces.otf2"))
+    OwnProcesses(std::uint64_t processes, const Ranks& ranks)
+        : begin(processes * ranks.rank() / ranks.size()),
+          end(processes * (ranks.rank() + 1) / ranks.size())
     {
-        throw Error("the output " + folder.string() +
-                    " exists and holds no trace (traces.otf2); give another --output");
     }
+
+    std::uint64_t begin;
+    std::uint64_t end;
+};
+
+otf2::WriterOptions writer_options(const GenerateOptions& options, std::uint64_t locations)
+{
+    otf2::WriterOptions writer;
+    writer.event_chunk_size = locations > many_locations ? smallest_chunk : usual_chunk;
+    writer.trace_id = hash(options.command);
+    writer.creator = "haec_gen";
+    writer.machine_name = "synthetic";
+    writer.description = options.command;
+    return writer;
 }
 
 std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& options,
                     const fs::path& folder, Ranks& ranks)
 {
+    const auto recorded = workload::instrumentation(options.parameters);
     const auto processes = pattern.processes();
-    otf2::WriterOptions writer_options;
-    writer_options.event_chunk_size = processes > many_processes ? smallest_chunk : usual_chunk;
-    writer_options.trace_id = hash(options.command);
-    writer_options.creator = "haec_gen";
-    writer_options.machine_name = "synthetic";
-    writer_options.description = options.command;
-    otf2::TraceWriter writer(folder, writer_options, ranks);
-    std::vector<EventHandler*> traces;
-    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    const auto locations = std::uint64_t{processes} * recorded.threads;
+    const OwnProcesses own(processes, ranks);
+    together(ranks, [&] { allow_open_files((own.end - own.begin) * recorded.threads); });
+    otf2::TraceWriter writer(folder, writer_options(options, locations), ranks);
+    auto program = workload::make_definitions(options.pattern->name, processes, recorded);
+    const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
     {
-        traces.push_back(&writer.sink(LocationRef{rank}));
-    }
-    auto program = workload::make_definitions(options.pattern->name, processes);
-    workload::generate(pattern, program.program_name, traces);
+        const bool is_own = rank >= own.begin && rank < own.end;
+        return is_own ? &writer.sink(workload::location_of(rank, thread)) : nullptr;
+    };
+    together(ranks, [&] { workload::generate(pattern, recorded, program.program_name, trace_of); });
     return writer.close(std::move(program.definitions)).events;
 }
 
 } // namespace
 
 std::uint64_t write_generated_trace(const workload::Pattern& pattern,
-                                    const GenerateOptions& options)
+                                    const GenerateOptions& options, Ranks& ranks)
 {
-    check_replaces_trace(options.output);
-    allow_open_files(pattern.processes());
-    SerialRanks ranks;
     OutputDirectory output(options.output, options.force, ranks);
     const auto events = write(pattern, options, output.path(), ranks);
     output.publish();

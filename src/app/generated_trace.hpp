@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/generate_options.hpp"
+#include "replay/ranks.hpp"
 
 #include <cstdint>
 
@@ -12,11 +13,13 @@ namespace haec_sim
 
 /// Writes the trace of a pattern as the OTF2 archive `output`/traces.otf2 of the options, which
 /// appears under its name only when complete. The same command gives the same files, bit for bit.
-/// Returns the number of events.
+/// Every rank walks through the whole program, which costs little, and writes some of the
+/// processes; how many ranks there are makes no difference to the files. Returns the number of
+/// events.
 ///
-/// Throws Error where the folder exists and nothing says to replace it, where it is no trace, and
-/// where the archive cannot be written.
+/// Collective. Throws AgreedError where the folder exists and nothing says to replace it, where it
+/// is no trace, and where the archive cannot be written.
 std::uint64_t write_generated_trace(const workload::Pattern& pattern,
-                                    const GenerateOptions& options);
+                                    const GenerateOptions& options, Ranks& ranks);
 
 } // namespace haec_sim

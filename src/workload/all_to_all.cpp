@@ -52,8 +52,8 @@ public:
           point_to_point_(parameters.get<bool>("point-to-point")),
           length_(message_length(parameters)), compute_(compute_time(parameters)),
           blocks_(blocks(point_to_point_ ? processes_ : 0, length_)),
-          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration()),
-                                           processes_ * frame_events))
+          iterations_(
+              workload::iterations(parameters, {iteration_footprint(), 1}, processes_ * frame))
     {
     }
 
@@ -62,9 +62,9 @@ public:
         return processes_;
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * events_per_iteration();
+        return iterations_ * iteration_footprint() + processes_ * frame;
     }
 
     void run(World& world) const override
@@ -85,10 +85,16 @@ public:
         }
     }
 
-private:
-    std::uint64_t events_per_iteration() const noexcept
+    void count_messages(const MessageCounter& count) const override
     {
-        return point_to_point_ ? blocks_.events() : processes_ * collective_events;
+        blocks_.count_messages(count, iterations_);
+    }
+
+private:
+    Footprint iteration_footprint() const noexcept
+    {
+        return processes_ * computation +
+               (point_to_point_ ? blocks_.footprint() : processes_ * collective_part);
     }
 
     std::uint32_t processes_;
@@ -104,14 +110,15 @@ private:
 
 PatternDescriptor all_to_all_pattern()
 {
-    return {"all_to_all",
-            "a block from every process to every other, by MPI_Alltoall or by messages",
+    return {
+        "all_to_all", "a block from every process to every other, by MPI_Alltoall or by messages",
+        with_program_parameters(
             {integer_parameter("ranks", "", "processes", 8, 1, 1'000'000),
              flag_parameter("point-to-point", "MPI_Irecv and MPI_Isend instead of MPI_Alltoall"),
              iterations_parameter(10), events_parameter(), message_parameter(4096),
-             compute_parameter(100'000), variation_parameter(), seed_parameter()},
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<AllToAll>(parameters); }};
+             compute_parameter(100'000)}),
+        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+        { return std::make_unique<AllToAll>(parameters); }};
 }
 
 } // namespace haec_sim::workload

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace haec_sim::workload
@@ -38,9 +37,5 @@ private:
     bool periodic_;
     std::uint32_t processes_ = 1;
 };
-
-/// "4x4x2" with that many sides. Throws UsageError naming `option`.
-std::vector<std::uint32_t> parse_sides(const std::string& text, std::uint32_t dimensions,
-                                       const std::string& option);
 
 } // namespace haec_sim::workload

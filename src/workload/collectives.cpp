@@ -25,8 +25,8 @@ public:
     explicit Collectives(const Parameters& parameters)
         : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
           length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration()),
-                                           processes_ * frame_events))
+          iterations_(
+              workload::iterations(parameters, {iteration_footprint(), 1}, processes_ * frame))
     {
     }
 
@@ -35,9 +35,9 @@ public:
         return processes_;
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * events_per_iteration();
+        return iterations_ * iteration_footprint() + processes_ * frame;
     }
 
     void run(World& world) const override
@@ -52,10 +52,12 @@ public:
         }
     }
 
+    void count_messages(const MessageCounter&) const override {}
+
 private:
-    std::uint64_t events_per_iteration() const noexcept
+    Footprint iteration_footprint() const noexcept
     {
-        return processes_ * operations.size() * collective_events;
+        return processes_ * (operations.size() * (computation + collective_part));
     }
 
     Collective call(CollectiveOp operation, std::uint64_t iteration) const
@@ -84,9 +86,9 @@ PatternDescriptor collectives_pattern()
 {
     return {"collectives",
             "rounds of nine collective operations, each round with the next process as root",
-            {integer_parameter("ranks", "", "processes", 8, 1, 1'000'000), iterations_parameter(10),
-             events_parameter(), message_parameter(1024), compute_parameter(20'000),
-             variation_parameter(), seed_parameter()},
+            with_program_parameters({integer_parameter("ranks", "", "processes", 8, 1, 1'000'000),
+                                     iterations_parameter(10), events_parameter(),
+                                     message_parameter(1024), compute_parameter(20'000)}),
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<Collectives>(parameters); }};
 }

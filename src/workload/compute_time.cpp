@@ -10,10 +10,13 @@
 namespace haec_sim::workload
 {
 
-Picoseconds ComputeTime::of(std::uint32_t rank, std::uint64_t index) const noexcept
+Picoseconds ComputeTime::of(std::uint32_t rank, std::uint32_t thread,
+                            std::uint64_t index) const noexcept
 {
+    // Master threads have the lowest 2^32 streams of random numbers; the next are random's.
+    const auto stream = (std::uint64_t{thread} << 33U) + rank;
     const auto largest = variation * static_cast<double>(mean.count());
-    return mean + Picoseconds{std::llround(largest * around_zero(draw(seed, rank, index)))};
+    return mean + Picoseconds{std::llround(largest * around_zero(draw(seed, stream, index)))};
 }
 
 } // namespace haec_sim::workload

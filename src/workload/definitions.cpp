@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "workload/counters.hpp"
 #include "workload/generate.hpp"
 
 #include <limits>
@@ -16,9 +17,19 @@ namespace
 
 // OTF2's own values; the simulator itself never asks for them.
 constexpr ParadigmClass process_class{0};
+constexpr ParadigmClass fork_join_class{1};
+constexpr ParadigmProperty communicator_names{0};
+constexpr Type string_type{11};
+constexpr MetricType papi{1};
+constexpr MetricMode accumulated_from_start{0};
+constexpr Base decimal{1};
+constexpr MetricOccurrence synchronous_strict{0};
+constexpr RecorderKind processor{2};
 constexpr SystemTreeDomain machine_domain{0};
 constexpr SystemTreeDomain shared_memory_domain{1};
 constexpr CommFlag create_destroy_events{1};
+
+constexpr GroupRef process_group{1};
 
 constexpr std::uint64_t undefined_timestamp = std::numeric_limits<std::uint64_t>::max();
 
@@ -46,7 +57,22 @@ void add_system_tree(Definitions& definitions, std::uint32_t processes)
     }
 }
 
-void add_locations(Definitions& definitions, std::uint32_t processes)
+void add_paradigms(Definitions& definitions, const Instrumentation& instrumentation)
+{
+    const auto mpi = definitions.intern("MPI");
+    definitions.append(definitions::Paradigm{Paradigm::mpi, mpi, process_class});
+    if (instrumentation.threads > 1)
+    {
+        const auto openmp = definitions.intern("OpenMP");
+        const auto team = definitions.intern("Thread team ${id}");
+        definitions.append(definitions::Paradigm{Paradigm::openmp, openmp, fork_join_class});
+        definitions.append(definitions::ParadigmProperty{Paradigm::openmp, communicator_names,
+                                                         string_type,
+                                                         RawValue{std::uint64_t{team.value}}});
+    }
+}
+
+void add_locations(Definitions& definitions, std::uint32_t processes, std::uint32_t threads)
 {
     for (std::uint32_t rank = 0; rank < processes; ++rank)
     {
@@ -57,20 +83,32 @@ void add_locations(Definitions& definitions, std::uint32_t processes)
                                                       SystemTreeNodeRef{rank + 1},
                                                       {}});
     }
-    const auto thread = definitions.intern("Master thread");
+    std::vector<StringRef> names{definitions.intern("Master thread")};
+    for (std::uint32_t thread = 1; thread < threads; ++thread)
+    {
+        names.push_back(numbered(definitions, "OMP thread ", thread));
+    }
     for (std::uint32_t rank = 0; rank < processes; ++rank)
     {
-        definitions.append(definitions::Location{
-            LocationRef{rank}, thread, LocationType::cpu_thread, 0, LocationGroupRef{rank}});
+        for (std::uint32_t thread = 0; thread < threads; ++thread)
+        {
+            definitions.append(definitions::Location{location_of(rank, thread), names[thread],
+                                                     LocationType::cpu_thread, 0,
+                                                     LocationGroupRef{rank}});
+        }
     }
 }
 
-void add_regions(Definitions& definitions)
+void add_regions(Definitions& definitions, const Instrumentation& instrumentation)
 {
     const auto empty = definitions.intern("");
     const auto mpi = definitions.intern("MPI");
     for (const auto& info : regions())
     {
+        if (info.paradigm == Paradigm::openmp && instrumentation.threads == 1)
+        {
+            continue;
+        }
         definitions::Region region;
         region.self = reference(info.region);
         region.name = definitions.intern(info.name);
@@ -84,7 +122,7 @@ void add_regions(Definitions& definitions)
 }
 
 /// COMM_LOCATIONS before COMM_GROUP: the members of the second are positions in the first.
-void add_communicators(Definitions& definitions, std::uint32_t processes)
+void add_process_groups(Definitions& definitions, std::uint32_t processes)
 {
     const auto empty = definitions.intern("");
     std::vector<std::uint64_t> ranks(processes);
@@ -92,27 +130,100 @@ void add_communicators(Definitions& definitions, std::uint32_t processes)
     definitions.append(definitions::Group{
         GroupRef{0}, empty, GroupType::comm_locations, Paradigm::mpi, {}, ranks});
     definitions.append(
-        definitions::Group{GroupRef{1}, empty, GroupType::comm_group, Paradigm::mpi, {}, ranks});
-    const auto name = definitions.intern("MPI_COMM_WORLD");
+        definitions::Group{process_group, empty, GroupType::comm_group, Paradigm::mpi, {}, ranks});
+}
+
+constexpr GroupRef team_group(std::uint32_t rank)
+{
+    return GroupRef{3 + rank};
+}
+
+/// The same of OpenMP, with a group for the threads of each process.
+void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::uint32_t threads)
+{
+    const auto empty = definitions.intern("");
+    std::vector<std::uint64_t> locations;
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    {
+        for (std::uint32_t thread = 0; thread < threads; ++thread)
+        {
+            locations.push_back(location_of(rank, thread).value);
+        }
+    }
+    definitions.append(definitions::Group{GroupRef{2},
+                                          definitions.intern("OpenMP"),
+                                          GroupType::comm_locations,
+                                          Paradigm::openmp,
+                                          {},
+                                          std::move(locations)});
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    {
+        std::vector<std::uint64_t> members(threads);
+        std::iota(members.begin(), members.end(), std::uint64_t{rank} * threads);
+        definitions.append(definitions::Group{team_group(rank),
+                                              empty,
+                                              GroupType::comm_group,
+                                              Paradigm::openmp,
+                                              {},
+                                              std::move(members)});
+    }
+}
+
+void add_communicators(Definitions& definitions, std::uint32_t processes,
+                       const Instrumentation& instrumentation)
+{
+    const bool has_teams = instrumentation.threads > 1;
+    const auto empty = definitions.intern("");
+    const auto world = definitions.intern("MPI_COMM_WORLD");
+    add_process_groups(definitions, processes);
+    if (has_teams)
+    {
+        add_thread_groups(definitions, processes, instrumentation.threads);
+    }
     definitions.append(
-        definitions::Comm{comm_world, name, GroupRef{1}, CommRef{}, create_destroy_events});
+        definitions::Comm{comm_world, world, process_group, CommRef{}, create_destroy_events});
+    for (std::uint32_t rank = 0; has_teams && rank < processes; ++rank)
+    {
+        definitions.append(
+            definitions::Comm{thread_team(rank), empty, team_group(rank), CommRef{}, {}});
+    }
+}
+
+void add_counters(Definitions& definitions)
+{
+    const auto unit = definitions.intern("#");
+    definitions::MetricClass all{counter_class, {}, synchronous_strict, processor};
+    for (const auto& counter : counters())
+    {
+        const MetricMemberRef self{static_cast<std::uint32_t>(all.metric_members.size())};
+        const auto name = definitions.intern(counter.name);
+        const auto description = definitions.intern(counter.description);
+        definitions.append(definitions::MetricMember{
+            self, name, description, papi, accumulated_from_start, Type::uint64, decimal, 0, unit});
+        all.metric_members.push_back(self);
+    }
+    definitions.append(std::move(all));
 }
 
 } // namespace
 
-ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t processes)
+ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t processes,
+                                    const Instrumentation& instrumentation)
 {
     ProgramDefinitions program;
     auto& all = program.definitions;
     all.append(definitions::ClockProperties{0, 0, 0, undefined_timestamp});
     all.intern("");
     program.program_name = all.intern(program_name);
-    const auto mpi = all.intern("MPI");
-    all.append(definitions::Paradigm{Paradigm::mpi, mpi, process_class});
+    add_paradigms(all, instrumentation);
     add_system_tree(all, processes);
-    add_locations(all, processes);
-    add_regions(all);
-    add_communicators(all, processes);
+    add_locations(all, processes, instrumentation.threads);
+    add_regions(all, instrumentation);
+    add_communicators(all, processes, instrumentation);
+    if (instrumentation.counters)
+    {
+        add_counters(all);
+    }
     all.properties["OTF2::MPI_COMMUNICATION_COMPLETE"] = "true";
     return program;
 }

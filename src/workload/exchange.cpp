@@ -6,15 +6,6 @@
 namespace haec_sim::workload
 {
 
-namespace
-{
-
-// MPI_Irecv and MPI_Isend with a record each, and two completions.
-constexpr std::uint64_t events_per_message = 2 * 3 + 2;
-constexpr std::uint64_t events_per_wait = 2;
-
-} // namespace
-
 void Exchange::add(const Message& message)
 {
     outgoing_[message.sender].push_back(messages_.size());
@@ -22,9 +13,17 @@ void Exchange::add(const Message& message)
     messages_.push_back({message, 0, {}});
 }
 
-std::uint64_t Exchange::events() const noexcept
+Footprint Exchange::footprint() const noexcept
 {
-    return messages_.size() * events_per_message + incoming_.size() * events_per_wait;
+    return messages_.size() * non_blocking_message + incoming_.size() * waitall;
+}
+
+void Exchange::count_messages(const MessageCounter& count, std::uint64_t times) const
+{
+    for (const auto& under_way : messages_)
+    {
+        count(under_way.message, times);
+    }
 }
 
 void Exchange::post(World& world)

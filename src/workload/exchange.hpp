@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "workload/footprint.hpp"
+#include "workload/message.hpp"
 #include "workload/world.hpp"
 
 #include <cstdint>
@@ -10,14 +12,6 @@
 
 namespace haec_sim::workload
 {
-
-struct Message
-{
-    std::uint32_t sender = 0;
-    std::uint32_t receiver = 0;
-    std::uint32_t tag = 0;
-    Bytes length;
-};
 
 /// Messages that all processes exchange at the same time with MPI_Irecv, MPI_Isend and MPI_Waitall.
 class Exchange
@@ -28,8 +22,11 @@ public:
     /// Every process posts its receives and its sends in the order in which they were added.
     void add(const Message& message);
 
-    /// The events of all processes for one post() and one wait().
-    std::uint64_t events() const noexcept;
+    /// Of one post() and one wait(), without what is done in between.
+    Footprint footprint() const noexcept;
+
+    /// The messages of so many exchanges.
+    void count_messages(const MessageCounter& count, std::uint64_t times) const;
 
     void post(World& world);
 

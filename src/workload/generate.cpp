@@ -3,20 +3,18 @@
 
 #include "workload/generate.hpp"
 
-#include "haec_sim/error.hpp"
-
 namespace haec_sim::workload
 {
 
-std::uint64_t count_events(const Pattern& pattern)
+std::uint64_t count_events(const Pattern& pattern, const Instrumentation& instrumentation)
 {
-    return pattern.events() + frame_events * pattern.processes();
+    return event_count(pattern.footprint(), instrumentation);
 }
 
-void generate(const Pattern& pattern, StringRef program_name, std::span<EventHandler* const> traces)
+void generate(const Pattern& pattern, const Instrumentation& instrumentation,
+              StringRef program_name, const Traces& traces)
 {
-    HAEC_SIM_ASSERT(traces.size() == pattern.processes());
-    World world(traces, Timing{});
+    World world(pattern.processes(), traces, instrumentation, Timing{});
     world.begin(program_name);
     pattern.run(world);
     world.end();

@@ -7,7 +7,6 @@
 #include "workload/pattern.hpp"
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace haec_sim::workload
@@ -16,20 +15,27 @@ namespace haec_sim::workload
 /// What stands beside the events of a synthetic program's trace.
 struct ProgramDefinitions
 {
-    /// As Score-P would write them; location i is the master thread of MPI rank i. The clock's
-    /// resolution and length and the numbers of events are the writer's to fill in.
+    /// As Score-P would write them. The clock's resolution and length and the numbers of events are
+    /// the writer's to fill in.
     Definitions definitions;
     StringRef program_name;
 };
 
-ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t processes);
+ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t processes,
+                                    const Instrumentation& instrumentation);
+
+/// The location of a process's thread, numbered as Score-P does; thread 0 is the master.
+constexpr LocationRef location_of(std::uint32_t rank, std::uint32_t thread)
+{
+    return LocationRef{(std::uint64_t{thread} << 32U) | rank};
+}
 
 /// The events that generate() writes.
-std::uint64_t count_events(const Pattern& pattern);
+std::uint64_t count_events(const Pattern& pattern, const Instrumentation& instrumentation);
 
-/// Writes the trace of a pattern's program to one handler for each process, in order of ranks.
-/// Throws Error where the trace gets longer than the simulator's time reaches.
-void generate(const Pattern& pattern, StringRef program_name,
-              std::span<EventHandler* const> traces);
+/// Writes the trace of a pattern's program. Throws Error where the trace gets longer than the
+/// simulator's time reaches.
+void generate(const Pattern& pattern, const Instrumentation& instrumentation,
+              StringRef program_name, const Traces& traces);
 
 } // namespace haec_sim::workload

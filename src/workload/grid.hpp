@@ -5,10 +5,16 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 namespace haec_sim::workload
 {
+
+/// Where neighbours of a grid are: along a column north and south, along a row west and east.
+enum class Axis : std::uint8_t
+{
+    column,
+    row
+};
 
 /// A grid of processes without wrap; rank = column * rows + row, as in NAS LU.
 struct Grid
@@ -27,14 +33,21 @@ struct Grid
         return std::uint64_t{rows} * (columns - 1) + std::uint64_t{columns} * (rows - 1);
     }
 
-    /// The process `steps` further south (or north, where negative); none outside the grid.
-    std::optional<std::uint32_t> south_of(std::uint32_t rank, int steps) const noexcept;
+    /// The process `steps` further south or east (or north or west, where negative); none outside
+    /// the grid.
+    std::optional<std::uint32_t> neighbour(std::uint32_t rank, Axis axis, int steps) const noexcept;
 
-    /// The same for east and west.
-    std::optional<std::uint32_t> east_of(std::uint32_t rank, int steps) const noexcept;
+    /// The number of columns, or of rows.
+    std::uint32_t lines(Axis axis) const noexcept
+    {
+        return axis == Axis::column ? columns : rows;
+    }
+
+    /// In which column, or row, a process is.
+    std::uint32_t line_of(std::uint32_t rank, Axis axis) const noexcept
+    {
+        return axis == Axis::column ? rank / rows : rank % rows;
+    }
 };
-
-/// "9x9": rows x columns. Throws UsageError naming `option`.
-Grid parse_grid(const std::string& text, const std::string& option);
 
 } // namespace haec_sim::workload

@@ -98,10 +98,8 @@ class Multipartition final : public Pattern
 public:
     explicit Multipartition(const Parameters& parameters)
         : cube_(make_cube(parameters)), faces_(faces(cube_)), compute_(compute_time(parameters)),
-          events_per_iteration_(faces_.events() + sweeps * (cube_.side() - 1) *
-                                                      solver_messages(cube_, 0, 0, true).events()),
-          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration_),
-                                           cube_.processes() * frame_events))
+          iterations_(workload::iterations(parameters, {iteration_footprint(), 1},
+                                           faces_footprint() + cube_.processes() * frame))
     {
     }
 
@@ -110,9 +108,9 @@ public:
         return cube_.processes();
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * events_per_iteration_;
+        return iterations_ * iteration_footprint() + faces_footprint() + cube_.processes() * frame;
     }
 
     void run(World& world) const override
@@ -120,17 +118,51 @@ public:
         auto halo = faces_;
         for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
         {
-            halo.post(world);
-            world.compute(compute_);
-            halo.wait(world);
+            exchange_faces(world, halo);
             for (std::uint32_t direction = 0; direction < directions; ++direction)
             {
                 solve(world, direction);
             }
         }
+        // BT verifies its result by the right-hand sides.
+        exchange_faces(world, halo);
+    }
+
+    void count_messages(const MessageCounter& count) const override
+    {
+        faces_.count_messages(count, iterations_ + 1);
+        for (std::uint32_t direction = 0; direction < directions; ++direction)
+        {
+            for (std::uint32_t stage = 0; stage + 1 < cube_.side(); ++stage)
+            {
+                solver_messages(cube_, direction, stage, true).count_messages(count, iterations_);
+                solver_messages(cube_, direction, stage + 1, false)
+                    .count_messages(count, iterations_);
+            }
+        }
     }
 
 private:
+    Footprint faces_footprint() const
+    {
+        return faces_.footprint() + cube_.processes() * computation;
+    }
+
+    Footprint iteration_footprint() const
+    {
+        const auto passed_on = solver_messages(cube_, 0, 0, true).footprint();
+        const auto computed = cube_.processes() * computation;
+        return faces_footprint() + directions * computed +
+               sweeps * (cube_.side() - 1) * (passed_on + computed);
+    }
+
+    void exchange_faces(World& world, Exchange& halo) const
+    {
+        halo.post(world);
+        world.compute(compute_);
+        halo.wait(world);
+    }
+
     void solve(World& world, std::uint32_t direction) const
     {
         world.compute(compute_);
@@ -154,7 +186,6 @@ private:
     CellScheme cube_;
     Exchange faces_;
     ComputeTime compute_;
-    std::uint64_t events_per_iteration_;
     std::uint64_t iterations_;
 };
 
@@ -162,15 +193,15 @@ private:
 
 PatternDescriptor multipartition_pattern()
 {
-    return {
-        "multipartition",
-        "a cube of cells in which all processes are busy in each sweep, as in NAS BT",
-        {integer_parameter("ranks", "", "processes, a square number", 16, 4, 1'000'000),
-         integer_parameter("points", "", "grid points along each side of the cube", 162, 6, 50'000),
-         iterations_parameter(10), events_parameter(), compute_parameter(20'000),
-         variation_parameter(), seed_parameter()},
-        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-        { return std::make_unique<Multipartition>(parameters); }};
+    return {"multipartition",
+            "a cube of cells in which all processes are busy in each sweep, as in NAS BT",
+            with_program_parameters(
+                {integer_parameter("ranks", "", "processes, a square number", 16, 4, 1'000'000),
+                 integer_parameter("points", "", "grid points along each side of the cube", 162, 6,
+                                   50'000),
+                 iterations_parameter(10), events_parameter(), compute_parameter(20'000)}),
+            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+            { return std::make_unique<Multipartition>(parameters); }};
 }
 
 } // namespace haec_sim::workload

@@ -21,6 +21,7 @@ constexpr std::int64_t longest_message = std::int64_t{1} << 40;
 constexpr std::int64_t longest_compute = 1'000'000'000'000;
 
 constexpr std::int64_t largest_seed = 4'294'967'295;
+constexpr std::int64_t most_threads = 1024;
 
 ParameterSpec integer_spec(std::string name, std::string unit, std::string summary,
                            std::int64_t minimum, std::int64_t maximum)
@@ -47,13 +48,17 @@ ParameterSpec integer_parameter(std::string name, std::string unit, std::string 
     return spec;
 }
 
-ParameterSpec text_parameter(std::string name, std::string summary, std::string default_value)
+ParameterSpec text_parameter(std::string name, std::string summary,
+                             std::optional<std::string> default_value)
 {
     ParameterSpec spec;
     spec.name = std::move(name);
     spec.kind = ParameterKind::text;
     spec.summary = std::move(summary);
-    spec.default_value = std::move(default_value);
+    if (default_value)
+    {
+        spec.default_value = std::move(*default_value);
+    }
     return spec;
 }
 
@@ -84,22 +89,40 @@ ParameterSpec compute_parameter(std::int64_t default_value)
                              default_value, 0, longest_compute);
 }
 
-ParameterSpec variation_parameter()
+std::vector<ParameterSpec> with_program_parameters(std::vector<ParameterSpec> own)
 {
-    return integer_parameter("variation", "%", "largest random deviation of computing times", 0, 0,
-                             100);
+    own.push_back(integer_parameter("variation", "%", "largest random deviation of computing times",
+                                    0, 0, 100));
+    own.push_back(integer_parameter("seed", "", "chooses the random numbers", 1, 0, largest_seed));
+    own.push_back(integer_parameter("threads", "",
+                                    "threads of each process, which compute in parallel regions of "
+                                    "OpenMP",
+                                    1, 1, most_threads));
+    own.push_back(flag_parameter("counters", "record PAPI_TOT_INS and PAPI_TOT_CYC"));
+    return own;
 }
 
-ParameterSpec seed_parameter()
+ComputeTime compute_time(const Parameters& parameters, Messages messages)
 {
-    return integer_parameter("seed", "", "chooses the random numbers", 1, 0, largest_seed);
-}
-
-ComputeTime compute_time(const Parameters& parameters)
-{
-    return {std::chrono::nanoseconds{parameters.get<std::int64_t>("compute-ns")},
-            static_cast<double>(parameters.get<std::int64_t>("variation")) / 100.0,
+    const auto mean = parameters.get<std::int64_t>("compute-ns");
+    const auto variation = parameters.get<std::int64_t>("variation");
+    if (variation > 0 && mean == 0)
+    {
+        throw UsageError("--variation: has no effect on computing times of 0; leave it out, or "
+                         "give a longer --compute-ns");
+    }
+    if (messages == Messages::fixed && variation == 0 && parameters.given("seed"))
+    {
+        throw UsageError("--seed: nothing is random; leave it out, or give a --variation");
+    }
+    return {std::chrono::nanoseconds{mean}, static_cast<double>(variation) / 100.0,
             static_cast<std::uint64_t>(parameters.get<std::int64_t>("seed"))};
+}
+
+Instrumentation instrumentation(const Parameters& parameters)
+{
+    return {static_cast<std::uint32_t>(parameters.get<std::int64_t>("threads")),
+            parameters.get<bool>("counters")};
 }
 
 ParameterSpec iterations_parameter(std::int64_t default_value)
@@ -114,8 +137,8 @@ ParameterSpec events_parameter()
                         most_iterations);
 }
 
-std::uint64_t iterations(const Parameters& parameters, double events_per_iteration,
-                         std::uint64_t other_events)
+std::uint64_t iterations(const Parameters& parameters, const Iterations& some,
+                         const Footprint& others)
 {
     if (!parameters.has("events"))
     {
@@ -126,8 +149,11 @@ std::uint64_t iterations(const Parameters& parameters, double events_per_iterati
         throw UsageError("--events: chooses the number of iterations, which --iterations sets; "
                          "leave one of the two out");
     }
-    const auto wanted = parameters.get<double>("events") - static_cast<double>(other_events);
-    return static_cast<std::uint64_t>(std::max(1.0, std::round(wanted / events_per_iteration)));
+    const auto events = [recorded = instrumentation(parameters)](const Footprint& footprint)
+    { return static_cast<double>(event_count(footprint, recorded)); };
+    const auto each = events(some.footprint) / static_cast<double>(some.count);
+    const auto wanted = parameters.get<double>("events") - events(others);
+    return static_cast<std::uint64_t>(std::max(1.0, std::round(wanted / each)));
 }
 
 } // namespace haec_sim::workload

@@ -6,9 +6,12 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/units.hpp"
 #include "workload/compute_time.hpp"
+#include "workload/footprint.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace haec_sim::workload
 {
@@ -20,8 +23,9 @@ ParameterSpec integer_parameter(std::string name, std::string unit, std::string 
                                 std::int64_t default_value, std::int64_t minimum,
                                 std::int64_t maximum);
 
-/// A text; patterns check it themselves.
-ParameterSpec text_parameter(std::string name, std::string summary, std::string default_value);
+/// A text; patterns check it themselves. Without a default it may be left out.
+ParameterSpec text_parameter(std::string name, std::string summary,
+                             std::optional<std::string> default_value = {});
 
 /// What is off unless asked for.
 ParameterSpec flag_parameter(std::string name, std::string summary);
@@ -33,19 +37,37 @@ Bytes message_length(const Parameters& parameters);
 /// "compute-ns": the computing time between communications.
 ParameterSpec compute_parameter(std::int64_t default_value);
 
-/// "variation" and "seed": how far computing times vary.
-ParameterSpec variation_parameter();
-ParameterSpec seed_parameter();
-ComputeTime compute_time(const Parameters& parameters);
+/// The pattern's own, and after them those that every program has: how far computing times vary
+/// ("variation", "seed"), and what is recorded ("threads", "counters").
+std::vector<ParameterSpec> with_program_parameters(std::vector<ParameterSpec> own);
+
+/// Whether a pattern's messages depend on "seed".
+enum class Messages
+{
+    fixed,
+    random
+};
+
+/// Throws UsageError where "variation" or "seed" was given without any effect.
+ComputeTime compute_time(const Parameters& parameters, Messages messages = Messages::fixed);
+
+Instrumentation instrumentation(const Parameters& parameters);
 
 /// "iterations", and "events", which chooses the iterations.
 ParameterSpec iterations_parameter(std::int64_t default_value);
 ParameterSpec events_parameter();
 
+/// What a number of iterations writes.
+struct Iterations
+{
+    Footprint footprint;
+    std::uint64_t count = 1;
+};
+
 /// The iterations asked for, or those that come nearest to the number of events asked for, at least
-/// one. `events_per_iteration` is of all processes, `other_events` what a trace without any
-/// iteration has. Throws UsageError where both were asked for.
-std::uint64_t iterations(const Parameters& parameters, double events_per_iteration,
-                         std::uint64_t other_events);
+/// one. `others` is what a trace without any iteration has. Throws UsageError where both were asked
+/// for.
+std::uint64_t iterations(const Parameters& parameters, const Iterations& some,
+                         const Footprint& others);
 
 } // namespace haec_sim::workload

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "haec_sim/parameters.hpp"
+#include "workload/footprint.hpp"
+#include "workload/message.hpp"
 #include "workload/world.hpp"
 
 #include <cstdint>
@@ -28,8 +30,12 @@ public:
     /// The number of MPI processes.
     virtual std::uint32_t processes() const = 0;
 
-    /// The number of events that run() writes, of all processes together.
-    virtual std::uint64_t events() const = 0;
+    /// What the whole program writes, its begin and end included.
+    virtual Footprint footprint() const = 0;
+
+    /// Tells of all messages that run() sends, in any order, without walking through the iterations
+    /// where they are alike.
+    virtual void count_messages(const MessageCounter& count) const = 0;
 
     /// Runs the program in a world of that many processes, with memory that does not depend on the
     /// number of iterations.

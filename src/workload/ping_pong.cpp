@@ -12,14 +12,14 @@ namespace haec_sim::workload
 namespace
 {
 
-constexpr std::uint64_t events_per_iteration = 12;
+constexpr Footprint to_and_fro = 2 * (computation + blocking_message);
 
 class PingPong final : public Pattern
 {
 public:
     explicit PingPong(const Parameters& parameters)
         : length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, events_per_iteration, 2 * frame_events))
+          iterations_(workload::iterations(parameters, {to_and_fro, 1}, 2 * frame))
     {
     }
 
@@ -28,9 +28,9 @@ public:
         return 2;
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * events_per_iteration;
+        return iterations_ * to_and_fro + 2 * frame;
     }
 
     void run(World& world) const override
@@ -40,6 +40,12 @@ public:
             pass(world, 0, 1);
             pass(world, 1, 0);
         }
+    }
+
+    void count_messages(const MessageCounter& count) const override
+    {
+        count({0, 1, 0, length_}, iterations_);
+        count({1, 0, 0, length_}, iterations_);
     }
 
 private:
@@ -59,10 +65,9 @@ private:
 
 PatternDescriptor ping_pong_pattern()
 {
-    return {"ping_pong",
-            "two processes send a message to and fro",
-            {iterations_parameter(10), events_parameter(), message_parameter(1024),
-             compute_parameter(1'000), variation_parameter(), seed_parameter()},
+    return {"ping_pong", "two processes send a message to and fro",
+            with_program_parameters({iterations_parameter(10), events_parameter(),
+                                     message_parameter(1024), compute_parameter(1'000)}),
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<PingPong>(parameters); }};
 }

@@ -3,56 +3,66 @@
 
 #include "workload/process.hpp"
 
-#include "haec_sim/error.hpp"
-
 #include <algorithm>
 
 namespace haec_sim::workload
 {
 
-namespace
-{
-
-// Leaves room for the arrival of a message that is sent in the last moment.
-constexpr Picoseconds end_of_time = Picoseconds::max() / 2;
-
-} // namespace
-
-void Process::advance(Picoseconds duration)
-{
-    if (duration > end_of_time - now_) [[unlikely]]
-    {
-        throw Error("the trace would get longer than 53 days, which is half of what picoseconds in "
-                    "64 bits reach; ask for fewer iterations or shorter computing times");
-    }
-    now_ += duration;
-}
-
 void Process::compute(const ComputeTime& duration)
 {
-    advance(duration.of(rank_, computed_++));
+    if (threads_.size() > 1)
+    {
+        compute_in_parallel(duration);
+    }
+    else
+    {
+        compute(0, duration);
+    }
+    ++computed_;
 }
 
-void Process::wait_until(Picoseconds time) noexcept
+void Process::compute(std::uint32_t thread, const ComputeTime& duration)
 {
-    now_ = std::max(now_, time);
+    threads_[thread].compute(duration.mean, duration.of(rank_, thread, computed_));
 }
 
-void Process::enter(Region region)
+void Process::compute_in_parallel(const ComputeTime& duration)
 {
+    const auto team = thread_team(rank_);
+    const auto threads = static_cast<std::uint32_t>(threads_.size());
     advance(timing_.between_calls);
-    write(events::Enter{{}, reference(region)});
-}
-
-void Process::leave(Region region)
-{
-    advance(timing_.inside_call);
-    write(events::Leave{{}, reference(region)});
+    write(events::ThreadFork{{}, Paradigm::openmp, threads});
+    const auto begin = now() + timing_.between_calls;
+    auto last = begin;
+    for (std::uint32_t index = 0; index < threads; ++index)
+    {
+        auto& thread = threads_[index];
+        thread.wait_until(begin);
+        thread.write(events::ThreadTeamBegin{{}, team});
+        thread.enter(Region::omp_parallel);
+        thread.enter(Region::omp_for);
+        compute(index, duration);
+        thread.enter(Region::omp_implicit_barrier);
+        last = std::max(last, thread.now());
+    }
+    for (auto& thread : threads_)
+    {
+        thread.wait_until(last);
+        for (const auto region :
+             {Region::omp_implicit_barrier, Region::omp_for, Region::omp_parallel})
+        {
+            thread.leave(region);
+        }
+        thread.write(events::ThreadTeamEnd{{}, team});
+    }
+    // All threads end at the same time.
+    advance(timing_.between_calls);
+    write(events::ThreadJoin{{}, Paradigm::openmp});
 }
 
 Picoseconds Process::arrival_of(Bytes length) const
 {
-    return now_ + timing_.latency + timing_.per_byte * static_cast<std::int64_t>(length.value);
+    return now() + timing_.latency + timing_.per_byte * static_cast<std::int64_t>(length.value);
 }
 
 Picoseconds Process::send(const Envelope& message)
@@ -95,6 +105,14 @@ std::uint64_t Process::irecv()
     return request;
 }
 
+void Process::wait_for(const Envelope& message, std::uint64_t request, Picoseconds arrival)
+{
+    enter(Region::mpi_wait);
+    wait_until(arrival);
+    complete_receive(message, request);
+    leave(Region::mpi_wait);
+}
+
 void Process::complete_send(std::uint64_t request)
 {
     advance(timing_.between_calls);
@@ -106,6 +124,14 @@ void Process::complete_receive(const Envelope& message, std::uint64_t request)
     advance(timing_.between_calls);
     write(
         events::MpiIrecv{{}, message.peer, comm_world, message.tag, message.length.value, request});
+}
+
+void Process::finish()
+{
+    for (auto& thread : threads_)
+    {
+        thread.finish();
+    }
 }
 
 } // namespace haec_sim::workload

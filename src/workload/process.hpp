@@ -3,12 +3,11 @@
 
 #pragma once
 
-#include "haec_sim/event_handler.hpp"
-#include "workload/compute_time.hpp"
-#include "workload/regions.hpp"
-#include "workload/timing.hpp"
+#include "workload/thread.hpp"
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace haec_sim::workload
 {
@@ -28,42 +27,55 @@ struct PendingSend
     Picoseconds arrival{};
 };
 
-/// One MPI process of a synthetic program: it has a clock and writes the records of what it does.
-/// It never waits by itself; the pattern tells it when a message arrived, so a pattern runs the
-/// processes in an order in which every send comes before its receive.
+/// One MPI process of a synthetic program: it writes the records of what it does, all but computing
+/// by its master thread. It never waits by itself; the pattern tells it when a message arrived, so
+/// a pattern runs the processes in an order in which every send comes before its receive.
 ///
 /// Everything throws Error where the trace gets longer than the simulator's time reaches.
 class Process
 {
 public:
-    Process(EventHandler& trace, std::uint32_t rank, const Timing& timing)
-        : trace_(&trace), rank_(rank), timing_(timing)
+    /// `threads`: all of the process's, the master first.
+    Process(std::vector<Thread> threads, std::uint32_t rank, const Timing& timing)
+        : threads_(std::move(threads)), rank_(rank), timing_(timing)
     {
     }
 
     Picoseconds now() const noexcept
     {
-        return now_;
+        return master().now();
     }
 
     /// Lets time pass.
-    void advance(Picoseconds duration);
+    void advance(Picoseconds duration)
+    {
+        master().advance(duration);
+    }
 
-    /// Computes once.
+    /// Computes once: the only thread, or all of them in a parallel region.
     void compute(const ComputeTime& duration);
 
     /// Lets time pass until `time`, unless that is over.
-    void wait_until(Picoseconds time) noexcept;
+    void wait_until(Picoseconds time) noexcept
+    {
+        master().wait_until(time);
+    }
 
-    void enter(Region region);
-    void leave(Region region);
+    void enter(Region region)
+    {
+        master().enter(region);
+    }
+
+    void leave(Region region)
+    {
+        master().leave(region);
+    }
 
     /// Writes any other record at the present time.
     template <class Record>
     void write(Record record)
     {
-        record.time = now_;
-        deliver(*trace_, record);
+        master().write(std::move(record));
     }
 
     /// MPI_Send, returning when the message arrives at its receiver.
@@ -78,28 +90,45 @@ public:
     /// MPI_Irecv, returning the request.
     std::uint64_t irecv();
 
+    /// MPI_Wait for the message of an irecv(), which arrives at `arrival`.
+    void wait_for(const Envelope& message, std::uint64_t request, Picoseconds arrival);
+
     /// The records of completions, to be written inside of a waiting call.
     void complete_send(std::uint64_t request);
     void complete_receive(const Envelope& message, std::uint64_t request);
 
     /// Passes the end of the records on.
-    void finish()
-    {
-        trace_->finish();
-    }
+    void finish();
 
 private:
+    Thread& master() noexcept
+    {
+        return threads_.front();
+    }
+
+    const Thread& master() const noexcept
+    {
+        return threads_.front();
+    }
+
+    void compute(std::uint32_t thread, const ComputeTime& duration);
+    void compute_in_parallel(const ComputeTime& duration);
     Picoseconds arrival_of(Bytes length) const;
 
-    EventHandler* trace_;
+    std::vector<Thread> threads_;
     std::uint32_t rank_;
     Timing timing_;
-    Picoseconds now_{};
     std::uint64_t next_request_ = 0;
     std::uint64_t computed_ = 0;
 };
 
-/// The only communicator of synthetic programs.
+/// The only communicator of MPI processes in synthetic programs.
 inline constexpr CommRef comm_world{0};
+
+/// The threads of a process, for those that have several.
+constexpr CommRef thread_team(std::uint32_t rank)
+{
+    return CommRef{rank + 1};
+}
 
 } // namespace haec_sim::workload

@@ -14,7 +14,7 @@ namespace haec_sim::workload
 namespace
 {
 
-// Apart from the streams of computing times, which are the ranks.
+// Apart from the streams of computing times.
 constexpr std::uint64_t first_stream = std::uint64_t{1} << 32U;
 
 class Random final : public Pattern
@@ -23,10 +23,10 @@ public:
     explicit Random(const Parameters& parameters)
         : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
           messages_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("messages"))),
-          length_(message_length(parameters)), compute_(compute_time(parameters)),
-          events_per_iteration_(exchange(0).events()),
-          iterations_(workload::iterations(parameters, static_cast<double>(events_per_iteration_),
-                                           processes_ * frame_events))
+          length_(message_length(parameters)), compute_(compute_time(parameters, Messages::random)),
+          iteration_footprint_(exchange(0).footprint() + processes_ * computation),
+          iterations_(
+              workload::iterations(parameters, {iteration_footprint_, 1}, processes_ * frame))
     {
     }
 
@@ -35,9 +35,9 @@ public:
         return processes_;
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * events_per_iteration_;
+        return iterations_ * iteration_footprint_ + processes_ * frame;
     }
 
     void run(World& world) const override
@@ -48,6 +48,17 @@ public:
             messages.post(world);
             world.compute(compute_);
             messages.wait(world);
+        }
+    }
+
+    void count_messages(const MessageCounter& count) const override
+    {
+        for (std::uint64_t index = 0; index < iterations_ * messages_; ++index)
+        {
+            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            {
+                count({rank, peer_of(rank, index), 0, length_}, 1);
+            }
         }
     }
 
@@ -76,7 +87,7 @@ private:
     std::uint64_t messages_;
     Bytes length_;
     ComputeTime compute_;
-    std::uint64_t events_per_iteration_;
+    Footprint iteration_footprint_;
     std::uint64_t iterations_;
 };
 
@@ -84,15 +95,15 @@ private:
 
 PatternDescriptor random_pattern()
 {
-    return {
-        "random",
-        "every process sends messages to random others, as in GUPS",
-        {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
-         integer_parameter("messages", "", "messages of each process in an iteration", 4, 1, 1000),
-         iterations_parameter(10), events_parameter(), message_parameter(64),
-         compute_parameter(10'000), variation_parameter(), seed_parameter()},
-        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-        { return std::make_unique<Random>(parameters); }};
+    return {"random", "every process sends messages to random others, as in GUPS",
+            with_program_parameters(
+                {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
+                 integer_parameter("messages", "", "messages of each process in an iteration", 4, 1,
+                                   1000),
+                 iterations_parameter(10), events_parameter(), message_parameter(64),
+                 compute_parameter(10'000)}),
+            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
+            { return std::make_unique<Random>(parameters); }};
 }
 
 } // namespace haec_sim::workload

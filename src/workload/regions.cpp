@@ -11,7 +11,9 @@ namespace haec_sim::workload
 namespace
 {
 
-// OTF2_REGION_ROLE_COLL_...; the simulator itself never asks for them.
+// OTF2's own values; the simulator itself never asks for them.
+constexpr RegionRole loop{3};
+constexpr RegionRole parallel{5};
 constexpr RegionRole one_to_all{23};
 constexpr RegionRole all_to_one{24};
 constexpr RegionRole all_to_all{25};
@@ -26,6 +28,7 @@ constexpr std::array table = {
     RegionInfo{Region::mpi_recv, "MPI_Recv", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_isend, "MPI_Isend", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_irecv, "MPI_Irecv", RegionRole::point_to_point, Paradigm::mpi},
+    RegionInfo{Region::mpi_wait, "MPI_Wait", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_waitall, "MPI_Waitall", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::mpi_allreduce, "MPI_Allreduce", all_to_all, Paradigm::mpi},
     RegionInfo{Region::mpi_barrier, "MPI_Barrier", RegionRole::barrier, Paradigm::mpi},
@@ -36,6 +39,10 @@ constexpr std::array table = {
     RegionInfo{Region::mpi_scatter, "MPI_Scatter", one_to_all, Paradigm::mpi},
     RegionInfo{Region::mpi_gather, "MPI_Gather", all_to_one, Paradigm::mpi},
     RegionInfo{Region::mpi_scan, "MPI_Scan", other_collective, Paradigm::mpi},
+    RegionInfo{Region::omp_parallel, "!$omp parallel @compute", parallel, Paradigm::openmp},
+    RegionInfo{Region::omp_for, "!$omp for @compute", loop, Paradigm::openmp},
+    RegionInfo{Region::omp_implicit_barrier, "!$omp implicit barrier @compute",
+               RegionRole::implicit_barrier, Paradigm::openmp},
 };
 
 constexpr bool stands_in_order()

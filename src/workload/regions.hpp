@@ -13,7 +13,8 @@ namespace haec_sim::workload
 {
 
 /// The regions that synthetic programs enter. All of them are defined in every trace, as Score-P
-/// defines all of MPI; a new one is one enumerator here and one row in regions().
+/// defines all of MPI, but those of OpenMP, at the end, only where a program has several threads. A
+/// new one is one enumerator here and one row in regions().
 enum class Region : std::uint32_t
 {
     main,
@@ -24,6 +25,7 @@ enum class Region : std::uint32_t
     mpi_recv,
     mpi_isend,
     mpi_irecv,
+    mpi_wait,
     mpi_waitall,
     mpi_allreduce,
     mpi_barrier,
@@ -33,7 +35,10 @@ enum class Region : std::uint32_t
     mpi_alltoall,
     mpi_scatter,
     mpi_gather,
-    mpi_scan
+    mpi_scan,
+    omp_parallel,
+    omp_for,
+    omp_implicit_barrier
 };
 
 struct RegionInfo

@@ -16,8 +16,7 @@ namespace haec_sim::workload
 namespace
 {
 
-// Two each of MPI_Irecv and MPI_Isend, and MPI_Waitall with four completions.
-constexpr std::uint64_t halo_events = 4 * 3 + 2 + 4;
+constexpr Footprint halo_part = 2 * non_blocking_message + waitall + computation;
 constexpr Bytes reduced_number{8};
 
 // Tags tell the two messages apart that a ring of two processes has between the same pair.
@@ -41,8 +40,7 @@ public:
           allreduce_every_(
               static_cast<std::uint64_t>(parameters.get<std::int64_t>("allreduce-every"))),
           length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, mean_events_per_iteration(),
-                                           processes_ * frame_events))
+          iterations_(workload::iterations(parameters, until_reduction(), processes_ * frame))
     {
     }
 
@@ -51,10 +49,10 @@ public:
         return processes_;
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
         const auto reductions = allreduce_every_ > 0 ? iterations_ / allreduce_every_ : 0;
-        return processes_ * (iterations_ * halo_events + reductions * collective_events);
+        return processes_ * (iterations_ * halo_part + reductions * collective_part + frame);
     }
 
     void run(World& world) const override
@@ -77,12 +75,21 @@ public:
         }
     }
 
-private:
-    double mean_events_per_iteration() const noexcept
+    void count_messages(const MessageCounter& count) const override
     {
-        const auto reductions =
-            allreduce_every_ > 0 ? 1.0 / static_cast<double>(allreduce_every_) : 0.0;
-        return processes_ * (static_cast<double>(halo_events) + reductions * collective_events);
+        for (std::uint32_t rank = 0; rank < processes_; ++rank)
+        {
+            count({rank, right_of(rank), rightward_tag, length_}, iterations_);
+            count({rank, left_of(rank), leftward_tag, length_}, iterations_);
+        }
+    }
+
+private:
+    Iterations until_reduction() const noexcept
+    {
+        const auto count = std::max<std::uint64_t>(allreduce_every_, 1);
+        const std::uint64_t reductions = allreduce_every_ > 0 ? 1 : 0;
+        return {processes_ * (count * halo_part + reductions * collective_part), count};
     }
 
     std::uint32_t left_of(std::uint32_t rank) const noexcept
@@ -134,11 +141,12 @@ PatternDescriptor ring_pattern()
 {
     return {"ring",
             "halo exchange on a ring with non-blocking messages, and a reduction now and then",
-            {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
-             integer_parameter("allreduce-every", "iterations",
-                               "distance of the reductions; 0: none", 10, 0, 1'000'000'000),
-             iterations_parameter(10), events_parameter(), message_parameter(8192),
-             compute_parameter(20'000), variation_parameter(), seed_parameter()},
+            with_program_parameters(
+                {integer_parameter("ranks", "", "processes", 8, 2, 1'000'000),
+                 integer_parameter("allreduce-every", "iterations",
+                                   "distance of the reductions; 0: none", 10, 0, 1'000'000'000),
+                 iterations_parameter(10), events_parameter(), message_parameter(8192),
+                 compute_parameter(20'000)}),
             [](const Parameters& parameters) -> std::unique_ptr<Pattern>
             { return std::make_unique<Ring>(parameters); }};
 }

@@ -5,6 +5,7 @@
 #include "workload/exchange.hpp"
 #include "workload/parameters.hpp"
 #include "workload/pattern.hpp"
+#include "workload/sides.hpp"
 
 // Every process of a grid exchanges halos with its neighbours along each dimension, as solvers of
 // partial differential equations with a 5-point or 7-point stencil do.
@@ -44,8 +45,8 @@ public:
         : box_(parse_sides(parameters.get<std::string>("grid"), dimensions, "--grid"),
                parameters.get<bool>("periodic")),
           halo_(halo(box_, message_length(parameters))), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, static_cast<double>(halo_.events()),
-                                           box_.processes() * frame_events))
+          iterations_(workload::iterations(parameters, {iteration_footprint(), 1},
+                                           box_.processes() * frame))
     {
     }
 
@@ -54,9 +55,9 @@ public:
         return box_.processes();
     }
 
-    std::uint64_t events() const override
+    Footprint footprint() const override
     {
-        return iterations_ * halo_.events();
+        return iterations_ * iteration_footprint() + box_.processes() * frame;
     }
 
     void run(World& world) const override
@@ -70,7 +71,17 @@ public:
         }
     }
 
+    void count_messages(const MessageCounter& count) const override
+    {
+        halo_.count_messages(count, iterations_);
+    }
+
 private:
+    Footprint iteration_footprint() const noexcept
+    {
+        return halo_.footprint() + box_.processes() * computation;
+    }
+
     Box box_;
     Exchange halo_;
     ComputeTime compute_;
@@ -85,14 +96,10 @@ std::unique_ptr<Pattern> make_stencil(const Parameters& parameters)
 
 std::vector<ParameterSpec> stencil_parameters(const ParameterSpec& grid, std::int64_t length)
 {
-    return {grid,
-            flag_parameter("periodic", "join the ends of each dimension"),
-            iterations_parameter(10),
-            events_parameter(),
-            message_parameter(length),
-            compute_parameter(50'000),
-            variation_parameter(),
-            seed_parameter()};
+    return with_program_parameters({grid,
+                                    flag_parameter("periodic", "join the ends of each dimension"),
+                                    iterations_parameter(10), events_parameter(),
+                                    message_parameter(length), compute_parameter(50'000)});
 }
 
 } // namespace

@@ -17,12 +17,19 @@ constexpr Collective tear_down{CollectiveOp::destroy_handle, {}};
 
 } // namespace
 
-World::World(std::span<EventHandler* const> traces, const Timing& timing) : timing_(timing)
+World::World(std::uint32_t processes, const Traces& traces, const Instrumentation& instrumentation,
+             const Timing& timing)
+    : timing_(timing)
 {
-    processes_.reserve(traces.size());
-    for (EventHandler* trace : traces)
+    processes_.reserve(processes);
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
     {
-        processes_.emplace_back(*trace, size(), timing);
+        std::vector<Thread> threads;
+        for (std::uint32_t thread = 0; thread < instrumentation.threads; ++thread)
+        {
+            threads.emplace_back(traces(rank, thread), instrumentation, timing);
+        }
+        processes_.emplace_back(std::move(threads), rank, timing);
     }
 }
 

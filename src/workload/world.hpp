@@ -7,18 +7,22 @@
 #include "workload/process.hpp"
 
 #include <cstdint>
-#include <span>
+#include <functional>
 #include <vector>
 
 namespace haec_sim::workload
 {
 
+/// Who takes the records of a process's thread; null where nobody wants them. Handlers outlive the
+/// world.
+using Traces = std::function<EventHandler*(std::uint32_t rank, std::uint32_t thread)>;
+
 /// All processes of a synthetic program, and what they do together.
 class World
 {
 public:
-    /// One process for each handler, by rank. The handlers outlive the world.
-    World(std::span<EventHandler* const> traces, const Timing& timing);
+    World(std::uint32_t processes, const Traces& traces, const Instrumentation& instrumentation,
+          const Timing& timing);
 
     std::uint32_t size() const noexcept
     {
@@ -52,11 +56,5 @@ private:
     Timing timing_;
     std::vector<Process> processes_;
 };
-
-/// The events that begin() and end() write for each process together.
-inline constexpr std::uint64_t frame_events = 14;
-
-/// The events that collective() writes for each process.
-inline constexpr std::uint64_t collective_events = 4;
 
 } // namespace haec_sim::workload

@@ -11,60 +11,70 @@ import variants
 from archive_test import ArchiveTest, definitions_of
 from trace_suite import TraceSuite
 
-PATTERNS = {
-    "all_to_all": ("--ranks", "6", "--point-to-point", "--iterations", "4"),
-    "collectives": ("--ranks", "7", "--iterations", "9", "--variation", "60"),
-    "wavefront": ("--grid", "3x3", "--planes", "6", "--iterations", "4"),
-    "ping_pong": ("--iterations", "20"),
+TRACES = {
+    "all_to_all": ("all_to_all", "--ranks", "6", "--point-to-point", "--iterations", "4"),
+    "collectives": ("collectives", "--ranks", "7", "--iterations", "9", "--variation", "60"),
+    "wavefront": ("wavefront", "--grid", "3x3", "--planes", "6", "--iterations", "4"),
+    "ping_pong": ("ping_pong", "--iterations", "20"),
+    "hybrid": ("stencil2d", "--grid", "3x2", "--threads", "3", "--counters", "--variation", "30"),
+    "lu": ("wavefront", "--class", "S", "--grid", "2x3", "--iterations", "3"),
     # Longer than the default eager_threshold, in a ring: rendezvous, but never a cycle of waits.
-    "ring": ("--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
-    "multipartition": ("--ranks", "9", "--points", "30", "--iterations", "2"),
-    "random": ("--ranks", "12", "--messages", "3", "--seed", "5"),
-    "stencil3d": ("--grid", "3x2x2", "--periodic", "--variation", "40", "--seed", "3"),
+    "ring": ("ring", "--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
+    "multipartition": ("multipartition", "--ranks", "9", "--points", "30", "--iterations", "2"),
+    "random": ("random", "--ranks", "12", "--messages", "3", "--seed", "5"),
+    "stencil3d": ("stencil3d", "--grid", "3x2x2", "--periodic", "--variation", "40", "--seed", "3"),
 }
 
 
 def setUpModule():
     scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
     unittest.addModuleCleanup(scratch.cleanup)
-    for suite in (AllToAll, Collectives, Wavefront, PingPong, Multipartition, Ring, Random, Stencil3d):
-        suite.trace = pathlib.Path(scratch.name) / suite.pattern
-        finished = programs.haec_gen(suite.pattern, *PATTERNS[suite.pattern], "--output",
-                                     suite.trace)
+    for suite in (AllToAll, Collectives, Hybrid, Lu, Wavefront, PingPong, Multipartition, Ring,
+                  Random, Stencil3d):
+        suite.trace = pathlib.Path(scratch.name) / suite.name
+        finished = programs.haec_gen(*TRACES[suite.name], "--output", suite.trace)
         if finished.status != 0:
             raise RuntimeError(str(finished))
 
 
 class AllToAll(TraceSuite, ArchiveTest):
-    pattern = "all_to_all"
+    name = "all_to_all"
 
 
 class Collectives(TraceSuite, ArchiveTest):
-    pattern = "collectives"
+    name = "collectives"
+
+
+class Hybrid(TraceSuite, ArchiveTest):
+    name = "hybrid"
+
+
+class Lu(TraceSuite, ArchiveTest):
+    name = "lu"
 
 
 class Wavefront(TraceSuite, ArchiveTest):
-    pattern = "wavefront"
+    name = "wavefront"
 
 
 class PingPong(TraceSuite, ArchiveTest):
-    pattern = "ping_pong"
+    name = "ping_pong"
 
 
 class Ring(TraceSuite, ArchiveTest):
-    pattern = "ring"
+    name = "ring"
 
 
 class Multipartition(TraceSuite, ArchiveTest):
-    pattern = "multipartition"
+    name = "multipartition"
 
 
 class Random(TraceSuite, ArchiveTest):
-    pattern = "random"
+    name = "random"
 
 
 class Stencil3d(TraceSuite, ArchiveTest):
-    pattern = "stencil3d"
+    name = "stencil3d"
 
 
 class Resimulation(ArchiveTest):

@@ -90,7 +90,8 @@ def field_text(kind, arguments):
 
 
 def fenced(language, text):
-    return f"```{language}\n{text.rstrip()}\n```\n"
+    lines = "\n".join(line.rstrip() for line in text.rstrip().split("\n"))
+    return f"```{language}\n{lines}\n```\n"
 
 
 def table(text):

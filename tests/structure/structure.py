@@ -23,7 +23,7 @@ LAYERS = {
 # Where the headers of each library may be included.
 FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
-    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp", "src/app/map_main.cpp"]),
+    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp"]),
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
 ]

@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <iterator>
+#include <tuple>
+
 // What holds for every program, whatever its pattern.
 
 namespace haec_sim::workload
@@ -41,7 +44,9 @@ std::vector<Case> cases()
         {"multipartition_of_four",
          "multipartition",
          {{"ranks", 4_i}, {"points", 7_i}, {"compute-ns", 0_i}, {"iterations", 2_i}}},
+        {"multipartition_with_counters", "multipartition", {{"ranks", 4_i}, {"counters", true}}},
         {"ping_pong", "ping_pong", {}},
+        {"ping_pong_of_threads", "ping_pong", {{"threads", 2_i}}},
         {"ping_pong_without_iterations", "ping_pong", {{"iterations", 0_i}}},
         {"random", "random", {}},
         {"random_of_two", "random", {{"ranks", 2_i}, {"messages", 3_i}, {"compute-ns", 0_i}}},
@@ -49,11 +54,29 @@ std::vector<Case> cases()
         {"ring_that_waits", "ring", {{"ranks", 5_i}, {"compute-ns", 0_i}}},
         {"ring_with_reductions", "ring", {{"iterations", 7_i}, {"allreduce-every", 3_i}}},
         {"ring_of_varied_computing", "ring", {{"ranks", 5_i}, {"variation", 100_i}}},
+        {"ring_of_threads",
+         "ring",
+         {{"threads", 3_i}, {"variation", 40_i}, {"counters", true}, {"allreduce-every", 4_i}}},
         {"stencil2d", "stencil2d", {}},
         {"stencil2d_1x1", "stencil2d", {{"grid", std::string("1x1")}, {"periodic", true}}},
         {"stencil2d_periodic", "stencil2d", {{"grid", std::string("2x3")}, {"periodic", true}}},
         {"stencil3d", "stencil3d", {{"grid", std::string("3x1x4")}, {"variation", 30_i}}},
         {"stencil3d_periodic", "stencil3d", {{"grid", std::string("2x3x2")}, {"periodic", true}}},
+        {"lu_2x3",
+         "wavefront",
+         {{"grid", std::string("2x3")}, {"class", std::string("S")}, {"iterations", 2_i}}},
+        {"lu_1x1_of_threads",
+         "wavefront",
+         {{"grid", std::string("1x1")},
+          {"class", std::string("S")},
+          {"iterations", 1_i},
+          {"threads", 2_i}}},
+        {"lu_3x1",
+         "wavefront",
+         {{"grid", std::string("3x1")},
+          {"class", std::string("S")},
+          {"iterations", 1_i},
+          {"compute-ns", 0_i}}},
         {"wavefront_1x1", "wavefront", {{"grid", std::string("1x1")}, {"planes", 2_i}}},
         {"wavefront_1x4", "wavefront", {{"grid", std::string("1x4")}, {"planes", 2_i}}},
         {"wavefront_3x2", "wavefront", {{"grid", std::string("3x2")}, {"planes", 5_i}}},
@@ -74,6 +97,13 @@ protected:
         return record(GetParam().pattern, GetParam().given);
     }
 };
+
+std::vector<std::vector<AnyEvent>> all_locations(RecordedProgram program)
+{
+    auto all = std::move(program.locations);
+    std::ranges::move(program.workers, std::back_inserter(all));
+    return all;
+}
 
 /// Regions that a location is in; null once it left one that it was not in.
 struct RegionStack
@@ -105,7 +135,7 @@ struct RegionStack
 
 TEST_P(AnyPattern, BalancesEntersAndLeaves)
 {
-    for (const auto& events : run().locations)
+    for (const auto& events : all_locations(run()))
     {
         RegionStack stack;
         for (const auto& event : events)
@@ -119,10 +149,9 @@ TEST_P(AnyPattern, BalancesEntersAndLeaves)
 
 TEST_P(AnyPattern, NeverTurnsTimeBack)
 {
-    for (const auto& events : run().locations)
+    for (const auto& events : all_locations(run()))
     {
         EXPECT_TRUE(std::ranges::is_sorted(events, {}, &time_of));
-        EXPECT_EQ(time_of(events.front()), Picoseconds{0});
     }
 }
 
@@ -191,6 +220,7 @@ TEST_P(AnyPattern, BeginsAndEndsAsScorePDoes)
     for (const auto& events : program.locations)
     {
         EXPECT_TRUE(std::holds_alternative<events::ProgramBegin>(events.front()));
+        EXPECT_EQ(time_of(events.front()), Picoseconds{0});
         EXPECT_TRUE(std::holds_alternative<events::ProgramEnd>(events.back()));
         EXPECT_EQ(count<events::CommCreate>(events), 1U);
         EXPECT_EQ(count<events::CommDestroy>(events), 1U);
@@ -204,9 +234,12 @@ TEST_P(AnyPattern, WritesAsManyEventsAsAnnounced)
 {
     const auto program = run();
     std::uint64_t written = 0;
-    for (const auto& events : program.locations)
+    for (const auto* part : {&program.locations, &program.workers})
     {
-        written += events.size();
+        for (const auto& events : *part)
+        {
+            written += events.size();
+        }
     }
     EXPECT_EQ(written, program.announced_events);
 }
@@ -227,6 +260,33 @@ TEST_P(AnyPattern, WritesTheSameAgain)
             EXPECT_EQ(time_of(left[index]), time_of(right[index]));
         }
     }
+}
+
+TEST_P(AnyPattern, CountsItsMessagesWithoutSendingThem)
+{
+    using Channels = std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>,
+                              std::pair<std::uint64_t, std::uint64_t>>;
+    Channels sent;
+    for (const auto& [channel, messages] : collect_messages(run()))
+    {
+        auto& [number, bytes] = sent[{channel.sender, channel.receiver, channel.tag}];
+        number = messages.sends.size();
+        for (const auto& message : messages.sends)
+        {
+            bytes += message.length;
+        }
+    }
+    Channels counted;
+    make_pattern(GetParam().pattern, GetParam().given)
+        ->count_messages(
+            [&](const Message& message, std::uint64_t times)
+            {
+                auto& [number, bytes] = counted[{message.sender, message.receiver, message.tag}];
+                number += times;
+                bytes += times * message.length.value;
+            });
+    std::erase_if(counted, [](const auto& entry) { return entry.second.first == 0; });
+    EXPECT_EQ(counted, sent);
 }
 
 INSTANTIATE_TEST_SUITE_P(Patterns, AnyPattern, testing::ValuesIn(cases()),

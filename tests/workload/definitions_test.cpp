@@ -36,7 +36,7 @@ std::size_t place_of(const Definitions& definitions)
 
 TEST(ProgramDefinitions, HaveOneLocationAndGroupPerProcess)
 {
-    const auto program = make_definitions("test", 3);
+    const auto program = make_definitions("test", 3, {});
     const auto locations = all_of<definitions::Location>(program.definitions);
     const auto groups = all_of<definitions::LocationGroup>(program.definitions);
     ASSERT_EQ(locations.size(), 3U);
@@ -52,13 +52,13 @@ TEST(ProgramDefinitions, HaveOneLocationAndGroupPerProcess)
 
 TEST(ProgramDefinitions, NameTheProgram)
 {
-    const auto program = make_definitions("test", 1);
+    const auto program = make_definitions("test", 1, {});
     EXPECT_EQ(program.definitions.text(program.program_name), "test");
 }
 
 TEST(ProgramDefinitions, MapRanksToLocations)
 {
-    const auto program = make_definitions("test", 3);
+    const auto program = make_definitions("test", 3, {});
     const auto groups = all_of<definitions::Group>(program.definitions);
     const auto communicators = all_of<definitions::Comm>(program.definitions);
     ASSERT_EQ(groups.size(), 2U);
@@ -73,9 +73,9 @@ TEST(ProgramDefinitions, MapRanksToLocations)
 
 TEST(ProgramDefinitions, TellMpiFromUserRegions)
 {
-    const auto program = make_definitions("test", 1);
+    const auto program = make_definitions("test", 1, {});
     const auto defined = all_of<definitions::Region>(program.definitions);
-    ASSERT_EQ(defined.size(), regions().size());
+    ASSERT_EQ(defined.size() + 3U, regions().size());
     for (std::uint32_t index = 0; index < defined.size(); ++index)
     {
         EXPECT_EQ(defined[index].self.value, index);
@@ -86,7 +86,7 @@ TEST(ProgramDefinitions, TellMpiFromUserRegions)
 
 TEST(ProgramDefinitions, StandBehindWhatTheyReferTo)
 {
-    const auto program = make_definitions("test", 2);
+    const auto program = make_definitions("test", 2, {});
     const auto& all = program.definitions;
     EXPECT_EQ(place_of<definitions::ClockProperties>(all), 0U);
     EXPECT_LT(place_of<definitions::SystemTreeNode>(all),
@@ -98,7 +98,7 @@ TEST(ProgramDefinitions, StandBehindWhatTheyReferTo)
 
 TEST(ProgramDefinitions, SayThatAllMessagesAreRecorded)
 {
-    auto program = make_definitions("test", 1);
+    auto program = make_definitions("test", 1, {});
     EXPECT_EQ(program.definitions.properties["OTF2::MPI_COMMUNICATION_COMPLETE"], "true");
 }
 

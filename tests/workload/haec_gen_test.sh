@@ -52,6 +52,8 @@ accepts multipartition multipartition --ranks 9 --points 13 --iterations 2
 accepts random random --ranks 7 --messages 3
 accepts stencil2d stencil2d --grid 4x3 --periodic --variation 20
 accepts stencil3d stencil3d --grid 2x3x2
+accepts lu wavefront --class S --grid 2x3
+accepts hybrid ring --ranks 3 --threads 3 --counters --variation 10 --seed 4
 accepts nested/deeper ping_pong --events 1000
 accepts many ring --ranks 1100 --iterations 1
 
@@ -62,7 +64,7 @@ refuses 1 "exists" ring --output ring
 "$haec_gen" ring --ranks 3 --output ring --force >/dev/null || complain "--force"
 [[ -e ring/traces/2.evt && ! -e ring/traces/3.evt ]] || complain "--force replaced nothing"
 mkdir precious && touch precious/file
-refuses 1 "holds no trace" ring --output precious --force
+refuses 1 "is no OTF2 archive" ring --output precious --force
 [[ -e precious/file ]] || complain "--force removed a folder that is no trace"
 
 refuses 2 "name a pattern"
@@ -70,7 +72,23 @@ refuses 2 "did you mean 'ring'" rink
 refuses 2 "did you mean '--ranks'" ring --rank 3
 refuses 2 "--ranks: expected an integer from 2" ring --ranks 1
 refuses 2 "--ranks: expected an integer from 2" ring --ranks 3x
-refuses 2 "--grid: expected rows x columns" wavefront --grid 9
+refuses 2 "--grid: expected 2 sides" wavefront --grid 9
+refuses 2 "--class: expected S, W, A" wavefront --class s
+refuses 2 "--planes: follows from --class" wavefront --class S --grid 2x2 --planes 4
+refuses 2 "--message-bytes: follows from --class" wavefront --class S --grid 2x2 --message-bytes 4
+refuses 2 "at most 3 rows and columns" wavefront --class S
+refuses 2 "at least one time step" wavefront --class S --grid 2x2 --iterations 0
+refuses 2 "--seed: nothing is random" ring --seed 3
+refuses 2 "--variation: has no effect" ring --variation 3 --compute-ns 0
+refuses 2 "--threads: expected an integer from 1 to 1024" ring --threads 0
+for option in "--compute-ns 5" "--variation 5" "--threads 2" --counters; do
+    # shellcheck disable=SC2086
+    refuses 2 "${option%% *}: has no effect on the matrix" ring --matrix-only $option
+done
+refuses 2 "--seed: nothing is random" ring --matrix-only --seed 3
+refuses 2 "--force: standard output" ring --matrix-only --force
+refuses 1 "more bytes than 64 bits" ring --matrix-only --iterations 1000000000000 \
+    --message-bytes 1000000000000
 refuses 2 "--point-to-point: at most 1024" all_to_all --point-to-point --ranks 1025
 refuses 2 "--ranks: expected a square number" multipartition --ranks 8
 refuses 2 "--points: expected at least 12" multipartition --ranks 16 --points 11
@@ -80,6 +98,17 @@ refuses 2 "--iterations" wavefront --events 3 --iterations 3
 refuses 2 "--help" ring --ranks
 refuses 1 "fewer iterations" wavefront --grid 2x2 --iterations 1000 --planes 1000 \
     --compute-ns 1000000000000 --output long
+"$haec_gen" ring --matrix-only -o ring.csv || complain "ring --matrix-only -o"
+refuses 1 "exists" ring --matrix-only -o ring.csv
+"$haec_gen" ring --matrix-only -o ring.csv --ranks 2 --force || complain "--matrix-only --force"
+[[ $(cat ring.csv) == "source,destination,messages,bytes
+0,1,20,163840
+1,0,20,163840" ]] || complain "matrix of two processes in a ring: $(cat ring.csv)"
+refuses 1 "cannot write" ring --matrix-only -o nowhere/ring.csv
+sum=$("$haec_gen" wavefront --class D --grid 64x64 --matrix-only | awk -F, '{ sum += $3 } END { print sum }')
+# 64 * 63 pairs along columns and as many along rows, by reference-values.json, "lu_pattern".
+each=$(((300 + 1) * (408 - 2) + 300 + 3))
+[[ $sum == $((2 * (64 * 63 * (2 * each + 3) + 2 * 63))) ]] || complain "LU.D of 4096 sends $sum"
 refuses 1 "cannot make the output folder" ring --output precious/file/trace
 (
     ulimit -n 100 && refuses 1 "open files" ring --ranks 200 --output few

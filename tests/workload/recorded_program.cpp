@@ -4,13 +4,14 @@
 #include "recorded_program.hpp"
 
 #include "workload/generate.hpp"
+#include "workload/parameters.hpp"
 
 #include <stdexcept>
 
 namespace haec_sim::workload
 {
 
-std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterValues& given)
+Parameters make_parameters(const std::string& name, const ParameterValues& given)
 {
     const auto* descriptor = find_pattern(name);
     if (descriptor == nullptr)
@@ -29,29 +30,35 @@ std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterVa
     {
         parameters.set(key, value, true);
     }
-    return descriptor->create(parameters);
+    return parameters;
+}
+
+std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterValues& given)
+{
+    return find_pattern(name)->create(make_parameters(name, given));
 }
 
 RecordedProgram record(const std::string& name, const ParameterValues& given)
 {
-    const auto pattern = make_pattern(name, given);
-    std::vector<std::unique_ptr<Recorder>> recorders;
-    std::vector<EventHandler*> traces;
-    for (std::uint32_t rank = 0; rank < pattern->processes(); ++rank)
-    {
-        traces.push_back(recorders.emplace_back(std::make_unique<Recorder>()).get());
-    }
-    auto program = make_definitions(name, pattern->processes());
-    generate(*pattern, program.program_name, traces);
+    const auto parameters = make_parameters(name, given);
+    const auto pattern = find_pattern(name)->create(parameters);
+    const auto recorded_too = instrumentation(parameters);
+    std::map<LocationRef, Recorder> recorders;
+    auto program = make_definitions(name, pattern->processes(), recorded_too);
+    generate(*pattern, recorded_too, program.program_name,
+             [&](std::uint32_t rank, std::uint32_t thread)
+             { return &recorders[location_of(rank, thread)]; });
 
     RecordedProgram recorded;
     recorded.definitions = std::move(program.definitions);
-    recorded.announced_events = count_events(*pattern);
-    recorded.all_finished =
-        std::ranges::all_of(recorders, [](const auto& recorder) { return recorder->finished; });
-    for (auto& recorder : recorders)
+    recorded.announced_events = count_events(*pattern, recorded_too);
+    recorded.all_finished = std::ranges::all_of(recorders, [](const auto& recorder)
+                                                { return recorder.second.finished; });
+    for (auto& [location, recorder] : recorders)
     {
-        recorded.locations.push_back(std::move(recorder->events));
+        auto& locations =
+            location.value < pattern->processes() ? recorded.locations : recorded.workers;
+        locations.push_back(std::move(recorder.events));
     }
     return recorded;
 }

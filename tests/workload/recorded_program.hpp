@@ -36,14 +36,19 @@ public:
 
 using ParameterValues = std::map<std::string, ParameterValue>;
 
-/// A pattern with these parameters given and the others at their defaults.
+/// These given and the pattern's others at their defaults.
+Parameters make_parameters(const std::string& name, const ParameterValues& given);
+
 std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterValues& given);
 
 /// All that a pattern's program wrote.
 struct RecordedProgram
 {
     Definitions definitions;
+    /// The master thread of each process, by rank.
     std::vector<std::vector<AnyEvent>> locations;
+    /// The first thread after the master of each process, then the second of each, and so on.
+    std::vector<std::vector<AnyEvent>> workers;
     std::uint64_t announced_events = 0;
     bool all_finished = false;
 };

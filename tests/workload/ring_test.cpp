@@ -3,6 +3,8 @@
 
 #include "messages.hpp"
 #include "recorded_program.hpp"
+#include "workload/generate.hpp"
+#include "workload/parameters.hpp"
 
 #include <gtest/gtest.h>
 
@@ -104,7 +106,18 @@ TEST(Ring, ChoosesIterationsForANumberOfEvents)
 {
     const auto pattern =
         make_pattern("ring", {{"ranks", std::int64_t{4}}, {"events", std::int64_t{100'000}}});
-    EXPECT_NEAR(static_cast<double>(pattern->events()), 1e5, 200);
+    EXPECT_NEAR(static_cast<double>(count_events(*pattern, {})), 1e5, 200);
+}
+
+TEST(Ring, CountsThreadsAndCountersIntoThoseEvents)
+{
+    const auto parameters = make_parameters("ring", {{"ranks", std::int64_t{4}},
+                                                     {"events", std::int64_t{100'000}},
+                                                     {"threads", std::int64_t{3}},
+                                                     {"counters", true}});
+    const auto events =
+        count_events(*find_pattern("ring")->create(parameters), instrumentation(parameters));
+    EXPECT_NEAR(static_cast<double>(events), 1e5, 400);
 }
 
 TEST(PingPong, AlternatesBetweenTwoProcesses)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "haec_sim/error.hpp"
 #include "recorded_program.hpp"
 #include "workload/compute_time.hpp"
 #include "workload/draw.hpp"
@@ -38,7 +39,7 @@ std::vector<Picoseconds> varied_ring(std::int64_t percent, std::int64_t seed)
 
 TEST(ComputeTime, IsItsMeanUnlessVaried)
 {
-    EXPECT_EQ((ComputeTime{mean, 0.0, 1}.of(3, 4)), mean);
+    EXPECT_EQ((ComputeTime{mean, 0.0, 1}.of(3, 0, 4)), mean);
 }
 
 TEST(ComputeTime, StaysWithinTheVariation)
@@ -50,7 +51,7 @@ TEST(ComputeTime, StaysWithinTheVariation)
     constexpr std::uint32_t draws = 10'000;
     for (std::uint32_t index = 0; index < draws; ++index)
     {
-        const auto time = varied.of(index % 7, index);
+        const auto time = varied.of(index % 7, 0, index);
         shortest = std::min(shortest, time);
         longest = std::max(longest, time);
         sum += time;
@@ -62,19 +63,31 @@ TEST(ComputeTime, StaysWithinTheVariation)
     EXPECT_NEAR(static_cast<double>(sum.count()) / draws, 1e6, 1e4);
 }
 
-TEST(ComputeTime, DiffersBetweenProcessesAndTimes)
+TEST(ComputeTime, DiffersBetweenProcessesThreadsAndTimes)
 {
     const ComputeTime varied{mean, 0.5, 1};
-    EXPECT_NE(varied.of(0, 0), varied.of(1, 0));
-    EXPECT_NE(varied.of(0, 0), varied.of(0, 1));
-    EXPECT_NE(varied.of(0, 1), varied.of(1, 0));
+    EXPECT_NE(varied.of(0, 0, 0), varied.of(1, 0, 0));
+    EXPECT_NE(varied.of(0, 0, 0), varied.of(0, 0, 1));
+    EXPECT_NE(varied.of(0, 0, 1), varied.of(1, 0, 0));
+    EXPECT_NE(varied.of(0, 0, 0), varied.of(0, 1, 0));
+    EXPECT_NE(varied.of(1, 0, 0), varied.of(0, 1, 0));
 }
 
 TEST(ComputeTime, FollowsTheSeed)
 {
     EXPECT_EQ(varied_ring(10, 1), varied_ring(10, 1));
     EXPECT_NE(varied_ring(10, 1), varied_ring(10, 2));
-    EXPECT_EQ(varied_ring(0, 1), varied_ring(0, 2));
+}
+
+TEST(ComputeTime, RefusesWhatHasNoEffect)
+{
+    const ParameterValues seed{{"seed", std::int64_t{2}}};
+    EXPECT_THROW(make_pattern("ring", seed), UsageError);
+    EXPECT_THROW(make_pattern("collectives", seed), UsageError);
+    EXPECT_NO_THROW(make_pattern("random", seed));
+    EXPECT_THROW(
+        make_pattern("ring", {{"variation", std::int64_t{5}}, {"compute-ns", std::int64_t{0}}}),
+        UsageError);
 }
 
 TEST(Draw, GivesNumbersBelowABound)

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mpi/run_on_ranks.hpp"
+
+#include "mpi/launcher.hpp"
+#include "mpi/mpi_ranks.hpp"
+#include "replay/serial_ranks.hpp"
+#include "replay/together.hpp"
+
+#include <boost/mpi/environment.hpp>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+int run_plainly(const std::function<void(Ranks&)>& work, const Complain& complain)
+{
+    try
+    {
+        SerialRanks ranks;
+        work(ranks);
+        return 0;
+    }
+    catch (const Error& error)
+    {
+        complain(std::string("error: ") + error.what());
+        return error.exit_status();
+    }
+    catch (const std::exception& error)
+    {
+        complain(std::string("error: ") + error.what());
+        return 1;
+    }
+}
+
+int run_with_mpi(const std::function<void(Ranks&)>& work, const Complain& complain)
+{
+    boost::mpi::environment environment(boost::mpi::threading::single, false);
+    MpiRanks ranks{boost::mpi::communicator()};
+    try
+    {
+        work(ranks);
+        return 0;
+    }
+    catch (const AgreedError& error)
+    {
+        if (ranks.is_first())
+        {
+            complain(std::string("error: ") + error.what());
+        }
+        return error.exit_status();
+    }
+    catch (const std::exception& error)
+    {
+        // Not agreed on: other ranks may wait in a call that this one will never make.
+        complain("error on rank " + std::to_string(ranks.rank()) + ": " + error.what());
+        environment.abort(1);
+        return 1;
+    }
+}
+
+} // namespace
+
+int run_on_ranks(const std::function<void(Ranks&)>& work, const Complain& complain)
+{
+    return is_started_by_launcher() ? run_with_mpi(work, complain) : run_plainly(work, complain);
+}
+
+} // namespace haec_sim

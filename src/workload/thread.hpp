@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/event_handler.hpp"
+#include "workload/compute_time.hpp"
+#include "workload/instrumentation.hpp"
+#include "workload/regions.hpp"
+#include "workload/timing.hpp"
+
+#include <cstdint>
+
+namespace haec_sim::workload
+{
+
+/// One thread of a process: a location of the trace, with a clock and counters.
+///
+/// Everything throws Error where the trace gets longer than the simulator's time reaches.
+class Thread
+{
+public:
+    /// `trace`: null where the records are not wanted.
+    Thread(EventHandler* trace, const Instrumentation& instrumentation, const Timing& timing)
+        : trace_(trace), counters_(instrumentation.counters), timing_(timing)
+    {
+    }
+
+    Picoseconds now() const noexcept
+    {
+        return now_;
+    }
+
+    /// Lets time pass.
+    void advance(Picoseconds duration);
+
+    /// Lets time pass until `time`, unless that is over.
+    void wait_until(Picoseconds time) noexcept;
+
+    /// Computes what takes `work` where nothing disturbs, but takes `duration`.
+    void compute(Picoseconds work, Picoseconds duration);
+
+    void enter(Region region);
+    void leave(Region region);
+
+    /// Writes any other record at the present time.
+    template <class Record>
+    void write(Record record)
+    {
+        if (trace_ != nullptr)
+        {
+            record.time = now_;
+            deliver(*trace_, record);
+        }
+    }
+
+    /// Passes the end of the records on.
+    void finish();
+
+private:
+    void write_counters();
+
+    EventHandler* trace_;
+    bool counters_;
+    Timing timing_;
+    Picoseconds now_{};
+    /// Computed so far, and how long that took.
+    Picoseconds work_{};
+    Picoseconds busy_{};
+};
+
+} // namespace haec_sim::workload
