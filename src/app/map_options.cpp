@@ -76,6 +76,7 @@ std::string strategies_help()
 MappingObjective objective_of(const SubcommandOptions& options)
 {
     const auto name = options.text("objective", "hops");
+    if(name=="max_link")return MappingObjective::max_link;
     if (name != "hops" && name != "bytes")
     {
         throw UsageError("--objective: there is no objective '" + name + "'" +

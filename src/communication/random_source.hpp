@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
-#include <random>
 
 namespace haec_sim
 {
@@ -15,29 +13,24 @@ namespace haec_sim
 class RandomSource
 {
 public:
-    explicit RandomSource(std::uint64_t seed) : engine_(seed) {}
+    explicit RandomSource(std::uint64_t seed) : state_(seed) {}
 
-    /// 0 to bound - 1, each with the same probability.
-    std::uint64_t below(std::uint64_t bound)
+    /// 0 to bound - 1; all as probable as 2^-32 allows.
+    std::uint32_t below(std::uint32_t bound)
     {
-        constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-        const auto fair = most - most % bound;
-        auto number = engine_();
-        while (number >= fair)
-        {
-            number = engine_();
-        }
-        return number % bound;
-    }
-
-    /// 0 to 1, without 1.
-    double fraction()
-    {
-        return static_cast<double>(engine_() >> 11U) * 0x1p-53;
+        return static_cast<std::uint32_t>(((next() >> 32U) * bound) >> 32U);
     }
 
 private:
-    std::mt19937_64 engine_;
+    std::uint64_t next()
+    {
+    state_ += 0x9e3779b97f4a7c15;
+    auto state = (state_ ^ (state_ >> 30U)) * 0xbf58476d1ce4e5b9;
+    state = (state ^ (state >> 27U)) * 0x94d049bb133111eb;
+    return state ^ (state >> 31U);
+    }
+
+    std::uint64_t state_;
 };
 
 } // namespace haec_sim

@@ -13,11 +13,13 @@
 namespace haec_sim
 {
 
-/// What is to become small: the sum of all messages times hops, or of all bytes times hops.
+/// What is to become small: the sum of all messages times hops, of all bytes times hops, or the
+/// bytes over the busiest link (each direction by itself) and then bytes times hops.
 enum class MappingObjective
 {
     hops,
-    bytes
+    bytes,
+    max_link
 };
 
 /// What a mapping is made for.
