@@ -33,8 +33,8 @@ bool are_neighbours(const Extents& grid, const WeightedPair& pair)
     std::uint32_t distance = 0;
     for (std::size_t dimension = 0; dimension < grid.size(); ++dimension)
     {
-        distance += std::max(low[dimension], high[dimension]) -
-                    std::min(low[dimension], high[dimension]);
+        distance +=
+            std::max(low[dimension], high[dimension]) - std::min(low[dimension], high[dimension]);
     }
     return distance == 1;
 }
@@ -209,9 +209,8 @@ private:
 
 } // namespace
 
-std::optional<std::vector<NodeId>> place_by_folding(const Platform& platform,
-                                                    const ProcessGraph& graph,
-                                                    std::uint32_t capacity)
+std::optional<std::vector<NodeId>>
+place_by_folding(const Platform& platform, const ProcessGraph& graph, std::uint32_t capacity)
 {
     const auto grid = find_grid(graph);
     return grid ? Folding(platform, graph, *grid, capacity).best() : std::nullopt;

@@ -15,9 +15,8 @@ constexpr std::size_t on_board = 4;
 std::size_t nodes_of_board(const Platform& platform)
 {
     const auto& size = platform.description().size;
-    return platform.description().kind == TopologyKind::haec_box
-               ? std::size_t{size[0]} * size[1]
-               : std::size_t{1};
+    return platform.description().kind == TopologyKind::haec_box ? std::size_t{size[0]} * size[1]
+                                                                 : std::size_t{1};
 }
 
 } // namespace
@@ -40,10 +39,12 @@ std::size_t LinkIndex::operator()(const Hop& hop) const
             continue;
         }
         const auto next = from[dimension] + 1;
-        const bool is_rising = (next == platform_.description().size[dimension] ? 0 : next) == to[dimension];
+        const bool is_rising =
+            (next == platform_.description().size[dimension] ? 0 : next) == to[dimension];
         const std::size_t direction = is_rising ? 0 : 1;
-        return dimension < 2 ? first + 2 * dimension + direction
-                             : first + on_board + direction * per_board_ + hop.to.value % per_board_;
+        return dimension < 2
+                   ? first + 2 * dimension + direction
+                   : first + on_board + direction * per_board_ + hop.to.value % per_board_;
     }
     return first;
 }

@@ -41,8 +41,8 @@ LinkSearch::LinkSearch(const Platform& platform, const CommunicationMatrix& matr
                        const ProcessGraph& graph, const std::vector<NodeId>& nodes,
                        std::uint64_t seed)
     : graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform),
-      loads_(loads_of(matrix, nodes, platform)), flows_(nodes.size()), best_(nodes),
-      least_{loads_.maximum(), loads_.sum()}
+      loads_(loads_of(matrix, nodes, platform)), flows_(nodes.size()),
+      best_(nodes), least_{loads_.maximum(), loads_.sum()}
 {
     for (const auto& [pair, traffic] : matrix.entries())
     {

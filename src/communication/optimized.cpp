@@ -25,7 +25,7 @@ using Nodes = std::vector<NodeId>;
 /// Steps for each process where the task leaves it open.
 constexpr std::uint64_t usual_steps = 20000;
 /// A step of LinkSearch takes about as long as so many of Annealing.
-constexpr std::uint64_t price_of_link_step = 10;
+constexpr std::uint64_t price_of_link_step = 40;
 /// In mean weights of a pair. From a start for any graph one must come far: what is right in each
 /// place was decided with little in view. A fold is regular, and only its seams may be mended.
 constexpr double hottest_of_any = 1.0;

@@ -24,10 +24,10 @@ public:
 private:
     std::uint64_t next()
     {
-    state_ += 0x9e3779b97f4a7c15;
-    auto state = (state_ ^ (state_ >> 30U)) * 0xbf58476d1ce4e5b9;
-    state = (state ^ (state >> 27U)) * 0x94d049bb133111eb;
-    return state ^ (state >> 31U);
+        state_ += 0x9e3779b97f4a7c15;
+        auto state = (state_ ^ (state_ >> 30U)) * 0xbf58476d1ce4e5b9;
+        state = (state ^ (state >> 27U)) * 0x94d049bb133111eb;
+        return state ^ (state >> 31U);
     }
 
     std::uint64_t state_;

@@ -20,8 +20,8 @@ namespace haec_sim
 namespace
 {
 
-/// Scotch adds weights up in its own integers.
-constexpr double largest_sum = 1e8;
+/// Scotch multiplies weights by hops and adds them up, each pair twice, in integers of 32 bits.
+constexpr double largest_cost = 1e9;
 
 void check(int failure, const char* what)
 {
@@ -35,14 +35,11 @@ void check(int failure, const char* what)
 class Graph
 {
 public:
-    explicit Graph(const ProcessGraph& processes)
+    /// Nothing is farther apart than `farthest` hops.
+    Graph(const ProcessGraph& processes, double farthest)
     {
-        double sum = 0.0;
-        for (const auto& pair : processes.pairs())
-        {
-            sum += pair.weight;
-        }
-        const auto scale = std::min(1.0, largest_sum / sum);
+        const auto sum = processes.mean_weight() * static_cast<double>(processes.pairs().size());
+        const auto scale = std::min(1.0, largest_cost / (farthest * std::max(sum, 1.0)));
         for (std::uint32_t process = 0; process < processes.processes(); ++process)
         {
             begins_.push_back(static_cast<SCOTCH_Num>(ends_.size()));
@@ -154,14 +151,14 @@ private:
 
 std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph)
 {
-    Graph processes(graph);
+    const auto& size = platform.description().size;
+    Graph processes(graph, static_cast<double>(size[0]) + size[1] + size[2]);
     Context context(processes);
     const Architecture machine(platform.description());
     SCOTCH_Strat strategy;
     check(SCOTCH_stratInit(&strategy), "begin a strategy");
     std::vector<SCOTCH_Num> parts(graph.processes());
-    const auto failure =
-        SCOTCH_graphMap(context.graph(), machine.get(), &strategy, parts.data());
+    const auto failure = SCOTCH_graphMap(context.graph(), machine.get(), &strategy, parts.data());
     SCOTCH_stratExit(&strategy);
     check(failure, "map the processes");
     std::vector<NodeId> nodes;

@@ -43,11 +43,17 @@ struct MappingStrategy
     std::string name;
     std::string summary;
     bool needs_matrix = false;
+    /// Whether the task's seed matters, and its objective and steps.
+    bool draws = false;
+    bool searches = false;
     std::vector<NodeId> (*place)(const MappingTask& task) = nullptr;
 };
 
 /// All there are. A strategy is one file and one line of the table in strategy.cpp.
 const std::vector<MappingStrategy>& mapping_strategies();
+
+/// Throws UsageError where there is no strategy of that name.
+const MappingStrategy& require_mapping_strategy(const std::string& name);
 
 /// Places the processes by the strategy of that name. Throws UsageError where there is none, where
 /// it needs a matrix and has none, and where the matrix has more processes than the task.

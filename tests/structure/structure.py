@@ -26,6 +26,7 @@ FOREIGN = [
     (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp", "src/app/map_main.cpp"]),
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
+    (r"scotch", ["src/communication/scotch.cpp"]),
 ]
 
 LONGEST_FILE = 400
