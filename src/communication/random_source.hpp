@@ -3,33 +3,28 @@
 
 #pragma once
 
+#include "core/split_mix.hpp"
+
 #include <cstdint>
 
 namespace haec_sim
 {
 
-/// Random numbers that are the same everywhere for the same seed: the standard leaves open how its
-/// distributions draw.
+/// Random numbers one after another, the same everywhere for the same seed.
 class RandomSource
 {
 public:
-    explicit RandomSource(std::uint64_t seed) : state_(seed) {}
+    explicit RandomSource(std::uint64_t seed) : state_(split_mix(seed)) {}
 
-    /// 0 to bound - 1; all as probable as 2^-32 allows.
+    /// 0 to bound - 1; as near to the same probability as 32 bits allow.
     std::uint32_t below(std::uint32_t bound)
     {
-        return static_cast<std::uint32_t>(((next() >> 32U) * bound) >> 32U);
+        const auto number = split_mix(state_);
+        state_ += split_mix_increment;
+        return haec_sim::below(bound, number);
     }
 
 private:
-    std::uint64_t next()
-    {
-        state_ += 0x9e3779b97f4a7c15;
-        auto state = (state_ ^ (state_ >> 30U)) * 0xbf58476d1ce4e5b9;
-        state = (state ^ (state >> 27U)) * 0x94d049bb133111eb;
-        return state ^ (state >> 31U);
-    }
-
     std::uint64_t state_;
 };
 

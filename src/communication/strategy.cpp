@@ -32,7 +32,7 @@ const std::vector<MappingStrategy>& mapping_strategies()
          .needs_matrix = true,
          .place = place_min_md},
         {.name = "optimized",
-         .summary = "Scotch, folded grids and simulated annealing; never worse than the others",
+         .summary = "Scotch, folded grids and annealing; not worse than xyz, block_xyz, min_md",
          .needs_matrix = true,
          .draws = true,
          .searches = true,

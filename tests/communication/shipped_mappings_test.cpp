@@ -32,8 +32,8 @@ TEST(ShippedMappings, Load)
         const auto name = entry.path().filename().string();
         std::smatch parts;
         ASSERT_TRUE(std::regex_match(name, parts, pattern)) << name;
-        const Platform platform(Platform::Description{
-            .size = {number(parts[2]), number(parts[3]), number(parts[4])}});
+        const Platform platform(
+            Platform::Description{.size = {number(parts[2]), number(parts[3]), number(parts[4])}});
         const auto processes = number(parts[6]);
         const auto mapping = Mapping::read(entry.path(), platform, processes);
         EXPECT_EQ(mapping.name(), parts[1]);

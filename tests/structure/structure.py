@@ -11,7 +11,7 @@ LAYERS = {
     "include": set(),
     "src/core": set(),
     "src/platform": set(),
-    "src/workload": set(),
+    "src/workload": {"src/core"},
     "src/communication": {"src/core", "src/platform"},
     "src/replay": {"src/core", "src/platform"},
     "src/otf2": {"src/core", "src/platform", "src/replay"},
