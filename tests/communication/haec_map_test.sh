@@ -63,6 +63,17 @@ cmp square.csv parallel.csv || complain "three ranks give another matrix"
 accepts matrix square/traces.otf2 >printed.csv
 cmp square.csv printed.csv || complain "standard output gives another matrix"
 
+for ranks in 1 2 3 4; do
+    "${mpiexec[@]}" $ranks "$haec_sim" -m static_network_model,comm_matrix \
+        --set modules.comm_matrix.file=simulated.csv --set modules.comm_matrix.replace=true \
+        --trace square/traces.otf2 --output simulated --force >/dev/null ||
+        complain "comm_matrix on $ranks ranks"
+    cmp square.csv simulated.csv || complain "comm_matrix on $ranks ranks gives another matrix"
+done
+"$haec_sim" -m comm_matrix --set modules.comm_matrix.file=square.csv --trace square/traces.otf2 \
+    --output simulated --force 2>err && complain "comm_matrix replaces a file"
+grep -qF "square.csv exists" err || complain "comm_matrix: $(cat err)"
+
 for strategy in xyz block_xyz "random --seed 7" "min_md --matrix square.csv" \
     "optimized --matrix square.csv --seed 7 --steps 2000"; do
     read -ra words <<<"$strategy"
