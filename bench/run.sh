@@ -8,13 +8,15 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | all
+usage: bench/run.sh speed | scaling | locations | mapping | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 1.5 times)
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and short
   locations  peak memory with 4096 locations (goal: at most 10 GiB)
+  mapping    hops of `optimized` against xyz, 64 x 64 on 16 x 16 x 16 (goals: 0.33 on the mesh, 0.48 on
+             the torus, in 120 s)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, OTF2_COPY   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
   BENCH_RUNS     runs of each program (5; scaling 3)
   MPIRUN         how to start MPI programs, with options (mpirun)
@@ -27,6 +29,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 build=${BUILD_DIR:-$here/../build}
 haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
 haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
+haec_map=${HAEC_MAP:-$build/src/app/haec_map}
 otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
 read -ra mpirun <<<"${MPIRUN:-mpirun}"
 short_events=${SHORT_EVENTS:-7000000}
@@ -202,9 +205,39 @@ measure_locations()
         "$(calculate "$(aggregate max memory "$scratch/locations") / 1024")" 10
 }
 
+# hops MAP TOPOLOGY: of all messages.
+hops()
+{
+    "$haec_map" evaluate "$1" --matrix "$scratch/lu.csv" --topology "$2" --format csv |
+        sed -n 's/^total_hops,//p'
+}
+
+# The messages of NAS LU's sweeps: their numbers are the same for all neighbours, as in class D.
+measure_mapping()
+{
+    echo "mapping: NAS LU on 64 x 64 processes, one on each node of 16 x 16 x 16"
+    generate lu wavefront --grid 64x64 --planes 4 --iterations 1
+    quietly "$haec_map" matrix "$scratch/lu/traces.otf2" -o "$scratch/lu.csv"
+    quietly "$haec_map" create --strategy xyz --topology 16,16,16 --ranks 4096 -o "$scratch/xyz.map"
+    local kind seed goal topology
+    for kind in mesh torus; do
+        topology=16,16,16:$kind
+        goal=$([[ $kind == mesh ]] && echo 0.33 || echo 0.48)
+        for ((seed = 0; seed < ${BENCH_RUNS:-3}; ++seed)); do
+            quietly "$here/measure.py" "$scratch/mapping.$kind" "$haec_map" create \
+                --strategy optimized --topology "$topology" --matrix "$scratch/lu.csv" \
+                --seed "$seed" -o "$scratch/optimized.map" --force
+            judge "$kind, seed $seed: optimized / xyz, hops" \
+                "$(calculate "$(hops "$scratch/optimized.map" "$topology") / \
+                    $(hops "$scratch/xyz.map" "$topology")")" "$goal"
+        done
+        judge "$kind: longest CPU time in s" "$(aggregate max cpu "$scratch/mapping.$kind")" 120
+    done
+}
+
 case ${1:-} in
-speed | scaling | locations) commands=("$1") ;;
-all) commands=(speed scaling locations) ;;
+speed | scaling | locations | mapping) commands=("$1") ;;
+all) commands=(speed scaling locations mapping) ;;
 -h | --help)
     usage
     exit 0
@@ -215,7 +248,7 @@ all) commands=(speed scaling locations) ;;
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$otf2_copy"; do
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$otf2_copy"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"
 done
@@ -227,6 +260,7 @@ for name in "${commands[@]}"; do
     speed) measure_speed ;;
     scaling) measure_scaling ;;
     locations) measure_locations ;;
+    mapping) measure_mapping ;;
     esac
 done
 exit $missed

@@ -23,3 +23,11 @@ find_library(OTF2_LIBRARY otf2 HINTS ${otf2_dirs} REQUIRED)
 add_library(OTF2::OTF2 INTERFACE IMPORTED)
 target_include_directories(OTF2::OTF2 INTERFACE ${otf2_includes})
 target_link_libraries(OTF2::OTF2 INTERFACE ${OTF2_LIBRARY})
+
+# Neither has Scotch one in Debian 12; libscotcherr is what it prints its errors by.
+find_path(SCOTCH_INCLUDE_DIR scotch.h PATH_SUFFIXES scotch REQUIRED)
+find_library(SCOTCH_LIBRARY scotch REQUIRED)
+find_library(SCOTCHERR_LIBRARY scotcherr REQUIRED)
+add_library(Scotch::scotch INTERFACE IMPORTED)
+target_include_directories(Scotch::scotch INTERFACE ${SCOTCH_INCLUDE_DIR})
+target_link_libraries(Scotch::scotch INTERFACE ${SCOTCH_LIBRARY} ${SCOTCHERR_LIBRARY})

@@ -11,7 +11,7 @@ packages=(
     g++ cmake ninja-build pkg-config libgtest-dev python3
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libjsoncpp-dev libopenmpi-dev
+    libjsoncpp-dev libopenmpi-dev libscotch-dev
     # mpirun
     openmpi-bin
 )

@@ -8,8 +8,11 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "haec_sim/process_directory.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -35,13 +38,18 @@ struct LocationInfo
     LocationGroupRef group;
     /// The node it runs on.
     NodeId node;
+    /// Its process, as mappings count them.
+    std::uint32_t process = 0;
+    /// In a simulation never null; outlives the module's handlers.
+    const ProcessDirectory* processes = nullptr;
 };
 
 /// A part of the simulation. Every MPI rank has one instance of each module that runs; it meets
 /// those locations that the rank owns.
 ///
 /// Order of calls: define() once, then open() for each of the rank's locations, then the handlers
-/// that open() returned, interleaved between locations but in order within each.
+/// that open() returned, interleaved between locations but in order within each. When all are
+/// through, result() on every rank, and conclude() on the first.
 class Module
 {
 public:
@@ -60,6 +68,13 @@ public:
     /// A module that is a network model returns it: the engine then re-times the trace at this
     /// module's place in the chain. Modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
+
+    /// What this rank found out, for conclude().
+    virtual std::vector<std::byte> result();
+
+    /// On the first rank only: the result() of every rank, in order of ranks. Here a module writes
+    /// what all ranks found out together.
+    virtual void conclude(const std::vector<std::vector<std::byte>>& results);
 };
 
 /// How a module presents itself to --list-modules, --describe and the configuration.

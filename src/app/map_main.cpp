@@ -31,6 +31,7 @@ void run(const MapHelp& help)
 
 void run(const CreateCommand& command)
 {
+    require_replaceable(command.output);
     const Platform platform(command.topology);
     CommunicationMatrix matrix;
     MappingTask task{.platform = platform,
@@ -54,7 +55,7 @@ void run(const CreateCommand& command)
                          "--ranks");
     }
     const auto mapping = create_mapping(command.strategy, task);
-    write_output(command.output, [&](std::ostream& out) { mapping.write(out, platform); });
+    write_output(command.output.path, [&](std::ostream& out) { mapping.write(out, platform); });
 }
 
 void run(const EvaluateCommand& command)
@@ -73,13 +74,14 @@ int report(const std::exception& error, int exit_status)
 
 void write_trace_matrix(const MatrixCommand& command, Ranks& ranks)
 {
+    together(ranks, [&] { require_replaceable(command.output); });
     const auto matrix = read_trace_matrix(command.trace, ranks);
     together(ranks,
              [&]
              {
                  if (ranks.is_first())
                  {
-                     write_output(command.output,
+                     write_output(command.output.path,
                                   [&](std::ostream& out) { write_matrix(out, matrix); });
                  }
              });

@@ -40,6 +40,16 @@ void add_topology(SubcommandOptions& options)
 void add_output(SubcommandOptions& options)
 {
     options.add("output,o", "FILE", "where to write; without it, standard output");
+    options.add_flag("force", "replace the file if it exists");
+}
+
+OutputFile output_of(const SubcommandOptions& options)
+{
+    if (options.has("force") && !options.has("output"))
+    {
+        options.fail("--force has no effect without --output; leave it out");
+    }
+    return {options.text("output"), options.has("force")};
 }
 
 Platform::Description topology_of(const SubcommandOptions& options)
@@ -58,7 +68,7 @@ MapCommand parse_matrix(std::span<const std::string> arguments)
     {
         return MapHelp{options.help()};
     }
-    return MatrixCommand{options.argument(), options.text("output")};
+    return MatrixCommand{options.argument(), output_of(options)};
 }
 
 std::string strategies_help()
@@ -75,13 +85,32 @@ std::string strategies_help()
 
 MappingObjective objective_of(const SubcommandOptions& options)
 {
-    const auto name = options.text("objective", "hops");
-    if (name != "hops" && name != "bytes")
+    static const std::vector<std::string> names{"hops", "bytes", "max_link"};
+    const auto name = options.text("objective", names.front());
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end())
     {
         throw UsageError("--objective: there is no objective '" + name + "'" +
-                         did_you_mean(name, {"hops", "bytes"}));
+                         did_you_mean(name, names));
     }
-    return name == "bytes" ? MappingObjective::bytes : MappingObjective::hops;
+    return static_cast<MappingObjective>(found - names.begin());
+}
+
+/// What the strategy does not look at must not look as if it did (ADR 7).
+void refuse_unused(const SubcommandOptions& options, const MappingStrategy& strategy)
+{
+    const auto refuse = [&](const std::string& name, bool is_used, const std::string& where = "")
+    {
+        if (options.has(name) && !is_used)
+        {
+            throw UsageError("--" + name + ": has no effect with the strategy " + strategy.name +
+                             where + "; leave it out");
+        }
+    };
+    refuse("seed", strategy.draws);
+    refuse("objective", strategy.searches);
+    refuse("steps", strategy.searches);
+    refuse("matrix", strategy.needs_matrix || !options.has("ranks"), " and --ranks");
 }
 
 MapCommand parse_create(std::span<const std::string> arguments)
@@ -90,11 +119,16 @@ MapCommand parse_create(std::span<const std::string> arguments)
     options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
     add_topology(options);
     options.add("ranks", "N", "number of processes; without it, as many as the matrix has");
-    options.add("matrix", "FILE", "communication matrix, for strategies that look at it");
-    options.add("seed", "K", "of strategies that draw at random (0)");
-    options.add("objective", "hops|bytes",
-                "what optimized makes small: messages or bytes, times hops (hops)");
-    options.add("steps", "N", "of the search of optimized (20000 for each process)");
+    options.add(
+        "matrix", "FILE",
+        "communication matrix, for min_md and optimized; others take the number of processes "
+        "from it");
+    options.add("seed", "K", "of random and optimized (0)");
+    options.add(
+        "objective", "hops|bytes|max_link",
+        "what optimized makes small: messages times hops, bytes times hops, or the bytes over "
+        "the busiest link and then bytes times hops (hops)");
+    options.add("steps", "N", "exchanges that optimized tries (20000 for each process)");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
@@ -103,6 +137,7 @@ MapCommand parse_create(std::span<const std::string> arguments)
     }
     CreateCommand command;
     command.strategy = options.required("strategy");
+    refuse_unused(options, require_mapping_strategy(command.strategy));
     command.topology = topology_of(options);
     command.matrix = options.text("matrix");
     if (command.matrix.empty())
@@ -113,7 +148,7 @@ MapCommand parse_create(std::span<const std::string> arguments)
     command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
     command.objective = objective_of(options);
     command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
-    command.output = options.text("output");
+    command.output = output_of(options);
     return command;
 }
 
@@ -133,11 +168,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     command.matrix = options.required("matrix");
     command.topology = topology_of(options);
     command.format = options.text("format", "text");
-    if (std::ranges::find(report_formats(), command.format) == report_formats().end())
-    {
-        throw UsageError("--format: there is no format '" + command.format + "'" +
-                         did_you_mean(command.format, report_formats()));
-    }
+    require_report_format(command.format);
     return command;
 }
 

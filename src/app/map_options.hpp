@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/output_file.hpp"
 #include "communication/strategy.hpp"
 #include "haec_sim/platform/platform.hpp"
 
@@ -18,8 +19,7 @@ namespace haec_sim
 struct MatrixCommand
 {
     std::string trace;
-    /// Empty: standard output.
-    std::string output;
+    OutputFile output;
 };
 
 /// `haec_map create`: a mapping file.
@@ -33,8 +33,7 @@ struct CreateCommand
     std::uint64_t seed = 0;
     MappingObjective objective = MappingObjective::hops;
     std::uint64_t steps = 0;
-    /// Empty: standard output.
-    std::string output;
+    OutputFile output;
 };
 
 /// `haec_map evaluate`: the figures of a mapping.

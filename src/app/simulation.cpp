@@ -198,8 +198,8 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
             {
                 append(engine.add_replay(location, transfer_time_, hops_));
             }
-            if (auto handler =
-                    module->open({entry.reference, entry.type, entry.group, nodes_[location]}))
+            if (auto handler = module->open({entry.reference, entry.type, entry.group,
+                                             nodes_[location], entry.process, &*index_}))
             {
                 append(*handler);
                 chain.push_back(std::move(handler));
@@ -289,6 +289,24 @@ std::uint64_t Simulation::unknown_events()
     return ranks_.sum(unknown);
 }
 
+void Simulation::conclude_modules()
+{
+    for (const auto& module : modules_)
+    {
+        std::vector<std::byte> result;
+        together(ranks_, [&] { result = module->result(); });
+        const auto results = ranks_.gather(result, 0);
+        together(ranks_,
+                 [&]
+                 {
+                     if (ranks_.is_first())
+                     {
+                         module->conclude(results);
+                     }
+                 });
+    }
+}
+
 SimulationResult Simulation::run()
 {
     otf2::Markers markers;
@@ -300,6 +318,7 @@ SimulationResult Simulation::run()
     Engine engine(*index_, placement_, model_, rule, ranks_, exchange_);
     together(ranks_, [&] { connect(engine, writer); });
     together(ranks_, [&] { run_engine(engine); });
+    conclude_modules();
     SimulationResult result;
     result.oddities = engine.oddities();
     result.unknown_events = unknown_events();

@@ -58,6 +58,7 @@ private:
     std::uint64_t output_id() const;
     void connect(Engine& engine, otf2::TraceWriter& writer);
     void run_engine(Engine& engine);
+    void conclude_modules();
     Picoseconds recorded_time();
     otf2::Markers take_extras();
     std::uint64_t unknown_events();

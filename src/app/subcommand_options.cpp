@@ -39,6 +39,11 @@ void SubcommandOptions::add(const char* name, const char* value_name, const std:
                                summary.c_str());
 }
 
+void SubcommandOptions::add_flag(const char* name, const std::string& summary)
+{
+    description_.add_options()(name, summary.c_str());
+}
+
 void SubcommandOptions::parse(std::span<const std::string> arguments)
 {
     using namespace po::command_line_style;

@@ -26,6 +26,9 @@ public:
     /// `name` may have a short form behind a comma.
     void add(const char* name, const char* value_name, const std::string& summary);
 
+    /// An option without a value.
+    void add_flag(const char* name, const std::string& summary);
+
     void parse(std::span<const std::string> arguments);
 
     bool wants_help() const;
@@ -42,9 +45,11 @@ public:
     std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,
                          std::uint64_t most) const;
 
+    /// Throws the UsageError that `what` is wrong with the command line.
+    [[noreturn]] void fail(const std::string& what) const;
+
 private:
     void check_words() const;
-    [[noreturn]] void fail(const std::string& what) const;
     [[noreturn]] void fail_unknown(const std::string& name) const;
 
     std::string call_;

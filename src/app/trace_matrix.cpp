@@ -5,12 +5,13 @@
 
 #include "app/open_files.hpp"
 #include "app/placement.hpp"
-#include "app/send_counter.hpp"
+#include "communication/packed_matrix.hpp"
+#include "communication/send_counter.hpp"
+#include "haec_sim/event_handler.hpp"
 #include "otf2/trace_reader.hpp"
 #include "replay/together.hpp"
 
-#include <cstring>
-#include <span>
+#include <cstddef>
 #include <vector>
 
 namespace haec_sim
@@ -19,11 +20,25 @@ namespace haec_sim
 namespace
 {
 
-/// One entry, as it travels between ranks.
-struct Entry
+/// Lets a counter see all records of a source.
+class CountSends final : public UniformEventHandler<CountSends>
 {
-    ProcessPair pair;
-    Traffic traffic;
+public:
+    explicit CountSends(SendCounter& counter) : counter_(counter) {}
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        if constexpr (SendCounter::counts<Record>)
+        {
+            counter_.handle(record);
+        }
+    }
+
+    void finish() override {}
+
+private:
+    SendCounter& counter_;
 };
 
 /// The locations whose processes belong to this rank.
@@ -59,40 +74,13 @@ CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ran
     {
         const auto source = reader.events(index.locations()[location].reference);
         SendCounter counter(index, index.locations()[location].process);
+        CountSends count(counter);
         const bool never_stop = false;
         while (!source->at_end())
         {
-            source->read(counter, never_stop, 1U << 20);
+            source->read(count, never_stop, 1U << 20);
         }
         counter.add_to(matrix);
-    }
-    return matrix;
-}
-
-std::vector<Entry> entries_of(const CommunicationMatrix& matrix)
-{
-    std::vector<Entry> entries;
-    for (const auto& [pair, traffic] : matrix.entries())
-    {
-        entries.push_back({pair, traffic});
-    }
-    return entries;
-}
-
-CommunicationMatrix joined(const std::vector<std::vector<std::byte>>& parts)
-{
-    CommunicationMatrix matrix;
-    for (const auto& part : parts)
-    {
-        std::vector<Entry> entries(part.size() / sizeof(Entry));
-        if (!entries.empty())
-        {
-            std::memcpy(entries.data(), part.data(), part.size());
-        }
-        for (const auto& entry : entries)
-        {
-            matrix.add(entry.pair, entry.traffic);
-        }
     }
     return matrix;
 }
@@ -101,11 +89,11 @@ CommunicationMatrix joined(const std::vector<std::vector<std::byte>>& parts)
 
 CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks)
 {
-    std::vector<Entry> entries;
-    together(ranks, [&] { entries = entries_of(read_own(anchor_file, ranks)); });
-    const auto parts = ranks.gather(std::as_bytes(std::span(entries)), 0);
+    std::vector<std::byte> own;
+    together(ranks, [&] { own = packed(read_own(anchor_file, ranks)); });
+    const auto parts = ranks.gather(own, 0);
     CommunicationMatrix matrix;
-    together(ranks, [&] { matrix = joined(parts); });
+    together(ranks, [&] { matrix = unpacked(parts); });
     return matrix;
 }
 

@@ -4,26 +4,19 @@
 #include "communication/link_loads.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace haec_sim
 {
 
-void LinkLoads::add(NodeId from, NodeId to, Bytes bytes)
-{
-    for (const auto& hop : platform_.route(from, to))
-    {
-        loads_[(std::uint64_t{hop.from.value} << 32U) | hop.to.value] += bytes.value;
-    }
-}
-
 Bytes LinkLoads::maximum() const
 {
-    std::uint64_t most = 0;
-    for (const auto& [link, load] : loads_)
-    {
-        most = std::max(most, load);
-    }
-    return Bytes{most};
+    return Bytes{loads_.empty() ? 0 : *std::ranges::max_element(loads_)};
+}
+
+Bytes LinkLoads::sum() const
+{
+    return Bytes{std::accumulate(loads_.begin(), loads_.end(), std::uint64_t{0})};
 }
 
 } // namespace haec_sim

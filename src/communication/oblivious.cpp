@@ -42,7 +42,7 @@ std::vector<NodeId> place_random(const MappingTask& task)
     {
         for (auto& node : nodes)
         {
-            node = NodeId{static_cast<std::uint32_t>(random.below(count))};
+            node = NodeId{random.below(count)};
         }
         return nodes;
     }

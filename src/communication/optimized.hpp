@@ -8,8 +8,11 @@
 namespace haec_sim
 {
 
-/// The best that simulated annealing finds for the task's objective, never worse than xyz,
-/// block_xyz and min_md. No node holds more processes than the fullest one needs to.
+/// The best that is found for the task's objective, never worse than xyz, block_xyz and min_md:
+/// their mappings, that of Scotch and that of a folded grid are where simulated annealing begins.
+/// For the objective max_link, a search for less on the busiest link follows. No node holds more
+/// processes than the fullest one needs to. Throws UsageError where the matrix has no bytes and the
+/// objective needs them.
 std::vector<NodeId> place_optimized(const MappingTask& task);
 
 } // namespace haec_sim

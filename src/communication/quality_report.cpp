@@ -9,6 +9,7 @@
 #include "core/text_table.hpp"
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim
@@ -115,22 +116,23 @@ const std::vector<std::string>& report_formats()
     return formats;
 }
 
+void require_report_format(std::string_view format)
+{
+    if (std::ranges::find(report_formats(), format) == report_formats().end())
+    {
+        throw UsageError("--format: there is no format '" + std::string(format) + "'" +
+                         did_you_mean(format, report_formats()));
+    }
+}
+
 std::string quality_report(const MappingQuality& quality, std::string_view format)
 {
-    if (format == "text")
-    {
-        return text(quality);
-    }
+    require_report_format(format);
     if (format == "csv")
     {
         return csv(quality);
     }
-    if (format == "json")
-    {
-        return json(quality);
-    }
-    throw UsageError("--format: there is no format '" + std::string(format) + "'" +
-                     did_you_mean(format, report_formats()));
+    return format == "json" ? json(quality) : text(quality);
 }
 
 } // namespace haec_sim

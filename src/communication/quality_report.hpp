@@ -15,6 +15,9 @@ namespace haec_sim
 /// The names of the formats that quality_report() knows.
 const std::vector<std::string>& report_formats();
 
+/// Throws UsageError for a format that is none of these.
+void require_report_format(std::string_view format);
+
 /// The figures as "text" (a table to read), "csv" (`name,value`; one line for each bar of the
 /// histogram) or "json" (one object; the histogram is a list that begins with 0 hops). Throws
 /// UsageError for any other format.

@@ -3,41 +3,29 @@
 
 #pragma once
 
+#include "core/split_mix.hpp"
+
 #include <cstdint>
-#include <limits>
-#include <random>
 
 namespace haec_sim
 {
 
-/// Random numbers that are the same everywhere for the same seed: the standard leaves open how its
-/// distributions draw.
+/// Random numbers one after another, the same everywhere for the same seed.
 class RandomSource
 {
 public:
-    explicit RandomSource(std::uint64_t seed) : engine_(seed) {}
+    explicit RandomSource(std::uint64_t seed) : state_(split_mix(seed)) {}
 
-    /// 0 to bound - 1, each with the same probability.
-    std::uint64_t below(std::uint64_t bound)
+    /// 0 to bound - 1; as near to the same probability as 32 bits allow.
+    std::uint32_t below(std::uint32_t bound)
     {
-        constexpr auto most = std::numeric_limits<std::uint64_t>::max();
-        const auto fair = most - most % bound;
-        auto number = engine_();
-        while (number >= fair)
-        {
-            number = engine_();
-        }
-        return number % bound;
-    }
-
-    /// 0 to 1, without 1.
-    double fraction()
-    {
-        return static_cast<double>(engine_() >> 11U) * 0x1p-53;
+        const auto number = split_mix(state_);
+        state_ += split_mix_increment;
+        return haec_sim::below(bound, number);
     }
 
 private:
-    std::mt19937_64 engine_;
+    std::uint64_t state_;
 };
 
 } // namespace haec_sim

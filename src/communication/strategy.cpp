@@ -17,14 +17,26 @@ namespace haec_sim
 const std::vector<MappingStrategy>& mapping_strategies()
 {
     static const std::vector<MappingStrategy> strategies{
-        {"xyz", "process i on node i, around again when all nodes have one", false, place_xyz},
-        {"block_xyz", "ceil(N/nodes) processes in a row on each node", false, place_block_xyz},
-        {"random", "random nodes; each a node of its own while there are enough", false,
-         place_random},
-        {"min_md", "pairs with the most messages first, as near to each other as possible", true,
-         place_min_md},
-        {"optimized", "simulated annealing, not worse than xyz, block_xyz and min_md", true,
-         place_optimized},
+        {.name = "xyz",
+         .summary = "process i on node i, around again when all nodes have one",
+         .place = place_xyz},
+        {.name = "block_xyz",
+         .summary = "ceil(N/nodes) processes in a row on each node",
+         .place = place_block_xyz},
+        {.name = "random",
+         .summary = "random nodes; each a node of its own while there are enough",
+         .draws = true,
+         .place = place_random},
+        {.name = "min_md",
+         .summary = "pairs with the most messages first, as near to each other as possible",
+         .needs_matrix = true,
+         .place = place_min_md},
+        {.name = "optimized",
+         .summary = "Scotch, folded grids and annealing; not worse than xyz, block_xyz, min_md",
+         .needs_matrix = true,
+         .draws = true,
+         .searches = true,
+         .place = place_optimized},
     };
     return strategies;
 }
@@ -39,10 +51,7 @@ std::vector<std::string> mapping_strategy_names()
     return names;
 }
 
-namespace
-{
-
-const MappingStrategy& require_strategy(const std::string& name)
+const MappingStrategy& require_mapping_strategy(const std::string& name)
 {
     const auto& all = mapping_strategies();
     const auto found = std::ranges::find(all, name, &MappingStrategy::name);
@@ -54,11 +63,9 @@ const MappingStrategy& require_strategy(const std::string& name)
     return *found;
 }
 
-} // namespace
-
 Mapping create_mapping(const std::string& strategy, const MappingTask& task)
 {
-    const auto& chosen = require_strategy(strategy);
+    const auto& chosen = require_mapping_strategy(strategy);
     if (chosen.needs_matrix && task.matrix == nullptr)
     {
         throw UsageError("the mapping strategy " + strategy +

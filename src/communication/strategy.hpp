@@ -13,11 +13,13 @@
 namespace haec_sim
 {
 
-/// What is to become small: the sum of all messages times hops, or of all bytes times hops.
+/// What is to become small: the sum of all messages times hops, of all bytes times hops, or the
+/// bytes over the busiest link (each direction by itself) and then bytes times hops.
 enum class MappingObjective
 {
     hops,
-    bytes
+    bytes,
+    max_link
 };
 
 /// What a mapping is made for.
@@ -41,11 +43,17 @@ struct MappingStrategy
     std::string name;
     std::string summary;
     bool needs_matrix = false;
+    /// Whether the task's seed matters, and its objective and steps.
+    bool draws = false;
+    bool searches = false;
     std::vector<NodeId> (*place)(const MappingTask& task) = nullptr;
 };
 
 /// All there are. A strategy is one file and one line of the table in strategy.cpp.
 const std::vector<MappingStrategy>& mapping_strategies();
+
+/// Throws UsageError where there is no strategy of that name.
+const MappingStrategy& require_mapping_strategy(const std::string& name);
 
 /// Places the processes by the strategy of that name. Throws UsageError where there is none, where
 /// it needs a matrix and has none, and where the matrix has more processes than the task.

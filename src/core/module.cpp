@@ -18,4 +18,11 @@ NetworkModel* Module::network_model()
     return nullptr;
 }
 
+std::vector<std::byte> Module::result()
+{
+    return {};
+}
+
+void Module::conclude(const std::vector<std::vector<std::byte>>&) {}
+
 } // namespace haec_sim

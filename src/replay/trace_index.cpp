@@ -162,6 +162,13 @@ RegionRef TraceIndex::region_of(CallingContextRef context) const noexcept
     return found != contexts_.end() ? found->second : RegionRef{};
 }
 
+std::optional<std::uint32_t> TraceIndex::peer(CommRef communicator, std::uint32_t self,
+                                              std::uint32_t rank) const
+{
+    const auto* found = this->communicator(communicator);
+    return found != nullptr ? found->peer(self, rank) : std::nullopt;
+}
+
 CommRef TraceIndex::communicator_of(RmaWinRef window) const
 {
     const auto found = windows_.find(window);

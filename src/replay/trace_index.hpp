@@ -3,11 +3,13 @@
 
 #pragma once
 
+#include "haec_sim/process_directory.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "replay/communicators.hpp"
 #include "replay/notices.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -43,7 +45,7 @@ struct TraceLocation
 };
 
 /// What the engine asks of the definitions, as look-ups.
-class TraceIndex
+class TraceIndex final : public ProcessDirectory
 {
 public:
     /// Throws Error where definitions refer to what is not there.
@@ -84,6 +86,9 @@ public:
     {
         return reference.value < communicators_.size() ? &communicators_[reference.value] : nullptr;
     }
+
+    std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
+                                      std::uint32_t rank) const override;
 
     /// Undefined where the window is not defined.
     CommRef communicator_of(RmaWinRef window) const;

@@ -3,26 +3,14 @@
 
 #include "workload/draw.hpp"
 
+#include "core/split_mix.hpp"
+
 namespace haec_sim::workload
 {
 
-namespace
-{
-
-/// The step of SplitMix64.
-constexpr std::uint64_t mix(std::uint64_t state) noexcept
-{
-    state += 0x9e3779b97f4a7c15;
-    state = (state ^ (state >> 30U)) * 0xbf58476d1ce4e5b9;
-    state = (state ^ (state >> 27U)) * 0x94d049bb133111eb;
-    return state ^ (state >> 31U);
-}
-
-} // namespace
-
 std::uint64_t draw(std::uint64_t seed, std::uint64_t stream, std::uint64_t index) noexcept
 {
-    return mix(mix(mix(seed) ^ stream) ^ index);
+    return split_mix(split_mix(split_mix(seed) ^ stream) ^ index);
 }
 
 } // namespace haec_sim::workload

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/split_mix.hpp"
+
 #include <cstdint>
 
 namespace haec_sim::workload
@@ -12,11 +14,7 @@ namespace haec_sim::workload
 /// the order of the calls matters, unlike with the standard library's distributions.
 std::uint64_t draw(std::uint64_t seed, std::uint64_t stream, std::uint64_t index) noexcept;
 
-/// A number that draw() gave, brought to [0, bound).
-constexpr std::uint32_t below(std::uint32_t bound, std::uint64_t number) noexcept
-{
-    return static_cast<std::uint32_t>(((number >> 32U) * bound) >> 32U);
-}
+using haec_sim::below;
 
 /// A number that draw() gave, brought to [-1, 1).
 constexpr double around_zero(std::uint64_t number) noexcept

@@ -63,14 +63,32 @@ cmp square.csv parallel.csv || complain "three ranks give another matrix"
 accepts matrix square/traces.otf2 >printed.csv
 cmp square.csv printed.csv || complain "standard output gives another matrix"
 
-for strategy in xyz block_xyz random min_md optimized; do
+for ranks in 1 2 3 4; do
+    "${mpiexec[@]}" $ranks "$haec_sim" -m static_network_model,comm_matrix \
+        --set modules.comm_matrix.file=simulated.csv --set modules.comm_matrix.replace=true \
+        --trace square/traces.otf2 --output simulated --force >/dev/null ||
+        complain "comm_matrix on $ranks ranks"
+    cmp square.csv simulated.csv || complain "comm_matrix on $ranks ranks gives another matrix"
+done
+"$haec_sim" -m comm_matrix --set modules.comm_matrix.file=square.csv --trace square/traces.otf2 \
+    --output simulated --force 2>err && complain "comm_matrix replaces a file"
+grep -qF "square.csv exists" err || complain "comm_matrix: $(cat err)"
+
+for strategy in xyz block_xyz "random --seed 7" "min_md --matrix square.csv" \
+    "optimized --matrix square.csv --seed 7 --steps 2000"; do
+    read -ra words <<<"$strategy"
     for topology in 4,4,4 4,4,4:torus 4,4,4:haec_box; do
-        accepts create --strategy $strategy --topology $topology --ranks 4 --matrix square.csv \
-            --seed 7 --output $strategy.map
-        accepts evaluate $strategy.map --matrix square.csv --topology $topology >/dev/null
+        accepts create --strategy "${words[@]}" --topology $topology --ranks 4 --output any.map --force
+        accepts evaluate any.map --matrix square.csv --topology $topology >/dev/null
     done
-    "$haec_sim" --check --trace square/traces.otf2 --mapping $strategy.map >/dev/null ||
-        complain "haec_sim does not take $strategy.map"
+    "$haec_sim" --check --trace square/traces.otf2 --mapping any.map >/dev/null ||
+        complain "haec_sim does not take the map of $strategy"
+done
+for objective in hops bytes max_link; do
+    accepts create --strategy optimized --topology 2,2,1 --matrix square.csv --objective $objective \
+        -o any.map --force
+    accepts evaluate any.map --matrix square.csv --topology 2,2,1 --format csv >any.csv
+    grep -qx "dilation,1" any.csv || complain "$objective leaves neighbours apart: $(cat any.csv)"
 done
 accepts create --strategy min_md --topology 2,2,1 --matrix square.csv -o near.map
 accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format csv >near.csv
@@ -94,11 +112,25 @@ refuses 2 "dimension of 0" create --strategy xyz --topology 2,0,2 --ranks 8
 refuses 2 "did you mean 'torus'" create --strategy xyz --topology 2,2,2:tours --ranks 8
 refuses 2 "did you mean 'block_xyz'" create --strategy blockxyz --topology 2,2,2 --ranks 8
 refuses 2 "give a communication matrix" create --strategy min_md --topology 2,2,2 --ranks 8
-refuses 2 "give more ranks" create --strategy xyz --topology 2,2,2 --ranks 3 --matrix square.csv
+refuses 2 "give more ranks" create --strategy min_md --topology 2,2,2 --ranks 3 --matrix square.csv
 refuses 2 "did you mean 'bytes'" create --strategy optimized --topology 2,2,2 --ranks 4 \
     --matrix square.csv --objective byte
 refuses 2 "--steps: expected an integer from 1" create --strategy optimized --topology 2,2,2 \
     --ranks 4 --matrix square.csv --steps 0
+for unused in "xyz --seed 1" "min_md --steps 3" "random --objective hops"; do
+    # shellcheck disable=SC2086
+    refuses 2 "has no effect with the strategy ${unused%% *}" create --strategy $unused \
+        --topology 2,2,2 --matrix square.csv
+done
+refuses 2 "--matrix: has no effect with the strategy xyz and --ranks" create --strategy xyz \
+    --topology 2,2,2 --ranks 4 --matrix square.csv
+refuses 2 "--force has no effect without --output" create --strategy xyz --topology 2,2,2 --ranks 8 \
+    --force
+refuses 1 "the output near.map exists" create --strategy xyz --topology 2,2,2 --ranks 8 -o near.map
+refuses 1 "the output square.csv exists" matrix square/traces.otf2 -o square.csv
+refuses 1 "cannot write the file nowhere/x.map" create --strategy xyz --topology 2,2,2 --ranks 8 \
+    -o nowhere/x.map
+refuses 2 "2^31 nodes" create --strategy xyz --topology 70000,70000,2 --ranks 8
 refuses 2 "did you mean '--ranks'" create --rank 3
 refuses 2 "--matrix is missing" evaluate near.map --topology 2,2,1
 refuses 2 "did you mean 'json'" evaluate near.map --matrix square.csv --topology 2,2,1 --format jsn

@@ -3,13 +3,21 @@
 
 #include "communication/evaluation.hpp"
 #include "communication/hop_distance.hpp"
+#include "communication/link_loads.hpp"
+#include "communication/oblivious.hpp"
+#include "communication/scotch.hpp"
+#include "communication/seats.hpp"
 #include "communication/strategy.hpp"
 #include "lu_pattern.hpp"
 #include "tests/core/message_of.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace haec_sim::test
 {
@@ -104,6 +112,128 @@ TEST(Optimized, IsTheSameForTheSameSeed)
     { return evaluate(matrix, mapping, machine).total_hops; };
     EXPECT_LT(hops(first), hops(create_mapping("min_md", task)));
     EXPECT_LT(hops(first), hops(create_mapping("xyz", task)));
+}
+
+/// The share of the hops of xyz that optimized needs.
+double share_of_xyz(const CommunicationMatrix& matrix, const Platform& machine)
+{
+    const MappingTask task{.platform = machine,
+                           .processes = matrix.process_count(),
+                           .matrix = &matrix,
+                           .steps = 100000};
+    const auto hops = [&](const std::string& strategy)
+    {
+        return static_cast<double>(
+            evaluate(matrix, create_mapping(strategy, task), machine).total_hops);
+    };
+    return hops("optimized") / hops("xyz");
+}
+
+// 16 x 16 on 8 x 8 x 4: squares of 8 x 8 fill the levels, z = a + 2 b. Of the 240 pairs along each
+// dimension of the grid all have one hop, but for the 16 over the seam of b, which have two.
+TEST(Optimized, FoldsAGrid)
+{
+    const auto matrix = lu_matrix({.side = 16, .planes = 10, .steps = 10});
+    const auto mesh = platform(TopologyKind::mesh, {8, 8, 4});
+    const MappingTask task{
+        .platform = mesh, .processes = 256, .matrix = &matrix, .seed = 1, .steps = 1000};
+    const auto quality = evaluate(matrix, create_mapping("optimized", task), mesh);
+    const auto hops_of_each =
+        static_cast<double>(quality.total_hops) / static_cast<double>(quality.messages);
+    EXPECT_LT(hops_of_each, 1.01 * 496 / 480);
+}
+
+// NAS LU, class D, one process on each node, with hardly any annealing.
+TEST(Optimized, NeedsFarFewerHopsThanXyz)
+{
+    const auto matrix = lu_matrix({.side = 64, .planes = 408, .steps = 300});
+    EXPECT_LE(share_of_xyz(matrix, platform(TopologyKind::mesh, {16, 16, 16})), 0.33);
+    EXPECT_LE(share_of_xyz(matrix, platform(TopologyKind::torus, {16, 16, 16})), 0.48);
+}
+
+// Processes numbered at random, so that there is no grid to fold.
+TEST(Optimized, FindsItsWayWithoutAGrid)
+{
+    const auto lu = lu_matrix({.side = 8, .planes = 10, .steps = 10});
+    CommunicationMatrix matrix;
+    for (const auto& [pair, traffic] : lu.entries())
+    {
+        matrix.add({pair.source * 29 % 64, pair.destination * 29 % 64}, traffic);
+    }
+    EXPECT_LE(share_of_xyz(matrix, platform(TopologyKind::mesh, {4, 4, 4})), 0.5);
+}
+
+// On a line, half of the messages of 0 leave it to either side at best; 2 x (1 + 2) hops.
+TEST(Optimized, RelievesTheBusiestLink)
+{
+    CommunicationMatrix star;
+    for (std::uint32_t other = 1; other < 5; ++other)
+    {
+        star.add({0, other}, {1, Bytes{100}});
+    }
+    const auto line = platform(TopologyKind::mesh, {5, 1, 1});
+    const MappingTask task{
+        .platform = line, .processes = 5, .matrix = &star, .objective = MappingObjective::max_link};
+    const auto quality = evaluate(star, create_mapping("optimized", task), line);
+    EXPECT_EQ(quality.max_link_load, Bytes{200});
+    EXPECT_EQ(quality.hop_bytes, 600u);
+}
+
+TEST(LinkLoads, AddUp)
+{
+    for (const auto kind : {TopologyKind::mesh, TopologyKind::torus, TopologyKind::haec_box})
+    {
+        const auto machine = platform(kind, {3, 2, 4});
+        LinkLoads loads(machine);
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> expected;
+        std::uint64_t sum = 0;
+        for (std::uint32_t from = 0; from < 24; ++from)
+        {
+            for (std::uint32_t to = 0; to < 24; ++to)
+            {
+                const auto bytes = 1 + from * 31 + to;
+                loads.add(NodeId{from}, NodeId{to}, Bytes{bytes});
+                for (const auto& hop : machine.route(NodeId{from}, NodeId{to}))
+                {
+                    expected[{hop.from.value, hop.to.value}] += bytes;
+                    sum += bytes;
+                }
+            }
+        }
+        std::uint64_t most = 0;
+        for (const auto& [link, load] : expected)
+        {
+            most = std::max(most, load);
+        }
+        EXPECT_EQ(loads.maximum(), Bytes{most});
+        EXPECT_EQ(loads.sum(), Bytes{sum});
+    }
+}
+
+TEST(Scotch, SpreadsProcessesOverTheMachine)
+{
+    const auto matrix = lu_matrix({.side = 8, .planes = 4, .steps = 1});
+    std::vector<WeightedPair> pairs;
+    for (const auto& pair : undirected(matrix))
+    {
+        pairs.push_back({pair.first, pair.second, static_cast<double>(pair.traffic.messages)});
+    }
+    const ProcessGraph graph(64, pairs);
+    const auto cube = platform(TopologyKind::mesh, {4, 4, 4});
+    const auto nodes = place_by_scotch(cube, graph);
+    EXPECT_EQ(nodes, place_by_scotch(cube, graph));
+    MappingTask task{.platform = cube, .processes = 64, .matrix = &matrix};
+    const HopDistance distance(cube);
+    EXPECT_LT(graph.cost(nodes, distance), graph.cost(place_xyz(task), distance));
+}
+
+TEST(Seats, AreSharedOutFairly)
+{
+    const auto line = platform(TopologyKind::mesh, {3, 1, 1});
+    std::vector<NodeId> nodes{{0}, {0}, {0}, {2}, {0}};
+    make_fair(nodes, line);
+    // Two for each node: of those at node 0 the last ones leave, to the nearest node with room.
+    EXPECT_EQ(nodes, (std::vector<NodeId>{{0}, {0}, {1}, {2}, {1}}));
 }
 
 TEST(Optimized, NeedsBytesForBytes)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN OPTION_TABLES
+"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP OPTION_TABLES
 
 The parts of the documents between <!-- generated: WHAT --> and <!-- end --> are what the programs
 say of themselves, or files of the project. Writes them anew, or checks that they are up to date.
@@ -17,10 +17,11 @@ REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTA
 
 
 class Generator:
-    def __init__(self, source, haec_sim, haec_gen, option_tables):
+    def __init__(self, source, haec_sim, haec_gen, haec_map, option_tables):
         self.source = source
         self.programs = {name: str(Path(path).resolve()) for name, path in
-                         (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("options", option_tables))}
+                         (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
+                          ("options", option_tables))}
 
     def output(self, program, *arguments):
         command = [self.programs[program], *arguments]
@@ -41,7 +42,7 @@ class Generator:
             described = self.output("haec_sim", "--describe", rest)
             return markdown(table(described.split("\n\n", 1)[1]))
         if kind == "file":
-            return fenced({".json": "jsonc"}.get(Path(rest).suffix, "text"), self.file(rest))
+            return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "records":
             return markdown(self.records(rest))
         if kind == "simulation":
@@ -111,7 +112,7 @@ def markdown(rows):
 
 
 def main():
-    if len(sys.argv) != 6 or sys.argv[1] not in ("--check", "--write"):
+    if len(sys.argv) != 7 or sys.argv[1] not in ("--check", "--write"):
         sys.exit(__doc__)
     source = Path(sys.argv[2])
     generator = Generator(source, *sys.argv[3:])

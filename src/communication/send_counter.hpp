@@ -4,27 +4,34 @@
 #pragma once
 
 #include "communication/matrix.hpp"
-#include "haec_sim/event_handler.hpp"
-#include "replay/trace_index.hpp"
+#include "haec_sim/process_directory.hpp"
+#include "haec_sim/records/events.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <unordered_map>
 
 namespace haec_sim
 {
 
-/// Counts what one location sends, by receiving process.
-class SendCounter final : public UniformEventHandler<SendCounter>
+/// Counts what one location sends, by receiving process. A cancelled send is none, nor is one to a
+/// rank that its communicator does not have.
+class SendCounter
 {
 public:
-    /// `self` is the location's process. The index outlives it.
-    SendCounter(const TraceIndex& index, ProcessIndex self) : index_(index), self_(self) {}
-
-    template <class Record>
-    void handle(const Record&)
+    /// `self` is the location's process. The directory outlives it.
+    SendCounter(const ProcessDirectory& processes, std::uint32_t self)
+        : processes_(processes), self_(self)
     {
     }
+
+    /// Whether handle() takes records of this kind.
+    template <class Record>
+    static constexpr bool counts =
+        std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend> ||
+        std::is_same_v<Record, events::MpiIsendComplete> ||
+        std::is_same_v<Record, events::MpiRequestCancelled>;
 
     void handle(const events::MpiSend& record)
     {
@@ -57,8 +64,6 @@ public:
         }
     }
 
-    void finish() override {}
-
     void add_to(CommunicationMatrix& matrix) const
     {
         for (const auto& [receiver, traffic] : by_receiver_)
@@ -70,17 +75,15 @@ public:
 private:
     struct OpenSend
     {
-        ProcessIndex receiver = 0;
+        std::uint32_t receiver = 0;
         std::uint64_t length = 0;
     };
 
     /// The receiver; none where the communicator has no such rank.
     template <class Record>
-    std::optional<ProcessIndex> count(const Record& record)
+    std::optional<std::uint32_t> count(const Record& record)
     {
-        const auto* communicator = index_.communicator(record.communicator);
-        const auto peer =
-            communicator != nullptr ? communicator->peer(self_, record.receiver) : std::nullopt;
+        const auto peer = processes_.peer(record.communicator, self_, record.receiver);
         if (peer)
         {
             auto& traffic = by_receiver_[*peer];
@@ -90,9 +93,9 @@ private:
         return peer;
     }
 
-    const TraceIndex& index_;
-    ProcessIndex self_;
-    std::unordered_map<ProcessIndex, Traffic> by_receiver_;
+    const ProcessDirectory& processes_;
+    std::uint32_t self_;
+    std::unordered_map<std::uint32_t, Traffic> by_receiver_;
     /// By request.
     std::unordered_map<std::uint64_t, OpenSend> open_;
 };

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Who stands behind the ranks that records of messages name.
+class ProcessDirectory
+{
+public:
+    virtual ~ProcessDirectory() = default;
+
+    /// The process that is the peer's rank in the communicator, as `self` sees it (it matters for
+    /// inter-communicators). None where the communicator has no such rank or is not defined.
+    virtual std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
+                                              std::uint32_t rank) const = 0;
+
+protected:
+    ProcessDirectory() = default;
+    ProcessDirectory(const ProcessDirectory&) = default;
+    ProcessDirectory(ProcessDirectory&&) = default;
+    ProcessDirectory& operator=(const ProcessDirectory&) = default;
+    ProcessDirectory& operator=(ProcessDirectory&&) = default;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// comm_matrix: writes the communication matrix of the point-to-point messages, the same file as
+// `haec_map matrix` of the input trace. All records pass on as they are.
+
+#include "communication/matrix_file.hpp"
+#include "communication/packed_matrix.hpp"
+#include "communication/send_counter.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/module.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Counts while records pass.
+class Counting final : public UniformEventHandler<Counting>
+{
+public:
+    /// The matrix outlives it.
+    Counting(const LocationInfo& location, CommunicationMatrix& matrix)
+        : counter_(*location.processes, location.process), matrix_(matrix)
+    {
+    }
+
+    template <class Record>
+    void handle(Record& record)
+    {
+        if constexpr (SendCounter::counts<Record>)
+        {
+            counter_.handle(record);
+        }
+        pass_on(record);
+    }
+
+    void finish() override
+    {
+        counter_.add_to(matrix_);
+        EventHandler::finish();
+    }
+
+private:
+    SendCounter counter_;
+    CommunicationMatrix& matrix_;
+};
+
+class CommMatrix final : public Module
+{
+public:
+    explicit CommMatrix(std::string file) : file_(std::move(file)) {}
+
+    std::unique_ptr<EventHandler> open(const LocationInfo& location) override
+    {
+        return std::make_unique<Counting>(location, matrix_);
+    }
+
+    std::vector<std::byte> result() override
+    {
+        return packed(matrix_);
+    }
+
+    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    {
+        const auto partial = file_ + ".partial";
+        std::ofstream stream(partial);
+        write_matrix(stream, unpacked(results));
+        stream.close();
+        std::error_code failure;
+        if (stream)
+        {
+            std::filesystem::rename(partial, file_, failure);
+        }
+        if (!stream || failure)
+        {
+            std::filesystem::remove(partial, failure);
+            throw Error("cannot write the communication matrix " + file_ +
+                        "; check that its folder exists and has space");
+        }
+    }
+
+private:
+    std::string file_;
+    /// Of the locations of this rank.
+    CommunicationMatrix matrix_;
+};
+
+std::unique_ptr<Module> create(const ModuleContext& context)
+{
+    const auto& parameters = context.parameters;
+    const auto file = parameters.get<std::string>("file");
+    if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
+    {
+        throw UsageError(parameters.path() + ".file: " + file +
+                         " exists; give another name, or set replace to true");
+    }
+    return std::make_unique<CommMatrix>(file);
+}
+
+ModuleDescriptor comm_matrix_descriptor()
+{
+    ParameterSpec file;
+    file.name = "file";
+    file.kind = ParameterKind::text;
+    file.summary = "where to write, seen from the working directory";
+    file.default_value = std::string("comm_matrix.csv");
+    ParameterSpec replace;
+    replace.name = "replace";
+    replace.kind = ParameterKind::boolean;
+    replace.summary = "whether an older file of that name is replaced";
+    replace.default_value = false;
+    return {.name = "comm_matrix",
+            .summary = "writes which process sends how much to which, as haec_map matrix does",
+            .parameters = {file, replace},
+            .resolve = {},
+            .create = create};
+}
+
+} // namespace
+
+HAEC_SIM_REGISTER_MODULE(comm_matrix, comm_matrix_descriptor());
+
+} // namespace haec_sim

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "communication/packed_matrix.hpp"
+
+#include <cstring>
+#include <span>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+struct Entry
+{
+    ProcessPair pair;
+    Traffic traffic;
+};
+
+} // namespace
+
+std::vector<std::byte> packed(const CommunicationMatrix& matrix)
+{
+    std::vector<Entry> entries;
+    for (const auto& [pair, traffic] : matrix.entries())
+    {
+        entries.push_back({pair, traffic});
+    }
+    const auto bytes = std::as_bytes(std::span(entries));
+    return {bytes.begin(), bytes.end()};
+}
+
+CommunicationMatrix unpacked(const std::vector<std::vector<std::byte>>& parts)
+{
+    CommunicationMatrix matrix;
+    for (const auto& part : parts)
+    {
+        std::vector<Entry> entries(part.size() / sizeof(Entry));
+        if (!entries.empty())
+        {
+            std::memcpy(entries.data(), part.data(), part.size());
+        }
+        for (const auto& entry : entries)
+        {
+            matrix.add(entry.pair, entry.traffic);
+        }
+    }
+    return matrix;
+}
+
+} // namespace haec_sim
