@@ -15,8 +15,6 @@ namespace haec_sim
 namespace
 {
 
-namespace fs = std::filesystem;
-
 Bytes times(std::uint64_t messages, Bytes length)
 {
     if (length.value > 0 && messages > std::numeric_limits<std::uint64_t>::max() / length.value)
@@ -42,13 +40,9 @@ CommunicationMatrix generated_matrix(const workload::Pattern& pattern)
 
 void write_generated_matrix(const workload::Pattern& pattern, const GenerateOptions& options)
 {
-    if (!options.output.empty() && fs::exists(options.output) && !options.force)
-    {
-        throw Error("the output " + options.output.string() +
-                    " exists; give another --output, or --force to replace it");
-    }
+    require_replaceable({options.output.string(), options.force});
     const auto matrix = generated_matrix(pattern);
-    write_output(options.output, [&matrix](std::ostream& out) { write_matrix(out, matrix); });
+    write_output(options.output.string(), [&matrix](std::ostream& out) { write_matrix(out, matrix); });
 }
 
 } // namespace haec_sim
