@@ -26,6 +26,6 @@ fit()
 
 # The mesh has the longer routes of the two, and the same links as the torus.
 fit gemini --config "$source/configs/gemini_mesh.json"
-# Up to four hops on a board, three between boards; 8 hops for boxes that are larger.
-fit haec_box_optical --config "$source/configs/ncd_haec_box.json" --link optical --hops 1,8
-fit haec_box_wireless --config "$source/configs/ncd_haec_box.json" --link wireless --hops 1,8
+# A box has up to four hops on a board and three between boards; 8 hops are for larger ones.
+fit haec_box_optical --config "$source/configs/ncd_haec_box.json" --link optical --hops 1,8 --loss 0,0.01
+fit haec_box_wireless --config "$source/configs/ncd_haec_box.json" --link wireless --hops 1,8 --loss 0,0.01

@@ -58,21 +58,24 @@ CoefficientFolders::CoefficientFolders(const std::vector<std::string>& folders)
     }
 }
 
-// " (a.json has latency 1270 instead of 100)"
-std::string CoefficientFolders::difference(const Entry& entry,
-                                           const FitParameters& parameters) const
+// How many keys differ, and of one of them " (a.json has latency 1270 instead of 100)".
+CoefficientFolders::Difference CoefficientFolders::difference(const Entry& entry,
+                                                              const FitParameters& parameters)
 {
+    Difference result;
     for (const auto& [key, value] : parameters)
     {
         const auto other = entry.file.parameters.find(key);
         if (other == entry.file.parameters.end() || other->second != value)
         {
-            return " (" + entry.path.filename().string() + " has " + key + " " +
-                   (other == entry.file.parameters.end() ? "missing" : text_of(other->second)) +
-                   " instead of " + text_of(value) + ")";
+            ++result.keys;
+            result.text =
+                " (" + entry.path.filename().string() + " has " + key + " " +
+                (other == entry.file.parameters.end() ? "missing" : text_of(other->second)) +
+                " instead of " + text_of(value) + ")";
         }
     }
-    return " (" + entry.path.filename().string() + " has keys that are none)";
+    return result;
 }
 
 const CoefficientFile& CoefficientFolders::find(const std::string& model,
@@ -80,7 +83,7 @@ const CoefficientFile& CoefficientFolders::find(const std::string& model,
                                                 const std::string& where) const
 {
     const Entry* found = nullptr;
-    std::string nearest;
+    Difference nearest;
     for (const Entry& entry : entries_)
     {
         if (entry.file.communication_model != model)
@@ -89,7 +92,8 @@ const CoefficientFile& CoefficientFolders::find(const std::string& model,
         }
         if (entry.file.parameters != parameters)
         {
-            nearest = difference(entry, parameters);
+            const Difference other = difference(entry, parameters);
+            nearest = nearest.keys == 0 || other.keys < nearest.keys ? other : nearest;
             continue;
         }
         if (found != nullptr)
@@ -102,7 +106,7 @@ const CoefficientFile& CoefficientFolders::find(const std::string& model,
     if (found == nullptr)
     {
         throw UsageError(where + ": no file of parameter_search_folders has the coefficients of " +
-                         model + " with these parameters" + nearest +
+                         model + " with these parameters" + nearest.text +
                          "; make one with haec_fit, or choose evaluation exact");
     }
     return found->file;

@@ -5,6 +5,7 @@
 
 #include "coefficient_file.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -34,7 +35,14 @@ private:
         CoefficientFile file;
     };
 
-    std::string difference(const Entry& entry, const FitParameters& parameters) const;
+    // Between a file's parameters and those wanted.
+    struct Difference
+    {
+        std::size_t keys = 0;
+        std::string text;
+    };
+
+    static Difference difference(const Entry& entry, const FitParameters& parameters);
 
     std::vector<Entry> entries_;
 };
