@@ -7,8 +7,9 @@
 set -euo pipefail
 
 packages=(
-    # Compiler and build. GoogleTest and Python are for the tests, which a plain build includes.
-    g++ cmake ninja-build pkg-config libgtest-dev python3
+    # Compiler and build. GoogleTest, ISA-L (arithmetic of GF(256)) and Python are for the tests,
+    # which a plain build includes.
+    g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
     libjsoncpp-dev libopenmpi-dev libeigen3-dev
@@ -16,8 +17,6 @@ packages=(
     openmpi-bin
 )
 test_packages=(
-    # Arithmetic of GF(256), for a bit-true simulation of network coding
-    libisal-dev
     clang-format clang-tidy doxygen
     # otf2-print and OTF2's Python reader, which tests ask what they think of the output
     otf2-tools python3-otf2

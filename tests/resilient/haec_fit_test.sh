@@ -49,6 +49,16 @@ cmp -s sampled.json other.json && complain "--seed changes nothing"
 
 refuses 1 "above 1 %" "$haec_fit" check <(sed 's/"coefficients": \[/&\n[90000, 1, 1, 1, 1],/;' made/gemini_DORr.json | sed '/\[90000/{n;d}')
 refuses 2 "no coefficient file" "$haec_fit" check "$source/configs/gemini_mesh.json"
+echo '{"format": "haec_fit 1",, }' >broken.json
+refuses 2 "broken.json:1:25: not valid JSON" "$haec_fit" check broken.json
+for key in communication_model parameters hops loss_probability windows coefficients packets; do
+    sed "s/\"$key\"/\"other\"/" made/gemini_DORr.json >broken.json
+    refuses 2 "'$key' is missing" "$haec_fit" check broken.json
+done
+sed 's/"size_window": 5/"size_window": 6/' made/gemini_DORr.json >broken.json
+refuses 2 "as size_window says" "$haec_fit" check broken.json
+sed 's/"delay_in"/"delay"/' made/gemini_DORr.json >broken.json
+refuses 2 "delay_in is missing" "$haec_fit" check broken.json
 refuses 2 "DORr, PNCr or NCDr" "$haec_fit" make
 refuses 2 "choose one of optical, wireless with --link" "$haec_fit" make --config "$source/configs/ncd_haec_box.json"
 refuses 2 "--hops" "$haec_fit" make "${ncd[@]}" --hops 0,3
@@ -61,7 +71,7 @@ refuses 2 "did you mean '--hops'" "$haec_fit" make --hopps 1,2
 simulate=("$haec_sim" --trace ring/traces.otf2 --config "$source/configs/gemini_torus.json")
 predicted()
 {
-    "${simulate[@]}" --output "$@" 2>&1 | sed -n 's/predicted run time: \([0-9.]*\) s.*/\1/p'
+    "${simulate[@]}" --output "$@" | sed -n 's/predicted run time: \([0-9.]*\) s.*/\1/p'
 }
 exact=$(predicted exact)
 polynomial=$(predicted polynomial --set "$section.evaluation=polynomial")
