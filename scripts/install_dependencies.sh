@@ -7,11 +7,12 @@
 set -euo pipefail
 
 packages=(
-    # Compiler and build. GoogleTest and Python are for the tests, which a plain build includes.
-    g++ cmake ninja-build pkg-config libgtest-dev python3
+    # Compiler and build. GoogleTest, ISA-L (arithmetic of GF(256)) and Python are for the tests,
+    # which a plain build includes.
+    g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libjsoncpp-dev libopenmpi-dev libscotch-dev
+    libjsoncpp-dev libopenmpi-dev libscotch-dev libeigen3-dev
     # mpirun
     openmpi-bin
 )

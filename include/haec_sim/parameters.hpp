@@ -45,6 +45,8 @@ struct ParameterSpec
     std::optional<double> maximum;
     /// Valid values of texts; empty: any.
     std::vector<std::string> choices;
+    /// The texts are paths; relative ones start at the configuration's folder.
+    bool is_path = false;
 };
 
 /// A module's section of the configuration, checked against its specs.

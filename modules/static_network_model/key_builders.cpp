@@ -133,6 +133,12 @@ KeyBuilder&& KeyBuilder::one_of(std::vector<std::string> choices) &&
     return std::move(*this);
 }
 
+KeyBuilder&& KeyBuilder::paths() &&
+{
+    key_.spec.is_path = true;
+    return std::move(*this);
+}
+
 KeyBuilder&& KeyBuilder::otherwise(std::string default_text) &&
 {
     key_.spec.default_text = std::move(default_text);

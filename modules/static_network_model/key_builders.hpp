@@ -51,6 +51,8 @@ public:
     KeyBuilder&& at_least(double minimum) &&;
     KeyBuilder&& between(double minimum, double maximum) &&;
     KeyBuilder&& one_of(std::vector<std::string> choices) &&;
+    /// The texts are paths.
+    KeyBuilder&& paths() &&;
     /// How the default comes about that is no fixed value.
     KeyBuilder&& otherwise(std::string default_text) &&;
 

@@ -92,7 +92,8 @@ Keys resilient_keys()
         text("evaluation", "how the expected time of a window is found", resilient("exact"))
             .one_of({"exact", "polynomial", "monte_carlo"}),
         texts("parameter_search_folders", "where coefficient files of polynomial lie", resilient())
-            .otherwise("none"),
+            .otherwise("none")
+            .paths(),
         integer("seed", "", "of the random numbers of monte_carlo", resilient(0)).at_least(0),
     };
 }

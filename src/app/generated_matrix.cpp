@@ -42,7 +42,8 @@ void write_generated_matrix(const workload::Pattern& pattern, const GenerateOpti
 {
     require_replaceable({options.output.string(), options.force});
     const auto matrix = generated_matrix(pattern);
-    write_output(options.output.string(), [&matrix](std::ostream& out) { write_matrix(out, matrix); });
+    write_output(options.output.string(),
+                 [&matrix](std::ostream& out) { write_matrix(out, matrix); });
 }
 
 } // namespace haec_sim

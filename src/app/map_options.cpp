@@ -3,6 +3,7 @@
 
 #include "app/map_options.hpp"
 
+#include "app/output_option.hpp"
 #include "app/subcommand_options.hpp"
 #include "app/topology_option.hpp"
 #include "communication/quality_report.hpp"
@@ -35,21 +36,6 @@ void add_topology(SubcommandOptions& options)
 {
     options.add("topology", "X,Y,Z[:KIND]",
                 "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
-}
-
-void add_output(SubcommandOptions& options)
-{
-    options.add("output,o", "FILE", "where to write; without it, standard output");
-    options.add_flag("force", "replace the file if it exists");
-}
-
-OutputFile output_of(const SubcommandOptions& options)
-{
-    if (options.has("force") && !options.has("output"))
-    {
-        options.fail("--force has no effect without --output; leave it out");
-    }
-    return {options.text("output"), options.has("force")};
 }
 
 Platform::Description topology_of(const SubcommandOptions& options)

@@ -44,6 +44,14 @@ void SubcommandOptions::add_flag(const char* name, const std::string& summary)
     description_.add_options()(name, summary.c_str());
 }
 
+void SubcommandOptions::add_repeatable(const char* name, const char* value_name,
+                                       const std::string& summary)
+{
+    description_.add_options()(
+        name, po::value<std::vector<std::string>>()->value_name(value_name)->composing(),
+        summary.c_str());
+}
+
 void SubcommandOptions::parse(std::span<const std::string> arguments)
 {
     using namespace po::command_line_style;
@@ -124,6 +132,11 @@ std::string SubcommandOptions::required(const std::string& name) const
         fail("--" + name + " is missing");
     }
     return text(name);
+}
+
+std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
+{
+    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
 }
 
 std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,

@@ -104,6 +104,24 @@ std::optional<std::filesystem::path> load_library(const Json::Value& section,
     }
 }
 
+/// Lets relative paths start at the configuration's folder.
+void place_paths(Parameters& parameters, const ModuleDescriptor& module,
+                 const std::filesystem::path& folder)
+{
+    for (const ParameterSpec& spec : module.parameters)
+    {
+        if (spec.is_path && spec.kind == ParameterKind::texts && parameters.given(spec.name))
+        {
+            auto paths = parameters.get<std::vector<std::string>>(spec.name);
+            for (std::string& path : paths)
+            {
+                path = std::filesystem::weakly_canonical(folder / path).string();
+            }
+            parameters.set(spec.name, std::move(paths), true);
+        }
+    }
+}
+
 std::string unknown_module(const std::string& name)
 {
     std::vector<std::string> known;
@@ -143,6 +161,7 @@ std::optional<ModuleSection> select_module(const std::string& name, const Json::
         return std::nullopt;
     }
     Parameters parameters = read_section(object, module->parameters, path, faults, {"library"});
+    place_paths(parameters, *module, folder);
     return ModuleSection{module, std::move(parameters), std::move(*library)};
 }
 

@@ -58,9 +58,10 @@ class BadConfiguration(RefusalTest):
         self.refused("--trace", self.good / "traces.otf2", "--modules", "static_network",
                      mentions=["static_network", "static_network_model"], status=2)
 
-    def test_models_to_come(self):
-        self.refused("--trace", self.good / "traces.otf2", "--set",
-                     f"{MODEL}.communication_model=DORr", mentions=["DORr", "choose"], status=2)
+    def test_loss_that_nothing_survives(self):
+        self.refused("--trace", self.good / "traces.otf2", "--set", f"{MODEL}.communication_model=DORr",
+                     "--set", f"{MODEL}.loss_probability=1",
+                     mentions=["loss_probability 1", "lower it"], status=2)
 
 
 class BadCommandLine(RefusalTest):
