@@ -9,15 +9,10 @@
 #include "communication/quality_report.hpp"
 #include "communication/strategy.hpp"
 #include "haec_sim/error.hpp"
-#include "mpi/launcher.hpp"
-#include "mpi/mpi_ranks.hpp"
+#include "mpi/run_on_ranks.hpp"
 #include "otf2/check.hpp"
-#include "replay/serial_ranks.hpp"
 #include "replay/together.hpp"
 
-#include <boost/mpi/environment.hpp>
-
-#include <cstdio>
 #include <iostream>
 #include <type_traits>
 #include <variant>
@@ -90,44 +85,18 @@ void write_trace_matrix(const MatrixCommand& command, Ranks& ranks)
              });
 }
 
-int run_plainly(const MatrixCommand& command)
-{
-    SerialRanks ranks;
-    write_trace_matrix(command, ranks);
-    return 0;
-}
-
-/// Reads the trace with all ranks of mpirun.
-int run_with_mpi(const MatrixCommand& command)
-{
-    boost::mpi::environment environment(boost::mpi::threading::single, false);
-    const boost::mpi::communicator world;
-    try
-    {
-        MpiRanks ranks(world);
-        write_trace_matrix(command, ranks);
-        return 0;
-    }
-    catch (const AgreedError& error)
-    {
-        return world.rank() == 0 ? report(error, error.exit_status()) : error.exit_status();
-    }
-    catch (const std::exception& error)
-    {
-        // Not agreed on: other ranks may wait in a call that this one will never make.
-        std::fprintf(stderr, "haec_map: error on rank %d: %s\n", world.rank(), error.what());
-        environment.abort(1);
-        return 1;
-    }
-}
-
 int run(const std::vector<std::string>& arguments)
 {
     const auto command = parse_map_command(arguments);
     if (const auto* matrix = std::get_if<MatrixCommand>(&command))
     {
         otf2::redirect_messages();
-        return is_started_by_launcher() ? run_with_mpi(*matrix) : run_plainly(*matrix);
+        return run_on_ranks("haec_map",
+                            [&](Ranks& ranks)
+                            {
+                                write_trace_matrix(*matrix, ranks);
+                                return 0;
+                            });
     }
     std::visit(
         [](const auto& chosen)

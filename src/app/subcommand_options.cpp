@@ -23,13 +23,18 @@ constexpr unsigned line_length = 100;
 
 } // namespace
 
-SubcommandOptions::SubcommandOptions(std::string call, std::string argument,
+SubcommandOptions::SubcommandOptions(std::string call, std::string arguments,
                                      const std::string& summary)
-    : call_(std::move(call)), argument_(std::move(argument)),
-      description_(call_ + " " + (argument_.empty() ? "" : argument_ + " ") +
+    : call_(std::move(call)),
+      description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +
                        "[options]: " + summary,
                    line_length)
 {
+    std::istringstream words(arguments);
+    for (std::string word; words >> word;)
+    {
+        arguments_.push_back(word);
+    }
     description_.add_options()("help,h", "print this");
 }
 
@@ -37,6 +42,19 @@ void SubcommandOptions::add(const char* name, const char* value_name, const std:
 {
     description_.add_options()(name, po::value<std::string>()->value_name(value_name),
                                summary.c_str());
+}
+
+void SubcommandOptions::add_flag(const char* name, const std::string& summary)
+{
+    description_.add_options()(name, summary.c_str());
+}
+
+void SubcommandOptions::add_list(const char* name, const char* value_name,
+                                 const std::string& summary)
+{
+    description_.add_options()(
+        name, po::value<std::vector<std::string>>()->value_name(value_name)->composing(),
+        summary.c_str());
 }
 
 void SubcommandOptions::parse(std::span<const std::string> arguments)
@@ -74,14 +92,13 @@ void SubcommandOptions::check_words() const
 {
     const auto words = has("argument") ? values_["argument"].as<std::vector<std::string>>()
                                        : std::vector<std::string>{};
-    const std::size_t expected = argument_.empty() ? 0 : 1;
-    if (words.size() < expected)
+    if (words.size() < arguments_.size())
     {
-        fail("the " + argument_ + " is missing");
+        fail("the " + arguments_[words.size()] + " is missing");
     }
-    if (words.size() > expected)
+    if (words.size() > arguments_.size())
     {
-        fail("there is no place for '" + words[expected] + "'");
+        fail("there is no place for '" + words[arguments_.size()] + "'");
     }
 }
 
@@ -97,9 +114,9 @@ std::string SubcommandOptions::help() const
     return text.str();
 }
 
-std::string SubcommandOptions::argument() const
+std::string SubcommandOptions::argument(std::size_t place) const
 {
-    return values_["argument"].as<std::vector<std::string>>().front();
+    return values_["argument"].as<std::vector<std::string>>().at(place);
 }
 
 bool SubcommandOptions::has(const std::string& name) const
@@ -110,6 +127,11 @@ bool SubcommandOptions::has(const std::string& name) const
 std::string SubcommandOptions::text(const std::string& name, const std::string& otherwise) const
 {
     return has(name) ? values_[name].as<std::string>() : otherwise;
+}
+
+std::vector<std::string> SubcommandOptions::list(const std::string& name) const
+{
+    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
 }
 
 std::string SubcommandOptions::required(const std::string& name) const

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/transfer_times.hpp"
+
+#include "haec_sim/error.hpp"
+#include "verification/error_free_times.hpp"
+#include "verification/linear_times.hpp"
+#include "verification/resilient_times.hpp"
+
+namespace haec_sim::verification
+{
+
+std::unique_ptr<TransferTimes> make_transfer_times(const Parameters& parameters,
+                                                   const Platform::Description& machine)
+{
+    const auto model = parameters.get<std::string>("communication_model");
+    if (model == "linear")
+    {
+        return std::make_unique<LinearTimes>(parameters, machine);
+    }
+    if (model == "DOR" || model == "PNC" || model == "NCD")
+    {
+        return std::make_unique<ErrorFreeTimes>(parameters, machine);
+    }
+    return std::make_unique<ResilientTimes>(parameters, machine, FittedWindow());
+}
+
+} // namespace haec_sim::verification
