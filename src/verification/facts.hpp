@@ -61,7 +61,7 @@ struct ReceiveFact
     Picoseconds by_gap_rule{};
     std::optional<Picoseconds> posted;
     std::optional<std::int64_t> transfer_time;
-    std::optional<std::uint64_t> hops;
+    std::optional<std::uint32_t> hops;
     bool has_peer = true;
 };
 

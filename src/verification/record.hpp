@@ -55,7 +55,7 @@ struct Record
     std::uint32_t rank = 0;
     std::uint32_t tag = 0;
     std::optional<std::int64_t> transfer_time;
-    std::optional<std::uint64_t> hops;
+    std::optional<std::uint32_t> hops;
 };
 
 } // namespace haec_sim::verification

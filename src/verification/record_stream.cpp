@@ -153,7 +153,8 @@ private:
             }
             if (attribute == attributes_.hops && type == Type::uint32)
             {
-                record.hops = value.bits;
+                // Its type uses the lower half only; OTF2 leaves the other as it is.
+                record.hops = static_cast<std::uint32_t>(value.bits);
             }
         }
     }
