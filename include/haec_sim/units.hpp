@@ -17,8 +17,12 @@ using Picoseconds = std::chrono::duration<std::int64_t, std::pico>;
 /// Delays inside a model, in double precision; rounded to Picoseconds once, at the end (004, 5.1).
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 
+/// The same in extended precision, for models whose delays are long sums of products.
+using PreciseNanoseconds = std::chrono::duration<long double, std::nano>;
+
 /// Rounds a model's delay to the nearest picosecond, halves away from zero.
 Picoseconds to_picoseconds(Nanoseconds delay);
+Picoseconds to_picoseconds(PreciseNanoseconds delay);
 
 /// A size of a message, a packet or a header.
 struct Bytes

@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim::static_network_model
@@ -47,6 +48,14 @@ CommunicationModel model_named(std::string_view name)
     }
     HAEC_SIM_ASSERT(!"the name was checked against model_names()");
     return CommunicationModel::dor;
+}
+
+std::string name_of(CommunicationModel model)
+{
+    const auto found = std::find_if(names.begin(), names.end(),
+                                    [&](const auto& entry) { return entry.second == model; });
+    HAEC_SIM_ASSERT(found != names.end());
+    return std::string(found->first);
 }
 
 Family family_of(CommunicationModel model)

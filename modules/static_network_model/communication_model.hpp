@@ -39,6 +39,9 @@ std::vector<std::string> model_names();
 /// The model of one of model_names(). DNCr is the released tool's name of NCDr.
 CommunicationModel model_named(std::string_view name);
 
+/// The name of a model; NCDr for the one that has two.
+std::string name_of(CommunicationModel model);
+
 Family family_of(CommunicationModel model);
 
 /// The names of the family's models, for messages.

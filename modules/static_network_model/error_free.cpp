@@ -3,7 +3,9 @@
 
 #include "error_free.hpp"
 
+#include "local_path.hpp"
 #include "packet_count.hpp"
+#include "payload.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -17,35 +19,6 @@ namespace haec_sim::static_network_model
 
 namespace
 {
-
-// 8 * L_p: symbols of the finite field need not be whole bytes.
-std::int64_t payload_bits(const NetworkParameters& parameters)
-{
-    const PacketParameters& packets = parameters.packets;
-    const std::uint64_t coefficients =
-        uses_network_coding(parameters.model) ? packets.window * packets.symbol_bits : 0;
-    return static_cast<std::int64_t>(8 * packets.packet.value) -
-           static_cast<std::int64_t>(8 * packets.window_id.value + coefficients);
-}
-
-class LocalPath final : public Path
-{
-public:
-    explicit LocalPath(Nanoseconds delay) : delay_(to_picoseconds(delay)) {}
-
-    Picoseconds transfer_time(const Message&) const override
-    {
-        return delay_;
-    }
-
-    std::uint32_t hops() const noexcept override
-    {
-        return 0;
-    }
-
-private:
-    Picoseconds delay_;
-};
 
 // What D(m) is made of: every packet costs the slowest link once more, every window, full or not,
 // costs the rest of tt(x) and its acknowledgement's way back.
@@ -141,24 +114,6 @@ double coded_packets(const NetworkParameters& parameters)
 
 } // namespace
 
-void check_payload(const NetworkParameters& parameters, const std::string& path)
-{
-    if (payload_bits(parameters) > 0)
-    {
-        return;
-    }
-    const PacketParameters& packets = parameters.packets;
-    std::string header = path + ".size_windowid (" + std::to_string(packets.window_id.value) + ")";
-    if (uses_network_coding(parameters.model))
-    {
-        header += " and " + path + ".size_window (" + std::to_string(packets.window) + ") times " +
-                  path + ".size_finitefield (" + std::to_string(packets.symbol_bits) + " bits)";
-    }
-    throw UsageError(path + ".size_packet (" + std::to_string(packets.packet.value) +
-                     " bytes) leaves no room for data beside " + header +
-                     "; give it more bytes than its header has");
-}
-
 ErrorFreeModel::ErrorFreeModel(NetworkParameters parameters, const Platform& platform)
     : RouteClassModel(platform), parameters_(std::move(parameters))
 {
@@ -192,7 +147,7 @@ std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
     const RouteDelay route = route_delay(counts, parameters_);
     if (route.hops == 0)
     {
-        return std::make_unique<LocalPath>(parameters_.mpi + ends / 2.0);
+        return std::make_unique<LocalPath>(to_picoseconds(parameters_.mpi + ends / 2.0));
     }
     const double hops = route.hops;
     const Nanoseconds acknowledgement = route.sum + hops * packets.processing;

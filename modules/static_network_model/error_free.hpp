@@ -7,14 +7,9 @@
 #include "route_class_model.hpp"
 
 #include <memory>
-#include <string>
 
 namespace haec_sim::static_network_model
 {
-
-/// Throws UsageError naming the keys below `path` where no room for data is left in a packet
-/// (L_p <= 0).
-void check_payload(const NetworkParameters& parameters, const std::string& path);
 
 /// Error-free DOR and PNC (spec: models, "Error-free DOR and PNC"; 000, section 4.2, equations 1
 /// and 2). NCD differs from PNC only in how it answers losses and is equal to it here.

@@ -17,8 +17,6 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-constexpr double default_loss_probability = 0.01;
-
 std::vector<LinkType> types_in_use(const Platform& platform)
 {
     const auto counts = platform.link_counts();
@@ -60,12 +58,12 @@ void resolve_key(Parameters& section, std::string_view name, Family family, std:
     }
 }
 
+} // namespace
+
 bool describes_loss(const LinkType& type)
 {
     return type.loss_probability || type.bit_error_rate || type.packet_attack_rate;
 }
-
-} // namespace
 
 bool is_link_key(std::string_view name)
 {

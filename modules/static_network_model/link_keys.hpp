@@ -13,6 +13,12 @@
 namespace haec_sim::static_network_model
 {
 
+/// p of links of which nothing else is known (004, section 4.1).
+inline constexpr double default_loss_probability = 0.01;
+
+/// Whether the link type says anything about its losses.
+bool describes_loss(const LinkType& type);
+
 /// Whether the key's default holds only for links that the platform does not describe.
 bool is_link_key(std::string_view name);
 

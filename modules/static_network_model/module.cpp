@@ -32,6 +32,7 @@
 #include "error_free.hpp"
 #include "keys.hpp"
 #include "linear.hpp"
+#include "resilient.hpp"
 #include "resolve.hpp"
 
 #include "haec_sim/error.hpp"
@@ -48,15 +49,8 @@ namespace
 {
 
 // Here and not in resolve(): a configuration of these models can be read and written out.
-void refuse_what_is_to_come(const Parameters& section, Family family)
+void refuse_what_is_to_come(const Parameters& section)
 {
-    if (family == Family::resilient)
-    {
-        throw UsageError(section.path() + ".communication_model " +
-                         section.get<std::string>("communication_model") +
-                         " comes with the resilient models in a later release; choose DOR, PNC, "
-                         "NCD or linear");
-    }
     if (section.get<std::string>("collectives") == "model")
     {
         throw UsageError(section.path() + ".collectives model comes with a later release; choose "
@@ -68,10 +62,14 @@ std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platfo
 {
     NetworkParameters parameters = read_parameters(section, platform);
     const Family family = family_of(parameters.model);
-    refuse_what_is_to_come(section, family);
+    refuse_what_is_to_come(section);
     if (family == Family::linear)
     {
         return std::make_unique<LinearModel>(std::move(parameters), platform);
+    }
+    if (family == Family::resilient)
+    {
+        return std::make_unique<ResilientModel>(std::move(parameters), platform, section.path());
     }
     return std::make_unique<ErrorFreeModel>(std::move(parameters), platform);
 }

@@ -3,6 +3,8 @@
 
 #include "parameters.hpp"
 
+#include "loss.hpp"
+
 #include <limits>
 #include <string_view>
 
@@ -34,7 +36,9 @@ std::vector<LinkFigures> read_links(const Parameters& section, const Platform& p
     std::vector<LinkFigures> links;
     for (const LinkType& type : platform.link_types())
     {
-        links.push_back({type.bandwidth.value_or(bandwidth), type.latency.value_or(latency)});
+        LinkFigures& link = links.emplace_back();
+        link.bandwidth = type.bandwidth.value_or(bandwidth);
+        link.latency = type.latency.value_or(latency);
     }
     return links;
 }
@@ -51,6 +55,33 @@ PacketParameters read_packets(const Parameters& section)
     packets.processing = delay(section, "delay_processing");
     packets.coding = delay(section, "delay_packet");
     return packets;
+}
+
+Evaluation read_evaluation(const Parameters& section)
+{
+    const auto name = section.get<std::string>("evaluation");
+    return name == "exact"        ? Evaluation::exact
+           : name == "polynomial" ? Evaluation::polynomial
+                                  : Evaluation::monte_carlo;
+}
+
+ResilientParameters read_resilient(const Parameters& section)
+{
+    ResilientParameters resilient;
+    resilient.packet_id = Bytes{count(section, "size_packetid")};
+    resilient.generation_id = Bytes{count(section, "size_generationid")};
+    resilient.signature_bits = count(section, "size_signature");
+    resilient.acknowledgement = Bytes{count(section, "size_acknowledgement")};
+    resilient.sign = delay(section, "delay_sign");
+    resilient.verify = delay(section, "delay_verify");
+    resilient.evaluation = read_evaluation(section);
+    resilient.seed = count(section, "seed");
+    if (section.has("parameter_search_folders"))
+    {
+        resilient.search_folders =
+            section.get<std::vector<std::string>>("parameter_search_folders");
+    }
+    return resilient;
 }
 
 LinearParameters read_linear(const Parameters& section)
@@ -81,13 +112,17 @@ NetworkParameters read_parameters(const Parameters& section, const Platform& pla
     parameters.links = read_links(section, platform);
     parameters.mpi = delay(section, "delay_mpi");
     parameters.options = read_options(section);
-    if (family_of(parameters.model) == Family::linear)
+    const Family family = family_of(parameters.model);
+    if (family == Family::linear)
     {
         parameters.linear = read_linear(section);
+        return parameters;
     }
-    else
+    parameters.packets = read_packets(section);
+    if (family == Family::resilient)
     {
-        parameters.packets = read_packets(section);
+        parameters.resilient = read_resilient(section);
+        read_losses(section, platform, parameters.packets.packet, parameters.links);
     }
     return parameters;
 }

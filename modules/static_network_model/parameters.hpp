@@ -11,16 +11,22 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace haec_sim::static_network_model
 {
 
-/// b and l of one type of links.
+/// b and l of one type of links, and what the resilient models need of its losses.
 struct LinkFigures
 {
     BytesPerSecond bandwidth;
     Nanoseconds latency{};
+    /// p, and ln(1 - p), which is more precise where p is near 0 or 1.
+    long double loss = 0;
+    long double log_delivery = 0;
+
+    friend bool operator==(const LinkFigures&, const LinkFigures&) = default;
 };
 
 /// Packets, windows and the delays of nodes; models that know packets.
@@ -35,6 +41,28 @@ struct PacketParameters
     Nanoseconds in{};
     Nanoseconds processing{};
     Nanoseconds coding{};
+};
+
+/// How W is found.
+enum class Evaluation
+{
+    exact,
+    polynomial,
+    monte_carlo
+};
+
+/// The resilient models' own parameters.
+struct ResilientParameters
+{
+    Bytes packet_id;
+    Bytes generation_id;
+    std::uint64_t signature_bits = 0;
+    Bytes acknowledgement;
+    Nanoseconds sign{};
+    Nanoseconds verify{};
+    Evaluation evaluation = Evaluation::exact;
+    std::vector<std::string> search_folders;
+    std::uint64_t seed = 0;
 };
 
 /// The linear model's own parameters.
@@ -55,13 +83,16 @@ struct NetworkParameters
     Nanoseconds mpi{};
     /// Meaningful for the error-free and the resilient family.
     PacketParameters packets;
+    /// Meaningful for the resilient family.
+    ResilientParameters resilient;
     /// Meaningful for the linear model.
     LinearParameters linear;
     /// Without the occupancies, which are the model's.
     ReplayOptions options;
 };
 
-/// Reads a section that resolve() has completed.
+/// Reads a section that resolve() has completed. Throws UsageError where a link type's losses
+/// contradict each other.
 NetworkParameters read_parameters(const Parameters& section, const Platform& platform);
 
 } // namespace haec_sim::static_network_model

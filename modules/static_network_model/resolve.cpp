@@ -3,10 +3,10 @@
 
 #include "resolve.hpp"
 
-#include "error_free.hpp"
 #include "keys.hpp"
 #include "link_keys.hpp"
 #include "parameters.hpp"
+#include "payload.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -112,7 +112,7 @@ void resolve(Parameters& section, const Platform& platform)
     refuse_shorter_way_over_other_boards(section, platform);
     resolve_link_keys(section, platform, family);
     fill_defaults(section, family);
-    if (family == Family::error_free)
+    if (family != Family::linear)
     {
         check_payload(read_parameters(section, platform), section.path());
     }

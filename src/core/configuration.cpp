@@ -10,16 +10,12 @@
 #include "core/platform_section.hpp"
 #include "core/registration_fault.hpp"
 #include "core/section.hpp"
+#include "core/text_file.hpp"
 #include "haec_sim/error.hpp"
 
 #include <json/value.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 #include <utility>
 
 namespace haec_sim
@@ -98,19 +94,6 @@ void resolve(Configuration& configuration, const Faults& faults)
     }
 }
 
-std::string text_of(const std::filesystem::path& file)
-{
-    std::error_code none;
-    const bool is_folder = std::filesystem::is_directory(file, none);
-    std::ifstream stream(file, std::ios::binary);
-    if (is_folder || !stream)
-    {
-        throw UsageError(file.string() + ": the configuration cannot be read (" +
-                         std::strerror(is_folder ? EISDIR : errno) + "): check --config");
-    }
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 Json::Value parse_root(std::string_view text, const std::string& name)
 {
     Json::Value root = parse_json(text, name);
@@ -163,7 +146,7 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
 Configuration load_configuration(const std::optional<std::filesystem::path>& file,
                                  const ConfigurationChoices& choices)
 {
-    return file ? read_configuration(text_of(*file), *file, choices)
+    return file ? read_configuration(text_of(*file, "configuration", "--config"), *file, choices)
                 : read_configuration(default_text, "default configuration", choices);
 }
 

@@ -13,4 +13,9 @@ Picoseconds to_picoseconds(Nanoseconds delay)
     return Picoseconds(std::llround(delay.count() * 1000.0));
 }
 
+Picoseconds to_picoseconds(PreciseNanoseconds delay)
+{
+    return Picoseconds(std::llround(delay.count() * 1000.0L));
+}
+
 } // namespace haec_sim

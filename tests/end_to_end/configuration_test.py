@@ -69,9 +69,10 @@ class ReleasedConfiguration(ConfigurationTest):
         self.assertEqual(section["communication_model"], "DNCr")
         self.assertEqual(section["size_signature"], 256)
 
-    def test_simulation_names_the_model_to_come(self):
-        self.refused("--trace", self.good / "traces.otf2", "--config", RELEASED, "-m", MODEL,
-                     mentions=["DNCr", "choose DOR"], status=2)
+    def test_simulates(self):
+        output = self.simulate(self.good, "output", "-c", RELEASED, "-m", MODEL)
+        # d_mpi + 2 d_out + d_sign + s_w d_p
+        self.assert_semantics(self.good, output, "--occupancy", "299.5")
 
     def test_keys_of_another_family_are_named(self):
         self.refused("--trace", self.good / "traces.otf2", "--config", RELEASED, "-m", MODEL,

@@ -52,6 +52,8 @@ OTHERS = (
             ("--occupancy", "0", "--compute-scale", "0"), crowded=True),
     Variant("PNC on a torus", {"communication_model": "PNC", "topology.type": "torus"},
             ("--occupancy", "203.125")),
+    Variant("NCDr, expected times", {"communication_model": "NCDr", "topology.type": "haec_box"},
+            ("--occupancy", "794.5"), ranks=2),
     Variant("HAEC Box, twice as fast processors",
             {"topology.type": "haec_box", "compute_scale": 0.5}, ("--compute-scale", "0.5")),
     Variant("collectives preserved, transfers not recorded",

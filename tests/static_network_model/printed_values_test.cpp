@@ -41,6 +41,17 @@ constexpr Figure configuration_2015[] = {
     {"PNC", 10240, 1, 18286800},
 };
 
+// resilient_table2: p = 0.01.
+constexpr Figure resilient[] = {
+    {"DORr", 240, 0, 844000},       {"DORr", 240, 1, 4606050},    {"DORr", 280, 6, 23651457},
+    {"DORr", 3264, 15, 81306011},   {"DORr", 11760, 1, 20791358}, {"DORr", 11760, 15, 184909557},
+    {"PNCr", 240, 0, 845500},       {"PNCr", 240, 1, 4625191},    {"PNCr", 280, 6, 23745301},
+    {"PNCr", 3264, 15, 81181255},   {"PNCr", 11760, 1, 20822322}, {"PNCr", 11760, 15, 184297988},
+    {"NCDr", 240, 0, 845500},       {"NCDr", 240, 1, 4625191},    {"NCDr", 280, 15, 57019793},
+    {"NCDr", 3264, 6, 27784314},    {"NCDr", 11760, 6, 60986117}, {"NCDr", 11760, 15, 131174597},
+    {"DNCr", 11760, 15, 131174597},
+};
+
 template <std::size_t size>
 void check(const Figure (&figures)[size], Keys keys)
 {
@@ -55,6 +66,11 @@ void check(const Figure (&figures)[size], Keys keys)
 TEST(PrintedValues, Table2)
 {
     check(table_2, {});
+}
+
+TEST(PrintedValues, Resilient)
+{
+    check(resilient, {});
 }
 
 TEST(PrintedValues, Configuration2015)

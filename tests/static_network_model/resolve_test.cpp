@@ -263,17 +263,6 @@ TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)
     EXPECT_EQ(fault(shortest, box), "");
 }
 
-TEST(Create, ResilientModelsAreToCome)
-{
-    for (const char* model : {"DORr", "PNCr", "NCDr", "DNCr"})
-    {
-        EXPECT_EQ(fault(with(model, {})),
-                  path + "communication_model " + model +
-                      " comes with the resilient models in a later release; choose DOR, PNC, NCD "
-                      "or linear");
-    }
-}
-
 TEST(Create, CollectivesByModelAreToCome)
 {
     EXPECT_EQ(fault({{"collectives", text("model")}}),

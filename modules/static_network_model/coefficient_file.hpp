@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "parameters.hpp"
+#include "window_polynomial.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace haec_sim::static_network_model
+{
+
+/// Keys of the module's section on which W depends, apart from losses, with their values.
+using FitParameters = std::map<std::string, double>;
+
+/// Those of a resilient model on links with these figures.
+FitParameters fit_parameters(const NetworkParameters& parameters, const LinkFigures& link);
+
+/// The polynomials of one model on one kind of links, as haec_fit makes them: a JSON document
+/// with the format "haec_fit 1" (docs/user_guide.md).
+struct CoefficientFile
+{
+    /// DORr, PNCr or NCDr.
+    std::string communication_model;
+    FitParameters parameters;
+    /// Where the fit holds, both ends included.
+    std::uint32_t least_hops = 0;
+    std::uint32_t most_hops = 0;
+    double least_loss = 0;
+    double most_loss = 0;
+    /// Of windows of 1, 2, ... size_window packets.
+    std::vector<WindowPolynomial> windows;
+};
+
+/// Nothing where the document has another format. Throws UsageError naming file and key where
+/// something in it is missing or wrong.
+std::optional<CoefficientFile> read_coefficient_file(const std::filesystem::path& file);
+
+/// W(x) in ns by x = 0, 1, ... Throws UsageError, which begins with `where`, for hops or a loss
+/// outside of those that the file was fitted to.
+std::vector<PreciseNanoseconds> evaluate(const CoefficientFile& file, std::uint32_t hops,
+                                         long double loss, const std::string& where);
+
+void write_coefficient_file(std::ostream& out, const CoefficientFile& file);
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+
+#include <cstdint>
+
+namespace haec_sim::static_network_model
+{
+
+/// Between processes of one node: no packets, one delay.
+class LocalPath final : public Path
+{
+public:
+    explicit LocalPath(Picoseconds delay) : delay_(delay) {}
+
+    Picoseconds transfer_time(const Message&) const override
+    {
+        return delay_;
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return 0;
+    }
+
+private:
+    Picoseconds delay_;
+};
+
+} // namespace haec_sim::static_network_model

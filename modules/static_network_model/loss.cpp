@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "loss.hpp"
+
+#include "link_keys.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <cmath>
+#include <string>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+void set_loss(LinkFigures& link, long double probability)
+{
+    link.loss = probability;
+    link.log_delivery = std::log1p(-probability);
+}
+
+// ln(1 - p) of a packet whose bits are lost one by one.
+long double log_delivery_of_bits(double bit_error_rate, Bytes packet)
+{
+    return 8.0L * static_cast<long double>(packet.value) *
+           std::log1p(-static_cast<long double>(bit_error_rate));
+}
+
+void add_attacks(LinkFigures& link, double attack_rate)
+{
+    if (attack_rate > 0)
+    {
+        link.loss += static_cast<long double>(attack_rate);
+        link.log_delivery =
+            std::log(std::exp(link.log_delivery) - static_cast<long double>(attack_rate));
+    }
+}
+
+LinkFigures losses_of(const LinkType& type, Bytes packet, const std::string& path)
+{
+    if (type.loss_probability && type.bit_error_rate)
+    {
+        throw UsageError(path + ": the link type " + type.name +
+                         " has both a loss_probability and a bit_error_rate; remove one of the "
+                         "two");
+    }
+    LinkFigures link;
+    if (!describes_loss(type))
+    {
+        set_loss(link, static_cast<long double>(default_loss_probability));
+        return link;
+    }
+    if (type.bit_error_rate)
+    {
+        link.log_delivery = log_delivery_of_bits(*type.bit_error_rate, packet);
+        link.loss = -std::expm1(link.log_delivery);
+    }
+    else
+    {
+        set_loss(link, static_cast<long double>(type.loss_probability.value_or(0)));
+    }
+    add_attacks(link, type.packet_attack_rate.value_or(0));
+    return link;
+}
+
+void refuse_certain_loss(const std::string& where, const LinkFigures& link)
+{
+    if (!(link.loss < 1) || !std::isfinite(link.log_delivery))
+    {
+        throw UsageError(where + " 1 means that no packet ever arrives; lower it");
+    }
+}
+
+} // namespace
+
+void read_losses(const Parameters& section, const Platform& platform, Bytes packet,
+                 std::vector<LinkFigures>& links)
+{
+    const auto counts = platform.link_counts();
+    for (std::size_t type = 0; type < links.size(); ++type)
+    {
+        LinkFigures losses;
+        std::string where;
+        if (section.has("loss_probability"))
+        {
+            where = section.path() + ".loss_probability";
+            set_loss(losses, static_cast<long double>(section.get<double>("loss_probability")));
+        }
+        else if (counts[type] > 0)
+        {
+            const LinkType& described = platform.link_types()[type];
+            where = section.path() + ": on links of the type " + described.name +
+                    " a loss probability of";
+            losses = losses_of(described, packet, section.path());
+        }
+        refuse_certain_loss(where, losses);
+        links[type].loss = losses.loss;
+        links[type].log_delivery = losses.log_delivery;
+    }
+}
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "resilient.hpp"
+
+#include "local_path.hpp"
+#include "payload.hpp"
+#include "resilient_paths.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+// Of packets with their acknowledgements; fewer make sampling endless.
+constexpr long double least_sampled_delivery = 1e-4L;
+
+void check_window(const NetworkParameters& parameters, const std::string& path)
+{
+    if (parameters.packets.window > longest_solved_window)
+    {
+        throw UsageError(path + ".size_window (" + std::to_string(parameters.packets.window) +
+                         ") is above " + std::to_string(longest_solved_window) +
+                         ", up to which the resilient models are solved; lower it");
+    }
+}
+
+} // namespace
+
+ResilientModel::ResilientModel(NetworkParameters parameters, const Platform& platform,
+                               std::string path)
+    : RouteClassModel(platform), parameters_(std::move(parameters)), path_(std::move(path))
+{
+    check_window(parameters_, path_);
+    if (parameters_.resilient.evaluation == Evaluation::polynomial)
+    {
+        coefficients_ = CoefficientFolders(parameters_.resilient.search_folders);
+    }
+}
+
+ReplayOptions ResilientModel::replay_options() const
+{
+    ReplayOptions options = parameters_.options;
+    options.send_occupancy =
+        to_picoseconds(PreciseNanoseconds(parameters_.mpi) + resilient_sender_delay(parameters_));
+    return options;
+}
+
+HopCounts ResilientModel::with_like_types_merged(const HopCounts& counts) const
+{
+    const auto& links = parameters_.links;
+    HopCounts merged(counts.size(), 0);
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        const auto first = std::find(links.begin(), links.end(), links[type]) - links.begin();
+        merged[static_cast<std::size_t>(first)] += counts[type];
+    }
+    return merged;
+}
+
+const WindowTimes& ResilientModel::window_times(const HopCounts& counts, const Round& round) const
+{
+    const auto [entry, is_new] = window_times_.try_emplace(counts);
+    if (is_new)
+    {
+        entry->second = solve_window_times(parameters_.model, round, parameters_.packets.window);
+    }
+    return entry->second;
+}
+
+std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
+{
+    const PreciseNanoseconds mpi = parameters_.mpi;
+    const std::uint32_t hops = std::accumulate(route.begin(), route.end(), 0u);
+    if (hops == 0)
+    {
+        const auto ends =
+            resilient_sender_delay(parameters_) + resilient_receiver_delay(parameters_);
+        return std::make_unique<LocalPath>(to_picoseconds(mpi + ends / 2.0L));
+    }
+    const HopCounts counts = with_like_types_merged(route);
+    const WindowedMessage message{
+        mpi, PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))),
+        parameters_.packets.window, hops};
+    if (parameters_.resilient.evaluation == Evaluation::polynomial)
+    {
+        return std::make_unique<ExpectedPath>(message, polynomial_window_times(counts, hops));
+    }
+    const Round round = make_round(parameters_, counts);
+    const WindowTimes& times = window_times(counts, round);
+    if (parameters_.resilient.evaluation == Evaluation::exact)
+    {
+        return std::make_unique<ExpectedPath>(message, times.expected);
+    }
+    if (round.delivery() * round.acknowledgement() < least_sampled_delivery)
+    {
+        throw UsageError(path_ + ".evaluation: over " + std::to_string(hops) +
+                         " hops hardly any packet arrives, which monte_carlo would sample "
+                         "without end; choose exact or lower the losses");
+    }
+    return std::make_unique<SampledPath>(
+        message, WindowSampler(parameters_.model, round, times.packets_to_send),
+        parameters_.resilient.seed);
+}
+
+std::vector<PreciseNanoseconds> ResilientModel::polynomial_window_times(const HopCounts& counts,
+                                                                        std::uint32_t hops) const
+{
+    const std::string where = path_ + ".evaluation polynomial";
+    const auto is_used = [](std::uint32_t count) { return count > 0; };
+    if (std::count_if(counts.begin(), counts.end(), is_used) > 1)
+    {
+        throw UsageError(where + ": a route of " + std::to_string(hops) +
+                         " hops goes over unlike links, and a polynomial is for links of one "
+                         "kind; choose evaluation exact");
+    }
+    const auto type = std::find_if(counts.begin(), counts.end(), is_used) - counts.begin();
+    const LinkFigures& link = parameters_.links[static_cast<std::size_t>(type)];
+    const auto& file =
+        coefficients_.find(name_of(parameters_.model), fit_parameters(parameters_, link), where);
+    return evaluate(file, hops, link.loss, where);
+}
+
+} // namespace haec_sim::static_network_model

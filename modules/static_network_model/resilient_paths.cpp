@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "resilient_paths.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace haec_sim::static_network_model
+{
+
+Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
+                                 std::uint32_t hops)
+{
+    const PreciseNanoseconds most = Picoseconds::max();
+    if (!(time < most))
+    {
+        throw Error("a message of " + std::to_string(message.length.value) + " bytes over " +
+                    std::to_string(hops) +
+                    " hops would take longer than the 106 days that simulated time reaches; lower "
+                    "the losses");
+    }
+    return to_picoseconds(time);
+}
+
+ExpectedPath::ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows)
+    : message_(message), windows_(std::move(windows))
+{
+}
+
+Picoseconds ExpectedPath::transfer_time(const Message& message) const
+{
+    const std::uint64_t packets = message_.packets(message.length);
+    const auto full = static_cast<long double>(packets / message_.window);
+    const std::uint64_t rest = packets % message_.window;
+    const PreciseNanoseconds time =
+        message_.mpi + full * windows_[message_.window] + windows_[rest];
+    return transfer_picoseconds(time, message, message_.hops);
+}
+
+SampledPath::SampledPath(const WindowedMessage& message, WindowSampler sampler, std::uint64_t seed)
+    : message_(message), sampler_(std::move(sampler)), seed_(seed)
+{
+}
+
+Picoseconds SampledPath::transfer_time(const Message& message) const
+{
+    MessageDraws draws(seed_, message);
+    PreciseNanoseconds time = message_.mpi;
+    std::uint64_t packets = message_.packets(message.length);
+    while (packets > 0)
+    {
+        const std::uint64_t window = std::min(packets, message_.window);
+        time += sampler_.sample(window, draws);
+        packets -= window;
+    }
+    return transfer_picoseconds(time, message, message_.hops);
+}
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "message_draws.hpp"
+#include "packet_count.hpp"
+#include "window_sampler.hpp"
+
+#include "haec_sim/network_model.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim::static_network_model
+{
+
+/// D(m) for a route, by windows: d_mpi, and for each window its time.
+struct WindowedMessage
+{
+    PreciseNanoseconds mpi{};
+    PacketCount packets;
+    std::uint64_t window = 1;
+    std::uint32_t hops = 0;
+};
+
+/// Rounds D. Throws Error for a message that takes longer than picoseconds reach, 106 days.
+Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
+                                 std::uint32_t hops);
+
+/// D(m) = d_mpi + n_w W(s_w) + [n_r > 0] W(n_r).
+class ExpectedPath final : public Path
+{
+public:
+    /// `windows`: W(x) by x, up to s_w.
+    ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows);
+
+    Picoseconds transfer_time(const Message& message) const override;
+
+    std::uint32_t hops() const noexcept override
+    {
+        return message_.hops;
+    }
+
+private:
+    WindowedMessage message_;
+    std::vector<PreciseNanoseconds> windows_;
+};
+
+/// D(m) by a sample of every window of the message: the full ones, then the rest.
+class SampledPath final : public Path
+{
+public:
+    SampledPath(const WindowedMessage& message, WindowSampler sampler, std::uint64_t seed);
+
+    Picoseconds transfer_time(const Message& message) const override;
+
+    std::uint32_t hops() const noexcept override
+    {
+        return message_.hops;
+    }
+
+private:
+    WindowedMessage message_;
+    WindowSampler sampler_;
+    std::uint64_t seed_;
+};
+
+} // namespace haec_sim::static_network_model

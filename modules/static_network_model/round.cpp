@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "round.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+// d_hp or d_ha. The bits of a packet over bit/s are its bytes over bytes/s.
+PreciseNanoseconds hop_delay(const PacketParameters& packets, const LinkFigures& link, Bytes size)
+{
+    HAEC_SIM_ASSERT(link.bandwidth.value > 0.0);
+    const long double seconds =
+        static_cast<long double>(size.value) / static_cast<long double>(link.bandwidth.value);
+    return PreciseNanoseconds(packets.out) + PreciseNanoseconds{seconds * 1e9L} +
+           PreciseNanoseconds(link.latency) + PreciseNanoseconds(packets.in);
+}
+
+// s_w for the terms that only coding has.
+long double coded_packets(const NetworkParameters& parameters)
+{
+    return uses_network_coding(parameters.model)
+               ? static_cast<long double>(parameters.packets.window)
+               : 0.0L;
+}
+
+} // namespace
+
+long double Round::delivery() const
+{
+    return std::exp(log_delivery);
+}
+
+long double Round::loss() const
+{
+    return -std::expm1(log_delivery);
+}
+
+long double Round::acknowledgement() const
+{
+    return std::exp(log_acknowledgement);
+}
+
+long double Round::acknowledgement_loss() const
+{
+    return -std::expm1(log_acknowledgement);
+}
+
+long double dependence(const Round& round, std::uint64_t missing)
+{
+    return round.is_lossless() ? 0 : std::pow(256.0L, -static_cast<long double>(missing));
+}
+
+PreciseNanoseconds resilient_sender_delay(const NetworkParameters& parameters)
+{
+    return 2.0L * PreciseNanoseconds(parameters.packets.out) +
+           PreciseNanoseconds(parameters.resilient.sign) +
+           coded_packets(parameters) * PreciseNanoseconds(parameters.packets.coding);
+}
+
+PreciseNanoseconds resilient_receiver_delay(const NetworkParameters& parameters)
+{
+    const long double coded = coded_packets(parameters);
+    return 2.0L * PreciseNanoseconds(parameters.packets.out) +
+           PreciseNanoseconds(parameters.resilient.sign) +
+           PreciseNanoseconds(parameters.resilient.verify) +
+           coded * coded * PreciseNanoseconds(parameters.packets.coding);
+}
+
+Round make_round(const NetworkParameters& parameters, const HopCounts& counts)
+{
+    const PacketParameters& packets = parameters.packets;
+    const Bytes acknowledgement = parameters.resilient.acknowledgement;
+    // d_i and d_a, which are the same.
+    const PreciseNanoseconds node =
+        PreciseNanoseconds(packets.processing) + PreciseNanoseconds(parameters.resilient.verify);
+    Round round;
+    round.base = resilient_sender_delay(parameters) + resilient_receiver_delay(parameters);
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        if (counts[type] > 0)
+        {
+            const LinkFigures& link = parameters.links[type];
+            const PreciseNanoseconds delay = hop_delay(packets, link, packets.packet);
+            const long double count = counts[type];
+            round.hops += counts[type];
+            round.base += count * (delay + hop_delay(packets, link, acknowledgement) + node);
+            round.packet = std::max(round.packet, delay);
+            round.log_delivery += count * link.log_delivery;
+        }
+    }
+    HAEC_SIM_ASSERT(round.hops > 0);
+    // (h + n - 1) * d_hp has one d_hp less than h and n, and h - 1 nodes are passed.
+    round.base += static_cast<long double>(round.hops - 1) * node - round.packet;
+    round.log_acknowledgement = round.log_delivery *
+                                static_cast<long double>(acknowledgement.value) /
+                                static_cast<long double>(packets.packet.value);
+    return round;
+}
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "window_times.hpp"
+
+#include "coded_chain.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <cmath>
+
+namespace haec_sim::static_network_model
+{
+
+namespace
+{
+
+// DORr: the state is the number of unsettled packets u, of which a round settles a binomial number.
+// T(u) = (R(u) + sum_{v<u} P(v left of u) T(v)) / sum_{v<u} P(v left of u)
+WindowTimes solve_uncoded(const Round& round, std::uint64_t most_packets)
+{
+    const long double log_settled = round.log_delivery + round.log_acknowledgement;
+    const long double settled = std::exp(log_settled);
+    const long double left = -std::expm1(log_settled);
+
+    WindowTimes times{{PreciseNanoseconds{}}, {0}};
+    // P(v of u are left), by v.
+    std::vector<long double> probability{1};
+    for (std::uint64_t sent = 1; sent <= most_packets; ++sent)
+    {
+        probability.push_back(0);
+        for (std::uint64_t v = sent; v > 0; --v)
+        {
+            probability[v] = probability[v] * settled + probability[v - 1] * left;
+        }
+        probability[0] *= settled;
+
+        PreciseNanoseconds sum = round.time(sent);
+        long double leaves = 0;
+        for (std::uint64_t v = 0; v < sent; ++v)
+        {
+            sum += probability[v] * times.expected[v];
+            leaves += probability[v];
+        }
+        times.expected.push_back(sum / leaves);
+        times.packets_to_send.push_back(sent);
+    }
+    return times;
+}
+
+} // namespace
+
+WindowTimes solve_window_times(CommunicationModel model, const Round& round,
+                               std::uint64_t most_packets)
+{
+    HAEC_SIM_ASSERT(most_packets <= longest_solved_window);
+    if (!uses_network_coding(model))
+    {
+        return solve_uncoded(round, most_packets);
+    }
+    CodedChain chain(round, model == CommunicationModel::ncd_r);
+    WindowTimes times{{PreciseNanoseconds{}}, {0}};
+    for (std::uint64_t missing = 1; missing <= most_packets; ++missing)
+    {
+        const auto step = chain.solve_next();
+        times.expected.push_back(step.expected);
+        times.packets_to_send.push_back(step.packets_to_send);
+    }
+    return times;
+}
+
+} // namespace haec_sim::static_network_model

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/json.hpp"
+
+#include "core/json_text.hpp"
+#include "core/text_file.hpp"
+
+#include <json/value.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+JsonValue converted(const Json::Value& json)
+{
+    switch (json.type())
+    {
+    case Json::nullValue:
+        return {};
+    case Json::booleanValue:
+        return {json.asBool()};
+    case Json::stringValue:
+        return {json.asString()};
+    case Json::arrayValue:
+    {
+        JsonValue::List list;
+        for (const Json::Value& element : json)
+        {
+            list.push_back(converted(element));
+        }
+        return {std::move(list)};
+    }
+    case Json::objectValue:
+    {
+        JsonValue::Object object;
+        for (const std::string& name : json.getMemberNames())
+        {
+            object.emplace(name, converted(json[name]));
+        }
+        return {std::move(object)};
+    }
+    default:
+        return {json.asDouble()};
+    }
+}
+
+} // namespace
+
+JsonValue read_json(const std::filesystem::path& file)
+{
+    return converted(parse_json(text_of(file, "file", "its path"), file.string()));
+}
+
+} // namespace haec_sim
