@@ -103,8 +103,9 @@ verification::Findings VerifiedTrace::verify()
                                             .nodes = nodes_,
                                             .model = model_,
                                             .keep_unmatched = options_.keep_unmatched};
-    const auto open = [this](LocationRef location)
-    { return verification::SourcePair{input_->events(location), output_->events(location)}; };
+    const auto open = [this](LocationRef location) {
+        return verification::SourcePair{input_->events(location), output_->events(location)};
+    };
     return verification::verify(simulated, rank_of_, open, ranks_);
 }
 

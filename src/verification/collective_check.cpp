@@ -32,8 +32,8 @@ std::vector<PartFact> parts_in_order(const FactsOfRank& facts)
 /// The parts of an operation meet on the same rank, those of a domain on all ranks.
 std::uint32_t meeting_rank(const PartNotice& notice, const Ranks& ranks)
 {
-    return static_cast<std::uint32_t>(
-        (notice.number + notice.domain.id + notice.domain.owner) % ranks.size());
+    return static_cast<std::uint32_t>((notice.number + notice.domain.id + notice.domain.owner) %
+                                      ranks.size());
 }
 
 Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks& ranks)
@@ -46,9 +46,8 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks&
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
         number = is_next ? number + 1 : 0;
-        const PartNotice notice{part.domain,    number,
-                                part.process,   part.root,
-                                part.operation, {part.begin_in, part.begin_out},
+        const PartNotice notice{part.domain, number,         part.process,
+                                part.root,   part.operation, {part.begin_in, part.begin_out},
                                 index};
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
@@ -61,12 +60,14 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
 {
     const auto operation = [](const PartNotice& notice)
     { return std::tie(notice.domain, notice.number); };
-    std::ranges::sort(notices, {}, [](const PartNotice& notice)
+    std::ranges::sort(notices, {},
+                      [](const PartNotice& notice)
                       { return std::tie(notice.domain, notice.number, notice.process); });
     Outgoing<PartAnswer> answers(ranks.size());
     for (auto first = notices.cbegin(); first != notices.cend();)
     {
-        const auto last = std::find_if(first, notices.cend(), [&](const PartNotice& notice)
+        const auto last = std::find_if(first, notices.cend(),
+                                       [&](const PartNotice& notice)
                                        { return operation(notice) != operation(*first); });
         for (const auto& [process, answer] : answers_of({first, last}, rules.communicators))
         {
@@ -104,8 +105,7 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
     const auto parts = parts_in_order(facts);
     auto notices = ship(ranks, notices_of(parts, ranks));
     Outgoing<PartAnswer> outgoing;
-    together(ranks,
-             [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks); });
+    together(ranks, [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks); });
     std::vector<const PartAnswer*> answer_to(parts.size(), nullptr);
     const auto answers = ship(ranks, outgoing);
     for (const auto& answer : answers)

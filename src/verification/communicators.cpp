@@ -86,11 +86,13 @@ Communicators::Communicators(const Definitions& definitions, const Processes& pr
 {
     const Groups groups(definitions, processes);
     definitions.each<definitions::Comm>(
-        [&](const definitions::Comm& comm)
-        { communicators_[comm.self] = {groups[comm.group], std::nullopt}; });
+        [&](const definitions::Comm& comm) {
+            communicators_[comm.self] = {groups[comm.group], std::nullopt};
+        });
     definitions.each<definitions::InterComm>(
-        [&](const definitions::InterComm& comm)
-        { communicators_[comm.self] = {groups[comm.group_a], groups[comm.group_b]}; });
+        [&](const definitions::InterComm& comm) {
+            communicators_[comm.self] = {groups[comm.group_a], groups[comm.group_b]};
+        });
     definitions.each<definitions::RmaWin>([&](const definitions::RmaWin& window)
                                           { windows_[window.self] = window.comm; });
 }
@@ -113,8 +115,7 @@ std::optional<Process> Communicators::peer(CommRef communicator, std::uint32_t r
     {
         return rank == 0 ? std::optional(own) : std::nullopt;
     }
-    const bool to_remote =
-        found->remote && std::ranges::count(found->own.processes, own) > 0;
+    const bool to_remote = found->remote && std::ranges::count(found->own.processes, own) > 0;
     const auto& ranks = to_remote ? found->remote->ranks : found->own.ranks;
     return rank < ranks.size() ? std::optional(ranks[rank]) : std::nullopt;
 }

@@ -18,8 +18,8 @@ class Communicators
 public:
     Communicators(const Definitions& definitions, const Processes& processes);
 
-    /// The process that a record of process `own` calls `rank`: on an inter-communicator that of the
-    /// other group. Nothing where the definitions do not tell.
+    /// The process that a record of process `own` calls `rank`: on an inter-communicator that of
+    /// the other group. Nothing where the definitions do not tell.
     std::optional<Process> peer(CommRef communicator, std::uint32_t rank, Process own) const;
 
     /// All members by rank; of an inter-communicator those of group A, then those of group B.

@@ -39,14 +39,10 @@ Exact ErrorFreeTimes::transfer_time(const LinksByType& links, const Message& mes
     {
         return mpi_ + (sender_ + receiver_) / 2;
     }
-    const auto hop = over_links(links,
-                                [this](std::size_t type)
-                                {
-                                    return out_ + links_[type].serialization(packet_) +
-                                           links_[type].latency + in_;
-                                });
-    const auto way_there = [&](Exact packets)
-    {
+    const auto hop = over_links(
+        links, [this](std::size_t type)
+        { return out_ + links_[type].serialization(packet_) + links_[type].latency + in_; });
+    const auto way_there = [&](Exact packets) {
         return sender_ + hop.sum + (packets - 1) * hop.maximum + (h - 1) * intermediate_ +
                receiver_;
     };

@@ -19,15 +19,15 @@ public:
 
 private:
     std::vector<LinkFigures> links_;
-    Exact packet_;      // s_p
-    Exact window_;      // s_w
-    Exact payload_;     // L_p, bits
-    Exact out_;         // d_out
-    Exact in_;          // d_in
+    Exact packet_;       // s_p
+    Exact window_;       // s_w
+    Exact payload_;      // L_p, bits
+    Exact out_;          // d_out
+    Exact in_;           // d_in
     Exact intermediate_; // d_i = d_a
-    Exact sender_;      // d_s
-    Exact receiver_;    // d_r
-    Exact mpi_;         // d_mpi
+    Exact sender_;       // d_s
+    Exact receiver_;     // d_r
+    Exact mpi_;          // d_mpi
 };
 
 } // namespace haec_sim::verification

@@ -21,7 +21,7 @@ constexpr std::size_t kept_differences = 10;
 const char* name_of(Check check)
 {
     constexpr std::array<const char*, checks> names{
-        "transfer times", "hops",        "arrivals",       "matching", "completions", "barriers",
+        "transfer times", "hops",         "arrivals",      "matching", "completions", "barriers",
         "collectives",    "compute time", "software time", "metrics",  "order",       "records"};
     return names.at(static_cast<std::size_t>(check));
 }
@@ -47,8 +47,7 @@ bool Findings::check(Check what, const Position& where, const Bounds& expected, 
     {
         return true;
     }
-    const auto deviation =
-        found < expected.least ? expected.least - found : found - expected.most;
+    const auto deviation = found < expected.least ? expected.least - found : found - expected.most;
     tally.add({0, 1, deviation.count()});
     keep({where, what, expected.least.count(), expected.most.count(), found.count()});
     return false;

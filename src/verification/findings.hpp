@@ -77,8 +77,8 @@ public:
     /// Returns whether `found` is as expected.
     bool check(Check what, const Position& where, const Bounds& expected, Picoseconds found);
 
-    /// One message is through; the largest deviation of its times is 0 where it differs in something
-    /// else only.
+    /// One message is through; the largest deviation of its times is 0 where it differs in
+    /// something else only.
     void message(bool differs, std::int64_t deviation);
 
     /// A receive that carries no attributes: its times alone were checked.

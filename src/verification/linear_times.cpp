@@ -39,7 +39,8 @@ Exact LinearTimes::transfer_time(const LinksByType& links, const Message& messag
     {
         return mpi_ + memory_.latency + memory_.serialization(bytes);
     }
-    const auto latency = over_links(links, [this](std::size_t type) { return links_[type].latency; });
+    const auto latency =
+        over_links(links, [this](std::size_t type) { return links_[type].latency; });
     const auto slowest =
         over_links(links, [&](std::size_t type) { return links_[type].serialization(bytes); });
     return mpi_ + latency.sum + slowest.maximum;

@@ -29,8 +29,8 @@ Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_b
     {
         return otherwise;
     }
-    const Exact of_bits = -std::expm1(8 * packet_bytes *
-                                      std::log1p(-Exact(type.bit_error_rate.value_or(0.0))));
+    const Exact of_bits =
+        -std::expm1(8 * packet_bytes * std::log1p(-Exact(type.bit_error_rate.value_or(0.0))));
     const Exact own = type.loss_probability ? Exact(*type.loss_probability) : of_bits;
     return std::min(own + type.packet_attack_rate.value_or(0.0), Exact(1));
 }

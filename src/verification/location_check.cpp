@@ -119,10 +119,9 @@ void LocationCheck::check_stop_time(const Event& event)
 {
     if (event.in.kind == Kind::buffer_flush)
     {
-        const auto length =
-            rules_.scaled(event.in.stop_time - event.in.time, regions_.in_mpi());
-        findings_.check(regions_.in_mpi() ? Check::software_time : Check::compute_time,
-                        event.where, exactly(event.out.time + length), event.out.stop_time);
+        const auto length = rules_.scaled(event.in.stop_time - event.in.time, regions_.in_mpi());
+        findings_.check(regions_.in_mpi() ? Check::software_time : Check::compute_time, event.where,
+                        exactly(event.out.time + length), event.out.stop_time);
     }
 }
 

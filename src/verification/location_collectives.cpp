@@ -64,8 +64,8 @@ void LocationCheck::complete_collective(const Event& event)
 void LocationCheck::add_part(const Event& event, const Begin& begin)
 {
     const bool is_window = event.in.kind == Kind::rma_collective_end;
-    const auto communicator = is_window ? rules_.communicators.of_window(event.in.window)
-                                        : event.in.communicator;
+    const auto communicator =
+        is_window ? rules_.communicators.of_window(event.in.window) : event.in.communicator;
     PartFact part;
     part.domain.is_window = is_window;
     part.domain.id = is_window ? event.in.window.value : event.in.communicator.value;

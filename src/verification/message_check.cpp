@@ -90,8 +90,8 @@ private:
         if (receive.hops)
         {
             const Picoseconds expected(hops(links));
-            is_as_expected &= findings_.check(Check::hops, where, exactly(expected),
-                                              Picoseconds(*receive.hops));
+            is_as_expected &=
+                findings_.check(Check::hops, where, exactly(expected), Picoseconds(*receive.hops));
         }
         if (!receive.transfer_time || !receive.hops)
         {
@@ -99,8 +99,7 @@ private:
         }
         const auto begin = begin_of(send, receive);
         const auto arrival = exactly(begin) + duration;
-        const auto expected =
-            later(exactly(receive.previous), arrival) + rules_.receive_overhead();
+        const auto expected = later(exactly(receive.previous), arrival) + rules_.receive_overhead();
         is_as_expected &= findings_.check(Check::arrival, where, expected, where.time);
         deviation = std::max(deviation, distance(expected, where.time));
         findings_.message(!is_as_expected, deviation);
@@ -119,8 +118,8 @@ private:
 
     static std::int64_t distance(const Bounds& expected, Picoseconds found)
     {
-        return std::max({std::int64_t{0}, (expected.least - found).count(),
-                         (found - expected.most).count()});
+        return std::max(
+            {std::int64_t{0}, (expected.least - found).count(), (found - expected.most).count()});
     }
 
     const Rules& rules_;

@@ -52,8 +52,8 @@ public:
         : communicators_(communicators)
     {
         const auto& domain = parts.front().domain;
-        communicator_ = domain.is_window ? communicators.of_window(RmaWinRef{domain.id})
-                                         : CommRef{domain.id};
+        communicator_ =
+            domain.is_window ? communicators.of_window(RmaWinRef{domain.id}) : CommRef{domain.id};
         members_ = communicators.members(communicator_, parts.front().process);
         std::unordered_map<Process, Begins> begins;
         for (const auto& part : parts)
@@ -142,9 +142,9 @@ std::vector<std::pair<Process, PartAnswer>> answers_of(std::span<const PartNotic
         {
             if (const auto rank = operation.rank_of(part.process))
             {
-                answers.push_back({part.process,
-                                   {part.part, operation.latest_for(part, *rank),
-                                    operation.last()}});
+                answers.push_back(
+                    {part.process,
+                     {part.part, operation.latest_for(part, *rank), operation.last()}});
             }
         }
     }

@@ -23,9 +23,8 @@ Regions::Regions(const Definitions& definitions)
                 facts.buffering = Buffering::never;
             }
         });
-    definitions.each<definitions::CallingContext>(
-        [&](const definitions::CallingContext& context)
-        { of_context_[context.self] = context.region; });
+    definitions.each<definitions::CallingContext>([&](const definitions::CallingContext& context)
+                                                  { of_context_[context.self] = context.region; });
 }
 
 RegionFacts Regions::operator[](RegionRef region) const

@@ -115,9 +115,8 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     {
         const auto check = static_cast<Check>(number);
         const auto& tally = findings.tally(check);
-        rows.push_back(
-            row(name_of(check), tally,
-                has_size(check) ? std::to_string(tally.largest) + unit_of(check) : "-"));
+        rows.push_back(row(name_of(check), tally,
+                           has_size(check) ? std::to_string(tally.largest) + unit_of(check) : "-"));
     }
     out << text_table(rows);
     if (findings.bare_messages() > 0)

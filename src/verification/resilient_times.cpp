@@ -29,11 +29,11 @@ ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Des
     const Exact coding = is_coded ? number("delay_packet") : 0;
     intermediate_ = number("delay_processing") + number("delay_verify");
     sender_ = 2 * out_ + number("delay_sign") + window_ * coding;
-    receiver_ = 2 * out_ + number("delay_sign") + number("delay_verify") +
-                window_ * window_ * coding;
-    const Exact headers = is_coded ? 8 * number("size_generationid") +
-                                         window_ * number("size_finitefield")
-                                   : 8 * (number("size_windowid") + number("size_packetid"));
+    receiver_ =
+        2 * out_ + number("delay_sign") + number("delay_verify") + window_ * window_ * coding;
+    const Exact headers =
+        is_coded ? 8 * number("size_generationid") + window_ * number("size_finitefield")
+                 : 8 * (number("size_windowid") + number("size_packetid"));
     payload_ = 8 * packet_ - headers - number("size_signature");
     for (const auto& type : machine.link_types)
     {
@@ -50,10 +50,9 @@ Channel ResilientTimes::channel(const LinksByType& links) const
 {
     const auto delay = [this](Exact bytes)
     {
-        return [this, bytes](std::size_t type)
-        {
-            return out_ + links_[type].figures.latency +
-                   links_[type].figures.serialization(bytes) + in_;
+        return [this, bytes](std::size_t type) {
+            return out_ + links_[type].figures.latency + links_[type].figures.serialization(bytes) +
+                   in_;
         };
     };
     const Exact h = hops(links);

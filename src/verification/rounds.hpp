@@ -28,8 +28,9 @@ struct Channel
     }
 };
 
-/// W(x) of DOR_r [ns]: sums, over the rounds, how likely each is to take place, and how many packets
-/// it is expected to have. Every packet is settled with the same probability in every round.
+/// W(x) of DOR_r [ns]: sums, over the rounds, how likely each is to take place, and how many
+/// packets it is expected to have. Every packet is settled with the same probability in every
+/// round.
 Exact expected_window_uncoded(const Channel& channel, std::uint32_t packets);
 
 /// How many coded packets the sender sends who knows the receiver's rank, by that rank.
@@ -38,8 +39,8 @@ using Policy = std::vector<std::uint32_t>;
 /// PNC_r: what is missing.
 Policy missing_packets(std::uint32_t packets);
 
-/// NCD_r: for each rank the number that makes the expected remaining time smallest, tried one by one
-/// from as many as are missing to where a round alone takes longer than the best so far.
+/// NCD_r: for each rank the number that makes the expected remaining time smallest, tried one by
+/// one from as many as are missing to where a round alone takes longer than the best so far.
 Policy dynamic_redundancy(const Channel& channel, std::uint32_t packets);
 
 /// The expected time of PNC_r or NCD_r [ns] from where receiver and sender both know `rank`, until

@@ -29,8 +29,8 @@ double uniform(std::uint32_t lower, std::uint32_t upper)
 } // namespace
 
 SampledMessage::SampledMessage(std::uint64_t seed, const Message& message)
-    : key_{low(seed), high(seed)},
-      counter_{0, message.sender, low(message.sequence), high(message.sequence)}
+    : key_{low(seed), high(seed)}, counter_{0, message.sender, low(message.sequence),
+                                            high(message.sequence)}
 {
 }
 

@@ -13,9 +13,9 @@
 namespace haec_sim::verification
 {
 
-/// The losses of one message of a run with `evaluation` monte_carlo, drawn from a stream of its own:
-/// Philox with the seed as key; the counter is the block within the message, the sending process,
-/// and the number of its sends before this one.
+/// The losses of one message of a run with `evaluation` monte_carlo, drawn from a stream of its
+/// own: Philox with the seed as key; the counter is the block within the message, the sending
+/// process, and the number of its sends before this one.
 class SampledMessage
 {
 public:

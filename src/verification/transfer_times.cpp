@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "verification/error_free_times.hpp"
+#include "verification/fitted_windows.hpp"
 #include "verification/linear_times.hpp"
 #include "verification/resilient_times.hpp"
 
@@ -23,7 +24,14 @@ std::unique_ptr<TransferTimes> make_transfer_times(const Parameters& parameters,
     {
         return std::make_unique<ErrorFreeTimes>(parameters, machine);
     }
-    return std::make_unique<ResilientTimes>(parameters, machine, FittedWindow());
+    FittedWindow fitted;
+    if (parameters.get<std::string>("evaluation") == "polynomial")
+    {
+        fitted = [file = FittedWindows(parameters)](std::uint32_t packets, std::uint32_t crossed,
+                                                    Exact loss)
+        { return file.window(packets, crossed, loss); };
+    }
+    return std::make_unique<ResilientTimes>(parameters, machine, std::move(fitted));
 }
 
 } // namespace haec_sim::verification

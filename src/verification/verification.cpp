@@ -50,12 +50,12 @@ class RuleBook
 {
 public:
     explicit RuleBook(const Simulated& simulated)
-        : communicators_(simulated.input, simulated.processes), regions_(simulated.input),
-          rules_{.processes = simulated.processes,
-                 .communicators = communicators_,
-                 .regions = regions_,
-                 .machine = simulated.machine,
-                 .nodes = simulated.nodes}
+        : communicators_(simulated.input, simulated.processes),
+          regions_(simulated.input), rules_{.processes = simulated.processes,
+                                            .communicators = communicators_,
+                                            .regions = regions_,
+                                            .machine = simulated.machine,
+                                            .nodes = simulated.nodes}
     {
         if (simulated.model)
         {
@@ -130,8 +130,8 @@ void check_same_trace(const Processes& input, const Processes& output)
     for (const auto& place : input.places())
     {
         const auto found = std::ranges::find(output.places(), place.reference, &Place::reference);
-        const auto name = "location " + std::to_string(place.reference.value) + " (" + place.name +
-                          ")";
+        const auto name =
+            "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
         if (found == output.places().end())
         {
             throw UsageError("the output has no " + name + " of the input" + advice);

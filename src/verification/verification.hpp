@@ -54,8 +54,8 @@ void check_same_trace(const Processes& input, const Processes& output);
 /// collectives of all. `open` is asked for these locations, one after the other. Collective; what
 /// all ranks found is complete on every rank. Throws AgreedError.
 ///
-/// Keeps some 100 bytes for each send, receive and collective of the rank's locations; other records
-/// are checked as they are read.
+/// Keeps some 100 bytes for each send, receive and collective of the rank's locations; other
+/// records are checked as they are read.
 Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
                 const OpenSources& open, Ranks& ranks);
 
