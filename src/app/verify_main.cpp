@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "mpi/run_on_ranks.hpp"
 #include "otf2/check.hpp"
+#include "replay/together.hpp"
 #include "verification/report.hpp"
 
 #include <iostream>
@@ -16,8 +17,15 @@ namespace haec_sim
 namespace
 {
 
-int verify(const VerifyOptions& options, Ranks& ranks)
+int verify(const std::vector<std::string>& arguments, Ranks& ranks)
 {
+    VerifyOptions options;
+    together(ranks, [&] { options = parse_verify_options(arguments); });
+    if (!options.help.empty())
+    {
+        std::cout << (ranks.is_first() ? options.help : "");
+        return 0;
+    }
     VerifiedTrace trace(options, ranks);
     const auto findings = trace.verify();
     if (ranks.is_first())
@@ -31,14 +39,8 @@ int verify(const VerifyOptions& options, Ranks& ranks)
 
 int run(const std::vector<std::string>& arguments)
 {
-    const auto options = parse_verify_options(arguments);
-    if (!options.help.empty())
-    {
-        std::cout << options.help;
-        return 0;
-    }
     otf2::redirect_messages();
-    return run_on_ranks("haec_verify", [&](Ranks& ranks) { return verify(options, ranks); });
+    return run_on_ranks("haec_verify", [&](Ranks& ranks) { return verify(arguments, ranks); });
 }
 
 int report(const std::exception& error, int exit_status)

@@ -12,9 +12,10 @@ from archive_test import ArchiveTest
 
 RANKS = (2, 3, 4, 7)
 
-# What is altered, by altered_trace, and what haec_verify says of it.
+# What is altered, by altered_trace, and what haec_verify says of it. Messages of 3 packets take, by
+# models.md, 200 + 3 * 1209.216 + 200 + 1209.216 + 50 ns over one link.
 ALTERATIONS = {
-    "transfer_time": "transfer times: expected 2868432 ps, found 2868433 ps",
+    "transfer_time": "transfer times: expected 5286864 ps, found 5286865 ps",
     "hops": "hops: expected 1 hops, found 2 hops",
     "receive": "arrivals: expected ",
     "sends": "records: not the input's record",
@@ -103,18 +104,18 @@ class VerifyTest(ArchiveTest):
                         "modules.static_network_model.communication_model=PNC"):
             with self.subTest(setting):
                 finished = programs.haec_verify(self.trace, output, "--set", setting)
-                # On this mesh a torus changes no route between neighbours.
-                self.assertEqual(finished.status, 0 if "torus" in setting else 1, str(finished))
+                self.assertEqual(finished.status, 1, str(finished))
 
     def test_collectives_are_told_apart(self):
         trace = self.folder / "collectives"
         self.assert_ends_well(programs.haec_gen(
             "collectives", "--ranks", "7", "--iterations", "5", "--variation", "60",
             "--output", trace))
-        preserved = "modules.static_network_model.collectives=preserve"
-        output = self.simulate(trace, "output")
-        self.assert_ends_well(programs.haec_verify(trace, output))
-        finished = programs.haec_verify(trace, output, "--set", preserved)
+        faster = ("--set", "modules.static_network_model.compute_scale=0.5")
+        preserved = ("--set", "modules.static_network_model.collectives=preserve")
+        output = self.simulate(trace, "output", *faster)
+        self.assert_ends_well(programs.haec_verify(trace, output, *faster))
+        finished = programs.haec_verify(trace, output, *faster, *preserved)
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("collectives: expected ", finished.out)
 
