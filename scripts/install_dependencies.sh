@@ -11,11 +11,13 @@ packages=(
     g++ cmake ninja-build pkg-config libgtest-dev python3
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libjsoncpp-dev libopenmpi-dev
+    libjsoncpp-dev libopenmpi-dev libeigen3-dev
     # mpirun
     openmpi-bin
 )
 test_packages=(
+    # Arithmetic of GF(256), for a bit-true simulation of network coding
+    libisal-dev
     clang-format clang-tidy doxygen
     # otf2-print and OTF2's Python reader, which tests ask what they think of the output
     otf2-tools python3-otf2

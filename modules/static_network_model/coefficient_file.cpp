@@ -164,29 +164,6 @@ void write_window(std::ostream& out, const WindowPolynomial& window)
 
 } // namespace
 
-FitParameters fit_parameters(const NetworkParameters& parameters, const LinkFigures& link)
-{
-    const PacketParameters& packets = parameters.packets;
-    const ResilientParameters& resilient = parameters.resilient;
-    FitParameters result{
-        {"bandwidth", link.bandwidth.value},
-        {"latency", link.latency.count()},
-        {"size_packet", static_cast<double>(packets.packet.value)},
-        {"size_window", static_cast<double>(packets.window)},
-        {"size_acknowledgement", static_cast<double>(resilient.acknowledgement.value)},
-        {"delay_out", packets.out.count()},
-        {"delay_in", packets.in.count()},
-        {"delay_processing", packets.processing.count()},
-        {"delay_sign", resilient.sign.count()},
-        {"delay_verify", resilient.verify.count()},
-    };
-    if (uses_network_coding(parameters.model))
-    {
-        result["delay_packet"] = packets.coding.count();
-    }
-    return result;
-}
-
 std::optional<CoefficientFile> read_coefficient_file(const std::filesystem::path& path)
 {
     const JsonValue document = read_json(path);

@@ -3,12 +3,11 @@
 
 #pragma once
 
-#include "parameters.hpp"
+#include "fit_parameters.hpp"
 #include "window_polynomial.hpp"
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -16,12 +15,6 @@
 
 namespace haec_sim::static_network_model
 {
-
-/// Keys of the module's section on which W depends, apart from losses, with their values.
-using FitParameters = std::map<std::string, double>;
-
-/// Those of a resilient model on links with these figures.
-FitParameters fit_parameters(const NetworkParameters& parameters, const LinkFigures& link);
 
 /// The polynomials of one model on one kind of links, as haec_fit makes them: a JSON document
 /// with the format "haec_fit 1" (docs/user_guide.md).

@@ -49,8 +49,8 @@ void SubcommandOptions::add_flag(const char* name, const std::string& summary)
     description_.add_options()(name, summary.c_str());
 }
 
-void SubcommandOptions::add_list(const char* name, const char* value_name,
-                                 const std::string& summary)
+void SubcommandOptions::add_repeatable(const char* name, const char* value_name,
+                                       const std::string& summary)
 {
     description_.add_options()(
         name, po::value<std::vector<std::string>>()->value_name(value_name)->composing(),
@@ -129,11 +129,6 @@ std::string SubcommandOptions::text(const std::string& name, const std::string& 
     return has(name) ? values_[name].as<std::string>() : otherwise;
 }
 
-std::vector<std::string> SubcommandOptions::list(const std::string& name) const
-{
-    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
-}
-
 std::string SubcommandOptions::required(const std::string& name) const
 {
     if (!has(name))
@@ -141,6 +136,11 @@ std::string SubcommandOptions::required(const std::string& name) const
         fail("--" + name + " is missing");
     }
     return text(name);
+}
+
+std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
+{
+    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
 }
 
 std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,

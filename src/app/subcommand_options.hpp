@@ -29,8 +29,8 @@ public:
     /// An option without a value.
     void add_flag(const char* name, const std::string& summary);
 
-    /// An option that may be given several times.
-    void add_list(const char* name, const char* value_name, const std::string& summary);
+    /// One that may be given several times.
+    void add_repeatable(const char* name, const char* value_name, const std::string& summary);
 
     void parse(std::span<const std::string> arguments);
 
@@ -42,8 +42,8 @@ public:
 
     bool has(const std::string& name) const;
     std::string text(const std::string& name, const std::string& otherwise = {}) const;
-    std::vector<std::string> list(const std::string& name) const;
     std::string required(const std::string& name) const;
+    std::vector<std::string> texts(const std::string& name) const;
 
     /// The option's value, which is a number in this range; `otherwise` where it is not given.
     std::uint64_t number(const std::string& name, std::uint64_t otherwise, std::uint64_t least,

@@ -46,7 +46,8 @@ SubcommandOptions described_options()
     options.add("config,c", "FILE", "the configuration of the simulation");
     options.add("mapping", "FILE", "the mapping of the simulation; without one, xyz");
     options.add("modules,m", "LIST", "the modules that ran, as given to haec_sim");
-    options.add_list("set", "PATH=VALUE", "a value of the configuration, as given to haec_sim");
+    options.add_repeatable("set", "PATH=VALUE",
+                           "a value of the configuration, as given to haec_sim");
     options.add("unmatched", "error|keep", "as given to haec_sim (error)");
     options.add_flag("json", "print the summary as JSON");
     return options;
@@ -73,7 +74,7 @@ VerifyOptions parse_verify_options(std::span<const std::string> arguments)
     {
         result.choices.modules = module_names(options.text("modules"));
     }
-    result.choices.overrides = options.list("set");
+    result.choices.overrides = options.texts("set");
     result.keep_unmatched = keeps_unmatched(options);
     result.json = options.has("json");
     return result;
