@@ -28,10 +28,9 @@ class TraceSuite:
 
     def check(self, output, variant):
         self.assert_valid_archive(output)
-        self.assert_semantics(self.trace, output, *variant.check)
-        self.assert_ends_well(
-            programs.haec_verify(self.trace, output, *self.arguments(variant),
-                                 ranks=variant.ranks))
+        self.assert_semantics(self.trace, output, *self.arguments(variant), ranks=variant.ranks)
+        if variant is variants.IDENTITY:
+            self.assert_identity(self.trace, output)
 
     def test_any_number_of_ranks_gives_the_same_archive(self):
         one = self.simulate(self.trace, "1", *variants.DEFAULT.arguments())

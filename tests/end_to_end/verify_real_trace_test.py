@@ -28,18 +28,13 @@ MODELS = (
     {"communication_model": "DORr", "evaluation": "monte_carlo", "seed": 12345678901},
     {"communication_model": "PNCr", "evaluation": "monte_carlo", "loss_probability": 0.02},
     {"communication_model": "NCDr", "evaluation": "monte_carlo", "loss_probability": 0.05},
+    {"communication_model": "DORr", "evaluation": "polynomial"},
+    {"communication_model": "PNCr", "evaluation": "polynomial"},
     {"communication_model": "NCDr", "evaluation": "polynomial"},
 )
 
 # A large trace gets that many of the combinations, chosen by its turn.
 COMBINATIONS_OF_LARGE = 4
-
-
-def coefficients(packets):
-    """Any polynomial will do: what is verified is its use."""
-    rows = [[(5 - i) * packets * 10.0 ** (3 - i) * 7.0 ** (2 - j) for j in range(5)]
-            for i in range(5)]
-    return {"packets": packets, "coefficients": rows}
 
 
 class VerifyRealTrace(ArchiveTest):
@@ -73,20 +68,21 @@ class VerifyRealTrace(ArchiveTest):
                 "--ranks", str(count_processes(self.trace)), "--matrix", matrix, "-o", file))
         return ("--mapping", file)
 
-    def write_coefficients(self):
-        folder = self.folder / "coefficients"
-        folder.mkdir(exist_ok=True)
-        (folder / "fit.json").write_text(json.dumps({
-            "format": "haec_fit 1", "communication_model": "NCDr", "parameters": {},
-            "hops": [1, 45], "loss_probability": [0, 0.02],
-            "windows": [coefficients(packets) for packets in range(1, 6)]}))
+    def coefficients(self, model):
+        """The folder of a coefficient file of that model."""
+        folder = self.folder / f"coefficients of {model}"
+        if not folder.exists():
+            folder.mkdir()
+            self.assert_ends_well(programs.haec_fit(
+                "make", "--set", f"{SECTION}communication_model={model}", "--hops", "1,9",
+                "-o", folder / "fit.json"))
         return folder
 
     def settings(self, topology, model):
         settings = {SECTION + key: value for key, value in model.items()}
         settings["topology.type"] = topology
         if model.get("evaluation") == "polynomial":
-            folder = self.write_coefficients()
+            folder = self.coefficients(model["communication_model"])
             settings[SECTION + "parameter_search_folders"] = json.dumps([str(folder)])
         return itertools.chain(*(("--set", f"{key}={value}")
                                  for key, value in settings.items()))
