@@ -72,6 +72,12 @@ std::string place_text(const Difference& difference, const Processes& processes)
            " at " + std::to_string(difference.where.time.count()) + " ps)";
 }
 
+/// Locations that are not the one of their process that takes part in MPI.
+std::uint64_t other_locations(const Processes& processes)
+{
+    return processes.places().size() - processes.count();
+}
+
 void add_tally(JsonWriter& json, const std::string& key, const Tally& tally)
 {
     json.begin_object(key);
@@ -125,6 +131,12 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
             << " receives carry no transfer time or hops: of these only the times of the events"
                " were checked\n";
     }
+    if (const auto others = other_locations(processes); others > 0)
+    {
+        out << others
+            << " locations are threads, devices or metrics of a process: they were held to the gap"
+               " rule, as long as haec_sim has no other rules for them\n";
+    }
     for (const auto& difference : findings.first_differences())
     {
         out << place_text(difference, processes) << ": " << name_of(difference.check) << ": "
@@ -141,6 +153,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.member("differs", findings.has_differences());
     add_tally(json, "messages", findings.messages());
     json.raw_member("messages_without_attributes", text(findings.bare_messages()));
+    json.raw_member("locations_under_the_gap_rule", text(other_locations(processes)));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)
     {
