@@ -91,11 +91,9 @@ int run(const std::vector<std::string>& arguments)
     if (const auto* matrix = std::get_if<MatrixCommand>(&command))
     {
         otf2::redirect_messages();
-        return run_on_ranks("haec_map",
-                            [&](Ranks& ranks)
-                            {
-                                write_trace_matrix(*matrix, ranks);
-                                return 0;
+        return run_on_ranks([matrix](Ranks& ranks) { write_trace_matrix(*matrix, ranks); },
+                            [](const std::string& line) {
+                                std::cerr << "haec_map: " + line + "\n" << std::flush;
                             });
     }
     std::visit(

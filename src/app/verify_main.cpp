@@ -17,6 +17,7 @@ namespace haec_sim
 namespace
 {
 
+/// Returns the exit status.
 int verify(const std::vector<std::string>& arguments, Ranks& ranks)
 {
     VerifyOptions options;
@@ -37,34 +38,19 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
     return findings.has_differences() ? 1 : 0;
 }
 
-int run(const std::vector<std::string>& arguments)
-{
-    otf2::redirect_messages();
-    return run_on_ranks("haec_verify", [&](Ranks& ranks) { return verify(arguments, ranks); });
-}
-
-int report(const std::exception& error, int exit_status)
-{
-    std::cerr << "haec_verify: error: " << error.what() << std::endl;
-    return exit_status;
-}
-
 } // namespace
 
 } // namespace haec_sim
 
 int main(int argc, char** argv)
 {
-    try
-    {
-        return haec_sim::run(std::vector<std::string>(argv + 1, argv + argc));
-    }
-    catch (const haec_sim::Error& error)
-    {
-        return haec_sim::report(error, error.exit_status());
-    }
-    catch (const std::exception& error)
-    {
-        return haec_sim::report(error, 1);
-    }
+    using namespace haec_sim;
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    otf2::redirect_messages();
+    int differs = 0;
+    const int failed = run_on_ranks([&](Ranks& ranks) { differs = verify(arguments, ranks); },
+                                    [](const std::string& line) {
+                                        std::cerr << "haec_verify: " + line + "\n" << std::flush;
+                                    });
+    return failed != 0 ? failed : differs;
 }

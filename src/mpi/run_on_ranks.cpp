@@ -10,41 +10,53 @@
 
 #include <boost/mpi/environment.hpp>
 
-#include <cstdio>
-
 namespace haec_sim
 {
 
 namespace
 {
 
-int agreed(const std::string& program, const AgreedError& error, bool is_first)
+int run_plainly(const std::function<void(Ranks&)>& work, const Complain& complain)
 {
-    if (is_first)
-    {
-        std::fprintf(stderr, "%s: error: %s\n", program.c_str(), error.what());
-    }
-    return error.exit_status();
-}
-
-int run_with_mpi(const std::string& program, const std::function<int(Ranks&)>& work)
-{
-    boost::mpi::environment environment(boost::mpi::threading::single, false);
-    const boost::mpi::communicator world;
     try
     {
-        MpiRanks ranks(world);
-        return work(ranks);
+        SerialRanks ranks;
+        work(ranks);
+        return 0;
+    }
+    catch (const Error& error)
+    {
+        complain(std::string("error: ") + error.what());
+        return error.exit_status();
+    }
+    catch (const std::exception& error)
+    {
+        complain(std::string("error: ") + error.what());
+        return 1;
+    }
+}
+
+int run_with_mpi(const std::function<void(Ranks&)>& work, const Complain& complain)
+{
+    boost::mpi::environment environment(boost::mpi::threading::single, false);
+    MpiRanks ranks{boost::mpi::communicator()};
+    try
+    {
+        work(ranks);
+        return 0;
     }
     catch (const AgreedError& error)
     {
-        return agreed(program, error, world.rank() == 0);
+        if (ranks.is_first())
+        {
+            complain(std::string("error: ") + error.what());
+        }
+        return error.exit_status();
     }
     catch (const std::exception& error)
     {
         // Not agreed on: other ranks may wait in a call that this one will never make.
-        std::fprintf(stderr, "%s: error on rank %d: %s\n", program.c_str(), world.rank(),
-                     error.what());
+        complain("error on rank " + std::to_string(ranks.rank()) + ": " + error.what());
         environment.abort(1);
         return 1;
     }
@@ -52,21 +64,9 @@ int run_with_mpi(const std::string& program, const std::function<int(Ranks&)>& w
 
 } // namespace
 
-int run_on_ranks(const std::string& program, const std::function<int(Ranks&)>& work)
+int run_on_ranks(const std::function<void(Ranks&)>& work, const Complain& complain)
 {
-    if (is_started_by_launcher())
-    {
-        return run_with_mpi(program, work);
-    }
-    SerialRanks ranks;
-    try
-    {
-        return work(ranks);
-    }
-    catch (const AgreedError& error)
-    {
-        return agreed(program, error, true);
-    }
+    return is_started_by_launcher() ? run_with_mpi(work, complain) : run_plainly(work, complain);
 }
 
 } // namespace haec_sim

@@ -11,11 +11,12 @@
 namespace haec_sim
 {
 
-/// Runs `work` on all ranks of a launcher, or on one without MPI where the process was started
-/// plainly (docs/adr/0008). Returns what it returns on this rank.
-///
-/// An AgreedError is printed by the first rank, and its exit status returned on all. Any other
-/// exception under a launcher ends all ranks.
-int run_on_ranks(const std::string& program, const std::function<int(Ranks&)>& work);
+/// Takes one line about what went wrong.
+using Complain = std::function<void(const std::string& line)>;
+
+/// Runs `work` with the ranks of mpirun, srun or the like; where the process was started plainly,
+/// with one rank and without MPI. Returns the exit status. An AgreedError is told by the first
+/// rank; any other error by the rank that has it, which then ends the others, who may wait for it.
+int run_on_ranks(const std::function<void(Ranks&)>& work, const Complain& complain);
 
 } // namespace haec_sim
