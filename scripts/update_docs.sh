@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 build="${1:-build}"
-cmake --build "$build" --target haec_sim_exe haec_gen haec_map haec_sim_option_tables
+cmake --build "$build" --target haec_sim_exe haec_gen haec_map haec_verify haec_sim_option_tables
 python3 tests/structure/manual.py --write . \
     "$build/src/app/haec_sim" "$build/src/app/haec_gen" "$build/src/app/haec_map" \
-    "$build/tests/structure/haec_sim_option_tables"
+    "$build/src/app/haec_verify" "$build/tests/structure/haec_sim_option_tables"

@@ -3,6 +3,7 @@
 
 #include "app/command_line.hpp"
 
+#include "app/module_names.hpp"
 #include "app/option_groups.hpp"
 #include "core/did_you_mean.hpp"
 #include "core/log_settings.hpp"
@@ -123,24 +124,6 @@ std::size_t chosen(const po::variables_map& values, const char* option,
     return static_cast<std::size_t>(found - valid.begin());
 }
 
-std::vector<std::string> split_list(const std::string& list)
-{
-    std::vector<std::string> names;
-    std::size_t start = 0;
-    while (start <= list.size())
-    {
-        const std::size_t end = std::min(list.find(',', start), list.size());
-        names.push_back(list.substr(start, end - start));
-        start = end + 1;
-        if (names.back().empty())
-        {
-            throw UsageError("--modules: a name in '" + list +
-                             "' is empty; separate the names by single commas");
-        }
-    }
-    return names;
-}
-
 ConfigurationChoices read_choices(const po::variables_map& values)
 {
     ConfigurationChoices choices;
@@ -148,7 +131,7 @@ ConfigurationChoices read_choices(const po::variables_map& values)
     {
         for (const std::string& list : values["modules"].as<std::vector<std::string>>())
         {
-            const std::vector<std::string> names = split_list(list);
+            const std::vector<std::string> names = module_names(list);
             choices.modules.insert(choices.modules.end(), names.begin(), names.end());
         }
     }

@@ -23,13 +23,18 @@ constexpr unsigned line_length = 100;
 
 } // namespace
 
-SubcommandOptions::SubcommandOptions(std::string call, std::string argument,
+SubcommandOptions::SubcommandOptions(std::string call, std::string arguments,
                                      const std::string& summary)
-    : call_(std::move(call)), argument_(std::move(argument)),
-      description_(call_ + " " + (argument_.empty() ? "" : argument_ + " ") +
+    : call_(std::move(call)),
+      description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +
                        "[options]: " + summary,
                    line_length)
 {
+    std::istringstream words(arguments);
+    for (std::string word; words >> word;)
+    {
+        arguments_.push_back(word);
+    }
     description_.add_options()("help,h", "print this");
 }
 
@@ -87,14 +92,13 @@ void SubcommandOptions::check_words() const
 {
     const auto words = has("argument") ? values_["argument"].as<std::vector<std::string>>()
                                        : std::vector<std::string>{};
-    const std::size_t expected = argument_.empty() ? 0 : 1;
-    if (words.size() < expected)
+    if (words.size() < arguments_.size())
     {
-        fail("the " + argument_ + " is missing");
+        fail("the " + arguments_[words.size()] + " is missing");
     }
-    if (words.size() > expected)
+    if (words.size() > arguments_.size())
     {
-        fail("there is no place for '" + words[expected] + "'");
+        fail("there is no place for '" + words[arguments_.size()] + "'");
     }
 }
 
@@ -110,9 +114,9 @@ std::string SubcommandOptions::help() const
     return text.str();
 }
 
-std::string SubcommandOptions::argument() const
+std::string SubcommandOptions::argument(std::size_t place) const
 {
-    return values_["argument"].as<std::vector<std::string>>().front();
+    return values_["argument"].as<std::vector<std::string>>().at(place);
 }
 
 bool SubcommandOptions::has(const std::string& name) const

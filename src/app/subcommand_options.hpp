@@ -19,9 +19,9 @@ namespace haec_sim
 class SubcommandOptions
 {
 public:
-    /// `call` is how one types it, such as "haec_map create"; `argument` the name of the word that
-    /// stands without an option, empty where there is none.
-    SubcommandOptions(std::string call, std::string argument, const std::string& summary);
+    /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
+    /// that stand without an option, with blanks between them; empty where there is none.
+    SubcommandOptions(std::string call, std::string arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.
     void add(const char* name, const char* value_name, const std::string& summary);
@@ -37,8 +37,8 @@ public:
     bool wants_help() const;
     std::string help() const;
 
-    /// The word that stands without an option.
-    std::string argument() const;
+    /// A word that stands without an option, by its place among them.
+    std::string argument(std::size_t place = 0) const;
 
     bool has(const std::string& name) const;
     std::string text(const std::string& name, const std::string& otherwise = {}) const;
@@ -57,7 +57,8 @@ private:
     [[noreturn]] void fail_unknown(const std::string& name) const;
 
     std::string call_;
-    std::string argument_;
+    /// Their names.
+    std::vector<std::string> arguments_;
     boost::program_options::options_description description_;
     boost::program_options::variables_map values_;
 };

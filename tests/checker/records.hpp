@@ -83,11 +83,4 @@ inline const char* name_of(DefinitionKind kind)
     return definition_names[static_cast<std::size_t>(kind)];
 }
 
-// Metrics and parameters accompany another event; rules R3 and R8 look past them.
-inline bool accompanies(EventKind kind)
-{
-    return kind == EventKind::Metric || kind == EventKind::ParameterString ||
-           kind == EventKind::ParameterInt || kind == EventKind::ParameterUnsignedInt;
-}
-
 } // namespace haec_sim::checker

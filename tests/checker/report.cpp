@@ -29,22 +29,6 @@ std::string quoted(std::string_view text)
     return result + '"';
 }
 
-void print_expected(std::ostream& out, const Bounds& bounds)
-{
-    if (bounds.least == bounds.most)
-    {
-        out << bounds.least;
-    }
-    else if (bounds.most == INT64_MAX)
-    {
-        out << "at least " << bounds.least;
-    }
-    else
-    {
-        out << bounds.least << " to " << bounds.most;
-    }
-}
-
 void print_line(std::ostream& out, const Violation& violation)
 {
     out << "violation " << violation.rule;
@@ -59,9 +43,7 @@ void print_line(std::ostream& out, const Violation& violation)
     }
     if (violation.has_times())
     {
-        out << ": expected ";
-        print_expected(out, violation.expected);
-        out << " ps, found " << violation.found << " ps";
+        out << ": expected " << violation.expected << " ps, found " << violation.found << " ps";
     }
     out << (violation.detail.empty() ? "" : ": ") << violation.detail << '\n';
 }
@@ -80,9 +62,7 @@ void print_object(std::ostream& out, const Violation& violation)
     }
     if (violation.has_times())
     {
-        out << ", \"expected_least\": " << violation.expected.least
-            << ", \"expected_most\": " << violation.expected.most
-            << ", \"found\": " << violation.found;
+        out << ", \"expected\": " << violation.expected << ", \"found\": " << violation.found;
     }
     out << '}';
 }
@@ -90,27 +70,11 @@ void print_object(std::ostream& out, const Violation& violation)
 std::vector<std::pair<const char*, std::size_t>> named(const Totals& totals)
 {
     return {{"events", totals.events},
-            {"messages", totals.messages},
-            {"rendezvous", totals.rendezvous},
-            {"unmatched_sends", totals.unmatched_sends},
-            {"unmatched_receives", totals.unmatched_receives},
-            {"collectives", totals.collectives},
-            {"unfinished_collectives", totals.unfinished_collectives},
             {"attributes", totals.attributes},
             {"definitions", totals.definitions}};
 }
 
 } // namespace
-
-Bounds later(const Bounds& a, const Bounds& b)
-{
-    return {std::max(a.least, b.least), std::max(a.most, b.most)};
-}
-
-Bounds operator+(const Bounds& bounds, Picoseconds duration)
-{
-    return {bounds.least + duration, bounds.most + duration};
-}
 
 void Report::add(const Violation& violation)
 {

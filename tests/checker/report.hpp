@@ -16,34 +16,14 @@
 namespace haec_sim::checker
 {
 
-// The times a rule allows; mostly least == most.
-struct Bounds
-{
-    Picoseconds least = INT64_MIN;
-    Picoseconds most = INT64_MIN;
-
-    static Bounds exactly(Picoseconds time)
-    {
-        return {time, time};
-    }
-
-    bool contain(Picoseconds time) const
-    {
-        return least <= time && time <= most;
-    }
-};
-
-Bounds later(const Bounds& a, const Bounds& b);
-Bounds operator+(const Bounds& bounds, Picoseconds duration);
-
-// A violation that is not of one event has no location, one that is not of a time no bounds.
+// A violation that is not of one event has no location, one that is not of a time no times.
 struct Violation
 {
     std::string rule;
     std::string detail;
     const Location* location = nullptr;
     Index event = no_index;
-    Bounds expected = {};
+    Picoseconds expected = INT64_MIN;
     Picoseconds found = INT64_MIN;
 
     bool has_times() const
@@ -56,12 +36,6 @@ struct Violation
 struct Totals
 {
     std::size_t events = 0;
-    std::size_t messages = 0;
-    std::size_t rendezvous = 0;
-    std::size_t unmatched_sends = 0;
-    std::size_t unmatched_receives = 0;
-    std::size_t collectives = 0;
-    std::size_t unfinished_collectives = 0;
     std::size_t attributes = 0;
     std::size_t definitions = 0;
 };

@@ -4,8 +4,6 @@
 // The attributes that the simulator adds to receives.
 #pragma once
 
-#include <optional>
-
 #include "trace.hpp"
 
 namespace haec_sim::checker
@@ -25,12 +23,6 @@ public:
     {
     }
 
-    // Whether the trace defines the transfer time at all.
-    bool defined() const
-    {
-        return time_ != OTF2_UNDEFINED_ATTRIBUTE;
-    }
-
     bool includes(const Attribute& attribute) const
     {
         return attribute.id == time_ || attribute.id == hops_;
@@ -40,19 +32,6 @@ public:
     bool well_typed(const Attribute& attribute) const
     {
         return attribute.type == (attribute.id == time_ ? OTF2_TYPE_INT64 : OTF2_TYPE_UINT32);
-    }
-
-    // The transfer time that a receive carries.
-    std::optional<Picoseconds> time(const Location& location, Index event) const
-    {
-        for (const auto& attribute : location.attributes(event))
-        {
-            if (attribute.id == time_ && defined())
-            {
-                return static_cast<Picoseconds>(attribute.value);
-            }
-        }
-        return {};
     }
 
 private:

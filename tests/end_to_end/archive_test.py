@@ -53,9 +53,15 @@ class ArchiveTest(unittest.TestCase):
             return
         self.assert_ends_well(programs.read_with_python(archive, MOST_PYTHON_EVENTS))
 
-    def assert_semantics(self, trace, output, *options):
-        """The independent checker finds every rule of the specification kept."""
-        self.assert_ends_well(programs.semantics_check(trace, output, *options))
+    def assert_semantics(self, trace, output, *arguments, ranks=1):
+        """Nothing is lost, and every time is that of the specification. `arguments` are those of
+        the simulation."""
+        self.assert_ends_well(programs.semantics_check(trace, output))
+        self.assert_ends_well(programs.haec_verify(trace, output, *arguments, ranks=ranks))
+
+    def assert_identity(self, trace, output):
+        """Nothing is lost, and nothing is new, not even a time."""
+        self.assert_ends_well(programs.semantics_check(trace, output, "--identity"))
 
 
 def definitions_of(archive, record):

@@ -58,7 +58,7 @@ class BadMapping(RefusalTest):
     def test_machine_too_small(self):
         """xyz, the default mapping, goes round the nodes again, so that any machine will do."""
         output = self.simulate(self.good, "output", "--set", "topology.size=[2, 1, 1]")
-        self.assert_semantics(self.good, output)
+        self.assert_semantics(self.good, output, "--set", "topology.size=[2, 1, 1]")
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ class ContradictoryTrace(RefusalTest):
         trace = self.make("missing_send")
         for ranks in (1, 3):
             output = self.simulate(trace, f"output-{ranks}", "--unmatched=keep", ranks=ranks)
-            self.assert_semantics(trace, output, "--keep-unmatched")
+            self.assert_semantics(trace, output, "--unmatched=keep")
 
     def test_send_without_receive_is_legal(self):
         trace = self.make("missing_receive")

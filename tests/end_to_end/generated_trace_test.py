@@ -103,7 +103,7 @@ class Resimulation(ArchiveTest):
         # All that a machine decides about a wavefront of eager messages is in the first output.
         once = self.simulate(Wavefront.trace, "once", *variants.DEFAULT.arguments())
         twice = self.simulate(once, "twice", *variants.DEFAULT.arguments(), ranks=2)
-        self.assert_semantics(once, twice, "--identity")
+        self.assert_identity(once, twice)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 """The programs under test and how to run them.
 
 Where they are comes from the environment, which CMakeLists.txt sets: HAEC_SIM, HAEC_GEN,
-SEMANTICS_CHECK, BROKEN_TRACE, MPIEXEC, OTF2_PRINT.
+HAEC_FIT, HAEC_MAP, HAEC_VERIFY, ALTERED_TRACE, SEMANTICS_CHECK, BROKEN_TRACE, MPIEXEC, OTF2_PRINT.
 """
 
 import dataclasses
@@ -79,6 +79,18 @@ def run(*command, timeout=TIMEOUT, **options):
 
 def haec_sim(*arguments, ranks=1, timeout=TIMEOUT, **options):
     return run(*mpiexec(ranks), program("HAEC_SIM"), *arguments, timeout=timeout, **options)
+
+
+def haec_verify(trace, *arguments, ranks=1):
+    return run(*mpiexec(ranks), program("HAEC_VERIFY"), trace, *arguments)
+
+
+def haec_fit(*arguments):
+    return run(program("HAEC_FIT"), *arguments)
+
+
+def haec_map(*arguments):
+    return run(program("HAEC_MAP"), *arguments)
 
 
 def haec_gen(*arguments):

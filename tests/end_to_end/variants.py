@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Ways to simulate a trace, each with what semantics_check must know about it."""
+"""Ways to simulate a trace."""
 
 import dataclasses
 
@@ -14,8 +14,6 @@ class Variant:
     name: str
     # Under static_network_model, unless a name has a point in it.
     settings: dict
-    # Options of semantics_check.
-    check: tuple = ()
     # Ranks to run it with: the default variant shows that their number does not matter.
     ranks: int = 1
     # With the processes on few nodes, in no order.
@@ -38,10 +36,9 @@ DEFAULT = Variant("default", {})
 # Rendezvous for nearly all messages: the way with the most to agree on between locations.
 RENDEZVOUS = Variant(
     "linear with overhead, nearly all messages rendezvous",
-    {"communication_model": "linear", "overhead": 300, "eager_threshold": 100},
-    ("--overhead", "300", "--occupancy", "300", "--eager-threshold", "100"), ranks=3)
+    {"communication_model": "linear", "overhead": 300, "eager_threshold": 100}, ranks=3)
 
-IDENTITY = Variant("identity", {}, ("--identity",), ranks=2, modules="identity")
+IDENTITY = Variant("identity", {}, ranks=2, modules="identity")
 
 # Each joins things that have nothing to do with each other, as starting a run costs most of it.
 OTHERS = (
@@ -49,14 +46,12 @@ OTHERS = (
     IDENTITY,
     Variant("crowded nodes, infinitely fast processors",
             {"communication_model": "linear", "memory_latency": 150, "compute_scale": 0},
-            ("--occupancy", "0", "--compute-scale", "0"), crowded=True),
-    Variant("PNC on a torus", {"communication_model": "PNC", "topology.type": "torus"},
-            ("--occupancy", "203.125")),
+            crowded=True),
+    Variant("PNC on a torus", {"communication_model": "PNC", "topology.type": "torus"}),
     Variant("NCDr, expected times", {"communication_model": "NCDr", "topology.type": "haec_box"},
-            ("--occupancy", "794.5"), ranks=2),
+            ranks=2),
     Variant("HAEC Box, twice as fast processors",
-            {"topology.type": "haec_box", "compute_scale": 0.5}, ("--compute-scale", "0.5")),
+            {"topology.type": "haec_box", "compute_scale": 0.5}),
     Variant("collectives preserved, transfers not recorded",
-            {"collectives": "preserve", "record_transfers": "false"},
-            ("--collectives", "preserve")),
+            {"collectives": "preserve", "record_transfers": "false"}),
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP OPTION_TABLES
+"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP HAEC_VERIFY OPTION_TABLES
 
 The parts of the documents between <!-- generated: WHAT --> and <!-- end --> are what the programs
 say of themselves, or files of the project. Writes them anew, or checks that they are up to date.
@@ -17,11 +17,11 @@ REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTA
 
 
 class Generator:
-    def __init__(self, source, haec_sim, haec_gen, haec_map, option_tables):
+    def __init__(self, source, haec_sim, haec_gen, haec_map, haec_verify, option_tables):
         self.source = source
         self.programs = {name: str(Path(path).resolve()) for name, path in
                          (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
-                          ("options", option_tables))}
+                          ("haec_verify", haec_verify), ("options", option_tables))}
 
     def output(self, program, *arguments):
         command = [self.programs[program], *arguments]
@@ -45,8 +45,8 @@ class Generator:
             return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "records":
             return markdown(self.records(rest))
-        if kind == "simulation":
-            return fenced("text", self.simulation(rest))
+        if kind in ("simulation", "verification"):
+            return fenced("text", self.simulation(rest, kind == "verification"))
         if kind in self.programs:
             return fenced("text", self.output(kind, *rest.split()))
         sys.exit(f"manual.py: nobody knows how to generate '{what}'")
@@ -62,13 +62,16 @@ class Generator:
             rows.append(row if name.startswith("event") else [row[0], row[2]])
         return rows
 
-    def simulation(self, arguments):
-        """The output of haec_gen and haec_sim, whose arguments " + " divides; as of scripts/demo.sh."""
+    def simulation(self, arguments, verifies=False):
+        """The output of haec_gen and haec_sim, whose arguments " + " divides; as of scripts/demo.sh.
+        Or, instead, what haec_verify says of it."""
         generate, simulate = (part.split() for part in arguments.split(" + "))
         with tempfile.TemporaryDirectory() as scratch:
             text = self.output("haec_gen", *generate, "--output", f"{scratch}/input")
             text += self.output("haec_sim", *simulate, "--trace", f"{scratch}/input/traces.otf2",
                                 "--output", f"{scratch}/output")
+            if verifies:
+                text = self.output("haec_verify", f"{scratch}/input", f"{scratch}/output", *simulate)
             return text.replace(scratch, "build/demo")
 
     def options(self):
@@ -112,7 +115,7 @@ def markdown(rows):
 
 
 def main():
-    if len(sys.argv) != 7 or sys.argv[1] not in ("--check", "--write"):
+    if len(sys.argv) != 8 or sys.argv[1] not in ("--check", "--write"):
         sys.exit(__doc__)
     source = Path(sys.argv[2])
     generator = Generator(source, *sys.argv[3:])

@@ -17,13 +17,18 @@ LAYERS = {
     "src/replay": {"src/core", "src/platform"},
     "src/otf2": {"src/core", "src/platform", "src/replay"},
     "src/mpi": {"src/core", "src/platform", "src/replay"},
+    "src/verification": {"src/core", "src/replay"},
     "src/app": {"src/core", "src/platform", "src/replay", "src/otf2", "src/mpi", "src/workload",
-                "src/communication", "src/fitting",
+                "src/communication", "src/fitting", "src/verification",
                 # What haec_fit fits: the model alone knows its window times.
                 "modules/static_network_model"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
 }
+
+# What the second implementation of the specification may know of the first.
+INDEPENDENT = "src/verification/"
+SHARED = {"replay/ranks.hpp", "replay/record_source.hpp", "replay/together.hpp"}
 
 # Where the headers of each library may be included.
 FOREIGN = [
@@ -107,6 +112,14 @@ def foreign_headers(tree):
                 yield f"{name}: includes <{included}>, which belongs to {' and '.join(places)}"
 
 
+def independence(tree):
+    """haec_verify shares neither matching, rules nor equations with what it verifies."""
+    for name, is_own, included in tree.includes():
+        if name.startswith(INDEPENDENT) and is_own and included.startswith("replay/") \
+                and included not in SHARED:
+            yield f"{name}: includes {included}, and so would find its own faults right"
+
+
 def cycles(tree):
     """No two folders include each other, directly or over others."""
     graph = {}
@@ -158,7 +171,8 @@ def links(tree):
                 yield f"{name}: the link to {target} leads nowhere"
 
 
-RULES = {rule.__name__: rule for rule in (layers, foreign_headers, cycles, length, licence, links)}
+RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, cycles, length, licence,
+                                          links)}
 
 
 def main():

@@ -5,13 +5,13 @@
 # Every pattern of haec_gen, also with threads and counters: a trace that OTF2's checker and haec_sim
 # accept, whose simulation keeps the rules, which has the matrix that --matrix-only tells, and which
 # is the same whatever the number of writers.
-# usage: every_trace_test.sh HAEC_GEN HAEC_MAP HAEC_SIM SEMANTICS_CHECK MPIEXEC NUMPROC_FLAG
+# usage: every_trace_test.sh HAEC_GEN HAEC_MAP HAEC_SIM HAEC_VERIFY MPIEXEC NUMPROC_FLAG
 set -u
 
 haec_gen=$(realpath "$1")
 haec_map=$(realpath "$2")
 haec_sim=$(realpath "$3")
-semantics_check=$(realpath "$4")
+haec_verify=$(realpath "$4")
 mpiexec=("$5" "$6")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -46,8 +46,8 @@ is_good()
     "$haec_sim" --check --trace one/traces.otf2 >/dev/null || complain "haec_sim --check of ${all[*]}"
     "$haec_sim" --trace one/traces.otf2 --output simulated --log-level warn >/dev/null ||
         complain "haec_sim of ${all[*]}"
-    "$semantics_check" one/traces.otf2 simulated/traces.otf2 >report ||
-        complain "semantics of ${all[*]}: $(tail -3 report)"
+    "$haec_verify" one/traces.otf2 simulated/traces.otf2 >report 2>&1 ||
+        complain "haec_verify of ${all[*]}: $(tail -3 report)"
     "$haec_gen" "${words[@]}" --matrix-only >counted.csv || complain "haec_gen --matrix-only ${words[*]}"
     "$haec_map" matrix one/traces.otf2 | cmp - counted.csv || complain "matrix of ${words[*]}"
     for number in $writers; do

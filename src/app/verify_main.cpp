@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/verified_trace.hpp"
+#include "app/verify_options.hpp"
+#include "haec_sim/error.hpp"
+#include "mpi/run_on_ranks.hpp"
+#include "otf2/check.hpp"
+#include "replay/together.hpp"
+#include "verification/report.hpp"
+
+#include <iostream>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Returns the exit status.
+int verify(const std::vector<std::string>& arguments, Ranks& ranks)
+{
+    VerifyOptions options;
+    together(ranks, [&] { options = parse_verify_options(arguments); });
+    if (!options.help.empty())
+    {
+        std::cout << (ranks.is_first() ? options.help : "");
+        return 0;
+    }
+    VerifiedTrace trace(options, ranks);
+    const auto findings = trace.verify();
+    if (ranks.is_first())
+    {
+        const auto print = options.json ? verification::print_json : verification::print_text;
+        print(std::cout, findings, trace.processes());
+        std::cout.flush();
+    }
+    return findings.has_differences() ? 1 : 0;
+}
+
+} // namespace
+
+} // namespace haec_sim
+
+int main(int argc, char** argv)
+{
+    using namespace haec_sim;
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    otf2::redirect_messages();
+    int differs = 0;
+    const int failed = run_on_ranks([&](Ranks& ranks) { differs = verify(arguments, ranks); },
+                                    [](const std::string& line) {
+                                        std::cerr << "haec_verify: " + line + "\n" << std::flush;
+                                    });
+    return failed != 0 ? failed : differs;
+}

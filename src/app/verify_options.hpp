@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/configuration.hpp"
+
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace haec_sim
+{
+
+/// `haec_verify IN OUT`.
+struct VerifyOptions
+{
+    std::filesystem::path input;
+    std::filesystem::path output;
+    std::optional<std::filesystem::path> config;
+    std::optional<std::filesystem::path> mapping;
+    ConfigurationChoices choices;
+    /// As haec_sim --unmatched=keep.
+    bool keep_unmatched = false;
+    bool json = false;
+    /// Text to print instead of verifying anything; empty: verify.
+    std::string help;
+};
+
+/// `arguments` are those after the program's name. Throws UsageError naming the option.
+VerifyOptions parse_verify_options(std::span<const std::string> arguments);
+
+} // namespace haec_sim

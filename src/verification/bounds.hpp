@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "verification/transfer_times.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace haec_sim::verification
+{
+
+/// The times that a rule allows: one, or two neighbours where a delay lies halfway between them.
+struct Bounds
+{
+    Picoseconds least{};
+    Picoseconds most{};
+
+    bool contain(Picoseconds time) const
+    {
+        return least <= time && time <= most;
+    }
+};
+
+inline Bounds exactly(Picoseconds time)
+{
+    return {time, time};
+}
+
+inline Bounds later(const Bounds& a, const Bounds& b)
+{
+    return {std::max(a.least, b.least), std::max(a.most, b.most)};
+}
+
+inline Bounds operator+(const Bounds& a, const Bounds& b)
+{
+    return {a.least + b.least, a.most + b.most};
+}
+
+/// A delay of a model in picoseconds. The simulator computes it in double precision and rounds it
+/// once: whoever is as near to halfway as double precision can tell may be rounded either way.
+inline Bounds rounded(Exact nanoseconds)
+{
+    const Exact exact = nanoseconds * 1000;
+    const Exact slack = std::max(1e-6L, std::abs(exact) * 1e-14L);
+    const auto whole = [](Exact time) { return Picoseconds(static_cast<std::int64_t>(time)); };
+    return {whole(std::ceil(exact - 0.5L - slack)), whole(std::floor(exact + 0.5L + slack))};
+}
+
+} // namespace haec_sim::verification

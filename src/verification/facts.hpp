@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/bounds.hpp"
+#include "verification/communicators.hpp"
+#include "verification/findings.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// Whose k-th send meets the k-th receive (semantics.md, "Matching").
+struct ChannelKey
+{
+    std::uint32_t communicator = 0;
+    Process sender = 0;
+    Process receiver = 0;
+    std::uint32_t tag = 0;
+
+    friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
+};
+
+/// The order in which the sides of a channel take part: by input time among the threads of a
+/// process, else as they were posted.
+struct Turn
+{
+    Picoseconds posted{};
+    std::uint32_t location = 0;
+    std::uint64_t record = 0;
+
+    friend auto operator<=>(const Turn&, const Turn&) = default;
+};
+
+/// A send, as it travels to the receiver's rank.
+struct SendFact
+{
+    ChannelKey channel;
+    Turn turn;
+    Picoseconds time{};
+    std::uint64_t length = 0;
+    std::uint64_t sequence = 0;
+    /// Where it stands among the sends of its location.
+    std::uint32_t number = 0;
+    bool is_rendezvous = false;
+    bool is_cancelled = false;
+};
+
+/// A receive.
+struct ReceiveFact
+{
+    ChannelKey channel;
+    Turn turn;
+    Position where;
+    Picoseconds previous{};
+    Picoseconds by_gap_rule{};
+    std::optional<Picoseconds> posted;
+    std::optional<std::int64_t> transfer_time;
+    std::optional<std::uint32_t> hops;
+    bool has_peer = true;
+};
+
+/// A record that is not before sends are complete, of which one or more are rendezvous.
+struct CompletionFact
+{
+    Position where;
+    Picoseconds earliest{};
+    std::vector<std::uint32_t> sends;
+};
+
+/// What counts its collectives: a communicator, or a window; one like MPI_COMM_SELF once for each
+/// process.
+struct Domain
+{
+    std::uint32_t id = 0;
+    Process owner = 0;
+    bool is_window = false;
+
+    friend auto operator<=>(const Domain&, const Domain&) = default;
+};
+
+/// A process's part in a collective.
+struct PartFact
+{
+    Domain domain;
+    Turn turn;
+    Process process = 0;
+    std::uint32_t root = 0;
+    CollectiveOp operation{};
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+    Picoseconds end_in{};
+    Picoseconds previous{};
+    Position end;
+};
+
+/// What of one location needs others to be checked.
+struct LocationFacts
+{
+    std::vector<SendFact> sends;
+    std::vector<ReceiveFact> receives;
+    std::vector<CompletionFact> completions;
+    std::vector<PartFact> parts;
+};
+
+} // namespace haec_sim::verification

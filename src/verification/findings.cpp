@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/findings.hpp"
+
+#include "verification/shipping.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+constexpr std::size_t kept_differences = 10;
+
+} // namespace
+
+const char* name_of(Check check)
+{
+    constexpr std::array<const char*, checks> names{
+        "transfer times", "hops",         "arrivals",      "matching", "completions", "barriers",
+        "collectives",    "compute time", "software time", "metrics",  "order",       "records"};
+    return names.at(static_cast<std::size_t>(check));
+}
+
+bool Difference::operator<(const Difference& other) const
+{
+    return std::tie(where.location, where.record, check) <
+           std::tie(other.where.location, other.where.record, other.check);
+}
+
+void Tally::add(const Tally& other)
+{
+    checked += other.checked;
+    differing += other.differing;
+    largest = std::max(largest, other.largest);
+}
+
+bool Findings::check(Check what, const Position& where, const Bounds& expected, Picoseconds found)
+{
+    auto& tally = tallies_[static_cast<std::size_t>(what)];
+    ++tally.checked;
+    if (expected.contain(found))
+    {
+        return true;
+    }
+    const auto deviation = found < expected.least ? expected.least - found : found - expected.most;
+    tally.add({0, 1, deviation.count()});
+    keep({where, what, expected.least.count(), expected.most.count(), found.count()});
+    return false;
+}
+
+void Findings::message(bool differs, std::int64_t deviation)
+{
+    messages_.add({1, differs ? 1U : 0U, deviation});
+}
+
+void Findings::keep(const Difference& difference)
+{
+    first_.insert(difference);
+    if (first_.size() > kept_differences)
+    {
+        first_.erase(std::prev(first_.end()));
+    }
+}
+
+void Findings::add(const Findings& other)
+{
+    for (std::size_t check = 0; check < checks; ++check)
+    {
+        tallies_[check].add(other.tallies_[check]);
+    }
+    messages_.add(other.messages_);
+    bare_messages_ += other.bare_messages_;
+    for (const auto& difference : other.first_)
+    {
+        keep(difference);
+    }
+}
+
+bool Findings::has_differences() const
+{
+    return messages_.differing > 0 ||
+           std::ranges::any_of(tallies_, [](const Tally& tally) { return tally.differing > 0; });
+}
+
+std::vector<std::byte> Findings::packed() const
+{
+    std::vector<std::byte> bytes;
+    append(bytes, tallies_);
+    append(bytes, messages_);
+    append(bytes, bare_messages_);
+    for (const auto& difference : first_)
+    {
+        append(bytes, difference);
+    }
+    return bytes;
+}
+
+Findings Findings::unpacked(const std::vector<std::byte>& bytes)
+{
+    Findings findings;
+    std::size_t position = 0;
+    take(bytes, position, findings.tallies_);
+    take(bytes, position, findings.messages_);
+    take(bytes, position, findings.bare_messages_);
+    while (position < bytes.size())
+    {
+        Difference difference;
+        take(bytes, position, difference);
+        findings.first_.insert(difference);
+    }
+    return findings;
+}
+
+} // namespace haec_sim::verification

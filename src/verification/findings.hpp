@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/bounds.hpp"
+#include "verification/record.hpp"
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// What is checked of a message or of an event.
+enum class Check : std::uint8_t
+{
+    transfer_time, ///< attribute haec_sim::transfer_time
+    hops,          ///< attribute haec_sim::hops
+    arrival,       ///< R2
+    matching,      ///< receives have sends
+    completion,    ///< R3, R4
+    barrier,       ///< R6
+    collective,    ///< R6
+    compute_time,  ///< R0 outside MPI
+    software_time, ///< R0, R1 and R5 inside MPI
+    metric,        ///< R8
+    order,         ///< times never decrease
+    record,        ///< the input's records
+    count
+};
+
+constexpr auto checks = static_cast<std::size_t>(Check::count);
+
+/// "transfer times", for the summary.
+const char* name_of(Check check);
+
+/// Where something was found.
+struct Position
+{
+    std::uint32_t location = 0;
+    std::uint64_t record = 0;
+    Kind kind{};
+    /// In the output.
+    Picoseconds time{};
+};
+
+struct Difference
+{
+    Position where;
+    Check check{};
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    std::int64_t found = 0;
+
+    /// In the order in which they stand in the trace.
+    bool operator<(const Difference& other) const;
+};
+
+struct Tally
+{
+    std::uint64_t checked = 0;
+    std::uint64_t differing = 0;
+    /// Of those that differ, from what was expected [ps, hops].
+    std::int64_t largest = 0;
+
+    void add(const Tally& other);
+};
+
+/// What one rank, or all together, have checked and found. The differences that are kept are the
+/// first of the trace, whatever the number of ranks.
+class Findings
+{
+public:
+    /// Returns whether `found` is as expected.
+    bool check(Check what, const Position& where, const Bounds& expected, Picoseconds found);
+
+    /// One message is through; the largest deviation of its times is 0 where it differs in
+    /// something else only.
+    void message(bool differs, std::int64_t deviation);
+
+    /// A receive that carries no attributes: its times alone were checked.
+    void bare_message()
+    {
+        ++bare_messages_;
+    }
+
+    void add(const Findings& other);
+
+    const Tally& tally(Check what) const
+    {
+        return tallies_[static_cast<std::size_t>(what)];
+    }
+
+    const Tally& messages() const
+    {
+        return messages_;
+    }
+
+    std::uint64_t bare_messages() const
+    {
+        return bare_messages_;
+    }
+
+    const std::set<Difference>& first_differences() const
+    {
+        return first_;
+    }
+
+    bool has_differences() const;
+
+    /// As bytes, for another rank.
+    std::vector<std::byte> packed() const;
+    static Findings unpacked(const std::vector<std::byte>& bytes);
+
+private:
+    void keep(const Difference& difference);
+
+    std::array<Tally, checks> tallies_{};
+    Tally messages_;
+    std::uint64_t bare_messages_ = 0;
+    std::set<Difference> first_;
+};
+
+} // namespace haec_sim::verification

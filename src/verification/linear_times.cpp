@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/linear_times.hpp"
+
+#include <limits>
+
+namespace haec_sim::verification
+{
+
+LinearTimes::LinearTimes(const Parameters& parameters, const Platform::Description& machine)
+    : memory_{std::numeric_limits<Exact>::infinity(), parameters.get<double>("memory_latency")},
+      mpi_(parameters.get<double>("delay_mpi")), overhead_(parameters.get<double>("overhead"))
+{
+    if (parameters.has("memory_bandwidth"))
+    {
+        memory_.bandwidth = parameters.get<double>("memory_bandwidth");
+    }
+    for (const auto& type : machine.link_types)
+    {
+        links_.push_back(figures_of(type, parameters));
+    }
+}
+
+Exact LinearTimes::occupancy() const
+{
+    return mpi_ + overhead_;
+}
+
+Exact LinearTimes::receive_overhead() const
+{
+    return overhead_;
+}
+
+Exact LinearTimes::transfer_time(const LinksByType& links, const Message& message)
+{
+    const Exact bytes = message.length.value;
+    if (hops(links) == 0)
+    {
+        return mpi_ + memory_.latency + memory_.serialization(bytes);
+    }
+    const auto latency =
+        over_links(links, [this](std::size_t type) { return links_[type].latency; });
+    const auto slowest =
+        over_links(links, [&](std::size_t type) { return links_[type].serialization(bytes); });
+    return mpi_ + latency.sum + slowest.maximum;
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/link_figures.hpp"
+
+namespace haec_sim::verification
+{
+
+/// `linear` of models.md: Hockney with hops, cut-through.
+class LinearTimes final : public TransferTimes
+{
+public:
+    LinearTimes(const Parameters& parameters, const Platform::Description& machine);
+
+    Exact transfer_time(const LinksByType& links, const Message& message) override;
+    Exact occupancy() const override;
+    Exact receive_overhead() const override;
+
+private:
+    std::vector<LinkFigures> links_;
+    LinkFigures memory_;
+    Exact mpi_;
+    Exact overhead_;
+};
+
+} // namespace haec_sim::verification

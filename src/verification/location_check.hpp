@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/facts.hpp"
+#include "verification/record_stream.hpp"
+#include "verification/rules.hpp"
+
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// Walks the records of one location in input and output at the same time. What the location tells
+/// alone is checked at once; what depends on others is kept as facts.
+class LocationCheck
+{
+public:
+    /// The references outlive it.
+    LocationCheck(const Rules& rules, std::uint32_t location, Findings& findings);
+
+    LocationFacts run(RecordStream& input, RecordStream& output);
+
+private:
+    /// A record in input and output.
+    struct Event
+    {
+        Record in;
+        Record out;
+        Position where;
+    };
+
+    struct Previous
+    {
+        Picoseconds in{};
+        Picoseconds out{};
+    };
+
+    struct Request
+    {
+        Turn turn;
+        std::optional<Picoseconds> posted;
+        std::optional<std::uint32_t> send;
+    };
+
+    struct Begin
+    {
+        Turn turn;
+        Picoseconds in{};
+        Picoseconds out{};
+    };
+
+    struct OpenSend
+    {
+        std::size_t depth = 0;
+        std::uint32_t send = 0;
+    };
+
+    void compare(const Event& event);
+    void take(const Event& event);
+    void settle_accompanying(const Event* holder);
+    void check_rule(const Event& event);
+    void check_gap(const Event& event);
+    void check_time(Check what, const Event& event, Picoseconds expected);
+    void check_stop_time(const Event& event);
+    void advance(const Event& event);
+    bool take_message(const Event& event);
+    bool take_collective(const Event& event);
+    std::uint32_t send(const Event& event);
+    void receive(const Event& event, const Request& request);
+    void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
+    void complete_send(const Event& event);
+    void cancel(std::uint64_t request);
+    void leave(const Event& event);
+    void end_collective(const Event& event, std::vector<Begin>& open);
+    void complete_collective(const Event& event);
+    void add_part(const Event& event, const Begin& begin);
+    Request taken(std::uint64_t request);
+    Picoseconds gap_rule(const Event& event) const;
+    Turn turn_of(const Event& event) const;
+    void check_ends(const Record* in, const Record* out);
+
+    const Rules& rules_;
+    std::uint32_t location_;
+    Process own_;
+    Findings& findings_;
+    LocationFacts facts_;
+    RegionStack regions_;
+    std::uint64_t next_record_ = 0;
+    /// The last event that takes its time from no later one: T_(i-1).
+    Previous previous_;
+    Picoseconds last_out_{};
+    /// Metrics and parameters of one input time, until it is known what they accompany.
+    std::vector<Event> accompanying_;
+    std::optional<std::uint32_t> just_sent_;
+    std::vector<OpenSend> open_sends_;
+    std::unordered_map<std::uint64_t, Request> requests_;
+    std::vector<Begin> collectives_;
+    std::vector<Begin> window_collectives_;
+    std::unordered_map<std::uint64_t, Begin> collective_requests_;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/location_check.hpp"
+
+// The begins and ends of collectives (semantics.md, R6).
+
+namespace haec_sim::verification
+{
+
+bool LocationCheck::take_collective(const Event& event)
+{
+    const Begin begin{turn_of(event), event.in.time, event.out.time};
+    switch (event.in.kind)
+    {
+    case Kind::mpi_collective_begin:
+        check_gap(event);
+        collectives_.push_back(begin);
+        return true;
+    case Kind::rma_collective_begin:
+        check_gap(event);
+        window_collectives_.push_back(begin);
+        return true;
+    case Kind::non_blocking_collective_request:
+        check_gap(event);
+        collective_requests_[event.in.request] = begin;
+        return true;
+    case Kind::mpi_collective_end:
+        end_collective(event, collectives_);
+        return true;
+    case Kind::rma_collective_end:
+        end_collective(event, window_collectives_);
+        return true;
+    case Kind::non_blocking_collective_complete:
+        complete_collective(event);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void LocationCheck::end_collective(const Event& event, std::vector<Begin>& open)
+{
+    if (open.empty())
+    {
+        check_gap(event);
+        return;
+    }
+    add_part(event, open.back());
+    open.pop_back();
+}
+
+void LocationCheck::complete_collective(const Event& event)
+{
+    const auto begun = collective_requests_.extract(event.in.request);
+    if (begun.empty())
+    {
+        check_gap(event);
+        return;
+    }
+    add_part(event, begun.mapped());
+}
+
+void LocationCheck::add_part(const Event& event, const Begin& begin)
+{
+    const bool is_window = event.in.kind == Kind::rma_collective_end;
+    const auto communicator =
+        is_window ? rules_.communicators.of_window(event.in.window) : event.in.communicator;
+    PartFact part;
+    part.domain.is_window = is_window;
+    part.domain.id = is_window ? event.in.window.value : event.in.communicator.value;
+    part.domain.owner = rules_.communicators.is_self(communicator) ? own_ : 0;
+    part.turn = begin.turn;
+    part.process = own_;
+    part.root = event.in.rank;
+    part.operation = event.in.operation;
+    part.begin_in = begin.in;
+    part.begin_out = begin.out;
+    part.end_in = event.in.time;
+    part.previous = previous_.out;
+    part.end = event.where;
+    facts_.parts.push_back(part);
+}
+
+} // namespace haec_sim::verification

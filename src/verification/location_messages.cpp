@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/location_check.hpp"
+
+// R1 to R4 and what matching needs (semantics.md).
+
+namespace haec_sim::verification
+{
+
+bool LocationCheck::take_message(const Event& event)
+{
+    const auto request = event.in.request;
+    switch (event.in.kind)
+    {
+    case Kind::mpi_send:
+        check_gap(event);
+        just_sent_ = send(event);
+        return true;
+    case Kind::mpi_isend:
+        check_gap(event);
+        requests_[request] = {turn_of(event), {}, send(event)};
+        return true;
+    case Kind::mpi_irecv_request:
+        check_gap(event);
+        requests_[request] = {turn_of(event), event.out.time, {}};
+        return true;
+    case Kind::mpi_isend_complete:
+        complete_send(event);
+        return true;
+    case Kind::mpi_request_cancelled:
+        check_gap(event);
+        cancel(request);
+        return true;
+    case Kind::mpi_recv:
+        receive(event, {turn_of(event), regions_.entered(), {}});
+        return true;
+    case Kind::mpi_irecv:
+    {
+        // A request from before the trace began counts as posted where it is first heard of.
+        const auto posted = taken(request);
+        receive(event, posted.posted ? posted : Request{turn_of(event), {}, {}});
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
+LocationCheck::Request LocationCheck::taken(std::uint64_t request)
+{
+    const auto node = requests_.extract(request);
+    return node.empty() ? Request{} : node.mapped();
+}
+
+std::uint32_t LocationCheck::send(const Event& event)
+{
+    const auto number = static_cast<std::uint32_t>(facts_.sends.size());
+    SendFact fact;
+    const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
+    fact.channel = {event.in.communicator.value, own_, peer.value_or(0), event.in.tag};
+    fact.turn = turn_of(event);
+    fact.time = event.out.time;
+    fact.length = event.in.length;
+    fact.sequence = number;
+    fact.number = number;
+    fact.is_cancelled = !peer;
+    const auto buffering = regions_.buffering();
+    fact.is_rendezvous =
+        buffering == Buffering::never ||
+        (buffering == Buffering::by_length && event.in.length > rules_.eager_threshold.value);
+    facts_.sends.push_back(fact);
+    return number;
+}
+
+void LocationCheck::receive(const Event& event, const Request& request)
+{
+    ReceiveFact fact;
+    const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
+    fact.has_peer = peer.has_value();
+    fact.channel = {event.in.communicator.value, peer.value_or(0), own_, event.in.tag};
+    fact.turn = request.turn;
+    fact.where = event.where;
+    fact.previous = previous_.out;
+    fact.by_gap_rule = gap_rule(event);
+    fact.posted = request.posted;
+    fact.transfer_time = event.out.transfer_time;
+    fact.hops = event.out.hops;
+    facts_.receives.push_back(fact);
+}
+
+// A cancelled send is one that nothing receives.
+void LocationCheck::cancel(std::uint64_t request)
+{
+    const auto cancelled = taken(request);
+    if (cancelled.send)
+    {
+        facts_.sends[*cancelled.send].is_cancelled = true;
+    }
+}
+
+void LocationCheck::complete_send(const Event& event)
+{
+    const auto request = taken(event.in.request);
+    if (request.send)
+    {
+        complete(event, previous_.out, {&*request.send, 1});
+    }
+    else
+    {
+        check_gap(event);
+    }
+}
+
+// The event is at the earliest at that time, and not before the sends are complete.
+void LocationCheck::complete(const Event& event, Picoseconds earliest,
+                             std::span<const std::uint32_t> sends)
+{
+    auto expected = exactly(earliest);
+    CompletionFact fact{event.where, earliest, {}};
+    for (const auto number : sends)
+    {
+        const auto& sent = facts_.sends[number];
+        expected = later(expected, exactly(sent.time) + rules_.occupancy());
+        if (sent.is_rendezvous)
+        {
+            fact.sends.push_back(number);
+        }
+    }
+    if (fact.sends.empty())
+    {
+        findings_.check(Check::completion, event.where, expected, event.out.time);
+    }
+    else
+    {
+        fact.earliest = expected.least;
+        facts_.completions.push_back(std::move(fact));
+    }
+}
+
+void LocationCheck::leave(const Event& event)
+{
+    const auto depth = regions_.depth_after(event.in);
+    std::vector<std::uint32_t> sends;
+    for (const auto& open : open_sends_)
+    {
+        if (open.depth > depth)
+        {
+            sends.push_back(open.send);
+        }
+    }
+    if (just_sent_ && (sends.empty() || sends.back() != *just_sent_))
+    {
+        sends.push_back(*just_sent_);
+    }
+    if (sends.empty())
+    {
+        check_gap(event);
+        return;
+    }
+    complete(event, just_sent_ ? previous_.out : gap_rule(event), sends);
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/record_source.hpp"
+#include "verification/record.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// The records of one location one by one, read in portions.
+class RecordStream
+{
+public:
+    /// The source outlives the stream.
+    RecordStream(RecordSource& source, TransferAttributes attributes);
+
+    /// Null at the location's end. Valid until the next call.
+    const Record* next();
+
+private:
+    class Collector;
+
+    RecordSource& source_;
+    TransferAttributes attributes_;
+    std::vector<Record> portion_;
+    std::size_t position_ = 0;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/regions.hpp"
+
+namespace haec_sim::verification
+{
+
+Regions::Regions(const Definitions& definitions)
+{
+    definitions.each<definitions::Region>(
+        [&](const definitions::Region& region)
+        {
+            const auto& name = definitions.text(region.name);
+            auto& facts = facts_[region.self];
+            facts.is_mpi = region.paradigm == Paradigm::mpi;
+            if (name == "MPI_Bsend" || name == "MPI_Ibsend")
+            {
+                facts.buffering = Buffering::always;
+            }
+            if (name == "MPI_Ssend" || name == "MPI_Issend")
+            {
+                facts.buffering = Buffering::never;
+            }
+        });
+    definitions.each<definitions::CallingContext>([&](const definitions::CallingContext& context)
+                                                  { of_context_[context.self] = context.region; });
+}
+
+RegionFacts Regions::operator[](RegionRef region) const
+{
+    const auto found = facts_.find(region);
+    return found == facts_.end() ? RegionFacts{} : found->second;
+}
+
+RegionRef Regions::of(const Record& record) const
+{
+    if (record.kind == Kind::enter || record.kind == Kind::leave)
+    {
+        return record.region;
+    }
+    const auto found = of_context_.find(record.context);
+    return found == of_context_.end() ? RegionRef{} : found->second;
+}
+
+bool is_enter(Kind kind)
+{
+    return kind == Kind::enter || kind == Kind::calling_context_enter;
+}
+
+bool is_leave(Kind kind)
+{
+    return kind == Kind::leave || kind == Kind::calling_context_leave;
+}
+
+std::size_t RegionStack::depth_after(const Record& record) const
+{
+    if (is_enter(record.kind))
+    {
+        return depth() + 1;
+    }
+    if (is_leave(record.kind))
+    {
+        const auto region = regions_.of(record);
+        for (auto depth = frames_.size(); depth > 0; --depth)
+        {
+            if (frames_[depth - 1].region == region)
+            {
+                return depth - 1;
+            }
+        }
+    }
+    return depth();
+}
+
+void RegionStack::apply(const Record& record, Picoseconds output_time)
+{
+    if (is_enter(record.kind))
+    {
+        const auto region = regions_.of(record);
+        frames_.push_back({region, output_time, in_mpi() || regions_[region].is_mpi});
+    }
+    else
+    {
+        frames_.resize(depth_after(record));
+    }
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "verification/record.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// What MPI promises of a send (semantics.md, R2).
+enum class Buffering : std::uint8_t
+{
+    by_length,
+    always,
+    never
+};
+
+struct RegionFacts
+{
+    bool is_mpi = false;
+    Buffering buffering = Buffering::by_length;
+};
+
+/// What the definitions say of regions.
+class Regions
+{
+public:
+    explicit Regions(const Definitions& definitions);
+
+    RegionFacts operator[](RegionRef region) const;
+
+    /// The region of an Enter, a Leave or their twins with calling contexts.
+    RegionRef of(const Record& record) const;
+
+private:
+    std::unordered_map<RegionRef, RegionFacts> facts_;
+    std::unordered_map<CallingContextRef, RegionRef> of_context_;
+};
+
+bool is_enter(Kind kind);
+bool is_leave(Kind kind);
+
+/// The regions around an event. Unbalanced ones are legal: a Leave discards what was entered above
+/// its region, and one whose region was never entered changes nothing.
+class RegionStack
+{
+public:
+    /// `regions` outlives the stack.
+    explicit RegionStack(const Regions& regions) : regions_(regions) {}
+
+    /// `output_time` is that of an Enter, to be told by entered().
+    void apply(const Record& record, Picoseconds output_time);
+
+    /// The depth that the record leaves behind.
+    std::size_t depth_after(const Record& record) const;
+
+    std::size_t depth() const
+    {
+        return frames_.size();
+    }
+
+    bool in_mpi() const
+    {
+        return !frames_.empty() && frames_.back().in_mpi;
+    }
+
+    Buffering buffering() const
+    {
+        return frames_.empty() ? Buffering::by_length : regions_[frames_.back().region].buffering;
+    }
+
+    /// Output time of the innermost region's Enter.
+    std::optional<Picoseconds> entered() const
+    {
+        return frames_.empty() ? std::nullopt : std::optional(frames_.back().entered);
+    }
+
+private:
+    struct Frame
+    {
+        RegionRef region;
+        Picoseconds entered{};
+        /// This region or one around it.
+        bool in_mpi = false;
+    };
+
+    const Regions& regions_;
+    std::vector<Frame> frames_;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/report.hpp"
+
+#include "core/json_writer.hpp"
+#include "core/text_table.hpp"
+
+#include <string>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+std::string text(std::uint64_t number)
+{
+    return std::to_string(number);
+}
+
+/// Differences of these are of something, but not by something.
+bool has_size(Check check)
+{
+    return check != Check::record && check != Check::matching;
+}
+
+std::string unit_of(Check check)
+{
+    return check == Check::hops ? " hops" : " ps";
+}
+
+std::vector<std::string> row(const std::string& name, const Tally& tally, const std::string& size)
+{
+    return {name, text(tally.checked), text(tally.differing), size};
+}
+
+std::string expected_text(const Difference& difference)
+{
+    if (difference.most == Picoseconds::max().count())
+    {
+        return "expected " + std::to_string(difference.least) + " ps or later";
+    }
+    auto result = "expected " + std::to_string(difference.least);
+    if (difference.most != difference.least)
+    {
+        result += " to " + std::to_string(difference.most);
+    }
+    return result + unit_of(difference.check);
+}
+
+/// What is wrong, in words.
+std::string description(const Difference& difference)
+{
+    if (difference.check == Check::record)
+    {
+        return "not the input's record";
+    }
+    if (difference.check == Check::matching)
+    {
+        return "a receive without a send";
+    }
+    return expected_text(difference) + ", found " + std::to_string(difference.found) +
+           unit_of(difference.check);
+}
+
+std::string place_text(const Difference& difference, const Processes& processes)
+{
+    const auto& place = processes.places()[difference.where.location];
+    return "location " + text(place.reference.value) + " (" + place.name + "), record " +
+           text(difference.where.record) + " (" + std::string(name_of(difference.where.kind)) +
+           " at " + std::to_string(difference.where.time.count()) + " ps)";
+}
+
+/// Locations that are not the one of their process that takes part in MPI.
+std::uint64_t other_locations(const Processes& processes)
+{
+    return processes.places().size() - processes.count();
+}
+
+void add_tally(JsonWriter& json, const std::string& key, const Tally& tally)
+{
+    json.begin_object(key);
+    json.raw_member("checked", text(tally.checked));
+    json.raw_member("differing", text(tally.differing));
+    json.raw_member("largest_deviation", std::to_string(tally.largest));
+    json.end_object();
+}
+
+std::string key_of(Check check)
+{
+    std::string key = name_of(check);
+    for (auto& letter : key)
+    {
+        letter = letter == ' ' ? '_' : letter;
+    }
+    return key;
+}
+
+void add_difference(JsonWriter& json, const Difference& difference, const Processes& processes)
+{
+    const auto& place = processes.places()[difference.where.location];
+    json.begin_object();
+    json.member("check", key_of(difference.check));
+    json.raw_member("location", text(place.reference.value));
+    json.raw_member("record", text(difference.where.record));
+    json.member("kind", std::string(name_of(difference.where.kind)));
+    json.raw_member("time", std::to_string(difference.where.time.count()));
+    json.member("what", description(difference));
+    json.end_object();
+}
+
+} // namespace
+
+void print_text(std::ostream& out, const Findings& findings, const Processes& processes)
+{
+    const auto& messages = findings.messages();
+    std::vector<std::vector<std::string>> rows{{"", "checked", "differing", "largest deviation"}};
+    rows.push_back(row("messages", messages, std::to_string(messages.largest) + " ps"));
+    for (std::size_t number = 0; number < checks; ++number)
+    {
+        const auto check = static_cast<Check>(number);
+        const auto& tally = findings.tally(check);
+        rows.push_back(row(name_of(check), tally,
+                           has_size(check) ? std::to_string(tally.largest) + unit_of(check) : "-"));
+    }
+    out << text_table(rows);
+    if (findings.bare_messages() > 0)
+    {
+        out << findings.bare_messages()
+            << " receives carry no transfer time or hops: of these only the times of the events"
+               " were checked\n";
+    }
+    if (const auto others = other_locations(processes); others > 0)
+    {
+        out << others
+            << " locations are threads, devices or metrics of a process: they were held to the gap"
+               " rule, as long as haec_sim has no other rules for them\n";
+    }
+    for (const auto& difference : findings.first_differences())
+    {
+        out << place_text(difference, processes) << ": " << name_of(difference.check) << ": "
+            << description(difference) << '\n';
+    }
+    out << (findings.has_differences() ? "the output differs from the specification\n"
+                                       : "no difference\n");
+}
+
+void print_json(std::ostream& out, const Findings& findings, const Processes& processes)
+{
+    JsonWriter json;
+    json.begin_object();
+    json.member("differs", findings.has_differences());
+    add_tally(json, "messages", findings.messages());
+    json.raw_member("messages_without_attributes", text(findings.bare_messages()));
+    json.raw_member("locations_under_the_gap_rule", text(other_locations(processes)));
+    json.begin_object("checks");
+    for (std::size_t number = 0; number < checks; ++number)
+    {
+        const auto check = static_cast<Check>(number);
+        add_tally(json, key_of(check), findings.tally(check));
+    }
+    json.end_object();
+    json.begin_list("first_differences");
+    for (const auto& difference : findings.first_differences())
+    {
+        add_difference(json, difference, processes);
+    }
+    json.end_list();
+    json.end_object();
+    out << json.text();
+}
+
+} // namespace haec_sim::verification

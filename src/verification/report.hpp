@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/findings.hpp"
+#include "verification/processes.hpp"
+
+#include <ostream>
+
+namespace haec_sim::verification
+{
+
+/// The summary: what was checked, how much of it differs, by how much at most, and the first
+/// differences.
+void print_text(std::ostream& out, const Findings& findings, const Processes& processes);
+
+/// The same as a JSON document.
+void print_json(std::ostream& out, const Findings& findings, const Processes& processes);
+
+} // namespace haec_sim::verification

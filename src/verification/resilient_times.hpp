@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/link_figures.hpp"
+#include "verification/rounds.hpp"
+#include "verification/windows.hpp"
+
+#include <functional>
+#include <map>
+#include <optional>
+
+namespace haec_sim::verification
+{
+
+/// W(x, h, p) of a coefficient file [ns].
+using FittedWindow = std::function<Exact(std::uint32_t packets, std::uint32_t hops, Exact loss)>;
+
+/// DOR_r, PNC_r and NCD_r (models.md; 004, section 4 and Table 2) in all evaluations.
+class ResilientTimes final : public TransferTimes
+{
+public:
+    /// `fitted` is asked with `evaluation` polynomial only.
+    ResilientTimes(const Parameters& parameters, const Platform::Description& machine,
+                   FittedWindow fitted);
+
+    /// Throws UsageError where no packet can ever get over a link.
+    Exact transfer_time(const LinksByType& links, const Message& message) override;
+    Exact occupancy() const override;
+
+    /// W(x) on a route [ns], as the exact evaluation has it.
+    Exact expected_window(const LinksByType& links, std::uint32_t packets);
+
+private:
+    enum class Scheme
+    {
+        uncoded,
+        coded,
+        coded_with_redundancy
+    };
+
+    struct Link
+    {
+        LinkFigures figures;
+        Exact loss = 0;
+    };
+
+    /// What is worked out once for all windows of one size on one kind of route.
+    struct Window
+    {
+        Policy policy;
+        std::optional<Exact> expected;
+    };
+
+    Channel channel(const LinksByType& links) const;
+    Exact mean_loss(const LinksByType& links) const;
+    Window& window(const LinksByType& links, const Channel& channel, std::uint32_t packets);
+    Exact evaluate(const LinksByType& links, std::uint32_t packets);
+    Exact sample(const LinksByType& links, const Message& message, const Windows& windows);
+
+    Scheme scheme_;
+    std::string evaluation_;
+    FittedWindow fitted_;
+    std::uint64_t seed_ = 0;
+    std::string path_;
+    std::vector<Link> links_;
+    Exact packet_;          // s_p
+    Exact acknowledgement_; // s_a
+    Exact window_;          // s_w
+    Exact payload_;         // L_p, bits
+    Exact out_;             // d_out
+    Exact in_;              // d_in
+    Exact intermediate_;    // d_i = d_a
+    Exact sender_;          // d_s
+    Exact receiver_;        // d_r
+    Exact mpi_;             // d_mpi
+    std::map<std::pair<LinksByType, std::uint32_t>, Window> known_;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/rules.hpp"
+
+#include <cmath>
+
+namespace haec_sim::verification
+{
+
+Picoseconds Rules::scaled(Picoseconds gap, bool in_mpi) const
+{
+    return in_mpi || compute_scale == 1
+               ? gap
+               : Picoseconds(std::llround(compute_scale * static_cast<double>(gap.count())));
+}
+
+Bounds Rules::occupancy() const
+{
+    return rounded(times->occupancy());
+}
+
+Bounds Rules::receive_overhead() const
+{
+    return rounded(times->receive_overhead());
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/bounds.hpp"
+#include "verification/communicators.hpp"
+#include "verification/regions.hpp"
+
+#include <memory>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// What the rules of semantics.md are given besides the records.
+struct Rules
+{
+    const Processes& processes;
+    const Communicators& communicators;
+    const Regions& regions;
+    const Platform::Description& machine;
+    /// By process.
+    const std::vector<NodeId>& nodes;
+    /// Null where no network model runs: then the output has the input's times.
+    TransferTimes* times = nullptr;
+    Bytes eager_threshold{};
+    double compute_scale = 1;
+    bool synchronizes_collectives = true;
+    /// Receives without a send are legal.
+    bool may_lack_sends = false;
+
+    /// s * gap.
+    Picoseconds scaled(Picoseconds gap, bool in_mpi) const;
+    /// O and O_r.
+    Bounds occupancy() const;
+    Bounds receive_overhead() const;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/ranks.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+template <class Value>
+void append(std::vector<std::byte>& bytes, const Value& value)
+{
+    static_assert(std::is_trivially_copyable_v<Value>);
+    const auto added = std::as_bytes(std::span(&value, 1));
+    bytes.insert(bytes.end(), added.begin(), added.end());
+}
+
+template <class Value>
+void take(const std::vector<std::byte>& bytes, std::size_t& position, Value& value)
+{
+    static_assert(std::is_trivially_copyable_v<Value>);
+    std::memcpy(&value, bytes.data() + position, sizeof(Value));
+    position += sizeof(Value);
+}
+
+/// What goes to each rank.
+template <class Item>
+using Outgoing = std::vector<std::vector<Item>>;
+
+/// Gives every rank its items; what comes from all ranks, in their order. Collective.
+template <class Item>
+std::vector<Item> ship(Ranks& ranks, const Outgoing<Item>& outgoing)
+{
+    static_assert(std::is_trivially_copyable_v<Item>);
+    std::vector<std::vector<std::byte>> parts;
+    for (const auto& items : outgoing)
+    {
+        const auto bytes = std::as_bytes(std::span(items));
+        parts.emplace_back(bytes.begin(), bytes.end());
+    }
+    std::vector<Item> arrived;
+    for (std::uint32_t root = 0; root < ranks.size(); ++root)
+    {
+        const auto part = ranks.scatter(parts, root);
+        const auto before = arrived.size();
+        arrived.resize(before + part.size() / sizeof(Item));
+        if (!part.empty())
+        {
+            std::memcpy(arrived.data() + before, part.data(), part.size());
+        }
+    }
+    return arrived;
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "verification/route.hpp"
+
+#include <memory>
+
+namespace haec_sim::verification
+{
+
+/// Delays between models.md and the final rounding: nanoseconds, and links in bytes per second.
+using Exact = long double;
+
+/// D(m, route) by the equations of models.md, in extended precision and not rounded.
+class TransferTimes
+{
+public:
+    virtual ~TransferTimes() = default;
+
+    TransferTimes() = default;
+    TransferTimes(const TransferTimes&) = delete;
+    TransferTimes& operator=(const TransferTimes&) = delete;
+
+    /// [ns]. May keep what routes of the same links have in common.
+    virtual Exact transfer_time(const LinksByType& links, const Message& message) = 0;
+
+    /// O: the time that a send occupies its sender [ns].
+    virtual Exact occupancy() const = 0;
+
+    /// O_r: the time from a message's arrival to its receive [ns].
+    virtual Exact receive_overhead() const
+    {
+        return 0;
+    }
+};
+
+/// `parameters` is the resolved section of static_network_model. Throws UsageError naming the key
+/// where there is nothing to compute.
+std::unique_ptr<TransferTimes> make_transfer_times(const Parameters& parameters,
+                                                   const Platform::Description& machine);
+
+} // namespace haec_sim::verification

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/verification.hpp"
+
+#include "haec_sim/error.hpp"
+#include "replay/together.hpp"
+#include "verification/collective_check.hpp"
+#include "verification/location_check.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+TransferAttributes attributes_of(const Definitions& definitions)
+{
+    TransferAttributes attributes;
+    definitions.each<definitions::Attribute>(
+        [&](const definitions::Attribute& attribute)
+        {
+            const auto& name = definitions.text(attribute.name);
+            if (name == "haec_sim::transfer_time" && attribute.type == Type::int64)
+            {
+                attributes.transfer_time = attribute.self;
+            }
+            if (name == "haec_sim::hops" && attribute.type == Type::uint32)
+            {
+                attributes.hops = attribute.self;
+            }
+        });
+    return attributes;
+}
+
+bool may_lack_sends(const Simulated& simulated)
+{
+    const auto& properties = simulated.input.properties;
+    const auto complete = properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
+    return simulated.keep_unmatched ||
+           (complete != properties.end() &&
+            (complete->second == "false" || complete->second == "FALSE"));
+}
+
+/// Owns what the rules refer to.
+class RuleBook
+{
+public:
+    explicit RuleBook(const Simulated& simulated)
+        : communicators_(simulated.input, simulated.processes),
+          regions_(simulated.input), rules_{.processes = simulated.processes,
+                                            .communicators = communicators_,
+                                            .regions = regions_,
+                                            .machine = simulated.machine,
+                                            .nodes = simulated.nodes}
+    {
+        if (simulated.model)
+        {
+            const auto& model = *simulated.model;
+            times_ = make_transfer_times(model, simulated.machine);
+            rules_.times = times_.get();
+            rules_.eager_threshold.value =
+                static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
+            rules_.compute_scale = model.get<double>("compute_scale");
+            rules_.synchronizes_collectives =
+                model.get<std::string>("collectives") == "synchronize";
+            rules_.may_lack_sends = may_lack_sends(simulated);
+        }
+    }
+
+    const Rules& rules() const
+    {
+        return rules_;
+    }
+
+private:
+    Communicators communicators_;
+    Regions regions_;
+    std::unique_ptr<TransferTimes> times_;
+    Rules rules_;
+};
+
+FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
+                            const std::vector<std::uint32_t>& rank_of, const OpenSources& open,
+                            const Ranks& ranks, Findings& findings)
+{
+    FactsOfRank facts;
+    const auto attributes = attributes_of(simulated.output);
+    const auto& places = simulated.processes.places();
+    for (std::uint32_t location = 0; location < places.size(); ++location)
+    {
+        if (rank_of[places[location].process] == ranks.rank())
+        {
+            const auto sources = open(places[location].reference);
+            RecordStream input(*sources.input, {});
+            RecordStream output(*sources.output, attributes);
+            facts[location] = LocationCheck(rules, location, findings).run(input, output);
+        }
+    }
+    return facts;
+}
+
+} // namespace
+
+std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks)
+{
+    std::vector<std::uint64_t> events(processes.count(), 0);
+    std::uint64_t total = 0;
+    for (const auto& place : processes.places())
+    {
+        events[place.process] += place.events + 1;
+        total += place.events + 1;
+    }
+    std::vector<std::uint32_t> rank_of;
+    std::uint64_t before = 0;
+    for (const auto count : events)
+    {
+        rank_of.push_back(static_cast<std::uint32_t>((before + count / 2) * ranks / total));
+        before += count;
+    }
+    return rank_of;
+}
+
+void check_same_trace(const Processes& input, const Processes& output)
+{
+    const std::string advice = "; give the input that this output was made from";
+    for (const auto& place : input.places())
+    {
+        const auto found = std::ranges::find(output.places(), place.reference, &Place::reference);
+        const auto name =
+            "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
+        if (found == output.places().end())
+        {
+            throw UsageError("the output has no " + name + " of the input" + advice);
+        }
+        if (found->events != place.events)
+        {
+            throw UsageError(name + " has " + std::to_string(place.events) +
+                             " events in the input and " + std::to_string(found->events) +
+                             " in the output" + advice);
+        }
+    }
+}
+
+Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
+                const OpenSources& open, Ranks& ranks)
+{
+    std::optional<RuleBook> book;
+    Findings findings;
+    FactsOfRank facts;
+    together(ranks,
+             [&]
+             {
+                 book.emplace(simulated);
+                 facts = check_locations(simulated, book->rules(), rank_of, open, ranks, findings);
+             });
+    const auto rank_of_process = [&](Process process) { return rank_of.at(process); };
+    if (simulated.model)
+    {
+        check_messages(facts, book->rules(), rank_of_process, ranks, findings);
+        check_collectives(facts, book->rules(), rank_of_process, ranks, findings);
+    }
+    Findings all;
+    for (const auto& of_rank : ranks.all_gather(findings.packed()))
+    {
+        all.add(Findings::unpacked(of_rank));
+    }
+    return all;
+}
+
+} // namespace haec_sim::verification

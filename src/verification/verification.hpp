@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "replay/ranks.hpp"
+#include "replay/record_source.hpp"
+#include "verification/findings.hpp"
+#include "verification/processes.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// A simulation to be verified. The references outlive it.
+struct Simulated
+{
+    const Definitions& input;
+    const Definitions& output;
+    const Processes& processes;
+    const Platform::Description& machine;
+    /// By process.
+    const std::vector<NodeId>& nodes;
+    /// The resolved section of static_network_model; without it, no time may have changed.
+    std::optional<Parameters> model;
+    /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
+    bool keep_unmatched = false;
+};
+
+/// The records of one location, in input and output.
+struct SourcePair
+{
+    std::unique_ptr<RecordSource> input;
+    std::unique_ptr<RecordSource> output;
+};
+
+using OpenSources = std::function<SourcePair(LocationRef)>;
+
+/// The rank that has the locations of each process: blocks of about as many events.
+std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks);
+
+/// Throws UsageError where the output is none of the input: other locations, or other numbers of
+/// events.
+void check_same_trace(const Processes& input, const Processes& output);
+
+/// Checks all records of the locations that `rank_of` gives to this rank, and the messages and
+/// collectives of all. `open` is asked for these locations, one after the other. Collective; what
+/// all ranks found is complete on every rank. Throws AgreedError.
+///
+/// Keeps some 100 bytes for each send, receive and collective of the rank's locations; other
+/// records are checked as they are read.
+Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
+                const OpenSources& open, Ranks& ranks);
+
+} // namespace haec_sim::verification

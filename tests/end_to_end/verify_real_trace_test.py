@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""haec_verify finds no difference on a recorded trace: both topologies, both mappings, all models.
+usage: verify_real_trace_test.py FOLDER TURN, or without arguments where there are no such traces."""
+
+import itertools
+import json
+import shutil
+
+import programs
+from archive_test import ArchiveTest, count_processes
+from recorded_trace import is_large, run_with_trace
+
+SECTION = "modules.static_network_model."
+
+TOPOLOGIES = ("mesh", "torus")
+MAPPINGS = ("xyz", "min_md")
+
+# Under static_network_model.
+MODELS = (
+    {"communication_model": "DOR"},
+    {"communication_model": "PNC"},
+    {"communication_model": "NCD"},
+    {"communication_model": "linear", "overhead": 300, "memory_latency": 150},
+    {"communication_model": "DORr"},
+    {"communication_model": "PNCr"},
+    {"communication_model": "NCDr"},
+    {"communication_model": "NCDr", "loss_probability": 0},
+    {"communication_model": "DORr", "evaluation": "monte_carlo", "seed": 12345678901},
+    {"communication_model": "PNCr", "evaluation": "monte_carlo", "loss_probability": 0.02},
+    {"communication_model": "NCDr", "evaluation": "monte_carlo", "loss_probability": 0.05},
+    {"communication_model": "DORr", "evaluation": "polynomial"},
+    {"communication_model": "PNCr", "evaluation": "polynomial"},
+    {"communication_model": "NCDr", "evaluation": "polynomial"},
+)
+
+# A large trace gets that many of the combinations, chosen by its turn.
+COMBINATIONS_OF_LARGE = 4
+
+
+class VerifyRealTrace(ArchiveTest):
+    """The trace that the command line names."""
+
+    trace = None
+    turn = 0
+
+    def combinations(self):
+        combinations = list(itertools.product(TOPOLOGIES, MAPPINGS, MODELS))
+        if not is_large(self.trace):
+            return combinations
+        stride = len(combinations) // COMBINATIONS_OF_LARGE + 1
+        print(f"a large trace: {COMBINATIONS_OF_LARGE} of {len(combinations)} combinations")
+        return [combinations[(self.turn * 5 + n * stride) % len(combinations)]
+                for n in range(COMBINATIONS_OF_LARGE)]
+
+    def mapping(self, strategy, topology):
+        """The words that choose a mapping: xyz needs none."""
+        matrix = self.folder / "matrix.csv"
+        if not matrix.exists():
+            self.assert_ends_well(programs.haec_map("matrix", self.trace / "traces.otf2",
+                                                    "-o", matrix))
+        no_messages = len(matrix.read_text().splitlines()) < 2
+        if strategy == "xyz" or no_messages:
+            return ()
+        file = self.folder / f"{topology}.map"
+        if not file.exists():
+            self.assert_ends_well(programs.haec_map(
+                "create", "--strategy", strategy, "--topology", f"4,4,4:{topology}",
+                "--ranks", str(count_processes(self.trace)), "--matrix", matrix, "-o", file))
+        return ("--mapping", file)
+
+    def coefficients(self, model):
+        """The folder of a coefficient file of that model."""
+        folder = self.folder / f"coefficients of {model}"
+        if not folder.exists():
+            folder.mkdir()
+            self.assert_ends_well(programs.haec_fit(
+                "make", "--set", f"{SECTION}communication_model={model}", "--hops", "1,9",
+                "-o", folder / "fit.json"))
+        return folder
+
+    def settings(self, topology, model):
+        settings = {SECTION + key: value for key, value in model.items()}
+        settings["topology.type"] = topology
+        if model.get("evaluation") == "polynomial":
+            folder = self.coefficients(model["communication_model"])
+            settings[SECTION + "parameter_search_folders"] = json.dumps([str(folder)])
+        return itertools.chain(*(("--set", f"{key}={value}")
+                                 for key, value in settings.items()))
+
+    def test_no_difference(self):
+        for number, (topology, strategy, model) in enumerate(self.combinations()):
+            with self.subTest(topology=topology, mapping=strategy, **model):
+                shutil.rmtree(self.folder / "output", ignore_errors=True)
+                arguments = (*self.settings(topology, model), *self.mapping(strategy, topology))
+                output = self.simulate(self.trace, "output", *arguments)
+                # Starting MPI takes longer than most of these runs: some are enough.
+                ranks = 3 if number % 14 == 0 else 1
+                self.assert_ends_well(
+                    programs.haec_verify(self.trace, output, *arguments, ranks=ranks))
+
+
+if __name__ == "__main__":
+    run_with_trace(VerifyRealTrace)

@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""haec_verify: what it finds, what it refuses, and that ranks do not matter."""
+
+import json
+import pathlib
+import tempfile
+import unittest
+
+import programs
+from archive_test import ArchiveTest
+
+RANKS = (2, 3, 4, 7)
+
+# What is altered, by altered_trace, and what haec_verify says of it. Messages of 3 packets take, by
+# models.md, 200 + 3 * 1209.216 + 200 + 1209.216 + 50 ns over one link.
+ALTERATIONS = {
+    "transfer_time": "transfer times: expected 5286864 ps, found 5286865 ps",
+    "hops": "hops: expected 1 hops, found 2 hops",
+    "receive": "arrivals: expected ",
+    "sends": "records: not the input's record",
+}
+
+
+class VerifyTest(ArchiveTest):
+    """A wavefront, whose processes send blocking messages to two neighbours each."""
+
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
+        cls.addClassCleanup(scratch.cleanup)
+        cls.trace = pathlib.Path(scratch.name) / "wavefront"
+        finished = programs.haec_gen("wavefront", "--grid", "3x3", "--planes", "6",
+                                     "--iterations", "4", "--output", cls.trace)
+        if finished.status != 0:
+            raise RuntimeError(str(finished))
+
+    def refused(self, *arguments, status, mentions):
+        """That exit status, and one line that mentions all of these."""
+        for ranks in (1, 3):
+            finished = programs.haec_verify(*arguments, ranks=ranks)
+            self.assertEqual(finished.status, status, str(finished))
+            self.assertEqual(finished.out, "", str(finished))
+            errors = [line for line in finished.err.splitlines()
+                      if line.startswith("haec_verify: error: ")]
+            self.assertEqual(len(errors), 1, str(finished))
+            for text in mentions:
+                self.assertIn(text, errors[0])
+
+    def test_summary_is_the_same_on_any_number_of_ranks(self):
+        output = self.simulate(self.trace, "output")
+        one = self.assert_ends_well(programs.haec_verify(self.trace, output))
+        self.assertIn("no difference", one.out)
+        altered, _ = self.altered(output, "receive")
+        for archive, status in ((output, 0), (altered, 1)):
+            expected = programs.haec_verify(self.trace, archive)
+            for ranks in RANKS:
+                with self.subTest(ranks=ranks, status=status):
+                    finished = programs.haec_verify(self.trace, archive, ranks=ranks)
+                    self.assertEqual(finished.status, status, str(finished))
+                    self.assertEqual(finished.out, expected.out)
+
+    def altered(self, output, what):
+        """A copy of the archive with one fault, and where that is."""
+        folder = self.folder / what
+        finished = self.assert_ends_well(programs.run(
+            programs.program("ALTERED_TRACE"), what, output / "traces.otf2", folder))
+        return folder, finished.out.split()
+
+    def test_every_fault_is_found_where_it_is(self):
+        output = self.simulate(self.trace, "output")
+        for what, said in ALTERATIONS.items():
+            with self.subTest(what):
+                archive, (location, record) = self.altered(output, what)
+                finished = programs.haec_verify(self.trace, archive)
+                self.assertEqual(finished.status, 1, str(finished))
+                line = next(line for line in finished.out.splitlines()
+                            if line.startswith("location "))
+                self.assertIn(f"location {location} ", line)
+                self.assertIn(f"record {record} ", line)
+                self.assertIn(said, line)
+
+    def test_json_counts_what_differs(self):
+        output = self.simulate(self.trace, "output")
+        report = json.loads(programs.haec_verify(self.trace, output, "--json").out)
+        self.assertFalse(report["differs"])
+        messages = report["messages"]["checked"]
+        self.assertGreater(messages, 0)
+        self.assertEqual(report["checks"]["arrivals"]["checked"], messages)
+        self.assertEqual(report["first_differences"], [])
+        archive, (location, record) = self.altered(output, "receive")
+        report = json.loads(programs.haec_verify(self.trace, archive, "--json").out)
+        self.assertTrue(report["differs"])
+        self.assertEqual(report["messages"],
+                         {"checked": messages, "differing": 1, "largest_deviation": 1})
+        first = report["first_differences"][0]
+        self.assertEqual((first["location"], first["record"]), (int(location), int(record)))
+
+    def test_another_machine_is_noticed(self):
+        output = self.simulate(self.trace, "output")
+        for setting in ("modules.static_network_model.latency=999", "topology.type=torus",
+                        "topology.size=[3,5,5]", "modules.static_network_model.delay_mpi=1",
+                        "modules.static_network_model.compute_scale=0.5",
+                        "modules.static_network_model.communication_model=PNC"):
+            with self.subTest(setting):
+                finished = programs.haec_verify(self.trace, output, "--set", setting)
+                self.assertEqual(finished.status, 1, str(finished))
+
+    def test_collectives_are_told_apart(self):
+        trace = self.folder / "collectives"
+        self.assert_ends_well(programs.haec_gen(
+            "collectives", "--ranks", "7", "--iterations", "5", "--variation", "60",
+            "--output", trace))
+        faster = ("--set", "modules.static_network_model.compute_scale=0.5")
+        preserved = ("--set", "modules.static_network_model.collectives=preserve")
+        output = self.simulate(trace, "output", *faster)
+        self.assert_ends_well(programs.haec_verify(trace, output, *faster))
+        finished = programs.haec_verify(trace, output, *faster, *preserved)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("collectives: expected ", finished.out)
+
+    def test_without_attributes_the_times_are_checked(self):
+        setting = ("--set", "modules.static_network_model.record_transfers=false")
+        output = self.simulate(self.trace, "output", *setting)
+        finished = self.assert_ends_well(programs.haec_verify(self.trace, output, *setting))
+        self.assertIn("of these only the times of the events were checked", finished.out)
+        archive, _ = self.altered(output, "receive")
+        finished = programs.haec_verify(self.trace, archive, *setting)
+        self.assertEqual(finished.status, 1, str(finished))
+
+    def test_wrong_inputs_are_one_line(self):
+        output = self.simulate(self.trace, "output")
+        other = self.folder / "other"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "9", "--output", other))
+        self.refused(other, output, status=2, mentions=["location 0", "events in the input"])
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "12", "--output",
+                                                self.folder / "larger"))
+        self.refused(self.folder / "larger", output, status=2, mentions=["location "])
+        self.refused(self.trace, self.folder / "none", status=1, mentions=["none"])
+        self.refused(self.trace, output, "--mapping", self.folder / "none.map", status=2,
+                     mentions=["none.map"])
+        self.refused(self.trace, output, "--config", self.folder / "none.json", status=2,
+                     mentions=["none.json"])
+        self.refused(self.trace, output, "--sett", "a=1", status=2,
+                     mentions=["did you mean '--set'"])
+        self.refused(self.trace, status=2, mentions=["the OUT is missing"])
+
+
+if __name__ == "__main__":
+    unittest.main()

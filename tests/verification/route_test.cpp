@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/route.hpp"
+
+#include <gtest/gtest.h>
+
+namespace haec_sim::test
+{
+
+using verification::LinksByType;
+using verification::walk;
+
+namespace
+{
+
+Platform::Description machine(TopologyKind kind, std::array<bool, 3> wraps)
+{
+    Platform::Description description;
+    description.kind = kind;
+    description.wraps = wraps;
+    return description;
+}
+
+// Of a machine of 4 x 4 x 4 nodes: x + 4 (y + 4 z).
+constexpr NodeId node(std::uint32_t x, std::uint32_t y, std::uint32_t z)
+{
+    return {x + 4 * (y + 4 * z)};
+}
+
+} // namespace
+
+TEST(Route, CrossesAMeshStepByStep)
+{
+    const auto mesh = machine(TopologyKind::mesh, {false, false, false});
+    EXPECT_EQ(walk(mesh, node(0, 0, 0), node(3, 3, 3)), (LinksByType{6, 3}));
+    EXPECT_EQ(walk(mesh, node(3, 1, 2), node(0, 2, 2)), (LinksByType{4, 0}));
+    EXPECT_EQ(walk(mesh, node(1, 2, 3), node(1, 2, 3)), (LinksByType{0, 0}));
+}
+
+TEST(Route, TakesTheShorterWayAroundARing)
+{
+    const auto torus = machine(TopologyKind::torus, {true, true, true});
+    EXPECT_EQ(walk(torus, node(0, 0, 0), node(3, 3, 3)), (LinksByType{2, 1}));
+    EXPECT_EQ(walk(torus, node(0, 0, 0), node(2, 0, 2)), (LinksByType{2, 2}));
+    EXPECT_EQ(walk(torus, node(3, 0, 0), node(1, 0, 0)), (LinksByType{2, 0}));
+}
+
+TEST(Route, BetweenBoardsOfABoxIsWirelessOnly)
+{
+    const auto box = machine(TopologyKind::haec_box, {false, false, false});
+    EXPECT_EQ(walk(box, node(0, 0, 0), node(3, 3, 0)), (LinksByType{2, 0}));
+    EXPECT_EQ(walk(box, node(0, 0, 0), node(3, 3, 3)), (LinksByType{0, 3}));
+    EXPECT_EQ(walk(box, node(2, 1, 2), node(2, 1, 1)), (LinksByType{0, 1}));
+}
+
+} // namespace haec_sim::test
