@@ -25,8 +25,7 @@ namespace
 std::filesystem::path specification()
 {
     const char* folder = std::getenv("HAEC_SIM_SPEC");
-    const std::filesystem::path source(__FILE__);
-    const auto root = std::filesystem::absolute(source).parent_path().parent_path().parent_path();
+    const std::filesystem::path root(HAEC_SIM_SOURCE_DIR);
     return folder != nullptr ? std::filesystem::path(folder)
                              : root.parent_path() / "shared" / "spec";
 }
