@@ -3,10 +3,12 @@
 
 #include "app/fit_options.hpp"
 #include "app/output_file.hpp"
+#include "app/program_main.hpp"
 #include "core/configuration.hpp"
 #include "fitting/biquartic_fit.hpp"
 #include "haec_sim/error.hpp"
 #include "modules/static_network_model/window_source.hpp"
+#include "replay/together.hpp"
 
 #include <cstdio>
 #include <iostream>
@@ -91,13 +93,12 @@ WindowSource configured_source(const MakeFitCommand& command)
             command.link};
 }
 
-int run(const FitHelp& help)
+void run(const FitHelp& help)
 {
     std::cout << help.text;
-    return 0;
 }
 
-int run(const MakeFitCommand& command)
+void run(const MakeFitCommand& command)
 {
     require_replaceable(command.output);
     const WindowSource source = configured_source(command);
@@ -129,10 +130,9 @@ int run(const MakeFitCommand& command)
     }
     write_output(command.output.path,
                  [&](std::ostream& out) { write_coefficient_file(out, file); });
-    return 0;
 }
 
-int run(const CheckFitCommand& command)
+void run(const CheckFitCommand& command)
 {
     const auto file = static_network_model::read_coefficient_file(command.file);
     if (!file)
@@ -157,13 +157,20 @@ int run(const CheckFitCommand& command)
         throw Error(command.file + ": a mean relative error is above 1 %, or for 6 hops above "
                                    "0.25 %; make a file for fewer hops or lower losses");
     }
-    return 0;
 }
 
-int report(const std::exception& error, int exit_status)
+/// One rank does it all.
+void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
-    std::cerr << "haec_fit: error: " << error.what() << std::endl;
-    return exit_status;
+    together(ranks,
+             [&]
+             {
+                 const auto command = parse_fit_command(arguments);
+                 if (ranks.is_first())
+                 {
+                     std::visit([](const auto& chosen) { run(chosen); }, command);
+                 }
+             });
 }
 
 } // namespace
@@ -172,18 +179,7 @@ int report(const std::exception& error, int exit_status)
 
 int main(int argc, char** argv)
 {
-    try
-    {
-        const std::vector<std::string> arguments(argv + 1, argv + argc);
-        return std::visit([](const auto& command) { return haec_sim::run(command); },
-                          haec_sim::parse_fit_command(arguments));
-    }
-    catch (const haec_sim::Error& error)
-    {
-        return haec_sim::report(error, error.exit_status());
-    }
-    catch (const std::exception& error)
-    {
-        return haec_sim::report(error, 1);
-    }
+    return haec_sim::program_main("haec_fit", argc, argv,
+                                  [](const auto& arguments, haec_sim::Ranks& ranks)
+                                  { haec_sim::run(arguments, ranks); });
 }

@@ -4,7 +4,7 @@
 #include "app/generate_options.hpp"
 #include "app/generated_matrix.hpp"
 #include "app/generated_trace.hpp"
-#include "mpi/run_on_ranks.hpp"
+#include "app/program_main.hpp"
 #include "otf2/check.hpp"
 #include "replay/together.hpp"
 
@@ -71,9 +71,5 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
 
 int main(int argc, char** argv)
 {
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
-    return haec_sim::run_on_ranks([&](haec_sim::Ranks& ranks) { haec_sim::run(arguments, ranks); },
-                                  [](const std::string& line) {
-                                      std::cerr << "haec_gen: " + line + "\n" << std::flush;
-                                  });
+    return haec_sim::program_main("haec_gen", argc, argv, haec_sim::run);
 }

@@ -3,18 +3,17 @@
 
 #include "app/map_options.hpp"
 #include "app/output_file.hpp"
+#include "app/program_main.hpp"
 #include "app/trace_matrix.hpp"
 #include "communication/evaluation.hpp"
 #include "communication/matrix_file.hpp"
 #include "communication/quality_report.hpp"
 #include "communication/strategy.hpp"
 #include "haec_sim/error.hpp"
-#include "mpi/run_on_ranks.hpp"
 #include "otf2/check.hpp"
 #include "replay/together.hpp"
 
 #include <iostream>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -66,14 +65,23 @@ void run(const EvaluateCommand& command)
     std::cout << quality_report(evaluate(matrix, mapping, platform), command.format);
 }
 
-int report(const std::exception& error, int exit_status)
+/// A command that is not worth many ranks.
+template <class Command>
+void run(const Command& command, Ranks& ranks)
 {
-    std::cerr << "haec_map: error: " << error.what() << std::endl;
-    return exit_status;
+    together(ranks,
+             [&]
+             {
+                 if (ranks.is_first())
+                 {
+                     run(command);
+                 }
+             });
 }
 
-void write_trace_matrix(const MatrixCommand& command, Ranks& ranks)
+void run(const MatrixCommand& command, Ranks& ranks)
 {
+    otf2::redirect_messages();
     together(ranks, [&] { require_replaceable(command.output); });
     const auto matrix = read_trace_matrix(command.trace, ranks);
     together(ranks,
@@ -87,27 +95,11 @@ void write_trace_matrix(const MatrixCommand& command, Ranks& ranks)
              });
 }
 
-int run(const std::vector<std::string>& arguments)
+void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
-    const auto command = parse_map_command(arguments);
-    if (const auto* matrix = std::get_if<MatrixCommand>(&command))
-    {
-        otf2::redirect_messages();
-        return run_on_ranks([matrix](Ranks& ranks) { write_trace_matrix(*matrix, ranks); },
-                            [](const std::string& line) {
-                                std::cerr << "haec_map: " + line + "\n" << std::flush;
-                            });
-    }
-    std::visit(
-        [](const auto& chosen)
-        {
-            if constexpr (!std::is_same_v<std::decay_t<decltype(chosen)>, MatrixCommand>)
-            {
-                run(chosen);
-            }
-        },
-        command);
-    return 0;
+    MapCommand command;
+    together(ranks, [&] { command = parse_map_command(arguments); });
+    std::visit([&ranks](const auto& chosen) { run(chosen, ranks); }, command);
 }
 
 } // namespace
@@ -116,16 +108,7 @@ int run(const std::vector<std::string>& arguments)
 
 int main(int argc, char** argv)
 {
-    try
-    {
-        return haec_sim::run(std::vector<std::string>(argv + 1, argv + argc));
-    }
-    catch (const haec_sim::Error& error)
-    {
-        return haec_sim::report(error, error.exit_status());
-    }
-    catch (const std::exception& error)
-    {
-        return haec_sim::report(error, 1);
-    }
+    return haec_sim::program_main("haec_map", argc, argv,
+                                  [](const auto& arguments, haec_sim::Ranks& ranks)
+                                  { haec_sim::run(arguments, ranks); });
 }

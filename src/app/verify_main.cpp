@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "app/program_main.hpp"
 #include "app/verified_trace.hpp"
 #include "app/verify_options.hpp"
 #include "haec_sim/error.hpp"
-#include "mpi/run_on_ranks.hpp"
 #include "otf2/check.hpp"
 #include "replay/together.hpp"
 #include "verification/report.hpp"
@@ -45,12 +45,10 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
 int main(int argc, char** argv)
 {
     using namespace haec_sim;
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
     otf2::redirect_messages();
     int differs = 0;
-    const int failed = run_on_ranks([&](Ranks& ranks) { differs = verify(arguments, ranks); },
-                                    [](const std::string& line) {
-                                        std::cerr << "haec_verify: " + line + "\n" << std::flush;
-                                    });
+    const int failed = program_main("haec_verify", argc, argv,
+                                    [&differs](const auto& arguments, Ranks& ranks)
+                                    { differs = verify(arguments, ranks); });
     return failed != 0 ? failed : differs;
 }

@@ -59,6 +59,9 @@ equals <(cut -d, -f1,2 square.csv) "source,destination
 3,1
 3,2"
 "${mpiexec[@]}" 3 "$haec_map" matrix square/traces.otf2 -o parallel.csv || complain "three ranks"
+"${mpiexec[@]}" 3 "$haec_map" matrix square/traces.otf2 --frobnicate 2>err && complain "three ranks take anything"
+[[ $(grep -c "haec_map: error" err) == 1 ]] || complain "three ranks complain: $(cat err)"
+[[ $("${mpiexec[@]}" 3 "$haec_map" --help | grep -c "Exit status") == 1 ]] || complain "three ranks help thrice"
 cmp square.csv parallel.csv || complain "three ranks give another matrix"
 accepts matrix square/traces.otf2 >printed.csv
 cmp square.csv printed.csv || complain "standard output gives another matrix"
