@@ -7,9 +7,9 @@
 set -euo pipefail
 
 packages=(
-    # Compiler and build. GoogleTest, ISA-L (arithmetic of GF(256)) and Python are for the tests,
-    # which a plain build includes.
-    g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3
+    # Compiler and build. GoogleTest, ISA-L (arithmetic of GF(256)), Python and otf2-print are for
+    # the tests, which a plain build includes.
+    g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
     libjsoncpp-dev libopenmpi-dev libscotch-dev libeigen3-dev
@@ -18,8 +18,8 @@ packages=(
 )
 test_packages=(
     clang-format clang-tidy doxygen
-    # otf2-print and OTF2's Python reader, which tests ask what they think of the output
-    otf2-tools python3-otf2
+    # OTF2's Python reader, which tests ask what it thinks of the output
+    python3-otf2
 )
 
 case "${1-}" in
