@@ -30,6 +30,7 @@ constexpr std::array<std::pair<std::string_view, CommunicationModel>, 8> names{{
 std::vector<std::string> model_names()
 {
     std::vector<std::string> result;
+    result.reserve(names.size());
     for (const auto& [name, model] : names)
     {
         result.emplace_back(name);

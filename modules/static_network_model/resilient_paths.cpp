@@ -34,10 +34,10 @@ ExpectedPath::ExpectedPath(const WindowedMessage& message, std::vector<PreciseNa
 Picoseconds ExpectedPath::transfer_time(const Message& message) const
 {
     const std::uint64_t packets = message_.packets(message.length);
-    const auto full = static_cast<long double>(packets / message_.window);
+    const std::uint64_t full = packets / message_.window;
     const std::uint64_t rest = packets % message_.window;
     const PreciseNanoseconds time =
-        message_.mpi + full * windows_[message_.window] + windows_[rest];
+        message_.mpi + static_cast<long double>(full) * windows_[message_.window] + windows_[rest];
     return transfer_picoseconds(time, message, message_.hops);
 }
 

@@ -162,6 +162,7 @@ std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph
     SCOTCH_stratExit(&strategy);
     check(failure, "map the processes");
     std::vector<NodeId> nodes;
+    nodes.reserve(parts.size());
     for (const auto part : parts)
     {
         nodes.push_back(NodeId{static_cast<std::uint32_t>(part)});

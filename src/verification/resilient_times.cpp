@@ -148,7 +148,8 @@ Exact ResilientTimes::sample(const LinksByType& links, const Message& message,
         const auto size = static_cast<std::uint32_t>(packets);
         const auto& policy = window(links, route, size).policy;
         Exact time = 0;
-        for (Exact done = 0; done < count; ++done)
+        const auto windows_of_size = static_cast<std::uint64_t>(count);
+        for (std::uint64_t done = 0; done < windows_of_size; ++done)
         {
             time += scheme_ == Scheme::uncoded ? losses.window_uncoded(route, size)
                                                : losses.window_coded(route, policy);

@@ -117,7 +117,7 @@ void add_regions(Definitions& definitions, const Instrumentation& instrumentatio
         region.region_role = info.role;
         region.paradigm = info.paradigm;
         region.source_file = info.paradigm == Paradigm::mpi ? mpi : StringRef{};
-        definitions.append(std::move(region));
+        definitions.append(region);
     }
 }
 

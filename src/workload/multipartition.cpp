@@ -21,12 +21,12 @@ namespace
 {
 
 // NAS BT has five unknowns in each grid point.
-constexpr std::uint64_t bytes_of_vector = 5 * 8;
+constexpr std::uint64_t bytes_of_vector = std::uint64_t{5} * 8;
 constexpr std::uint64_t bytes_of_matrix = 5 * bytes_of_vector;
 constexpr std::uint64_t layers_of_face = 2;
 
 constexpr std::uint32_t directions = 3;
-constexpr std::uint64_t sweeps = 2 * directions;
+constexpr std::uint64_t sweeps = std::uint64_t{2} * directions;
 
 // A cell has at least that many points along each side.
 constexpr std::uint32_t thinnest_cell = 3;

@@ -15,7 +15,7 @@ namespace
 
 // OTF2 keeps a file open for each process; more would not get far.
 constexpr std::uint32_t longest_side = 1024;
-constexpr std::uint64_t most_processes = 1024 * 1024;
+constexpr std::uint64_t most_processes = std::uint64_t{1024} * 1024;
 
 /// Nothing where the text is not sides with an x between each two.
 std::vector<std::uint32_t> split_sides(const std::string& text)
