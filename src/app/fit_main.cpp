@@ -162,15 +162,9 @@ void run(const CheckFitCommand& command)
 /// One rank does it all.
 void run(const std::vector<std::string>& arguments, Ranks& ranks)
 {
-    together(ranks,
-             [&]
-             {
-                 const auto command = parse_fit_command(arguments);
-                 if (ranks.is_first())
-                 {
-                     std::visit([](const auto& chosen) { run(chosen); }, command);
-                 }
-             });
+    on_first(
+        ranks, [&]
+        { std::visit([](const auto& command) { run(command); }, parse_fit_command(arguments)); });
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 
 #include "app/output_option.hpp"
 #include "app/subcommand_options.hpp"
-#include "core/did_you_mean.hpp"
 #include "core/whole_number.hpp"
 #include "haec_sim/error.hpp"
 
@@ -130,27 +129,12 @@ FitCommand parse_check(std::span<const std::string> arguments)
 
 FitCommand parse_fit_command(std::span<const std::string> arguments)
 {
-    static const std::vector<std::string> commands{"make", "check"};
-    if (arguments.empty())
-    {
-        throw UsageError("command line: name a command, one of " + join(commands) +
-                         "; haec_fit --help tells more");
-    }
-    const auto& command = arguments.front();
-    if (command == "--help" || command == "-h")
+    const auto command = command_word("haec_fit", {"make", "check"}, arguments);
+    if (command.empty())
     {
         return FitHelp{general_help};
     }
-    if (command == "make")
-    {
-        return parse_make(arguments.subspan(1));
-    }
-    if (command == "check")
-    {
-        return parse_check(arguments.subspan(1));
-    }
-    throw UsageError("command line: there is no command '" + command + "'" +
-                     did_you_mean(command, commands) + "; haec_fit --help lists them");
+    return command == "make" ? parse_make(arguments.subspan(1)) : parse_check(arguments.subspan(1));
 }
 
 } // namespace haec_sim

@@ -23,14 +23,7 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
 {
     if (options.matrix_only)
     {
-        together(ranks,
-                 [&]
-                 {
-                     if (ranks.is_first())
-                     {
-                         write_generated_matrix(pattern, options);
-                     }
-                 });
+        on_first(ranks, [&] { write_generated_matrix(pattern, options); });
         return;
     }
     const auto events = write_generated_trace(pattern, options, ranks);

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/command_line.hpp"
+#include "app/program_main.hpp"
 #include "app/simulation.hpp"
 #include "app/summary.hpp"
 #include "core/describe.hpp"
@@ -9,17 +10,9 @@
 #include "core/log_settings.hpp"
 #include "core/shared_object.hpp"
 #include "haec_sim/error.hpp"
-#include "mpi/launcher.hpp"
-#include "mpi/mpi_exchange.hpp"
-#include "mpi/mpi_ranks.hpp"
 #include "otf2/check.hpp"
-#include "replay/exchange.hpp"
-#include "replay/serial_ranks.hpp"
 #include "replay/together.hpp"
 
-#include <boost/mpi/environment.hpp>
-
-#include <cstdio>
 #include <iostream>
 
 namespace haec_sim
@@ -101,64 +94,13 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
     }
 }
 
-int run_and_report(int argc, char** argv, Ranks& ranks, Exchange& exchange)
-{
-    try
-    {
-        run(argc, argv, ranks, exchange);
-        return 0;
-    }
-    catch (const AgreedError& error)
-    {
-        exchange.abandon();
-        if (ranks.is_first())
-        {
-            std::cerr << "haec_sim: error: " << error.what() << std::endl;
-        }
-        return error.exit_status();
-    }
-}
-
-int run_plainly(int argc, char** argv)
-{
-    try
-    {
-        SerialRanks ranks;
-        SerialExchange exchange;
-        return run_and_report(argc, argv, ranks, exchange);
-    }
-    catch (const std::exception& error)
-    {
-        std::fprintf(stderr, "haec_sim: error: %s\n", error.what());
-        return 1;
-    }
-}
-
-int run_with_mpi(int argc, char** argv)
-{
-    boost::mpi::environment environment(argc, argv, boost::mpi::threading::single, false);
-    const boost::mpi::communicator world;
-    try
-    {
-        MpiRanks ranks(world);
-        MpiExchange exchange(world);
-        return run_and_report(argc, argv, ranks, exchange);
-    }
-    catch (const std::exception& error)
-    {
-        // Not agreed on: other ranks may wait in a call that this one will never make.
-        std::fprintf(stderr, "haec_sim: error on rank %d: %s\n", world.rank(), error.what());
-        environment.abort(1);
-        return 1;
-    }
-}
-
 } // namespace
 
 } // namespace haec_sim
 
 int main(int argc, char** argv)
 {
-    return haec_sim::is_started_by_launcher() ? haec_sim::run_with_mpi(argc, argv)
-                                              : haec_sim::run_plainly(argc, argv);
+    using namespace haec_sim;
+    return run_on_ranks([&](Ranks& ranks, Exchange& exchange) { run(argc, argv, ranks, exchange); },
+                        complaints_of("haec_sim"));
 }

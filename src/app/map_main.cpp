@@ -69,14 +69,7 @@ void run(const EvaluateCommand& command)
 template <class Command>
 void run(const Command& command, Ranks& ranks)
 {
-    together(ranks,
-             [&]
-             {
-                 if (ranks.is_first())
-                 {
-                     run(command);
-                 }
-             });
+    on_first(ranks, [&] { run(command); });
 }
 
 void run(const MatrixCommand& command, Ranks& ranks)
@@ -84,14 +77,10 @@ void run(const MatrixCommand& command, Ranks& ranks)
     otf2::redirect_messages();
     together(ranks, [&] { require_replaceable(command.output); });
     const auto matrix = read_trace_matrix(command.trace, ranks);
-    together(ranks,
-             [&]
-             {
-                 if (ranks.is_first())
-                 {
-                     write_output(command.output.path,
-                                  [&](std::ostream& out) { write_matrix(out, matrix); });
-                 }
+    on_first(ranks,
+             [&] {
+                 write_output(command.output.path,
+                              [&](std::ostream& out) { write_matrix(out, matrix); });
              });
 }
 

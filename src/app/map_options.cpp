@@ -162,31 +162,17 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
 
 MapCommand parse_map_command(std::span<const std::string> arguments)
 {
-    static const std::vector<std::string> commands{"matrix", "create", "evaluate"};
-    if (arguments.empty())
-    {
-        throw UsageError("command line: name a command, one of " + join(commands) +
-                         "; haec_map --help tells more");
-    }
-    const auto& command = arguments.front();
-    if (command == "--help" || command == "-h")
+    const auto command = command_word("haec_map", {"matrix", "create", "evaluate"}, arguments);
+    if (command.empty())
     {
         return MapHelp{general_help};
     }
+    const auto rest = arguments.subspan(1);
     if (command == "matrix")
     {
-        return parse_matrix(arguments.subspan(1));
+        return parse_matrix(rest);
     }
-    if (command == "create")
-    {
-        return parse_create(arguments.subspan(1));
-    }
-    if (command == "evaluate")
-    {
-        return parse_evaluate(arguments.subspan(1));
-    }
-    throw UsageError("command line: there is no command '" + command + "'" +
-                     did_you_mean(command, commands) + "; haec_map --help lists them");
+    return command == "create" ? parse_create(rest) : parse_evaluate(rest);
 }
 
 } // namespace haec_sim

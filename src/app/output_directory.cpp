@@ -26,14 +26,11 @@ OutputDirectory::OutputDirectory(fs::path target, bool force, Ranks& ranks)
     ranks_.broadcast(std::as_writable_bytes(std::span(&id, 1)), 0);
     partial_ = target_;
     partial_ += ".partial-" + std::to_string(id);
-    together(ranks_,
+    on_first(ranks_,
              [this]
              {
-                 if (ranks_.is_first())
-                 {
-                     check_target();
-                     make_partial();
-                 }
+                 check_target();
+                 make_partial();
              });
 }
 
@@ -100,14 +97,7 @@ void OutputDirectory::rename_partial()
 
 void OutputDirectory::publish()
 {
-    together(ranks_,
-             [this]
-             {
-                 if (ranks_.is_first())
-                 {
-                     rename_partial();
-                 }
-             });
+    on_first(ranks_, [this] { rename_partial(); });
     partial_.clear();
 }
 

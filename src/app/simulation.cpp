@@ -296,14 +296,7 @@ void Simulation::conclude_modules()
         std::vector<std::byte> result;
         together(ranks_, [&] { result = module->result(); });
         const auto results = ranks_.gather(result, 0);
-        together(ranks_,
-                 [&]
-                 {
-                     if (ranks_.is_first())
-                     {
-                         module->conclude(results);
-                     }
-                 });
+        on_first(ranks_, [&] { module->conclude(results); });
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <boost/program_options.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 namespace haec_sim
@@ -174,6 +175,27 @@ void SubcommandOptions::fail_unknown(const std::string& name) const
     }
     throw UsageError("command line: " + call_ + " has no option " + name +
                      did_you_mean(name, names));
+}
+
+std::string command_word(const std::string& program, const std::vector<std::string>& commands,
+                         std::span<const std::string> arguments)
+{
+    if (arguments.empty())
+    {
+        throw UsageError("command line: name a command, one of " + join(commands) + "; " + program +
+                         " --help tells more");
+    }
+    const auto& word = arguments.front();
+    if (word == "--help" || word == "-h")
+    {
+        return {};
+    }
+    if (std::ranges::find(commands, word) == commands.end())
+    {
+        throw UsageError("command line: there is no command '" + word + "'" +
+                         did_you_mean(word, commands) + "; " + program + " --help lists them");
+    }
+    return word;
 }
 
 } // namespace haec_sim

@@ -63,4 +63,9 @@ private:
     boost::program_options::variables_map values_;
 };
 
+/// The first of the words behind a program's name, which is one of `commands`; empty where it asks
+/// for help. Throws UsageError where it is neither.
+std::string command_word(const std::string& program, const std::vector<std::string>& commands,
+                         std::span<const std::string> arguments);
+
 } // namespace haec_sim

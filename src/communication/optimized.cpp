@@ -55,10 +55,11 @@ public:
     {
     }
 
-    Nodes run()
+    Nodes run(const std::vector<Nodes>& simple)
     {
-        const auto any = best_of({place_xyz(task_), place_block_xyz(task_), place_min_md(task_),
-                                  fair(place_by_scotch(task_.platform, graph_))});
+        auto starts = simple;
+        starts.push_back(fair(place_by_scotch(task_.platform, graph_)));
+        const auto any = best_of(starts);
         const auto fold = place_by_folding(task_.platform, graph_, capacity());
         if (!fold)
         {
@@ -111,10 +112,9 @@ private:
     HopDistance distance_;
 };
 
-/// Those with the least on the busiest link; xyz, block_xyz and min_md are tried as well.
-Nodes start_for_links(const MappingTask& task, const Nodes& found)
+/// The first of those with the least on the busiest link.
+Nodes best_for_links(const MappingTask& task, const std::vector<Nodes>& all)
 {
-    const std::vector<Nodes> all{found, place_xyz(task), place_block_xyz(task), place_min_md(task)};
     return *std::ranges::min_element(all, {},
                                      [&task](const Nodes& nodes)
                                      { return link_cost(*task.matrix, nodes, task.platform); });
@@ -129,11 +129,16 @@ std::vector<NodeId> place_optimized(const MappingTask& task)
         throw UsageError("the communication matrix has no bytes to optimize for; choose the "
                          "objective hops");
     }
+    const std::vector<Nodes> simple{place_xyz(task), place_block_xyz(task), place_min_md(task)};
     Search search(task);
-    const auto nodes = search.run();
-    return task.objective == MappingObjective::max_link
-               ? search.relieve_links(start_for_links(task, nodes))
-               : nodes;
+    auto nodes = search.run(simple);
+    if (task.objective != MappingObjective::max_link)
+    {
+        return nodes;
+    }
+    std::vector<Nodes> starts{std::move(nodes)};
+    starts.insert(starts.end(), simple.begin(), simple.end());
+    return search.relieve_links(best_for_links(task, starts));
 }
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #include "mpi/run_on_ranks.hpp"
 
 #include "mpi/launcher.hpp"
+#include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
 #include "replay/serial_ranks.hpp"
 #include "replay/together.hpp"
@@ -16,12 +17,13 @@ namespace haec_sim
 namespace
 {
 
-int run_plainly(const std::function<void(Ranks&)>& work, const Complain& complain)
+int run_plainly(const Work& work, const Complain& complain)
 {
     try
     {
         SerialRanks ranks;
-        work(ranks);
+        SerialExchange exchange;
+        work(ranks, exchange);
         return 0;
     }
     catch (const Error& error)
@@ -36,17 +38,20 @@ int run_plainly(const std::function<void(Ranks&)>& work, const Complain& complai
     }
 }
 
-int run_with_mpi(const std::function<void(Ranks&)>& work, const Complain& complain)
+int run_with_mpi(const Work& work, const Complain& complain)
 {
     boost::mpi::environment environment(boost::mpi::threading::single, false);
-    MpiRanks ranks{boost::mpi::communicator()};
+    const boost::mpi::communicator world;
+    MpiRanks ranks(world);
+    MpiExchange exchange(world);
     try
     {
-        work(ranks);
+        work(ranks, exchange);
         return 0;
     }
     catch (const AgreedError& error)
     {
+        exchange.abandon();
         if (ranks.is_first())
         {
             complain(std::string("error: ") + error.what());
@@ -64,7 +69,7 @@ int run_with_mpi(const std::function<void(Ranks&)>& work, const Complain& compla
 
 } // namespace
 
-int run_on_ranks(const std::function<void(Ranks&)>& work, const Complain& complain)
+int run_on_ranks(const Work& work, const Complain& complain)
 {
     return is_started_by_launcher() ? run_with_mpi(work, complain) : run_plainly(work, complain);
 }

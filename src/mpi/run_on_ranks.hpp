@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "replay/exchange.hpp"
 #include "replay/ranks.hpp"
 
 #include <functional>
@@ -14,9 +15,12 @@ namespace haec_sim
 /// Takes one line about what went wrong.
 using Complain = std::function<void(const std::string& line)>;
 
+/// What a program does on its ranks.
+using Work = std::function<void(Ranks& ranks, Exchange& exchange)>;
+
 /// Runs `work` with the ranks of mpirun, srun or the like; where the process was started plainly,
 /// with one rank and without MPI. Returns the exit status. An AgreedError is told by the first
 /// rank; any other error by the rank that has it, which then ends the others, who may wait for it.
-int run_on_ranks(const std::function<void(Ranks&)>& work, const Complain& complain);
+int run_on_ranks(const Work& work, const Complain& complain);
 
 } // namespace haec_sim

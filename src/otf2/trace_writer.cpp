@@ -180,34 +180,22 @@ WrittenTrace TraceWriter::amend(Definitions& definitions)
     return total;
 }
 
-void TraceWriter::on_first(const std::function<void()>& step)
-{
-    together(ranks_,
-             [&]
-             {
-                 if (ranks_.is_first())
-                 {
-                     step();
-                 }
-             });
-}
-
 WrittenTrace TraceWriter::close(Definitions definitions, const Markers& markers)
 {
     close_event_files();
     write_empty_local_definitions();
     const auto total = amend(definitions);
-    on_first(
-        [&]
-        {
-            write_definitions(definitions);
-            if (!markers.empty())
-            {
-                write_markers(archive_, markers);
-            }
-        });
+    on_first(ranks_,
+             [&]
+             {
+                 write_definitions(definitions);
+                 if (!markers.empty())
+                 {
+                     write_markers(archive_, markers);
+                 }
+             });
     check(OTF2_Archive_Close(archive_), cannot_finish("the anchor file"));
-    on_first([&] { replace_trace_id(directory_ / "traces.otf2", options_.trace_id); });
+    on_first(ranks_, [&] { replace_trace_id(directory_ / "traces.otf2", options_.trace_id); });
     return total;
 }
 

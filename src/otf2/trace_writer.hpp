@@ -74,7 +74,6 @@ private:
     /// Puts what was written into the definitions: event counts, clock.
     WrittenTrace amend(Definitions& definitions);
     void write_definitions(const Definitions& definitions);
-    void on_first(const std::function<void()>& step);
 
     struct Output
     {

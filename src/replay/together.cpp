@@ -68,4 +68,16 @@ void together(Ranks& ranks, const std::function<void()>& step)
     }
 }
 
+void on_first(Ranks& ranks, const std::function<void()>& step)
+{
+    together(ranks,
+             [&]
+             {
+                 if (ranks.is_first())
+                 {
+                     step();
+                 }
+             });
+}
+
 } // namespace haec_sim

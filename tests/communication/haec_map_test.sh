@@ -6,21 +6,13 @@
 # and one line of text for each error.
 # usage: haec_map_test.sh HAEC_MAP HAEC_GEN HAEC_SIM MPIEXEC NUMPROC_FLAG
 set -u
+source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
 
 haec_map=$(realpath "$1")
 haec_gen=$(realpath "$2")
 haec_sim=$(realpath "$3")
 mpiexec=("$4" "$5")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-
-complain()
-{
-    echo "FAILED: $1" >&2
-    failures=$((failures + 1))
-}
 
 # accepts OPTIONS...: exit status 0.
 accepts()

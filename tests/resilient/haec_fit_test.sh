@@ -5,23 +5,15 @@
 # haec_fit from outside, the coefficient files that ship, and simulations with polynomials and samples.
 # usage: haec_fit_test.sh HAEC_FIT HAEC_SIM HAEC_GEN SOURCE_DIR MPIEXEC NUMPROC_FLAG
 set -u
+source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
 
 haec_fit=$(realpath "$1")
 haec_sim=$(realpath "$2")
 haec_gen=$(realpath "$3")
 source=$(realpath "$4")
 mpiexec=("$5" "$6")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
 section=modules.static_network_model
-
-complain()
-{
-    echo "FAILED: $1" >&2
-    failures=$((failures + 1))
-}
 
 # refuses STATUS TEXT COMMAND...: that exit status, and one line on standard error with the text.
 refuses()

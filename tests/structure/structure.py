@@ -33,7 +33,7 @@ SHARED = {"replay/ranks.hpp", "replay/record_source.hpp", "replay/together.hpp"}
 # Where the headers of each library may be included.
 FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
-    (r"boost/mpi|mpi\.h$", ["src/mpi/", "src/app/main.cpp"]),
+    (r"boost/mpi|mpi\.h$", ["src/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),

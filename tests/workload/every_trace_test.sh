@@ -7,22 +7,14 @@
 # is the same whatever the number of writers.
 # usage: every_trace_test.sh HAEC_GEN HAEC_MAP HAEC_SIM HAEC_VERIFY MPIEXEC NUMPROC_FLAG
 set -u
+source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
 
 haec_gen=$(realpath "$1")
 haec_map=$(realpath "$2")
 haec_sim=$(realpath "$3")
 haec_verify=$(realpath "$4")
 mpiexec=("$5" "$6")
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-
-complain()
-{
-    echo "FAILED: $1" >&2
-    failures=$((failures + 1))
-}
 
 # is_good WRITERS WORDS [-- WORDS...]: tries haec_gen with the words; those behind -- only matter to
 # the trace, not to the matrix.

@@ -6,19 +6,11 @@
 # the same command, exit status and one line of text for each error.
 # usage: haec_gen_test.sh HAEC_GEN [OTF2_PRINT]
 set -u
+source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
 
 haec_gen=$(realpath "$1")
 otf2_print=${2:-otf2-print}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-failures=0
-
-complain()
-{
-    echo "FAILED: $1" >&2
-    failures=$((failures + 1))
-}
 
 # accepts NAME OPTIONS...: writes an archive that otf2-print finds nothing wrong with.
 accepts()

@@ -7,20 +7,12 @@
 # traces.
 # usage: nas_traces_test.sh HAEC_GEN HAEC_MAP DEFAULT_FOLDER
 set -u
+source "$(dirname "${BASH_SOURCE[0]}")/../shell_test.sh"
 
 haec_gen=$1
 haec_map=$2
 traces=${HAEC_SIM_TRACES:-$3}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-failures=0
 compared=0
-
-complain()
-{
-    echo "FAILED: $1" >&2
-    failures=$((failures + 1))
-}
 
 # is_like TRACE OPTIONS...: the trace, its matrix and that of haec_gen's trace agree.
 is_like()
