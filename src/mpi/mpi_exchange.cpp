@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <thread>
 #include <utility>
@@ -25,8 +26,12 @@ constexpr int coordinator = 0;
 /// Notices shipped at once; more of them cost less, fewer arrive sooner.
 constexpr std::size_t batch_size = 512;
 
-/// Ranks that wait leave the processor to those that work: cores may be oversubscribed.
-constexpr std::chrono::microseconds longest_pause{200};
+/// How often a rank that waits looks for news before it sleeps: most come within a few hundred
+/// microseconds, and sleeping that long often costs more than it saves.
+constexpr std::uint32_t looks_before_sleep = 1000;
+
+/// Ranks that wait longer leave the processor to those that work: cores may be oversubscribed.
+constexpr std::chrono::microseconds longest_sleep{200};
 
 } // namespace
 
@@ -94,7 +99,7 @@ bool MpiExchange::receive(NoticeReceiver& receiver)
     const bool anything = receive_batches(receiver);
     if (anything)
     {
-        pause_ = {};
+        looks_ = 0;
         forget_arrived_shipments();
     }
     return anything;
@@ -215,12 +220,22 @@ bool MpiExchange::all_idle()
     {
         agreed_ = false;
         reported_.reset();
-        pause_ = {};
+        looks_ = 0;
         return true;
     }
-    std::this_thread::sleep_for(pause_);
-    pause_ = std::min(pause_ + std::chrono::microseconds{1}, longest_pause);
+    wait();
     return false;
+}
+
+void MpiExchange::wait()
+{
+    if (++looks_ < looks_before_sleep)
+    {
+        std::this_thread::yield();
+        return;
+    }
+    std::this_thread::sleep_for(
+        std::min(std::chrono::microseconds{looks_ - looks_before_sleep}, longest_sleep));
 }
 
 void MpiExchange::announce_failure()

@@ -9,7 +9,6 @@
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/request.hpp>
 
-#include <chrono>
 #include <deque>
 #include <optional>
 #include <vector>
@@ -62,6 +61,7 @@ private:
     void take_control(int source, const Control& control);
     void send_control(int rank, const Control& control);
     void coordinate();
+    void wait();
     void report();
     bool is_coordinator() const;
 
@@ -76,7 +76,8 @@ private:
     bool is_asked_ = false;
     bool agreed_ = false;
     bool peer_failed_ = false;
-    std::chrono::microseconds pause_{0};
+    /// For news, in vain, since there were some.
+    std::uint32_t looks_ = 0;
 };
 
 } // namespace haec_sim

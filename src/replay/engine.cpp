@@ -19,7 +19,7 @@ namespace
 constexpr std::uint64_t portion = 512;
 
 /// Tasks between two exchanges with other ranks.
-constexpr std::uint64_t tasks_between_polls = 4;
+constexpr std::uint64_t tasks_between_polls = 2;
 
 /// Messages under way to a rank before senders to it pause.
 constexpr std::uint64_t window = 65536;
