@@ -5,6 +5,7 @@
 
 #include "app/open_files.hpp"
 #include "app/output_directory.hpp"
+#include "core/text_hash.hpp"
 #include "otf2/trace_writer.hpp"
 #include "replay/together.hpp"
 #include "workload/generate.hpp"
@@ -17,22 +18,6 @@ namespace
 {
 
 namespace fs = std::filesystem;
-
-// From here on the memory of the chunks counts more than the time to flush them.
-constexpr std::uint64_t many_locations = 1000;
-constexpr std::uint64_t smallest_chunk = 256 * 1024;
-constexpr std::uint64_t usual_chunk = 1024 * 1024;
-
-/// FNV-1a: traces of different commands get different ids.
-std::uint64_t hash(const std::string& text)
-{
-    std::uint64_t value = 0xcbf29ce484222325;
-    for (const char letter : text)
-    {
-        value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
-    }
-    return value;
-}
 
 /// The processes whose locations one rank writes: as many for each as can be, in order.
 struct OwnProcesses
@@ -47,11 +32,11 @@ struct OwnProcesses
     std::uint64_t end;
 };
 
-otf2::WriterOptions writer_options(const GenerateOptions& options, std::uint64_t locations)
+otf2::WriterOptions writer_options(const GenerateOptions& options)
 {
     otf2::WriterOptions writer;
-    writer.event_chunk_size = locations > many_locations ? smallest_chunk : usual_chunk;
-    writer.trace_id = hash(options.command);
+    // Traces of different commands get different ids.
+    writer.trace_id = text_hash(options.command);
     writer.creator = "haec_gen";
     writer.machine_name = "synthetic";
     writer.description = options.command;
@@ -63,10 +48,9 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
 {
     const auto recorded = workload::instrumentation(options.parameters);
     const auto processes = pattern.processes();
-    const auto locations = std::uint64_t{processes} * recorded.threads;
     const OwnProcesses own(processes, ranks);
     together(ranks, [&] { allow_open_files((own.end - own.begin) * recorded.threads); });
-    otf2::TraceWriter writer(folder, writer_options(options, locations), ranks);
+    otf2::TraceWriter writer(folder, writer_options(options), ranks);
     auto program = workload::make_definitions(options.pattern->name, processes, recorded);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
     {

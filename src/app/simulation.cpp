@@ -7,6 +7,7 @@
 #include "app/output_directory.hpp"
 #include "app/progress_line.hpp"
 #include "core/dump.hpp"
+#include "core/text_hash.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "replay/together.hpp"
@@ -18,20 +19,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// The smallest chunk that OTF2 allows: all locations are written at the same time, and the memory
-/// of small chunks stays in the caches.
-constexpr std::uint64_t event_chunk = 256 * 1024;
-
-/// FNV-1a, continued.
-std::uint64_t hash(std::uint64_t state, std::string_view text)
-{
-    for (const char byte : text)
-    {
-        state = (state ^ static_cast<unsigned char>(byte)) * 0x100000001B3U;
-    }
-    return state;
-}
 
 /// Takes records and does nothing.
 class Discard final : public UniformEventHandler<Discard>
@@ -150,7 +137,6 @@ otf2::WriterOptions Simulation::writer_options() const
 {
     const auto& anchor = reader_->anchor();
     otf2::WriterOptions options;
-    options.event_chunk_size = event_chunk;
     options.definition_chunk_size = anchor.definition_chunk_size;
     options.creator = anchor.creator;
     options.machine_name = anchor.machine_name;
@@ -162,11 +148,11 @@ otf2::WriterOptions Simulation::writer_options() const
 // The same for the same inputs, another for others.
 std::uint64_t Simulation::output_id() const
 {
-    auto id = hash(0xCBF29CE484222325U, std::to_string(reader_->anchor().trace_id));
-    id = hash(id, dump_configuration(configuration_));
+    auto id = text_hash(std::to_string(reader_->anchor().trace_id));
+    id = text_hash(dump_configuration(configuration_), id);
     for (const auto node : nodes_)
     {
-        id = hash(id, std::to_string(node.value) + ",");
+        id = text_hash(std::to_string(node.value) + ",", id);
     }
     return id;
 }

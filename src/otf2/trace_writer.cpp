@@ -5,11 +5,11 @@
 
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
-#include "otf2/chunk_memory.hpp"
 #include "otf2/collectives.hpp"
 #include "otf2/convert.hpp"
 #include "otf2/definition_writer.hpp"
 #include "otf2/trace_id.hpp"
+#include "otf2/writer_memory.hpp"
 #include "replay/together.hpp"
 
 #include <algorithm>
@@ -32,14 +32,6 @@ namespace
 
 constexpr std::uint64_t output_resolution = 1'000'000'000'000;
 
-OTF2_FlushType always_flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
-{
-    return OTF2_FLUSH;
-}
-
-// No post-flush callback: OTF2 would add BufferFlush records.
-const OTF2_FlushCallbacks flush_callbacks = {always_flush, nullptr};
-
 } // namespace
 
 TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions options,
@@ -52,9 +44,7 @@ TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions o
                                        options_.event_chunk_size, options_.definition_chunk_size,
                                        OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE),
                      "cannot make the output archive " + name);
-    check(OTF2_Archive_SetFlushCallbacks(archive_, &flush_callbacks, nullptr),
-          "cannot set up OTF2");
-    bound_chunk_memory(archive_);
+    bound_writer_memory(archive_);
     set_collectives(archive_, ranks_);
     check(OTF2_Archive_SetCreator(archive_, options_.creator.c_str()), "cannot set the creator");
     check(OTF2_Archive_SetMachineName(archive_, options_.machine_name.c_str()),

@@ -137,7 +137,7 @@ TEST(RoundTrip, AnchorKeepsWhatItIsGiven)
     options.creator = "creator";
     options.machine_name = "machine";
     options.description = "description\nof two lines";
-    options.event_chunk_size = 256 * 1024;
+    options.event_chunk_size = 1024 * 1024;
     options.definition_chunk_size = 512 * 1024;
     copy(scratch.path() / "copy", UINT64_MAX, options);
     const otf2::TraceReader reader(scratch.path() / "copy" / "traces.otf2");

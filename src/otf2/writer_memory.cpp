@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "otf2/chunk_memory.hpp"
+#include "otf2/writer_memory.hpp"
 
 #include "otf2/check.hpp"
+#include "otf2/file_buffers.hpp"
 
 #include <cstdlib>
 #include <utility>
@@ -31,8 +32,19 @@ void* allocate(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, std::uint6
     return std::exchange(chunk.is_used, true) ? nullptr : chunk.memory;
 }
 
-void free_all(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, bool final)
+OTF2_FlushType begin_flush(void*, OTF2_FileType type, OTF2_LocationRef, void*, bool)
 {
+    if (type == OTF2_FILETYPE_EVENTS)
+    {
+        refuse_file_buffers();
+    }
+    return OTF2_FLUSH;
+}
+
+/// OTF2 calls this after each flush.
+void free_chunk(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, bool final)
+{
+    allow_file_buffers();
     auto* chunk = static_cast<BufferChunk*>(*buffer);
     if (chunk == nullptr)
     {
@@ -49,10 +61,13 @@ void free_all(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, bool final)
 
 } // namespace
 
-void bound_chunk_memory(OTF2_Archive* archive)
+void bound_writer_memory(OTF2_Archive* archive)
 {
-    static const OTF2_MemoryCallbacks callbacks = {allocate, free_all};
-    check(OTF2_Archive_SetMemoryCallbacks(archive, &callbacks, nullptr),
+    // No post-flush callback: OTF2 would add BufferFlush records.
+    static const OTF2_FlushCallbacks flush = {begin_flush, nullptr};
+    static const OTF2_MemoryCallbacks memory = {allocate, free_chunk};
+    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr), "cannot set up OTF2");
+    check(OTF2_Archive_SetMemoryCallbacks(archive, &memory, nullptr),
           "cannot bound the memory of the output's writers");
 }
 
