@@ -20,9 +20,9 @@ list(TRANSFORM otf2_includes REPLACE "^-I" "")
 string(REGEX MATCHALL "-L[^ ]+" otf2_dirs "${otf2_ldflags}")
 list(TRANSFORM otf2_dirs REPLACE "^-L" "")
 
-# The static library if there is one that needs no others: src/otf2/file_buffers.hpp tells why.
-include(CheckCXXSourceCompiles)
+find_library(OTF2_SHARED_LIBRARY otf2 HINTS ${otf2_dirs} REQUIRED)
 find_library(OTF2_STATIC_LIBRARY libotf2.a HINTS ${otf2_dirs})
+include(CheckCXXSourceCompiles)
 set(CMAKE_REQUIRED_INCLUDES ${otf2_includes})
 set(CMAKE_REQUIRED_LIBRARIES ${OTF2_STATIC_LIBRARY})
 check_cxx_source_compiles(
@@ -30,17 +30,20 @@ check_cxx_source_compiles(
     int main() { return OTF2_Reader_Open(\"\") == nullptr; }" OTF2_STATIC_LIBRARY_SUFFICES)
 unset(CMAKE_REQUIRED_INCLUDES)
 unset(CMAKE_REQUIRED_LIBRARIES)
-if(OTF2_STATIC_LIBRARY_SUFFICES)
-    set(OTF2_LIBRARY ${OTF2_STATIC_LIBRARY})
-else()
-    message(STATUS "No static OTF2: each location of an output takes 4 MiB more")
-    find_library(OTF2_SHARED_LIBRARY otf2 HINTS ${otf2_dirs} REQUIRED)
-    set(OTF2_LIBRARY ${OTF2_SHARED_LIBRARY})
-endif()
 
+add_library(OTF2::shared INTERFACE IMPORTED)
+target_include_directories(OTF2::shared INTERFACE ${otf2_includes})
+target_link_libraries(OTF2::shared INTERFACE ${OTF2_SHARED_LIBRARY})
+
+# The static library, if there is one that needs no others: src/otf2/file_buffers.hpp tells why.
 add_library(OTF2::OTF2 INTERFACE IMPORTED)
 target_include_directories(OTF2::OTF2 INTERFACE ${otf2_includes})
-target_link_libraries(OTF2::OTF2 INTERFACE ${OTF2_LIBRARY})
+if(OTF2_STATIC_LIBRARY_SUFFICES)
+    target_link_libraries(OTF2::OTF2 INTERFACE ${OTF2_STATIC_LIBRARY})
+else()
+    message(STATUS "No static OTF2: each location of an output takes 4 MiB more")
+    target_link_libraries(OTF2::OTF2 INTERFACE ${OTF2_SHARED_LIBRARY})
+endif()
 
 # Neither has Scotch one in Debian 12; libscotcherr is what it prints its errors by.
 find_path(SCOTCH_INCLUDE_DIR scotch.h PATH_SUFFIXES scotch REQUIRED)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <unistd.h>
+#include <utility>
 
 namespace haec_sim
 {
@@ -17,11 +18,12 @@ constexpr std::chrono::milliseconds interval{200};
 
 } // namespace
 
-ProgressLine::ProgressLine(Progress wanted, bool is_first_rank, std::uint64_t total)
+ProgressLine::ProgressLine(Progress wanted, bool is_first_rank, std::uint64_t total,
+                           std::function<std::uint64_t()> done)
     : shown_(is_first_rank && (wanted == Progress::always ||
                                (wanted == Progress::automatic && isatty(STDERR_FILENO) != 0))),
-      total_(std::max<std::uint64_t>(total, 1)), begin_(std::chrono::steady_clock::now()),
-      last_(begin_)
+      total_(std::max<std::uint64_t>(total, 1)), done_(std::move(done)),
+      begin_(std::chrono::steady_clock::now()), last_(begin_)
 {
 }
 
@@ -33,7 +35,7 @@ ProgressLine::~ProgressLine()
     }
 }
 
-void ProgressLine::update(std::uint64_t done)
+void ProgressLine::update()
 {
     if (!shown_)
     {
@@ -47,7 +49,7 @@ void ProgressLine::update(std::uint64_t done)
     last_ = now;
     written_ = true;
     const auto seconds = std::chrono::duration<double>(now - begin_).count();
-    const auto percent = 100 * std::min(done, total_) / total_;
+    const auto percent = 100 * std::min(done_(), total_) / total_;
     std::fprintf(stderr, "\rsimulated %3u %% in %.1f s", static_cast<unsigned>(percent), seconds);
     std::fflush(stderr);
 }

@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 
 namespace haec_sim
 {
@@ -15,21 +16,23 @@ namespace haec_sim
 class ProgressLine
 {
 public:
-    /// `total` events are to be read. Shows nothing unless `wanted` says so (automatic: standard
-    /// error is a terminal).
-    ProgressLine(Progress wanted, bool is_first_rank, std::uint64_t total);
+    /// `done` counts those of `total` events that have been read. Shows nothing unless `wanted`
+    /// says so (automatic: standard error is a terminal).
+    ProgressLine(Progress wanted, bool is_first_rank, std::uint64_t total,
+                 std::function<std::uint64_t()> done);
     ~ProgressLine();
 
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Call often; writes seldom.
-    void update(std::uint64_t done);
+    /// Call often; counts and writes seldom.
+    void update();
 
 private:
     bool shown_;
     bool written_ = false;
     std::uint64_t total_;
+    std::function<std::uint64_t()> done_;
     std::chrono::steady_clock::time_point begin_;
     std::chrono::steady_clock::time_point last_;
 };

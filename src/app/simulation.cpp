@@ -203,19 +203,19 @@ void Simulation::run_engine(Engine& engine)
     {
         total += index_->locations()[location].events;
     }
-    ProgressLine line(options_.progress, ranks_.is_first(), total);
-    const auto progress = [&]
+    const auto done = [&]
     {
-        std::uint64_t done = 0;
+        std::uint64_t delivered = 0;
         for (const auto& source : sources_)
         {
-            done += source->delivered();
+            delivered += source->delivered();
         }
-        line.update(done);
+        return delivered;
     };
+    ProgressLine line(options_.progress, ranks_.is_first(), total, done);
     try
     {
-        engine.run(progress);
+        engine.run([&] { line.update(); });
     }
     catch (const PeerFailed&)
     {
