@@ -26,7 +26,7 @@ struct WriterOptions
     /// Memory of each location's writer, and half of what readers of the archive need for each. By
     /// default the smallest that OTF2 takes (256 KiB to 16 MiB): small ones stay in the caches.
     std::uint64_t event_chunk_size = 256 * 1024;
-    std::uint64_t definition_chunk_size = 1 << 20;
+    std::uint64_t definition_chunk_size = 256 * 1024;
     /// Put into the anchor instead of OTF2's random one.
     std::uint64_t trace_id = 0;
     std::string creator;

@@ -103,6 +103,11 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
     return facts;
 }
 
+[[noreturn]] void refuse_output(const std::string& fault)
+{
+    throw UsageError(fault + "; give the input that this output was made from");
+}
+
 } // namespace
 
 std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks)
@@ -118,6 +123,7 @@ std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t r
     std::uint64_t before = 0;
     for (const auto count : events)
     {
+        HAEC_SIM_ASSERT(total > 0);
         rank_of.push_back(static_cast<std::uint32_t>((before + count / 2) * ranks / total));
         before += count;
     }
@@ -126,7 +132,6 @@ std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t r
 
 void check_same_trace(const Processes& input, const Processes& output)
 {
-    const std::string advice = "; give the input that this output was made from";
     for (const auto& place : input.places())
     {
         const auto found = std::ranges::find(output.places(), place.reference, &Place::reference);
@@ -134,13 +139,13 @@ void check_same_trace(const Processes& input, const Processes& output)
             "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
         if (found == output.places().end())
         {
-            throw UsageError("the output has no " + name + " of the input" + advice);
+            refuse_output("the output has no " + name + " of the input");
         }
         if (found->events != place.events)
         {
-            throw UsageError(name + " has " + std::to_string(place.events) +
-                             " events in the input and " + std::to_string(found->events) +
-                             " in the output" + advice);
+            refuse_output(name + " has " + std::to_string(place.events) +
+                          " events in the input and " + std::to_string(found->events) +
+                          " in the output");
         }
     }
 }
