@@ -34,6 +34,12 @@ UsageError unknown_option(const po::options_description& options, const std::str
                       (meant ? "did you mean '" + *meant + "'?" : "--help lists the options"));
 }
 
+UsageError missing_value(const std::string& option, const std::string& next)
+{
+    return UsageError("--" + option + ": its value is missing, '" + next +
+                      "' follows instead; write ./" + next + " for a file of that name");
+}
+
 /// Boost takes the option behind an option without its value for that value.
 void check_values(const po::parsed_options& parsed)
 {
@@ -43,9 +49,7 @@ void check_values(const po::parsed_options& parsed)
         {
             if (value.size() > 1 && value.front() == '-')
             {
-                throw UsageError("--" + option.string_key + ": its value is missing, '" + value +
-                                 "' follows instead; write ./" + value +
-                                 " for a file of that name");
+                throw missing_value(option.string_key, value);
             }
         }
     }

@@ -24,7 +24,7 @@ constexpr unsigned line_length = 100;
 
 } // namespace
 
-SubcommandOptions::SubcommandOptions(std::string call, std::string arguments,
+SubcommandOptions::SubcommandOptions(std::string call, const std::string& arguments,
                                      const std::string& summary)
     : call_(std::move(call)),
       description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +

@@ -21,7 +21,7 @@ class SubcommandOptions
 public:
     /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
     /// that stand without an option, with blanks between them; empty where there is none.
-    SubcommandOptions(std::string call, std::string arguments, const std::string& summary);
+    SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.
     void add(const char* name, const char* value_name, const std::string& summary);

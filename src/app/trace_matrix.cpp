@@ -63,6 +63,7 @@ CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ran
     const TraceIndex index(reader.definitions());
     const auto own = own_locations(index, ranks);
     std::vector<LocationRef> references;
+    references.reserve(own.size());
     for (const auto location : own)
     {
         references.push_back(index.locations()[location].reference);

@@ -3,7 +3,8 @@
 
 #include "communication/packed_matrix.hpp"
 
-#include <cstring>
+#include "core/unpack_items.hpp"
+
 #include <span>
 
 namespace haec_sim
@@ -36,11 +37,8 @@ CommunicationMatrix unpacked(const std::vector<std::vector<std::byte>>& parts)
     CommunicationMatrix matrix;
     for (const auto& part : parts)
     {
-        std::vector<Entry> entries(part.size() / sizeof(Entry));
-        if (!entries.empty())
-        {
-            std::memcpy(entries.data(), part.data(), part.size());
-        }
+        std::vector<Entry> entries;
+        unpack_items(part, entries);
         for (const auto& entry : entries)
         {
             matrix.add(entry.pair, entry.traffic);

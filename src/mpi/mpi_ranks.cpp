@@ -32,6 +32,7 @@ std::vector<std::byte> to_bytes(const std::string& text)
 std::vector<std::vector<std::byte>> to_bytes(const std::vector<std::string>& texts)
 {
     std::vector<std::vector<std::byte>> parts;
+    parts.reserve(texts.size());
     for (const auto& text : texts)
     {
         parts.push_back(to_bytes(text));
@@ -71,6 +72,7 @@ std::vector<std::byte> MpiRanks::scatter(const std::vector<std::vector<std::byte
                                          std::uint32_t root)
 {
     std::vector<std::string> texts;
+    texts.reserve(parts.size());
     for (const auto& part : parts)
     {
         texts.push_back(to_text(part));

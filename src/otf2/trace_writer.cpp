@@ -3,6 +3,7 @@
 
 #include "otf2/trace_writer.hpp"
 
+#include "core/unpack_items.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 #include "otf2/collectives.hpp"
@@ -13,7 +14,6 @@
 #include "replay/together.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 
 namespace haec_sim::otf2
@@ -118,9 +118,7 @@ std::vector<TraceWriter::LocationSummary> TraceWriter::gather_summaries()
     std::vector<LocationSummary> all;
     for (const auto& part : ranks_.all_gather(std::as_bytes(std::span(mine))))
     {
-        const auto before = all.size();
-        all.resize(before + part.size() / sizeof(LocationSummary));
-        std::memcpy(all.data() + before, part.data(), part.size());
+        unpack_items(part, all);
     }
     return all;
 }

@@ -20,13 +20,16 @@
 namespace haec_sim::otf2
 {
 
+/// OTF2 takes 256 KiB to 16 MiB.
+constexpr std::uint64_t smallest_chunk = 1 << 18;
+
 /// How an archive is written.
 struct WriterOptions
 {
-    /// Memory of each location's writer, and half of what readers of the archive need for each. By
-    /// default the smallest that OTF2 takes (256 KiB to 16 MiB): small ones stay in the caches.
-    std::uint64_t event_chunk_size = 256 * 1024;
-    std::uint64_t definition_chunk_size = 256 * 1024;
+    /// Memory of each location's writer, and half of what readers of the archive need for each;
+    /// small ones stay in the caches.
+    std::uint64_t event_chunk_size = smallest_chunk;
+    std::uint64_t definition_chunk_size = smallest_chunk;
     /// Put into the anchor instead of OTF2's random one.
     std::uint64_t trace_id = 0;
     std::string creator;

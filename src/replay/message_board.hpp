@@ -108,11 +108,13 @@ private:
     Channel& channel(const ChannelKey& key)
     {
         auto& place = cache_[Hash{}(key) % cache_.size()];
-        if (place.channel == nullptr || place.key != key)
+        auto* found = place.channel;
+        if (found == nullptr || place.key != key)
         {
-            place = {key, &find_channel(key)};
+            found = &find_channel(key);
+            place = {key, found};
         }
-        return *place.channel;
+        return *found;
     }
 
     Channel& find_channel(const ChannelKey& key);

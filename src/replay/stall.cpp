@@ -3,13 +3,13 @@
 
 #include "replay/stall.hpp"
 
+#include "core/unpack_items.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "replay/stall_report.hpp"
 #include "replay/together.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
 namespace haec_sim
@@ -68,9 +68,7 @@ std::vector<Wait> Stall::gather_waits()
     std::vector<Wait> all;
     for (const auto& part : engine_.ranks_.all_gather(std::as_bytes(std::span(mine))))
     {
-        const auto before = all.size();
-        all.resize(before + part.size() / sizeof(Wait));
-        std::memcpy(static_cast<void*>(all.data() + before), part.data(), part.size());
+        unpack_items(part, all);
     }
     std::ranges::sort(all, {}, &Wait::location);
     return all;

@@ -53,6 +53,17 @@ bool Findings::check(Check what, const Position& where, const Bounds& expected, 
     return false;
 }
 
+void Findings::check(Check what, const Position& where, bool is_as_expected)
+{
+    auto& tally = tallies_[static_cast<std::size_t>(what)];
+    ++tally.checked;
+    if (!is_as_expected)
+    {
+        ++tally.differing;
+        keep({where, what});
+    }
+}
+
 void Findings::message(bool differs, std::int64_t deviation)
 {
     messages_.add({1, differs ? 1U : 0U, deviation});

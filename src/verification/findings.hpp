@@ -77,6 +77,9 @@ public:
     /// Returns whether `found` is as expected.
     bool check(Check what, const Position& where, const Bounds& expected, Picoseconds found);
 
+    /// The same for what has no size, but is there or not.
+    void check(Check what, const Position& where, bool is_as_expected);
+
     /// One message is through; the largest deviation of its times is 0 where it differs in
     /// something else only.
     void message(bool differs, std::int64_t deviation);

@@ -35,24 +35,20 @@ LocationFacts LocationCheck::run(RecordStream& input, RecordStream& output)
     return std::move(facts_);
 }
 
-// Both have as many records.
+// Both should have as many records.
 void LocationCheck::check_ends(const Record* in, const Record* out)
 {
     if (in != nullptr || out != nullptr)
     {
         const auto& record = in != nullptr ? *in : *out;
-        const auto none = Picoseconds::min();
-        findings_.check(Check::record, {location_, next_record_, record.kind, record.time},
-                        exactly(in != nullptr ? record.time : none),
-                        out != nullptr ? record.time : none);
+        findings_.check(Check::record, {location_, next_record_, record.kind, record.time}, false);
     }
 }
 
 void LocationCheck::compare(const Event& event)
 {
     const bool is_same = event.in.kind == event.out.kind && event.in.digest == event.out.digest;
-    findings_.check(Check::record, event.where, exactly(event.out.time),
-                    is_same ? event.out.time : Picoseconds::min());
+    findings_.check(Check::record, event.where, is_same);
     findings_.check(Check::order, event.where, {last_out_, Picoseconds::max()}, event.out.time);
     last_out_ = event.out.time;
 }

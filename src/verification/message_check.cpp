@@ -58,21 +58,15 @@ private:
     {
         if (!rules_.may_lack_sends)
         {
-            check_match(receive, false);
+            findings_.check(Check::matching, receive.where, false);
         }
         findings_.check(Check::software_time, receive.where, exactly(receive.by_gap_rule),
                         receive.where.time);
     }
 
-    void check_match(const ReceiveFact& receive, bool is_matched)
-    {
-        findings_.check(Check::matching, receive.where, exactly(receive.where.time),
-                        is_matched ? receive.where.time : Picoseconds::min());
-    }
-
     void check_message(const SendFact& send, const ReceiveFact& receive)
     {
-        check_match(receive, true);
+        findings_.check(Check::matching, receive.where, true);
         const auto& where = receive.where;
         const auto links = walk(rules_.machine, rules_.nodes[send.channel.sender],
                                 rules_.nodes[send.channel.receiver]);

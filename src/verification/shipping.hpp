@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/unpack_items.hpp"
 #include "replay/ranks.hpp"
 
 #include <cstddef>
@@ -38,7 +39,6 @@ using Outgoing = std::vector<std::vector<Item>>;
 template <class Item>
 std::vector<Item> ship(Ranks& ranks, const Outgoing<Item>& outgoing)
 {
-    static_assert(std::is_trivially_copyable_v<Item>);
     std::vector<std::vector<std::byte>> parts;
     for (const auto& items : outgoing)
     {
@@ -48,13 +48,7 @@ std::vector<Item> ship(Ranks& ranks, const Outgoing<Item>& outgoing)
     std::vector<Item> arrived;
     for (std::uint32_t root = 0; root < ranks.size(); ++root)
     {
-        const auto part = ranks.scatter(parts, root);
-        const auto before = arrived.size();
-        arrived.resize(before + part.size() / sizeof(Item));
-        if (!part.empty())
-        {
-            std::memcpy(arrived.data() + before, part.data(), part.size());
-        }
+        unpack_items(ranks.scatter(parts, root), arrived);
     }
     return arrived;
 }

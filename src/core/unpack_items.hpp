@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Puts those items behind `items` whose bytes, as std::as_bytes() has them, another rank sent.
+template <class Item>
+void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
+{
+    static_assert(std::is_trivially_copyable_v<Item>);
+    HAEC_SIM_ASSERT(bytes.size() % sizeof(Item) == 0);
+    if (bytes.empty())
+    {
+        return;
+    }
+    const auto before = items.size();
+    items.resize(before + bytes.size() / sizeof(Item));
+    std::memcpy(static_cast<void*>(items.data() + before), bytes.data(), bytes.size());
+}
+
+} // namespace haec_sim
