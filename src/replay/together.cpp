@@ -41,7 +41,8 @@ std::vector<std::byte> run(const std::function<void()>& step)
     }
     catch (const std::bad_alloc&)
     {
-        return failure_of(1, "out of memory; simulate with fewer ranks on a node, or more nodes");
+        return failure_of(
+            1, "out of memory; take fewer ranks on a node, more nodes, or a smaller machine");
     }
     catch (const std::exception& error)
     {
