@@ -3,9 +3,7 @@
 
 #include "communication/packed_matrix.hpp"
 
-#include "core/unpack_items.hpp"
-
-#include <span>
+#include "core/item_bytes.hpp"
 
 namespace haec_sim
 {
@@ -28,8 +26,7 @@ std::vector<std::byte> packed(const CommunicationMatrix& matrix)
     {
         entries.push_back({pair, traffic});
     }
-    const auto bytes = std::as_bytes(std::span(entries));
-    return {bytes.begin(), bytes.end()};
+    return pack_items(entries);
 }
 
 CommunicationMatrix unpacked(const std::vector<std::vector<std::byte>>& parts)

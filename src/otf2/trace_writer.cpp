@@ -3,7 +3,6 @@
 
 #include "otf2/trace_writer.hpp"
 
-#include "core/unpack_items.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 #include "otf2/collectives.hpp"
@@ -11,6 +10,7 @@
 #include "otf2/definition_writer.hpp"
 #include "otf2/trace_id.hpp"
 #include "otf2/writer_memory.hpp"
+#include "replay/all_gather_items.hpp"
 #include "replay/together.hpp"
 
 #include <algorithm>
@@ -115,12 +115,7 @@ std::vector<TraceWriter::LocationSummary> TraceWriter::gather_summaries()
         mine.push_back(
             {location, output.sink->events(), output.sink->first_time(), output.sink->last_time()});
     }
-    std::vector<LocationSummary> all;
-    for (const auto& part : ranks_.all_gather(std::as_bytes(std::span(mine))))
-    {
-        unpack_items(part, all);
-    }
-    return all;
+    return all_gather_items(ranks_, mine);
 }
 
 void TraceWriter::write_definitions(const Definitions& definitions)

@@ -32,12 +32,9 @@ void* allocate(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, std::uint6
     return std::exchange(chunk.is_used, true) ? nullptr : chunk.memory;
 }
 
-OTF2_FlushType begin_flush(void*, OTF2_FileType type, OTF2_LocationRef, void*, bool)
+OTF2_FlushType begin_flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
 {
-    if (type == OTF2_FILETYPE_EVENTS)
-    {
-        refuse_file_buffers();
-    }
+    refuse_file_buffers();
     return OTF2_FLUSH;
 }
 

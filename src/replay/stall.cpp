@@ -3,9 +3,9 @@
 
 #include "replay/stall.hpp"
 
-#include "core/unpack_items.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
+#include "replay/all_gather_items.hpp"
 #include "replay/stall_report.hpp"
 #include "replay/together.hpp"
 
@@ -65,11 +65,7 @@ std::vector<Wait> Stall::gather_waits()
             mine.push_back(task.replay->wait());
         }
     }
-    std::vector<Wait> all;
-    for (const auto& part : engine_.ranks_.all_gather(std::as_bytes(std::span(mine))))
-    {
-        unpack_items(part, all);
-    }
+    auto all = all_gather_items(engine_.ranks_, mine);
     std::ranges::sort(all, {}, &Wait::location);
     return all;
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/unpack_items.hpp"
+#include "core/item_bytes.hpp"
 #include "replay/ranks.hpp"
 
 #include <cstddef>
@@ -42,8 +42,7 @@ std::vector<Item> ship(Ranks& ranks, const Outgoing<Item>& outgoing)
     std::vector<std::vector<std::byte>> parts;
     for (const auto& items : outgoing)
     {
-        const auto bytes = std::as_bytes(std::span(items));
-        parts.emplace_back(bytes.begin(), bytes.end());
+        parts.push_back(pack_items(items));
     }
     std::vector<Item> arrived;
     for (std::uint32_t root = 0; root < ranks.size(); ++root)

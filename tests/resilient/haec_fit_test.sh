@@ -15,18 +15,6 @@ mpiexec=("$5" "$6")
 cd "$folder" || exit 1
 section=modules.static_network_model
 
-# refuses STATUS TEXT COMMAND...: that exit status, and one line on standard error with the text.
-refuses()
-{
-    local expected=$1 text=$2 status
-    shift 2
-    "$@" >out 2>err
-    status=$?
-    [[ $status == "$expected" ]] || complain "$*: exit status $status, not $expected"
-    [[ $(wc -l <err) == 1 ]] || complain "$*: more or less than one line"
-    grep -qF -- "$text" err || complain "$*: no '$text' in: $(cat err)"
-}
-
 # What ships is what the script makes; it fails where a fit is not good enough.
 bash "$source/scripts/fit_coefficients.sh" "$haec_fit" "$folder/made" >made.txt 2>&1 ||
     complain "scripts/fit_coefficients.sh: $(tail -n 1 made.txt)"
@@ -39,24 +27,24 @@ ncd=(--set "$section.communication_model=NCDr")
 "$haec_fit" make "${ncd[@]}" --hops 1,8 --samples 200 --seed 4 -o other.json 2>err || complain "make --samples: $(cat err)"
 cmp -s sampled.json other.json && complain "--seed changes nothing"
 
-refuses 1 "above 1 %" "$haec_fit" check <(sed 's/"coefficients": \[/&\n[90000, 1, 1, 1, 1],/;' made/gemini_DORr.json | sed '/\[90000/{n;d}')
-refuses 2 "no coefficient file" "$haec_fit" check "$source/configs/gemini_mesh.json"
+refused 1 "above 1 %" "$haec_fit" check <(sed 's/"coefficients": \[/&\n[90000, 1, 1, 1, 1],/;' made/gemini_DORr.json | sed '/\[90000/{n;d}')
+refused 2 "no coefficient file" "$haec_fit" check "$source/configs/gemini_mesh.json"
 echo '{"format": "haec_fit 1",, }' >broken.json
-refuses 2 "broken.json:1:25: not valid JSON" "$haec_fit" check broken.json
+refused 2 "broken.json:1:25: not valid JSON" "$haec_fit" check broken.json
 for key in communication_model parameters hops loss_probability windows coefficients packets; do
     sed "s/\"$key\"/\"other\"/" made/gemini_DORr.json >broken.json
-    refuses 2 "'$key' is missing" "$haec_fit" check broken.json
+    refused 2 "'$key' is missing" "$haec_fit" check broken.json
 done
 sed 's/"size_window": 5/"size_window": 6/' made/gemini_DORr.json >broken.json
-refuses 2 "as size_window says" "$haec_fit" check broken.json
+refused 2 "as size_window says" "$haec_fit" check broken.json
 sed 's/"delay_in"/"delay"/' made/gemini_DORr.json >broken.json
-refuses 2 "delay_in is missing" "$haec_fit" check broken.json
-refuses 2 "DORr, PNCr or NCDr" "$haec_fit" make
-refuses 2 "choose one of optical, wireless with --link" "$haec_fit" make --config "$source/configs/ncd_haec_box.json"
-refuses 2 "--hops" "$haec_fit" make "${ncd[@]}" --hops 0,3
-refuses 2 "--loss" "$haec_fit" make "${ncd[@]}" --loss 0.1,0.1
-refuses 2 "--seed has no effect" "$haec_fit" make "${ncd[@]}" --seed 1
-refuses 2 "did you mean '--hops'" "$haec_fit" make --hopps 1,2
+refused 2 "delay_in is missing" "$haec_fit" check broken.json
+refused 2 "DORr, PNCr or NCDr" "$haec_fit" make
+refused 2 "choose one of optical, wireless with --link" "$haec_fit" make --config "$source/configs/ncd_haec_box.json"
+refused 2 "--hops" "$haec_fit" make "${ncd[@]}" --hops 0,3
+refused 2 "--loss" "$haec_fit" make "${ncd[@]}" --loss 0.1,0.1
+refused 2 "--seed has no effect" "$haec_fit" make "${ncd[@]}" --seed 1
+refused 2 "did you mean '--hops'" "$haec_fit" make --hopps 1,2
 
 # Simulations: a polynomial is near the chain; nothing is ever extrapolated.
 "$haec_gen" ring --ranks 27 --iterations 20 --message-bytes 9000 --output ring >/dev/null
@@ -69,12 +57,12 @@ exact=$(predicted exact)
 polynomial=$(predicted polynomial --set "$section.evaluation=polynomial")
 awk -v a="$exact" -v b="$polynomial" 'BEGIN { exit !(a > 0 && a != b && (a - b) ^ 2 < (0.01 * a) ^ 2) }' ||
     complain "exact: $exact, polynomial: $polynomial"
-refuses 2 "the loss probability is 0.03, the coefficients are for 0 to 0.02" "${simulate[@]}" \
+refused 2 "the loss probability is 0.03, the coefficients are for 0 to 0.02" "${simulate[@]}" \
     --output none --set "$section.evaluation=polynomial" --set "$section.loss_probability=0.03"
-refuses 2 "has latency 1270 instead of 5" "${simulate[@]}" \
+refused 2 "has latency 1270 instead of 5" "${simulate[@]}" \
     --output none --set "$section.evaluation=polynomial" --set "$section.latency=5"
 [[ -e none ]] && complain "a run that failed left an output"
-refuses 2 "unlike links" "$haec_sim" --trace ring/traces.otf2 --output none --config "$source/configs/ncd_haec_box.json" \
+refused 2 "unlike links" "$haec_sim" --trace ring/traces.otf2 --output none --config "$source/configs/ncd_haec_box.json" \
     --set topology.type=mesh --set topology.size=[2,2,8] --set "$section.evaluation=polynomial" \
     --set "$section.parameter_search_folders=[\"$folder/made\"]"
 

@@ -14,7 +14,16 @@
 namespace haec_sim
 {
 
-/// Puts those items behind `items` whose bytes, as std::as_bytes() has them, another rank sent.
+/// The bytes of `items`, for another rank.
+template <class Item>
+std::vector<std::byte> pack_items(const std::vector<Item>& items)
+{
+    static_assert(std::is_trivially_copyable_v<Item>);
+    const auto bytes = std::as_bytes(std::span(items));
+    return {bytes.begin(), bytes.end()};
+}
+
+/// Puts those items behind `items` whose bytes another rank packed.
 template <class Item>
 void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
 {
