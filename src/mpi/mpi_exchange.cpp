@@ -19,12 +19,12 @@ namespace mpi = boost::mpi;
 namespace
 {
 
-constexpr int notice_tag = 1;
+constexpr int parcel_tag = 1;
 constexpr int control_tag = 2;
 constexpr int coordinator = 0;
 
-/// Notices shipped at once; more of them cost less, fewer arrive sooner.
-constexpr std::size_t batch_size = 512;
+/// Bytes shipped at once; more of them cost less, fewer arrive sooner.
+constexpr std::size_t batch_size = 32768;
 
 /// How often a rank that waits looks for news before it sleeps: most come within a few hundred
 /// microseconds, and sleeping that long often costs more than it saves.
@@ -50,15 +50,17 @@ bool MpiExchange::is_coordinator() const
 void MpiExchange::ship(int rank, int tag, const void* data, std::size_t size)
 {
     auto& shipment = shipments_.emplace_back();
-    const auto* bytes = static_cast<const char*>(data);
+    const auto* bytes = static_cast<const std::byte*>(data);
     shipment.data.assign(bytes, bytes + size);
-    shipment.request = communicator_.isend(rank, tag, shipment.data.data(), static_cast<int>(size));
+    shipment.request =
+        communicator_.isend(rank, tag, reinterpret_cast<const char*>(shipment.data.data()),
+                            static_cast<int>(size));
 }
 
-void MpiExchange::post(std::uint32_t rank, const Notice& notice)
+void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)
 {
     auto& batch = batches_[rank];
-    batch.push_back(notice);
+    batch.insert(batch.end(), parcel.begin(), parcel.end());
     if (batch.size() >= batch_size)
     {
         ship_batch(rank);
@@ -68,7 +70,7 @@ void MpiExchange::post(std::uint32_t rank, const Notice& notice)
 void MpiExchange::ship_batch(std::uint32_t rank)
 {
     auto& batch = batches_[rank];
-    ship(static_cast<int>(rank), notice_tag, batch.data(), batch.size() * sizeof(Notice));
+    ship(static_cast<int>(rank), parcel_tag, batch.data(), batch.size());
     counts_.sent += batch.size();
     batch.clear();
 }
@@ -93,7 +95,7 @@ void MpiExchange::forget_arrived_shipments()
     }
 }
 
-bool MpiExchange::receive(NoticeReceiver& receiver)
+bool MpiExchange::receive(ParcelReceiver& receiver)
 {
     receive_controls();
     const bool anything = receive_batches(receiver);
@@ -105,20 +107,17 @@ bool MpiExchange::receive(NoticeReceiver& receiver)
     return anything;
 }
 
-bool MpiExchange::receive_batches(NoticeReceiver& receiver)
+bool MpiExchange::receive_batches(ParcelReceiver& receiver)
 {
     bool anything = false;
-    while (const auto status = communicator_.iprobe(mpi::any_source, notice_tag))
+    while (const auto status = communicator_.iprobe(mpi::any_source, parcel_tag))
     {
         const auto size = static_cast<std::size_t>(status->count<char>().get());
-        arriving_.resize(size / sizeof(Notice));
-        communicator_.recv(status->source(), notice_tag, reinterpret_cast<char*>(arriving_.data()),
+        arriving_.resize(size);
+        communicator_.recv(status->source(), parcel_tag, reinterpret_cast<char*>(arriving_.data()),
                            static_cast<int>(size));
         counts_.received += arriving_.size();
-        for (const auto& notice : arriving_)
-        {
-            receiver.take(notice);
-        }
+        receiver.take(arriving_);
         anything = true;
     }
     return anything;
@@ -159,7 +158,7 @@ void MpiExchange::take_control(int source, const Control& control)
         agreement_.answer(static_cast<std::uint32_t>(source), control.report);
         break;
     case Control::Kind::agreed:
-        agreed_ = true;
+        agreed_ = control.report.earliest;
         break;
     case Control::Kind::failure:
         peer_failed_ = true;
@@ -194,19 +193,20 @@ void MpiExchange::coordinate()
         }
         agreement_.answer(coordinator, counts_);
     }
-    if (agreement_.result().value_or(false))
+    if (const auto least = agreement_.result())
     {
-        agreed_ = true;
+        agreed_ = least;
         for (int rank = 1; rank < communicator_.size(); ++rank)
         {
-            send_control(rank, {Control::Kind::agreed, {}});
+            send_control(rank, {Control::Kind::agreed, {0, 0, *least}});
         }
     }
 }
 
-bool MpiExchange::all_idle()
+std::optional<Picoseconds> MpiExchange::all_idle(Picoseconds earliest)
 {
     receive_controls();
+    counts_.earliest = earliest;
     if (is_coordinator())
     {
         coordinate();
@@ -218,13 +218,12 @@ bool MpiExchange::all_idle()
     forget_arrived_shipments();
     if (agreed_)
     {
-        agreed_ = false;
         reported_.reset();
         looks_ = 0;
-        return true;
+        return std::exchange(agreed_, std::nullopt);
     }
     wait();
-    return false;
+    return std::nullopt;
 }
 
 void MpiExchange::wait()
@@ -266,7 +265,7 @@ void MpiExchange::abandon()
     int is_done = 0;
     while (is_done == 0)
     {
-        discard(notice_tag);
+        discard(parcel_tag);
         discard(control_tag);
         forget_arrived_shipments();
         if (!is_entered && shipments_.empty())

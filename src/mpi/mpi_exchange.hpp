@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "mpi/idle_agreement.hpp"
-#include "replay/exchange.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/idle_agreement.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/request.hpp>
@@ -16,17 +16,17 @@
 namespace haec_sim
 {
 
-/// Ships notices between MPI ranks in batches, without ever blocking.
+/// Ships parcels between MPI ranks in batches, without ever blocking.
 class MpiExchange final : public Exchange
 {
 public:
     /// Uses a communicator of its own, a copy of `communicator`.
     explicit MpiExchange(const boost::mpi::communicator& communicator);
 
-    void post(std::uint32_t rank, const Notice& notice) override;
+    void post(std::uint32_t rank, std::span<const std::byte> parcel) override;
     void flush() override;
-    bool receive(NoticeReceiver& receiver) override;
-    bool all_idle() override;
+    bool receive(ParcelReceiver& receiver) override;
+    std::optional<Picoseconds> all_idle(Picoseconds earliest) override;
     void announce_failure() override;
     void abandon() override;
 
@@ -50,13 +50,13 @@ private:
     struct Shipment
     {
         boost::mpi::request request;
-        std::vector<char> data;
+        std::vector<std::byte> data;
     };
 
     void ship(int rank, int tag, const void* data, std::size_t size);
     void ship_batch(std::uint32_t rank);
     void forget_arrived_shipments();
-    bool receive_batches(NoticeReceiver& receiver);
+    bool receive_batches(ParcelReceiver& receiver);
     void receive_controls();
     void take_control(int source, const Control& control);
     void send_control(int rank, const Control& control);
@@ -66,15 +66,16 @@ private:
     bool is_coordinator() const;
 
     boost::mpi::communicator communicator_;
-    std::vector<std::vector<Notice>> batches_;
+    std::vector<std::vector<std::byte>> batches_;
     std::deque<Shipment> shipments_;
-    std::vector<Notice> arriving_;
+    std::vector<std::byte> arriving_;
+    /// In bytes.
     IdleReport counts_;
     /// What this rank last told the coordinator.
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
     bool is_asked_ = false;
-    bool agreed_ = false;
+    std::optional<Picoseconds> agreed_;
     bool peer_failed_ = false;
     /// For news, in vain, since there were some.
     std::uint32_t looks_ = 0;

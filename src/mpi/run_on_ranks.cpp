@@ -6,8 +6,8 @@
 #include "mpi/launcher.hpp"
 #include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
-#include "replay/serial_ranks.hpp"
-#include "replay/together.hpp"
+#include "ranks/serial_ranks.hpp"
+#include "ranks/together.hpp"
 
 #include <boost/mpi/environment.hpp>
 

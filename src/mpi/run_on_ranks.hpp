@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "replay/exchange.hpp"
-#include "replay/ranks.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
 
 #include <functional>
 #include <string>

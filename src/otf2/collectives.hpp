@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/ranks.hpp"
+#include "ranks/ranks.hpp"
 
 #include <otf2/otf2.h>
 

@@ -5,7 +5,7 @@
 
 #include "haec_sim/event_handler.hpp"
 #include "otf2/tick_clock.hpp"
-#include "replay/record_source.hpp"
+#include "trace/record_source.hpp"
 
 #include <otf2/otf2.h>
 

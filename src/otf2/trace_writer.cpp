@@ -10,8 +10,8 @@
 #include "otf2/definition_writer.hpp"
 #include "otf2/trace_id.hpp"
 #include "otf2/writer_memory.hpp"
-#include "replay/all_gather_items.hpp"
-#include "replay/together.hpp"
+#include "ranks/all_gather_items.hpp"
+#include "ranks/together.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 #include "haec_sim/records/trace_definitions.hpp"
 #include "otf2/event_sink.hpp"
 #include "otf2/markers.hpp"
-#include "replay/ranks.hpp"
+#include "ranks/ranks.hpp"
 
 #include <otf2/otf2.h>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/communicators.hpp"
+#include "trace/communicators.hpp"
 #include "replay/notices.hpp"
 
 #include <functional>

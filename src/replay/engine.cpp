@@ -7,6 +7,7 @@
 #include "replay/stall.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace haec_sim
 {
@@ -87,7 +88,7 @@ void Engine::run(const std::function<void()>& progress)
         {
             continue;
         }
-        if (!exchange_.all_idle())
+        if (!exchange_.all_idle(Picoseconds::max()))
         {
             continue;
         }
@@ -218,7 +219,8 @@ void Engine::deliver_to(std::uint32_t rank, const AnyNotice& notice)
     }
     else
     {
-        exchange_.post(rank, notice);
+        const Notice parcel = notice;
+        exchange_.post(rank, std::as_bytes(std::span(&parcel, 1)));
     }
 }
 
@@ -264,7 +266,7 @@ void Engine::on_consumed(ProcessIndex sender)
     }
     else if (++credits_[rank] == credit_batch)
     {
-        exchange_.post(rank, CreditNotice{rank_, std::exchange(credits_[rank], 0)});
+        deliver_to(rank, CreditNotice{rank_, std::exchange(credits_[rank], 0)});
     }
 }
 
@@ -273,9 +275,14 @@ void Engine::answer(const CollectiveReleaseNotice& notice)
     deliver_to(rank_of(notice.location), notice);
 }
 
-void Engine::take(const Notice& notice)
+void Engine::take(std::span<const std::byte> parcels)
 {
-    std::visit([this](const auto& kind) { take_notice(kind); }, notice);
+    for (; !parcels.empty(); parcels = parcels.subspan(sizeof(Notice)))
+    {
+        Notice notice;
+        std::memcpy(&notice, parcels.data(), sizeof(notice));
+        std::visit([this](const auto& kind) { take_notice(kind); }, notice);
+    }
 }
 
 void Engine::take_notice(const SendNotice& notice)

@@ -4,13 +4,13 @@
 #pragma once
 
 #include "replay/collective_board.hpp"
-#include "replay/exchange.hpp"
+#include "ranks/exchange.hpp"
 #include "replay/location_replay.hpp"
 #include "replay/message_board.hpp"
-#include "replay/ranks.hpp"
-#include "replay/record_source.hpp"
+#include "ranks/ranks.hpp"
+#include "trace/record_source.hpp"
 #include "replay/replay_context.hpp"
-#include "replay/trace_index.hpp"
+#include "trace/trace_index.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -41,7 +41,7 @@ enum class UnmatchedRule
 /// while a location is ready. Locations without a replay are passed through.
 ///
 /// Order of calls: add_replay() and add_location() for each location, then run() once.
-class Engine final : private Router, private MessageEvents, private NoticeReceiver
+class Engine final : private Router, private MessageEvents, private ParcelReceiver
 {
 public:
     /// `model` may be null if no location is re-timed. The references outlive the engine.
@@ -83,14 +83,14 @@ private:
         bool woken = false;
     };
 
-    // Router, MessageEvents, NoticeReceiver.
+    // Router, MessageEvents, ParcelReceiver.
     bool route(const SendNotice& notice) override;
     void route(const CollectiveBeginNotice& notice) override;
     void wake(LocationIndex location) override;
     void on_matched(const PostedReceive& receive) override;
     void on_arrival(const ArrivalNotice& notice) override;
     void on_consumed(ProcessIndex sender) override;
-    void take(const Notice& notice) override;
+    void take(std::span<const std::byte> parcels) override;
 
     void take_notice(const SendNotice& notice);
     void take_notice(const ArrivalNotice& notice);

@@ -6,6 +6,7 @@
 #include "haec_sim/records/enumerations.hpp"
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
 
 #include <cstdint>
 #include <type_traits>
@@ -16,12 +17,6 @@
 
 namespace haec_sim
 {
-
-/// Dense index of a location of the trace, in order of definition.
-using LocationIndex = std::uint32_t;
-
-/// Dense index of a process of the trace: its MPI rank, where the trace has MPI.
-using ProcessIndex = std::uint32_t;
 
 /// Messages on one channel match in order (spec: semantics, "Matching").
 struct ChannelKey

@@ -6,7 +6,7 @@
 #include "haec_sim/network_model.hpp"
 #include "replay/message_board.hpp"
 #include "replay/notices.hpp"
-#include "replay/trace_index.hpp"
+#include "trace/trace_index.hpp"
 
 #include <cstdint>
 #include <map>

@@ -5,9 +5,9 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "replay/all_gather_items.hpp"
+#include "ranks/all_gather_items.hpp"
 #include "replay/stall_report.hpp"
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/trace_index.hpp"
+#include "trace/trace_index.hpp"
 #include "replay/wait.hpp"
 
 #include <cstdint>

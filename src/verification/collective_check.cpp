@@ -3,7 +3,7 @@
 
 #include "verification/collective_check.hpp"
 
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 #include "verification/operation.hpp"
 #include "verification/shipping.hpp"
 

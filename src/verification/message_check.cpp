@@ -3,7 +3,7 @@
 
 #include "verification/message_check.hpp"
 
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 #include "verification/shipping.hpp"
 
 #include <algorithm>

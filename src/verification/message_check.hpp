@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/ranks.hpp"
+#include "ranks/ranks.hpp"
 #include "verification/facts.hpp"
 #include "verification/rules.hpp"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/record_source.hpp"
+#include "trace/record_source.hpp"
 #include "verification/record.hpp"
 
 #include <cstddef>

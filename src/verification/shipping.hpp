@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/item_bytes.hpp"
-#include "replay/ranks.hpp"
+#include "ranks/ranks.hpp"
 
 #include <cstddef>
 #include <cstring>

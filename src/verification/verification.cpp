@@ -4,7 +4,7 @@
 #include "verification/verification.hpp"
 
 #include "haec_sim/error.hpp"
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/location_check.hpp"
 

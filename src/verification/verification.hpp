@@ -6,8 +6,8 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "replay/ranks.hpp"
-#include "replay/record_source.hpp"
+#include "ranks/ranks.hpp"
+#include "trace/record_source.hpp"
 #include "verification/findings.hpp"
 #include "verification/processes.hpp"
 

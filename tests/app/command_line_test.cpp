@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "../core/message_of.hpp"
-#include "app/command_line.hpp"
+#include "app/sim/command_line.hpp"
 
 #include <gtest/gtest.h>
 

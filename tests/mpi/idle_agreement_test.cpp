@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "mpi/idle_agreement.hpp"
+#include "ranks/idle_agreement.hpp"
 
 #include <gtest/gtest.h>
 
@@ -122,7 +122,7 @@ private:
             }
             agreement_.answer(0, ranks_[0].counts);
         }
-        return !agreement_.result().value_or(false);
+        return !agreement_.result().has_value();
     }
 
     std::mt19937_64 random_;
@@ -145,7 +145,7 @@ TEST(IdleAgreement, OneRankAgreesWithItself)
     EXPECT_FALSE(agreement.wants_second_round());
     EXPECT_FALSE(agreement.result().has_value());
     agreement.answer(0, {});
-    EXPECT_EQ(agreement.result(), std::optional(true));
+    EXPECT_EQ(agreement.result(), Picoseconds::max());
     // the next time, everybody has to report anew
     EXPECT_FALSE(agreement.wants_second_round());
 }
@@ -169,13 +169,13 @@ TEST(IdleAgreement, ChangedAnswerIsNoAgreement)
     agreement.begin_second_round();
     agreement.answer(0, {2, 2});
     agreement.answer(1, {2, 2});
-    EXPECT_EQ(agreement.result(), std::optional(false));
+    EXPECT_FALSE(agreement.result().has_value());
     // the answers stand for reports
     EXPECT_TRUE(agreement.wants_second_round());
     agreement.begin_second_round();
     agreement.answer(0, {2, 2});
     agreement.answer(1, {2, 2});
-    EXPECT_EQ(agreement.result(), std::optional(true));
+    EXPECT_EQ(agreement.result(), Picoseconds::max());
 }
 
 TEST(IdleAgreement, AgreesOnceAndOnlyWhenNothingIsLeft)
@@ -190,6 +190,24 @@ TEST(IdleAgreement, AgreesOnceAndOnlyWhenNothingIsLeft)
         }
         ASSERT_FALSE(ranks.is_anything_left()) << seed;
     }
+}
+
+TEST(IdleAgreement, BringsTheLeastOfTheEarliestTimes)
+{
+    const std::vector<IdleReport> reports{
+        {3, 2, Picoseconds{70}}, {0, 1, Picoseconds{20}}, {0, 0, Picoseconds::max()}};
+    IdleAgreement agreement(3);
+    for (std::uint32_t rank = 0; rank < 3; ++rank)
+    {
+        agreement.report(rank, reports[rank]);
+    }
+    agreement.begin_second_round();
+    for (std::uint32_t rank = 0; rank < 3; ++rank)
+    {
+        EXPECT_FALSE(agreement.result().has_value());
+        agreement.answer(rank, reports[rank]);
+    }
+    EXPECT_EQ(agreement.result(), Picoseconds{20});
 }
 
 } // namespace haec_sim::test

@@ -3,7 +3,7 @@
 
 #include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 #include "tests/replay/simulate.hpp"
 
 namespace haec_sim::test

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
-#include "replay/record_source.hpp"
+#include "trace/record_source.hpp"
 
 #include <algorithm>
 #include <cstdint>

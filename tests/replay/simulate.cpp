@@ -3,7 +3,7 @@
 
 #include "tests/replay/simulate.hpp"
 
-#include "replay/together.hpp"
+#include "ranks/together.hpp"
 #include "tests/replay/constant_network.hpp"
 #include "tests/replay/observing_sink.hpp"
 #include "tests/replay/scripted_source.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/serial_ranks.hpp"
+#include "ranks/serial_ranks.hpp"
 #include "tests/replay/simulate.hpp"
 
 namespace haec_sim::test

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/exchange.hpp"
-#include "replay/serial_ranks.hpp"
-#include "replay/together.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/serial_ranks.hpp"
+#include "ranks/together.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
-#include "replay/trace_index.hpp"
+#include "trace/trace_index.hpp"
 #include "tests/replay/trace.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 // Prints the options of haec_sim as the manual shows them.
 
-#include "app/command_line.hpp"
+#include "app/sim/command_line.hpp"
 
 #include <iostream>
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/common/output_file.hpp"
+#include "app/common/subcommand_options.hpp"
+
+namespace haec_sim
+{
+
+/// The options --output and --force, of commands that write one file.
+void add_output(SubcommandOptions& options);
+
+/// What was given for them. Throws UsageError for --force alone.
+OutputFile output_of(const SubcommandOptions& options);
+
+} // namespace haec_sim

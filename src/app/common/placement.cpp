@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/placement.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Neighbours talk most, but also wait for each other: with one part, the ranks of a wavefront take
+/// turns (bench/README.md).
+constexpr std::uint64_t parts_per_rank = 4;
+
+/// Cuts processes into parts of about as many events and deals the parts to the ranks in turn.
+class Deal
+{
+public:
+    Deal(std::uint64_t events, std::uint64_t parts, std::uint32_t ranks)
+        : events_(events), parts_(parts), ranks_(ranks)
+    {
+    }
+
+    std::uint32_t next(std::uint64_t events)
+    {
+        const auto part = (before_ + events / 2) * parts_ / events_;
+        before_ += events;
+        // A process may be as long as several parts: the next one is the next rank's all the same.
+        if (part != part_)
+        {
+            part_ = part;
+            rank_ = (rank_ + 1) % ranks_;
+        }
+        return rank_;
+    }
+
+private:
+    std::uint64_t events_;
+    std::uint64_t parts_;
+    std::uint32_t ranks_;
+    std::uint64_t before_ = 0;
+    std::uint64_t part_ = 0;
+    std::uint32_t rank_ = 0;
+};
+
+} // namespace
+
+bool maps_threads(const TraceIndex& index, MappingUnit unit)
+{
+    return unit == MappingUnit::thread || (unit == MappingUnit::automatic &&
+                                           index.process_count() == 1 && index.thread_count() > 1);
+}
+
+Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
+                     const TraceIndex& index, MappingUnit unit)
+{
+    const auto count = maps_threads(index, unit) ? index.thread_count() : index.process_count();
+    return file ? Mapping::read(*file, platform, count) : Mapping::xyz(platform, count);
+}
+
+std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& mapping,
+                                       MappingUnit unit)
+{
+    const bool by_thread = maps_threads(index, unit);
+    std::vector<NodeId> nodes;
+    for (const auto& location : index.locations())
+    {
+        // What is no thread itself belongs to the master of its process.
+        const auto& mapped = location.type == LocationType::cpu_thread
+                                 ? location
+                                 : index.locations()[index.master_of(location.process)];
+        nodes.push_back(mapping.node_of(by_thread ? mapped.thread : mapped.process));
+    }
+    return nodes;
+}
+
+Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks)
+{
+    std::vector<std::uint64_t> events(index.process_count(), 0);
+    std::uint64_t total = 0;
+    for (const auto& location : index.locations())
+    {
+        events[location.process] += location.events + 1;
+        total += location.events + 1;
+    }
+    const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, parts_per_rank);
+    Deal deal(total, parts * ranks, ranks);
+    Placement placement;
+    for (ProcessIndex process = 0; process < index.process_count(); ++process)
+    {
+        placement.rank_of.push_back(deal.next(events[process]));
+        placement.node_of.push_back(nodes[index.master_of(process)]);
+    }
+    return placement;
+}
+
+} // namespace haec_sim

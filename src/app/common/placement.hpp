@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/configuration.hpp"
+#include "haec_sim/platform/mapping.hpp"
+#include "replay/engine.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The ids of the mapping are threads, not processes.
+bool maps_threads(const TraceIndex& index, MappingUnit unit);
+
+/// The mapping of the trace's processes or threads: from a file, or `xyz`.
+Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
+                     const TraceIndex& index, MappingUnit unit);
+
+/// The node of each location of the trace.
+std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& mapping,
+                                       MappingUnit unit);
+
+/// Deals processes to `ranks` in a few parts each, of neighbours and of about as many events; the
+/// locations of one process stay together. Every process runs on the node of its master.
+Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks);
+
+} // namespace haec_sim

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/subcommand_options.hpp"
+
+#include "core/did_you_mean.hpp"
+#include "core/whole_number.hpp"
+#include "haec_sim/error.hpp"
+
+#include <boost/program_options.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace haec_sim
+{
+
+namespace po = boost::program_options;
+
+namespace
+{
+
+constexpr unsigned line_length = 100;
+
+} // namespace
+
+SubcommandOptions::SubcommandOptions(std::string call, const std::string& arguments,
+                                     const std::string& summary)
+    : call_(std::move(call)),
+      description_(call_ + " " + (arguments.empty() ? "" : arguments + " ") +
+                       "[options]: " + summary,
+                   line_length)
+{
+    std::istringstream words(arguments);
+    for (std::string word; words >> word;)
+    {
+        arguments_.push_back(word);
+    }
+    description_.add_options()("help,h", "print this");
+}
+
+void SubcommandOptions::add(const char* name, const char* value_name, const std::string& summary)
+{
+    description_.add_options()(name, po::value<std::string>()->value_name(value_name),
+                               summary.c_str());
+}
+
+void SubcommandOptions::add_flag(const char* name, const std::string& summary)
+{
+    description_.add_options()(name, summary.c_str());
+}
+
+void SubcommandOptions::add_repeatable(const char* name, const char* value_name,
+                                       const std::string& summary)
+{
+    description_.add_options()(
+        name, po::value<std::vector<std::string>>()->value_name(value_name)->composing(),
+        summary.c_str());
+}
+
+void SubcommandOptions::parse(std::span<const std::string> arguments)
+{
+    using namespace po::command_line_style;
+    po::options_description all(description_);
+    all.add_options()("argument", po::value<std::vector<std::string>>());
+    po::positional_options_description positional;
+    positional.add("argument", -1);
+    try
+    {
+        const std::vector<std::string> words(arguments.begin(), arguments.end());
+        po::store(po::command_line_parser(words)
+                      .options(all)
+                      .positional(positional)
+                      .style(unix_style & ~allow_guessing)
+                      .run(),
+                  values_);
+    }
+    catch (const po::unknown_option& unknown)
+    {
+        fail_unknown(unknown.get_option_name());
+    }
+    catch (const po::error& error)
+    {
+        fail(error.what());
+    }
+    if (!wants_help())
+    {
+        check_words();
+    }
+}
+
+void SubcommandOptions::check_words() const
+{
+    const auto words = has("argument") ? values_["argument"].as<std::vector<std::string>>()
+                                       : std::vector<std::string>{};
+    if (words.size() < arguments_.size())
+    {
+        fail("the " + arguments_[words.size()] + " is missing");
+    }
+    if (words.size() > arguments_.size())
+    {
+        fail("there is no place for '" + words[arguments_.size()] + "'");
+    }
+}
+
+bool SubcommandOptions::wants_help() const
+{
+    return has("help");
+}
+
+std::string SubcommandOptions::help() const
+{
+    std::ostringstream text;
+    text << description_;
+    return text.str();
+}
+
+std::string SubcommandOptions::argument(std::size_t place) const
+{
+    return values_["argument"].as<std::vector<std::string>>().at(place);
+}
+
+bool SubcommandOptions::has(const std::string& name) const
+{
+    return values_.count(name) > 0;
+}
+
+std::string SubcommandOptions::text(const std::string& name, const std::string& otherwise) const
+{
+    return has(name) ? values_[name].as<std::string>() : otherwise;
+}
+
+std::string SubcommandOptions::required(const std::string& name) const
+{
+    if (!has(name))
+    {
+        fail("--" + name + " is missing");
+    }
+    return text(name);
+}
+
+std::vector<std::string> SubcommandOptions::texts(const std::string& name) const
+{
+    return has(name) ? values_[name].as<std::vector<std::string>>() : std::vector<std::string>{};
+}
+
+std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t otherwise,
+                                        std::uint64_t least, std::uint64_t most) const
+{
+    if (!has(name))
+    {
+        return otherwise;
+    }
+    const auto value = text(name);
+    const auto found = whole_number(value);
+    if (!found || *found < least || *found > most)
+    {
+        throw UsageError("--" + name + ": expected an integer from " + std::to_string(least) +
+                         " to " + std::to_string(most) + ", found '" + value + "'");
+    }
+    return *found;
+}
+
+void SubcommandOptions::fail(const std::string& what) const
+{
+    throw UsageError("command line: " + what + "; see " + call_ + " --help");
+}
+
+void SubcommandOptions::fail_unknown(const std::string& name) const
+{
+    std::vector<std::string> names;
+    for (const auto& option : description_.options())
+    {
+        names.push_back("--" + option->long_name());
+    }
+    throw UsageError("command line: " + call_ + " has no option " + name +
+                     did_you_mean(name, names));
+}
+
+std::string command_word(const std::string& program, const std::vector<std::string>& commands,
+                         std::span<const std::string> arguments)
+{
+    if (arguments.empty())
+    {
+        throw UsageError("command line: name a command, one of " + join(commands) + "; " + program +
+                         " --help tells more");
+    }
+    const auto& word = arguments.front();
+    if (word == "--help" || word == "-h")
+    {
+        return {};
+    }
+    if (std::ranges::find(commands, word) == commands.end())
+    {
+        throw UsageError("command line: there is no command '" + word + "'" +
+                         did_you_mean(word, commands) + "; " + program + " --help lists them");
+    }
+    return word;
+}
+
+} // namespace haec_sim

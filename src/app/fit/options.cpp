@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/fit/options.hpp"
+
+#include "app/common/output_option.hpp"
+#include "app/common/subcommand_options.hpp"
+#include "core/whole_number.hpp"
+#include "haec_sim/error.hpp"
+
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::uint64_t most_hops = 1000;
+constexpr std::uint64_t most_samples = std::uint64_t{1} << 40;
+
+constexpr const char* general_help =
+    "haec_fit COMMAND [options]: coefficients of the resilient models' window times, for\n"
+    "evaluation polynomial\n"
+    "\n"
+    "  make      fits polynomials to window times, and writes a coefficient file\n"
+    "  check     compares a coefficient file with window times that are solved\n"
+    "\n"
+    "haec_fit COMMAND --help lists a command's options.\n"
+    "Exit status: 0 done, 1 failed or not good enough, 2 wrong usage.\n";
+
+std::optional<double> real_number(const std::string& text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_number = error == std::errc{} && end == text.data() + text.size();
+    return is_number ? std::optional(value) : std::nullopt;
+}
+
+std::pair<std::string, std::string> range_texts(const std::string& text)
+{
+    const auto comma = text.find(',');
+    return comma == std::string::npos ? std::pair(text, std::string())
+                                      : std::pair(text.substr(0, comma), text.substr(comma + 1));
+}
+
+void set_hops(MakeFitCommand& command, const std::string& text)
+{
+    const auto [first, last] = range_texts(text);
+    const auto least = whole_number(first);
+    const auto most = whole_number(last);
+    if (!least || !most || *least < 1 || *most < *least || *most > most_hops)
+    {
+        throw UsageError("--hops: expected two integers from 1 to " + std::to_string(most_hops) +
+                         " such as 1,45, found '" + text + "'");
+    }
+    command.least_hops = static_cast<std::uint32_t>(*least);
+    command.most_hops = static_cast<std::uint32_t>(*most);
+}
+
+void set_loss(MakeFitCommand& command, const std::string& text)
+{
+    const auto [first, last] = range_texts(text);
+    const auto least = real_number(first);
+    const auto most = real_number(last);
+    if (!least || !most || !(*least >= 0) || !(*most > *least) || !(*most < 1))
+    {
+        throw UsageError("--loss: expected two numbers from 0 to below 1 such as 0,0.02, found '" +
+                         text + "'");
+    }
+    command.least_loss = *least;
+    command.most_loss = *most;
+}
+
+FitCommand parse_make(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_fit make", "",
+                              "fits polynomials to the window times of a resilient model");
+    options.add("config,c", "FILE", "configuration of the machine and of static_network_model");
+    options.add_repeatable("set", "PATH=VALUE",
+                           "set one value of the configuration; may be given several times");
+    options.add("link", "TYPE", "the type of links, where the machine has unlike ones");
+    options.add("hops", "FROM,TO", "numbers of hops (1,45)");
+    options.add("loss", "FROM,TO", "loss probabilities per link (0,0.02)");
+    options.add("samples", "N",
+                "fit to means of N sampled windows each; without it, windows are "
+                "solved");
+    options.add("seed", "K", "of the samples (0)");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return FitHelp{options.help()};
+    }
+    MakeFitCommand command;
+    if (options.has("config"))
+    {
+        command.config = options.text("config");
+    }
+    command.overrides = options.texts("set");
+    command.link = options.text("link");
+    set_hops(command, options.text("hops", "1,45"));
+    set_loss(command, options.text("loss", "0,0.02"));
+    command.samples = options.number("samples", 0, 1, most_samples);
+    command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
+    if (options.has("seed") && command.samples == 0)
+    {
+        throw UsageError("--seed has no effect without --samples; remove it or give both");
+    }
+    command.output = output_of(options);
+    return command;
+}
+
+FitCommand parse_check(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_fit check", "FILE",
+                              "compares a coefficient file with window times that are solved");
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return FitHelp{options.help()};
+    }
+    return CheckFitCommand{options.argument()};
+}
+
+} // namespace
+
+FitCommand parse_fit_command(std::span<const std::string> arguments)
+{
+    const auto command = command_word("haec_fit", {"make", "check"}, arguments);
+    if (command.empty())
+    {
+        return FitHelp{general_help};
+    }
+    return command == "make" ? parse_make(arguments.subspan(1)) : parse_check(arguments.subspan(1));
+}
+
+} // namespace haec_sim

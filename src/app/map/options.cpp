@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/map/options.hpp"
+
+#include "app/common/output_option.hpp"
+#include "app/common/subcommand_options.hpp"
+#include "app/map/topology_option.hpp"
+#include "communication/quality_report.hpp"
+#include "communication/strategy.hpp"
+#include "core/did_you_mean.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::uint64_t most_ranks = std::uint64_t{1} << 24;
+
+constexpr const char* general_help =
+    "haec_map COMMAND [options]: mappings of processes to nodes, and what they are made from\n"
+    "\n"
+    "  matrix      reads from a trace which process sends how much to which\n"
+    "  create      writes a mapping file\n"
+    "  evaluate    says how good a mapping is\n"
+    "\n"
+    "haec_map COMMAND --help lists a command's options.\n"
+    "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
+
+void add_topology(SubcommandOptions& options)
+{
+    options.add("topology", "X,Y,Z[:KIND]",
+                "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
+}
+
+Platform::Description topology_of(const SubcommandOptions& options)
+{
+    return parse_topology(options.required("topology"), "--topology");
+}
+
+MapCommand parse_matrix(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map matrix", "TRACE",
+                              "reads from a trace (traces.otf2) which process sends how much to "
+                              "which; faster under mpirun");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help()};
+    }
+    return MatrixCommand{options.argument(), output_of(options)};
+}
+
+std::string strategies_help()
+{
+    std::string text = "\n";
+    for (const auto& strategy : mapping_strategies())
+    {
+        text += "  " + strategy.name +
+                std::string(12 - std::min<std::size_t>(11, strategy.name.size()), ' ') +
+                strategy.summary + (strategy.needs_matrix ? "; needs --matrix" : "") + "\n";
+    }
+    return text;
+}
+
+MappingObjective objective_of(const SubcommandOptions& options)
+{
+    static const std::vector<std::string> names{"hops", "bytes", "max_link"};
+    const auto name = options.text("objective", names.front());
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end())
+    {
+        throw UsageError("--objective: there is no objective '" + name + "'" +
+                         did_you_mean(name, names));
+    }
+    return static_cast<MappingObjective>(found - names.begin());
+}
+
+/// What the strategy does not look at must not look as if it did (ADR 7).
+void refuse_unused(const SubcommandOptions& options, const MappingStrategy& strategy)
+{
+    const auto refuse = [&](const std::string& name, bool is_used, const std::string& where = "")
+    {
+        if (options.has(name) && !is_used)
+        {
+            throw UsageError("--" + name + ": has no effect with the strategy " + strategy.name +
+                             where + "; leave it out");
+        }
+    };
+    refuse("seed", strategy.draws);
+    refuse("objective", strategy.searches);
+    refuse("steps", strategy.searches);
+    refuse("matrix", strategy.needs_matrix || !options.has("ranks"), " and --ranks");
+}
+
+MapCommand parse_create(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map create", "", "writes a mapping file");
+    options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
+    add_topology(options);
+    options.add("ranks", "N", "number of processes; without it, as many as the matrix has");
+    options.add(
+        "matrix", "FILE",
+        "communication matrix, for min_md and optimized; others take the number of processes "
+        "from it");
+    options.add("seed", "K", "of random and optimized (0)");
+    options.add(
+        "objective", "hops|bytes|max_link",
+        "what optimized makes small: messages times hops, bytes times hops, or the bytes over "
+        "the busiest link and then bytes times hops (hops)");
+    options.add("steps", "N", "exchanges that optimized tries (20000 for each process)");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help() + strategies_help()};
+    }
+    CreateCommand command;
+    command.strategy = options.required("strategy");
+    refuse_unused(options, require_mapping_strategy(command.strategy));
+    command.topology = topology_of(options);
+    command.matrix = options.text("matrix");
+    if (command.matrix.empty())
+    {
+        options.required("ranks");
+    }
+    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_ranks));
+    command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
+    command.objective = objective_of(options);
+    command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
+    command.output = output_of(options);
+    return command;
+}
+
+MapCommand parse_evaluate(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map evaluate", "MAP", "says how good a mapping is");
+    options.add("matrix", "FILE", "communication matrix");
+    add_topology(options);
+    options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help()};
+    }
+    EvaluateCommand command;
+    command.map = options.argument();
+    command.matrix = options.required("matrix");
+    command.topology = topology_of(options);
+    command.format = options.text("format", "text");
+    require_report_format(command.format);
+    return command;
+}
+
+} // namespace
+
+MapCommand parse_map_command(std::span<const std::string> arguments)
+{
+    const auto command = command_word("haec_map", {"matrix", "create", "evaluate"}, arguments);
+    if (command.empty())
+    {
+        return MapHelp{general_help};
+    }
+    const auto rest = arguments.subspan(1);
+    if (command == "matrix")
+    {
+        return parse_matrix(rest);
+    }
+    return command == "create" ? parse_create(rest) : parse_evaluate(rest);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/common/output_file.hpp"
+#include "communication/strategy.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+
+namespace haec_sim
+{
+
+/// `haec_map matrix`: who sends how much to whom in a trace.
+struct MatrixCommand
+{
+    std::string trace;
+    OutputFile output;
+};
+
+/// `haec_map create`: a mapping file.
+struct CreateCommand
+{
+    std::string strategy;
+    Platform::Description topology;
+    std::uint32_t ranks = 0;
+    /// Empty: none.
+    std::string matrix;
+    std::uint64_t seed = 0;
+    MappingObjective objective = MappingObjective::hops;
+    std::uint64_t steps = 0;
+    OutputFile output;
+};
+
+/// `haec_map evaluate`: the figures of a mapping.
+struct EvaluateCommand
+{
+    std::string map;
+    std::string matrix;
+    Platform::Description topology;
+    std::string format;
+};
+
+/// Print this and do nothing else.
+struct MapHelp
+{
+    std::string text;
+};
+
+using MapCommand = std::variant<MapHelp, MatrixCommand, CreateCommand, EvaluateCommand>;
+
+/// `arguments` are those after the program's name. Throws UsageError naming the option.
+MapCommand parse_map_command(std::span<const std::string> arguments);
+
+} // namespace haec_sim

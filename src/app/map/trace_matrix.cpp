@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/map/trace_matrix.hpp"
+
+#include "app/common/open_files.hpp"
+#include "app/common/placement.hpp"
+#include "communication/packed_matrix.hpp"
+#include "communication/send_counter.hpp"
+#include "haec_sim/event_handler.hpp"
+#include "otf2/trace_reader.hpp"
+#include "ranks/together.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Lets a counter see all records of a source.
+class CountSends final : public UniformEventHandler<CountSends>
+{
+public:
+    explicit CountSends(SendCounter& counter) : counter_(counter) {}
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        if constexpr (SendCounter::counts<Record>)
+        {
+            counter_.handle(record);
+        }
+    }
+
+    void finish() override {}
+
+private:
+    SendCounter& counter_;
+};
+
+/// The locations whose processes belong to this rank.
+std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks)
+{
+    const std::vector<NodeId> one_node(index.locations().size());
+    const auto placement = place(index, one_node, ranks.size());
+    std::vector<LocationIndex> own;
+    for (LocationIndex location = 0; location < index.locations().size(); ++location)
+    {
+        if (placement.rank_of[index.locations()[location].process] == ranks.rank())
+        {
+            own.push_back(location);
+        }
+    }
+    return own;
+}
+
+CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ranks& ranks)
+{
+    otf2::TraceReader reader(anchor_file);
+    const TraceIndex index(reader.definitions());
+    const auto own = own_locations(index, ranks);
+    std::vector<LocationRef> references;
+    references.reserve(own.size());
+    for (const auto location : own)
+    {
+        references.push_back(index.locations()[location].reference);
+    }
+    allow_open_files(references.size());
+    reader.open_locations(references);
+    CommunicationMatrix matrix;
+    for (const auto location : own)
+    {
+        const auto source = reader.events(index.locations()[location].reference);
+        SendCounter counter(index, index.locations()[location].process);
+        CountSends count(counter);
+        const bool never_stop = false;
+        while (!source->at_end())
+        {
+            source->read(count, never_stop, 1U << 20);
+        }
+        counter.add_to(matrix);
+    }
+    return matrix;
+}
+
+} // namespace
+
+CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks)
+{
+    std::vector<std::byte> own;
+    together(ranks, [&] { own = packed(read_own(anchor_file, ranks)); });
+    const auto parts = ranks.gather(own, 0);
+    CommunicationMatrix matrix;
+    together(ranks, [&] { matrix = unpacked(parts); });
+    return matrix;
+}
+
+} // namespace haec_sim

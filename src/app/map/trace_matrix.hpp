@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "communication/matrix.hpp"
+#include "ranks/ranks.hpp"
+
+#include <filesystem>
+
+namespace haec_sim
+{
+
+/// The point-to-point messages of a trace, counted where they are sent, by process. A cancelled
+/// send is none, nor is one to a rank that its communicator does not have. Every rank reads some of
+/// the processes. Collective; complete on the first rank. Throws AgreedError.
+CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks);
+
+} // namespace haec_sim

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/command_line.hpp"
+
+#include "app/common/module_names.hpp"
+#include "app/sim/option_groups.hpp"
+#include "core/did_you_mean.hpp"
+#include "core/log_settings.hpp"
+#include "haec_sim/error.hpp"
+
+#include <boost/program_options/parsers.hpp>
+#include <boost/program_options/variables_map.hpp>
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace po = boost::program_options;
+
+namespace
+{
+
+UsageError unknown_option(const po::options_description& options, const std::string& name)
+{
+    std::vector<std::string> known;
+    for (const auto& option : options.options())
+    {
+        known.push_back("--" + option->long_name());
+    }
+    const auto meant = nearest(name, known);
+    return UsageError("unknown option '" + name + "'; " +
+                      (meant ? "did you mean '" + *meant + "'?" : "--help lists the options"));
+}
+
+UsageError missing_value(const std::string& option, const std::string& next)
+{
+    return UsageError("--" + option + ": its value is missing, '" + next +
+                      "' follows instead; write ./" + next + " for a file of that name");
+}
+
+/// Boost takes the option behind an option without its value for that value.
+void check_values(const po::parsed_options& parsed)
+{
+    for (const po::option& option : parsed.options)
+    {
+        for (const std::string& value : option.value)
+        {
+            if (value.size() > 1 && value.front() == '-')
+            {
+                throw missing_value(option.string_key, value);
+            }
+        }
+    }
+}
+
+UsageError in_our_words(const po::error& error, const po::options_description& options)
+{
+    if (const auto* unknown = dynamic_cast<const po::unknown_option*>(&error))
+    {
+        return unknown_option(options, unknown->get_option_name());
+    }
+    if (dynamic_cast<const po::too_many_positional_options_error*>(&error) != nullptr)
+    {
+        return UsageError("more than one trace given; lists of modules are separated by commas"
+                          " alone, and values with blanks need quotes");
+    }
+    if (const auto* twice = dynamic_cast<const po::multiple_occurrences*>(&error))
+    {
+        return UsageError("option '" + twice->get_option_name() +
+                          "' is given twice; leave out one (a trace stands alone or after"
+                          " --trace)");
+    }
+    return UsageError(std::string(error.what()) + "; --help lists the options");
+}
+
+po::variables_map parse(int argc, const char* const* argv)
+{
+    const po::options_description options = all_options();
+    po::positional_options_description positional;
+    positional.add("trace", 1);
+    // Guessing would let a misspelt option pass as another one.
+    const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+    try
+    {
+        po::command_line_parser parser(argc, argv);
+        const po::parsed_options parsed =
+            parser.options(options).positional(positional).style(style).run();
+        check_values(parsed);
+        po::variables_map values;
+        po::store(parsed, values);
+        return values;
+    }
+    catch (const po::error& error)
+    {
+        throw in_our_words(error, options);
+    }
+}
+
+std::optional<std::string> optional_text(const po::variables_map& values, const char* option)
+{
+    if (values.count(option) == 0)
+    {
+        return std::nullopt;
+    }
+    const auto& text = values[option].as<std::string>();
+    if (text.empty())
+    {
+        throw UsageError("--" + std::string(option) +
+                         ": the value is empty; give one, or leave"
+                         " the option out");
+    }
+    return text;
+}
+
+/// The index of an option's value among those that are valid.
+std::size_t chosen(const po::variables_map& values, const char* option,
+                   const std::vector<std::string>& valid)
+{
+    const std::string text = values[option].as<std::string>();
+    const auto found = std::find(valid.begin(), valid.end(), text);
+    if (found == valid.end())
+    {
+        throw UsageError("--" + std::string(option) + ": '" + text + "' is not a valid value" +
+                         did_you_mean(text, valid));
+    }
+    return static_cast<std::size_t>(found - valid.begin());
+}
+
+ConfigurationChoices read_choices(const po::variables_map& values)
+{
+    ConfigurationChoices choices;
+    if (values.count("modules") > 0)
+    {
+        for (const std::string& list : values["modules"].as<std::vector<std::string>>())
+        {
+            const std::vector<std::string> names = module_names(list);
+            choices.modules.insert(choices.modules.end(), names.begin(), names.end());
+        }
+    }
+    if (values.count("set") > 0)
+    {
+        choices.overrides = values["set"].as<std::vector<std::string>>();
+    }
+    return choices;
+}
+
+Layout read_layout(const po::variables_map& values)
+{
+    if (chosen(values, "layout", {"spread", "dedicated"}) == 1)
+    {
+        throw UsageError("--layout dedicated: comes with the resource managers, which this version"
+                         " does not have yet; use --layout spread");
+    }
+    return Layout::spread;
+}
+
+log::Level read_level(const po::variables_map& values)
+{
+    return static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
+}
+
+void check_trace(const CommandLine& command_line)
+{
+    const bool needs_none = command_line.help || command_line.version ||
+                            command_line.list_modules || command_line.describe ||
+                            command_line.dump_config;
+    if (command_line.trace.empty() && !needs_none)
+    {
+        throw UsageError("no trace given; name its anchor file, such as"
+                         " --trace in/traces.otf2 (--help lists the options)");
+    }
+}
+
+} // namespace
+
+CommandLine read_command_line(int argc, const char* const* argv)
+{
+    const po::variables_map values = parse(argc, argv);
+    CommandLine result;
+    result.trace = optional_text(values, "trace").value_or("");
+    result.config = optional_text(values, "config");
+    result.mapping = optional_text(values, "mapping");
+    result.output = *optional_text(values, "output");
+    result.force = values["force"].as<bool>();
+    result.choices = read_choices(values);
+    result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
+    result.layout = read_layout(values);
+    result.check = values["check"].as<bool>();
+    result.dump_config = values["dump-config"].as<bool>();
+    result.list_modules = values["list-modules"].as<bool>();
+    result.describe = optional_text(values, "describe");
+    result.help = values["help"].as<bool>();
+    result.version = values["version"].as<bool>();
+    result.log_level = read_level(values);
+    result.log_file = optional_text(values, "log-file");
+    result.progress =
+        static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
+    check_trace(result);
+    return result;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/command_line.hpp"
+#include "app/sim/option_groups.hpp"
+
+#include <boost/program_options/cmdline.hpp>
+
+#include <algorithm>
+#include <sstream>
+
+namespace haec_sim
+{
+
+namespace po = boost::program_options;
+
+namespace
+{
+
+constexpr const char* usage =
+    R"(haec_sim simulates the run of a parallel application on another machine: it reads an OTF2 trace
+and writes one with the times of that machine.
+
+Usage:
+  haec_sim --trace FILE [--config FILE] [--mapping FILE] [--output FOLDER] [option ...]
+  haec_sim -c FILE -m MODULE[,MODULE ...] -V LEVEL TRACE
+)";
+
+constexpr const char* example = R"(
+Example:
+  mpirun -n 4 haec_sim --trace in/traces.otf2 --config box.json --mapping positions.map \
+      --output out --set modules.static_network_model.communication_model=PNC
+
+Any number of ranks gives the same output; without mpirun there is one. The exit status is 0 where
+the run is done, 1 where it failed, 2 for a wrong command line, configuration or mapping.
+)";
+
+/// Boost fills lines up with blanks.
+std::string without_trailing_blanks(const std::string& text)
+{
+    std::istringstream lines(text);
+    std::string result;
+    for (std::string line; std::getline(lines, line);)
+    {
+        line.erase(line.find_last_not_of(' ') + 1);
+        result += line + '\n';
+    }
+    return result;
+}
+
+/// In a table, '|' ends a cell.
+std::string cell(const std::string& text)
+{
+    std::string escaped;
+    for (const char letter : text)
+    {
+        escaped += letter == '|' ? "\\|" : std::string(1, letter);
+    }
+    return escaped;
+}
+
+std::string table_row(const po::option_description& option)
+{
+    const int short_style = po::command_line_style::allow_dash_for_short;
+    const std::string short_name = option.canonical_display_name(short_style);
+    const std::string names =
+        (short_name.size() == 2 ? "`" + short_name + "`, " : "") + "`--" + option.long_name();
+    if (option.semantic()->max_tokens() == 0)
+    {
+        return "| " + names + "` | - | " + cell(option.description()) + " |\n";
+    }
+    // "LEVEL (=info)"
+    const std::string parameter = option.format_parameter();
+    const std::size_t name_end = std::min(parameter.find(" (="), parameter.size());
+    const std::string value = parameter.substr(0, name_end);
+    const std::string default_value =
+        name_end == parameter.size()
+            ? "-"
+            : "`" + parameter.substr(name_end + 3, parameter.size() - name_end - 4) + "`";
+    return "| " + names + " " + cell(value) + "` | " + default_value + " | " +
+           cell(option.description()) + " |\n";
+}
+
+} // namespace
+
+std::string help_text()
+{
+    std::ostringstream text;
+    text << usage << all_options() << example;
+    return without_trailing_blanks(text.str());
+}
+
+std::string option_tables()
+{
+    std::string tables;
+    for (const po::options_description& group : option_groups())
+    {
+        tables += tables.empty() ? "" : "\n";
+        tables += "| option | default | meaning |\n|---|---|---|\n";
+        for (const auto& option : group.options())
+        {
+            tables += table_row(*option);
+        }
+    }
+    return tables;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/command_line.hpp"
+#include "app/common/program_main.hpp"
+#include "app/sim/simulation.hpp"
+#include "app/sim/summary.hpp"
+#include "core/describe.hpp"
+#include "core/dump.hpp"
+#include "core/log_settings.hpp"
+#include "core/shared_object.hpp"
+#include "haec_sim/error.hpp"
+#include "otf2/check.hpp"
+#include "ranks/together.hpp"
+
+#include <iostream>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// What asks for no simulation, printed by the first rank. False: a simulation is asked for.
+bool answer_question(const CommandLine& options, std::ostream& out)
+{
+    if (options.help)
+    {
+        out << help_text();
+    }
+    else if (options.version)
+    {
+        out << "haec_sim " HAEC_SIM_VERSION " (OTF2 " << otf2::version() << ")\n";
+    }
+    else if (options.list_modules)
+    {
+        for (const auto& module : options.choices.modules)
+        {
+            if (is_shared_object(module))
+            {
+                load_shared_object(module);
+            }
+        }
+        out << list_modules();
+    }
+    else if (options.describe)
+    {
+        out << describe_module(*options.describe);
+    }
+    else if (options.dump_config)
+    {
+        out << dump_configuration(load_configuration(options.config, options.choices));
+    }
+    else
+    {
+        return false;
+    }
+    return true;
+}
+
+void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std::ostream& out)
+{
+    std::optional<Configuration> configuration;
+    together(ranks, [&] { configuration = load_configuration(options.config, options.choices); });
+    Simulation simulation(options, std::move(*configuration), ranks, exchange);
+    if (options.check)
+    {
+        simulation.check_events();
+        out << "all inputs are valid\n";
+        return;
+    }
+    print_summary(out, simulation.run(), options.output);
+}
+
+void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
+{
+    CommandLine options;
+    // Only the first rank talks; the others write into nothing.
+    std::ostream nothing(nullptr);
+    auto& out = ranks.is_first() ? std::cout : nothing;
+    bool is_answered = false;
+    together(ranks,
+             [&]
+             {
+                 options = read_command_line(argc, argv);
+                 log::configure({options.log_level, static_cast<int>(ranks.rank()),
+                                 options.log_file.value_or("")});
+                 otf2::redirect_messages();
+                 is_answered = answer_question(options, out);
+             });
+    if (!is_answered)
+    {
+        simulate(options, ranks, exchange, out);
+    }
+}
+
+} // namespace
+
+} // namespace haec_sim
+
+int main(int argc, char** argv)
+{
+    using namespace haec_sim;
+    return run_on_ranks([&](Ranks& ranks, Exchange& exchange) { run(argc, argv, ranks, exchange); },
+                        complaints_of("haec_sim"));
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/option_groups.hpp"
+
+#include <boost/program_options/value_semantic.hpp>
+
+#include <string>
+
+namespace haec_sim
+{
+
+namespace po = boost::program_options;
+
+namespace
+{
+
+constexpr unsigned line_length = 100;
+
+po::typed_value<std::string>* text(const char* name)
+{
+    return po::value<std::string>()->value_name(name);
+}
+
+po::typed_value<std::string>* text(const char* name, const char* default_value)
+{
+    return text(name)->default_value(default_value);
+}
+
+po::typed_value<std::vector<std::string>>* texts(const char* name)
+{
+    return po::value<std::vector<std::string>>()->value_name(name)->composing();
+}
+
+po::options_description input_and_output()
+{
+    po::options_description group("Input and output", line_length);
+    auto option = group.add_options();
+    option("trace", text("FILE"),
+           "anchor file (traces.otf2) of the trace to simulate; may also stand without --trace");
+    option("config,c", text("FILE"),
+           "configuration of the simulated machine and of the modules, as JSON; without one,"
+           " static_network_model runs with its defaults on a 4x4x4 mesh");
+    option("mapping", text("FILE"), "which process runs on which node; without one, xyz");
+    option("output", text("FOLDER", default_output),
+           "folder of the output trace; must not exist yet, and appears when it is complete");
+    option("force", po::bool_switch(), "replace the output archive if it exists");
+    return group;
+}
+
+po::options_description simulation()
+{
+    po::options_description group("Simulation", line_length);
+    auto option = group.add_options();
+    option("modules,m", texts("LIST"),
+           "modules to run, in this order, separated by commas; a name with a '/' or ending in .so"
+           " is a shared object, of which all modules run; without -m, every section of 'modules'"
+           " runs, in the order of the configuration");
+    option("set", texts("PATH=VALUE"),
+           "set one value of the configuration, such as"
+           " modules.static_network_model.latency=200; the value is JSON, or else a text; may be"
+           " given several times");
+    option("unmatched", text("error|keep", "error"),
+           "whether a message of which the trace has one side only ends the run, or keeps its gap");
+    option("layout", text("spread|dedicated", "spread"),
+           "how roles are given to MPI ranks: spread over all there are, or one per rank");
+    return group;
+}
+
+po::options_description instead_of_simulating()
+{
+    po::options_description group("Instead of simulating", line_length);
+    auto option = group.add_options();
+    option("check", po::bool_switch(),
+           "read and check all inputs, simulate nothing, write nothing");
+    option("dump-config", po::bool_switch(), "print the configuration with all defaults filled in");
+    option("list-modules", po::bool_switch(), "print the modules there are");
+    option("describe", text("MODULE"), "print the keys of a module's section");
+    option("help,h", po::bool_switch(), "print this text");
+    option("version", po::bool_switch(), "print the version");
+    return group;
+}
+
+po::options_description messages()
+{
+    po::options_description group("Messages", line_length);
+    auto option = group.add_options();
+    option("log-level,V", text("LEVEL", "info"),
+           "least level of messages that are written: trace, debug, info, warn or fatal");
+    option("log-file", text("FILE"),
+           "append messages to a file instead of writing them to standard error");
+    option("progress", text("auto|always|never", "auto"),
+           "whether to show how far the run is; auto: on a terminal");
+    return group;
+}
+
+} // namespace
+
+const std::vector<po::options_description>& option_groups()
+{
+    static const std::vector<po::options_description> groups{input_and_output(), simulation(),
+                                                             instead_of_simulating(), messages()};
+    return groups;
+}
+
+po::options_description all_options()
+{
+    po::options_description all(line_length);
+    for (const po::options_description& group : option_groups())
+    {
+        all.add(group);
+    }
+    return all;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/simulation.hpp"
+
+#include "app/common/open_files.hpp"
+#include "app/common/output_directory.hpp"
+#include "app/sim/progress_line.hpp"
+#include "core/dump.hpp"
+#include "core/text_hash.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
+#include "ranks/together.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Takes records and does nothing.
+class Discard final : public UniformEventHandler<Discard>
+{
+public:
+    template <class Record>
+    void handle(Record&)
+    {
+    }
+
+    void finish() override {}
+};
+
+} // namespace
+
+Simulation::Simulation(const CommandLine& options, Configuration configuration, Ranks& ranks,
+                       Exchange& exchange)
+    : options_(options), configuration_(std::move(configuration)), ranks_(ranks),
+      exchange_(exchange)
+{
+    together(ranks_,
+             [this]
+             {
+                 read_inputs();
+                 make_modules();
+                 define_attributes();
+                 open_locations();
+             });
+}
+
+void Simulation::read_inputs()
+{
+    platform_.emplace(configuration_.platform);
+    reader_.emplace(options_.trace);
+    definitions_ = reader_->definitions();
+    index_.emplace(definitions_);
+    const auto unit = configuration_.mapping_unit;
+    mapping_.emplace(make_mapping(options_.mapping, *platform_, *index_, unit));
+    nodes_ = nodes_of_locations(*index_, *mapping_, unit);
+    placement_ = place(*index_, nodes_, ranks_.size());
+}
+
+void Simulation::make_modules()
+{
+    std::string first_model;
+    for (const auto& section : configuration_.modules)
+    {
+        modules_.push_back(section.module->create({section.parameters, *platform_, *mapping_}));
+        if (auto* model = modules_.back()->network_model())
+        {
+            if (model_ != nullptr)
+            {
+                throw UsageError("the modules " + first_model + " and " + section.module->name +
+                                 " are both network models, and a simulation has one; choose one "
+                                 "of them with -m");
+            }
+            model_ = model;
+            first_model = section.module->name;
+        }
+    }
+}
+
+void Simulation::define_attributes()
+{
+    for (const auto& module : modules_)
+    {
+        module->define(definitions_);
+    }
+    if (model_ != nullptr && model_->replay_options().record_transfers)
+    {
+        transfer_time_ = definitions_.attribute(
+            "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
+        hops_ = definitions_.attribute("haec_sim::hops", "Links on the message's simulated route",
+                                       Type::uint32);
+    }
+}
+
+void Simulation::open_locations()
+{
+    std::vector<LocationRef> references;
+    for (LocationIndex location = 0; location < index_->locations().size(); ++location)
+    {
+        const auto& entry = index_->locations()[location];
+        if (placement_.rank_of[entry.process] == ranks_.rank())
+        {
+            locations_.push_back(location);
+            references.push_back(entry.reference);
+        }
+    }
+    allow_open_files(references.size());
+    reader_->open_locations(references);
+    for (const auto reference : references)
+    {
+        sources_.push_back(reader_->events(reference));
+    }
+}
+
+void Simulation::check_events()
+{
+    together(ranks_,
+             [this]
+             {
+                 Discard discard;
+                 const bool never_stop = false;
+                 for (const auto& source : sources_)
+                 {
+                     while (!source->at_end())
+                     {
+                         source->read(discard, never_stop, 1U << 20);
+                     }
+                 }
+             });
+}
+
+otf2::WriterOptions Simulation::writer_options() const
+{
+    const auto& anchor = reader_->anchor();
+    otf2::WriterOptions options;
+    options.definition_chunk_size = anchor.definition_chunk_size;
+    options.creator = anchor.creator;
+    options.machine_name = anchor.machine_name;
+    options.description = anchor.description;
+    options.trace_id = output_id();
+    return options;
+}
+
+// The same for the same inputs, another for others.
+std::uint64_t Simulation::output_id() const
+{
+    auto id = text_hash(std::to_string(reader_->anchor().trace_id));
+    id = text_hash(dump_configuration(configuration_), id);
+    for (const auto node : nodes_)
+    {
+        id = text_hash(std::to_string(node.value) + ",", id);
+    }
+    return id;
+}
+
+void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
+{
+    chains_.resize(locations_.size());
+    for (std::size_t place = 0; place < locations_.size(); ++place)
+    {
+        const auto location = locations_[place];
+        auto& chain = chains_[place];
+        auto& sink = writer.sink(index_->locations()[location].reference);
+        EventHandler* last = nullptr;
+        EventHandler* first = nullptr;
+        const auto append = [&](EventHandler& handler)
+        {
+            if (last != nullptr)
+            {
+                last->forward_to(handler);
+            }
+            first = first == nullptr ? &handler : first;
+            last = &handler;
+        };
+        const auto& entry = index_->locations()[location];
+        for (const auto& module : modules_)
+        {
+            // Asynchronous metrics were measured when they say, whatever the program did.
+            if (module->network_model() != nullptr && entry.type != LocationType::metric)
+            {
+                append(engine.add_replay(location, transfer_time_, hops_));
+            }
+            if (auto handler = module->open({entry.reference, entry.type, entry.group,
+                                             nodes_[location], entry.process, &*index_}))
+            {
+                append(*handler);
+                chain.push_back(std::move(handler));
+            }
+        }
+        append(sink);
+        engine.add_location(location, *sources_[place], *first);
+    }
+}
+
+void Simulation::run_engine(Engine& engine)
+{
+    std::uint64_t total = 0;
+    for (const auto location : locations_)
+    {
+        total += index_->locations()[location].events;
+    }
+    const auto done = [&]
+    {
+        std::uint64_t delivered = 0;
+        for (const auto& source : sources_)
+        {
+            delivered += source->delivered();
+        }
+        return delivered;
+    };
+    ProgressLine line(options_.progress, ranks_.is_first(), total, done);
+    try
+    {
+        engine.run([&] { line.update(); });
+    }
+    catch (const PeerFailed&)
+    {
+        throw;
+    }
+    catch (const AgreedError&)
+    {
+        throw;
+    }
+    catch (const std::exception&)
+    {
+        exchange_.announce_failure();
+        throw;
+    }
+}
+
+Picoseconds Simulation::recorded_time()
+{
+    Picoseconds last{0};
+    for (const auto& source : sources_)
+    {
+        last = std::max(last, source->last_time());
+    }
+    return Picoseconds{ranks_.maximum(last.count())};
+}
+
+// Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
+otf2::Markers Simulation::take_extras()
+{
+    auto markers = reader_->markers();
+    if (!ranks_.is_first())
+    {
+        return markers;
+    }
+    if (model_ != nullptr && !markers.empty())
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's markers: their times no longer hold");
+    }
+    if (reader_->anchor().snapshots > 0)
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's snapshots: they are made of the events");
+    }
+    if (reader_->anchor().thumbnails > 0)
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
+    }
+    return model_ == nullptr ? std::move(markers) : otf2::Markers{};
+}
+
+std::uint64_t Simulation::unknown_events()
+{
+    std::uint64_t unknown = 0;
+    for (const auto& source : sources_)
+    {
+        unknown += source->unknown();
+    }
+    return ranks_.sum(unknown);
+}
+
+void Simulation::conclude_modules()
+{
+    for (const auto& module : modules_)
+    {
+        std::vector<std::byte> result;
+        together(ranks_, [&] { result = module->result(); });
+        const auto results = ranks_.gather(result, 0);
+        on_first(ranks_, [&] { module->conclude(results); });
+    }
+}
+
+SimulationResult Simulation::run()
+{
+    otf2::Markers markers;
+    together(ranks_, [&] { markers = take_extras(); });
+    OutputDirectory directory(options_.output, options_.force, ranks_);
+    otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
+    const auto rule =
+        options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
+    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_);
+    together(ranks_, [&] { connect(engine, writer); });
+    together(ranks_, [&] { run_engine(engine); });
+    conclude_modules();
+    SimulationResult result;
+    result.oddities = engine.oddities();
+    result.unknown_events = unknown_events();
+    const auto written = writer.close(std::move(definitions_), markers);
+    directory.publish();
+    result.events = written.events;
+    result.predicted = written.end - written.begin;
+    result.recorded = recorded_time() - written.begin;
+    return result;
+}
+
+} // namespace haec_sim

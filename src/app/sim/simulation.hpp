@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "app/common/placement.hpp"
+#include "core/configuration.hpp"
+#include "haec_sim/module.hpp"
+#include "otf2/trace_reader.hpp"
+#include "otf2/trace_writer.hpp"
+#include "replay/engine.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a run tells its user.
+struct SimulationResult
+{
+    /// From the first event to the last, in the input and in the output.
+    Picoseconds recorded{};
+    Picoseconds predicted{};
+    std::uint64_t events = 0;
+    Oddities oddities;
+    /// Of kinds that this OTF2 does not know: lost.
+    std::uint64_t unknown_events = 0;
+};
+
+/// One simulation: reads and checks all inputs when constructed, and then runs.
+class Simulation
+{
+public:
+    /// Collective. Throws AgreedError where an input is wrong. The references outlive it.
+    Simulation(const CommandLine& options, Configuration configuration, Ranks& ranks,
+               Exchange& exchange);
+
+    /// Reads all events, to see whether they can be read. Collective.
+    void check_events();
+
+    /// Simulates and writes the archive options.output. Collective.
+    SimulationResult run();
+
+private:
+    /// The handlers of one location between reader and sink.
+    using Chain = std::vector<std::unique_ptr<EventHandler>>;
+
+    void read_inputs();
+    void make_modules();
+    void define_attributes();
+    void open_locations();
+    otf2::WriterOptions writer_options() const;
+    std::uint64_t output_id() const;
+    void connect(Engine& engine, otf2::TraceWriter& writer);
+    void run_engine(Engine& engine);
+    void conclude_modules();
+    Picoseconds recorded_time();
+    otf2::Markers take_extras();
+    std::uint64_t unknown_events();
+
+    const CommandLine& options_;
+    Configuration configuration_;
+    Ranks& ranks_;
+    Exchange& exchange_;
+
+    std::optional<otf2::TraceReader> reader_;
+    std::optional<TraceIndex> index_;
+    std::optional<Platform> platform_;
+    std::optional<Mapping> mapping_;
+    std::vector<NodeId> nodes_;
+    Placement placement_;
+    std::vector<std::unique_ptr<Module>> modules_;
+    NetworkModel* model_ = nullptr;
+    Definitions definitions_;
+    AttributeRef transfer_time_;
+    AttributeRef hops_;
+    std::vector<LocationIndex> locations_;
+    std::vector<std::unique_ptr<otf2::EventSource>> sources_;
+    std::vector<Chain> chains_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/summary.hpp"
+
+#include "haec_sim/log.hpp"
+
+#include <cstdio>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string seconds(Picoseconds time)
+{
+    char text[64];
+    std::snprintf(text, sizeof(text), "%.9f s", std::chrono::duration<double>(time).count());
+    return text;
+}
+
+void warn_if(std::uint64_t count, const char* what)
+{
+    if (count > 0)
+    {
+        HAEC_SIM_LOG(warn, "replay", count << " " << what);
+    }
+}
+
+void warn_of(const Oddities& oddities)
+{
+    warn_if(oddities.unmatched_sends,
+            "messages are never received in the trace: simulated as eager");
+    warn_if(oddities.unmatched_receives, "receives have no message in the trace: kept as recorded");
+    warn_if(oddities.unfinished_collectives,
+            "collectives were never begun by all members: kept as recorded");
+    warn_if(oddities.unknown_peers,
+            "messages name a rank or communicator that is not defined: kept as recorded");
+    warn_if(oddities.unbalanced_leaves,
+            "Leave records end other regions than the innermost: taken as they are");
+    warn_if(oddities.stray_completions,
+            "completions have no begin or request in the trace: kept as recorded");
+}
+
+} // namespace
+
+void print_summary(std::ostream& out, const SimulationResult& result,
+                   const std::filesystem::path& output)
+{
+    if (!out)
+    {
+        return;
+    }
+    warn_of(result.oddities);
+    warn_if(result.unknown_events,
+            "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
+            "OTF2 to keep them");
+    out << "predicted run time: " << seconds(result.predicted)
+        << " (recorded: " << seconds(result.recorded) << ")\n"
+        << "events: " << result.events << "\n"
+        << "output: " << (output / "traces.otf2").string() << std::endl;
+}
+
+} // namespace haec_sim

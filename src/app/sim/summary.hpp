@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/simulation.hpp"
+
+#include <filesystem>
+#include <ostream>
+
+namespace haec_sim
+{
+
+/// Tells the user what came out and where it is, and what was not plain.
+void print_summary(std::ostream& out, const SimulationResult& result,
+                   const std::filesystem::path& output);
+
+} // namespace haec_sim

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/program_main.hpp"
+#include "app/verify/verified_trace.hpp"
+#include "app/verify/options.hpp"
+#include "haec_sim/error.hpp"
+#include "otf2/check.hpp"
+#include "ranks/together.hpp"
+#include "verification/report.hpp"
+
+#include <iostream>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Returns the exit status.
+int verify(const std::vector<std::string>& arguments, Ranks& ranks)
+{
+    VerifyOptions options;
+    together(ranks, [&] { options = parse_verify_options(arguments); });
+    if (!options.help.empty())
+    {
+        std::cout << (ranks.is_first() ? options.help : "");
+        return 0;
+    }
+    VerifiedTrace trace(options, ranks);
+    const auto findings = trace.verify();
+    if (ranks.is_first())
+    {
+        const auto print = options.json ? verification::print_json : verification::print_text;
+        print(std::cout, findings, trace.processes());
+        std::cout.flush();
+    }
+    return findings.has_differences() ? 1 : 0;
+}
+
+} // namespace
+
+} // namespace haec_sim
+
+int main(int argc, char** argv)
+{
+    using namespace haec_sim;
+    otf2::redirect_messages();
+    int differs = 0;
+    const int failed = program_main("haec_verify", argc, argv,
+                                    [&differs](const auto& arguments, Ranks& ranks)
+                                    { differs = verify(arguments, ranks); });
+    return failed != 0 ? failed : differs;
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/verify/verified_trace.hpp"
+
+#include "app/common/open_files.hpp"
+#include "core/configuration.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/platform/mapping.hpp"
+#include "ranks/together.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// The section of the network model that ran, if one did.
+std::optional<Parameters> model_of(const Configuration& configuration)
+{
+    std::optional<Parameters> model;
+    for (const auto& section : configuration.modules)
+    {
+        if (section.module->name == "static_network_model")
+        {
+            model = section.parameters;
+        }
+        else if (section.module->name != "identity")
+        {
+            throw UsageError("modules." + section.module->name +
+                             ": haec_verify knows the times of static_network_model and identity "
+                             "only; name those with -m where " +
+                             section.module->name + " changes no times");
+        }
+    }
+    if (model && model->get<std::string>("collectives") == "model")
+    {
+        throw UsageError(model->path() + ".collectives model is not verified yet; it is preserve "
+                                         "and synchronize that haec_verify recomputes");
+    }
+    return model;
+}
+
+} // namespace
+
+VerifiedTrace::VerifiedTrace(const VerifyOptions& options, Ranks& ranks)
+    : options_(options), ranks_(ranks)
+{
+    together(ranks_, [this] { read(); });
+}
+
+void VerifiedTrace::read()
+{
+    const auto configuration = load_configuration(options_.config, options_.choices);
+    platform_.emplace(configuration.platform);
+    model_ = model_of(configuration);
+    input_ = std::make_unique<otf2::TraceReader>(options_.input);
+    output_ = std::make_unique<otf2::TraceReader>(options_.output);
+    processes_.emplace(input_->definitions());
+    check_same_trace(*processes_, verification::Processes(output_->definitions()));
+    read_nodes(configuration);
+    open_locations();
+}
+
+void VerifiedTrace::read_nodes(const Configuration& configuration)
+{
+    const auto unit = configuration.mapping_unit;
+    const bool by_thread =
+        unit == MappingUnit::thread ||
+        (unit == MappingUnit::automatic && processes_->count() == 1 && processes_->threads() > 1);
+    const auto count = by_thread ? processes_->threads() : processes_->count();
+    const auto mapping = options_.mapping ? Mapping::read(*options_.mapping, *platform_, count)
+                                          : Mapping::xyz(*platform_, count);
+    for (verification::Process process = 0; process < processes_->count(); ++process)
+    {
+        const auto& master = processes_->places()[processes_->master(process)];
+        nodes_.push_back(mapping.node_of(by_thread ? master.thread : process));
+    }
+}
+
+void VerifiedTrace::open_locations()
+{
+    rank_of_ = verification::share_out(*processes_, ranks_.size());
+    std::vector<LocationRef> own;
+    for (const auto& place : processes_->places())
+    {
+        if (rank_of_[place.process] == ranks_.rank())
+        {
+            own.push_back(place.reference);
+        }
+    }
+    allow_open_files(2 * own.size());
+    input_->open_locations(own);
+    output_->open_locations(own);
+}
+
+verification::Findings VerifiedTrace::verify()
+{
+    const verification::Simulated simulated{.input = input_->definitions(),
+                                            .output = output_->definitions(),
+                                            .processes = *processes_,
+                                            .machine = platform_->description(),
+                                            .nodes = nodes_,
+                                            .model = model_,
+                                            .keep_unmatched = options_.keep_unmatched};
+    const auto open = [this](LocationRef location) {
+        return verification::SourcePair{input_->events(location), output_->events(location)};
+    };
+    return verification::verify(simulated, rank_of_, open, ranks_);
+}
+
+} // namespace haec_sim

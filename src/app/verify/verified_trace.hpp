@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/verify/options.hpp"
+#include "otf2/trace_reader.hpp"
+#include "ranks/ranks.hpp"
+#include "verification/verification.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// The inputs of one verification: both archives, configuration and mapping.
+class VerifiedTrace
+{
+public:
+    /// Collective. Throws AgreedError where an input is wrong.
+    VerifiedTrace(const VerifyOptions& options, Ranks& ranks);
+
+    /// Collective; complete on every rank.
+    verification::Findings verify();
+
+    const verification::Processes& processes() const
+    {
+        return *processes_;
+    }
+
+private:
+    void read();
+    void read_nodes(const Configuration& configuration);
+    void open_locations();
+
+    const VerifyOptions& options_;
+    Ranks& ranks_;
+    std::optional<Platform> platform_;
+    std::optional<Parameters> model_;
+    std::unique_ptr<otf2::TraceReader> input_;
+    std::unique_ptr<otf2::TraceReader> output_;
+    std::optional<verification::Processes> processes_;
+    std::vector<NodeId> nodes_;
+    std::vector<std::uint32_t> rank_of_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "trace/trace_index.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+bool equal_ignoring_case(std::string_view left, std::string_view right)
+{
+    return std::ranges::equal(left, right,
+                              [](unsigned char a, unsigned char b)
+                              { return std::tolower(a) == std::tolower(b); });
+}
+
+SendMode send_mode_of(std::string_view region)
+{
+    constexpr std::array modes = {std::pair{"MPI_Bsend", SendMode::buffered},
+                                  std::pair{"MPI_Ibsend", SendMode::buffered},
+                                  std::pair{"MPI_Ssend", SendMode::synchronous},
+                                  std::pair{"MPI_Issend", SendMode::synchronous}};
+    for (const auto& [name, mode] : modes)
+    {
+        if (equal_ignoring_case(region, name))
+        {
+            return mode;
+        }
+    }
+    return SendMode::standard;
+}
+
+} // namespace
+
+TraceIndex::TraceIndex(const Definitions& definitions)
+{
+    read_locations(definitions);
+    assign_processes(definitions);
+    read_regions(definitions);
+    ProcessOfLocation processes;
+    for (const auto& location : locations_)
+    {
+        processes.emplace(location.reference, location.process);
+    }
+    communicators_ = read_communicators(definitions, processes);
+    definitions.each<definitions::RmaWin>([this](const auto& window)
+                                          { windows_.emplace(window.self, window.comm); });
+    read_names(definitions);
+    const auto complete = definitions.properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
+    incomplete_ =
+        complete != definitions.properties.end() && equal_ignoring_case(complete->second, "false");
+}
+
+void TraceIndex::read_locations(const Definitions& definitions)
+{
+    definitions.each<definitions::Location>(
+        [this](const auto& location)
+        {
+            TraceLocation entry{location.self,
+                                location.location_type,
+                                location.location_group,
+                                location.number_of_events,
+                                0,
+                                0};
+            if (entry.type == LocationType::cpu_thread)
+            {
+                entry.thread = thread_count_++;
+            }
+            locations_.push_back(entry);
+        });
+}
+
+// Processes are the location groups: first those of MPI ranks, in order of rank, then the other
+// processes; a group that another one created (an accelerator's streams) belongs to that one.
+void TraceIndex::assign_processes(const Definitions& definitions)
+{
+    std::unordered_map<LocationRef, LocationIndex> index;
+    for (LocationIndex location = 0; location < locations_.size(); ++location)
+    {
+        index.emplace(locations_[location].reference, location);
+    }
+    std::unordered_map<LocationGroupRef, ProcessIndex> processes;
+    const auto add = [&](LocationGroupRef group, LocationIndex master)
+    {
+        if (processes.emplace(group, process_count_).second)
+        {
+            masters_.push_back(master);
+            ++process_count_;
+        }
+    };
+    for (const auto reference : mpi_locations(definitions))
+    {
+        if (const auto found = index.find(reference); found != index.end())
+        {
+            add(locations_[found->second].group, found->second);
+        }
+    }
+    definitions.each<definitions::LocationGroup>(
+        [&](const auto& group)
+        {
+            const auto creator = processes.find(group.creating_location_group);
+            if (group.location_group_type != LocationGroupType::process &&
+                creator != processes.end())
+            {
+                processes.emplace(group.self, creator->second);
+            }
+        });
+    for (LocationIndex location = 0; location < locations_.size(); ++location)
+    {
+        add(locations_[location].group, location);
+        locations_[location].process = processes.at(locations_[location].group);
+    }
+}
+
+void TraceIndex::read_regions(const Definitions& definitions)
+{
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        {
+            const auto index = checked_index(region.self.value, definitions);
+            regions_.resize(std::max(regions_.size(), index + 1));
+            regions_[index] = {region.paradigm == Paradigm::mpi,
+                               send_mode_of(definitions.text(region.name))};
+        });
+    definitions.each<definitions::CallingContext>([this](const auto& context)
+                                                  { contexts_[context.self] = context.region; });
+}
+
+void TraceIndex::read_names(const Definitions& definitions)
+{
+    std::unordered_map<LocationGroupRef, std::string> groups;
+    definitions.each<definitions::LocationGroup>(
+        [&](const auto& group) { groups[group.self] = definitions.text(group.name); });
+    definitions.each<definitions::Location>(
+        [&](const auto& location)
+        {
+            location_names_.push_back("location " + std::to_string(location.self.value) + " (" +
+                                      groups[location.location_group] + ", " +
+                                      definitions.text(location.name) + ")");
+        });
+    const auto name = [&](const auto& comm)
+    {
+        const auto& text = definitions.text(comm.name);
+        communicator_names_[comm.self] = "communicator " + std::to_string(comm.self.value) +
+                                         (text.empty() ? "" : " (" + text + ")");
+    };
+    definitions.each<definitions::Comm>(name);
+    definitions.each<definitions::InterComm>(name);
+}
+
+RegionRef TraceIndex::region_of(CallingContextRef context) const noexcept
+{
+    const auto found = contexts_.find(context);
+    return found != contexts_.end() ? found->second : RegionRef{};
+}
+
+std::optional<std::uint32_t> TraceIndex::peer(CommRef communicator, std::uint32_t self,
+                                              std::uint32_t rank) const
+{
+    const auto* found = this->communicator(communicator);
+    return found != nullptr ? found->peer(self, rank) : std::nullopt;
+}
+
+CommRef TraceIndex::communicator_of(RmaWinRef window) const
+{
+    const auto found = windows_.find(window);
+    return found != windows_.end() ? found->second : CommRef{};
+}
+
+std::string TraceIndex::describe(LocationIndex location) const
+{
+    return location_names_.at(location);
+}
+
+std::string TraceIndex::describe(CommRef communicator) const
+{
+    const auto found = communicator_names_.find(communicator);
+    return found != communicator_names_.end()
+               ? found->second
+               : "undefined communicator " + std::to_string(communicator.value);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/process_directory.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "trace/communicators.hpp"
+#include "trace/indices.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// How the MPI call around a send buffers (spec: semantics, R2).
+enum class SendMode : std::uint8_t
+{
+    standard,
+    buffered,
+    synchronous
+};
+
+/// What the engine needs of a region.
+struct RegionTraits
+{
+    bool is_mpi = false;
+    SendMode send_mode = SendMode::standard;
+};
+
+/// One location of the trace.
+struct TraceLocation
+{
+    LocationRef reference;
+    LocationType type = LocationType::unknown;
+    LocationGroupRef group;
+    std::uint64_t events = 0;
+    ProcessIndex process = 0;
+    /// Its place among the threads of the trace, where it is one.
+    std::uint32_t thread = 0;
+};
+
+/// What the engine asks of the definitions, as look-ups.
+class TraceIndex final : public ProcessDirectory
+{
+public:
+    /// Throws Error where definitions refer to what is not there.
+    explicit TraceIndex(const Definitions& definitions);
+
+    const std::vector<TraceLocation>& locations() const noexcept
+    {
+        return locations_;
+    }
+
+    std::uint32_t process_count() const noexcept
+    {
+        return process_count_;
+    }
+
+    /// Locations of type CPU_THREAD.
+    std::uint32_t thread_count() const noexcept
+    {
+        return thread_count_;
+    }
+
+    /// The location that stands for its process: the one that takes part in MPI, else the first.
+    LocationIndex master_of(ProcessIndex process) const
+    {
+        return masters_.at(process);
+    }
+
+    RegionTraits region(RegionRef reference) const noexcept
+    {
+        return reference.value < regions_.size() ? regions_[reference.value] : RegionTraits{};
+    }
+
+    /// The region of a calling context; undefined where there is none.
+    RegionRef region_of(CallingContextRef context) const noexcept;
+
+    /// Null where the communicator is not defined.
+    const Communicator* communicator(CommRef reference) const noexcept
+    {
+        return reference.value < communicators_.size() ? &communicators_[reference.value] : nullptr;
+    }
+
+    std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
+                                      std::uint32_t rank) const override;
+
+    /// Undefined where the window is not defined.
+    CommRef communicator_of(RmaWinRef window) const;
+
+    /// Whether the trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
+    bool is_communication_incomplete() const noexcept
+    {
+        return incomplete_;
+    }
+
+    /// "location 3 (MPI Rank 3, Master thread)", for messages.
+    std::string describe(LocationIndex location) const;
+
+    /// "communicator 1 (MPI_COMM_WORLD)", for messages.
+    std::string describe(CommRef communicator) const;
+
+private:
+    void read_locations(const Definitions& definitions);
+    void assign_processes(const Definitions& definitions);
+    void read_regions(const Definitions& definitions);
+    void read_names(const Definitions& definitions);
+
+    std::vector<TraceLocation> locations_;
+    std::vector<LocationIndex> masters_;
+    std::uint32_t process_count_ = 0;
+    std::uint32_t thread_count_ = 0;
+    std::vector<RegionTraits> regions_;
+    std::unordered_map<CallingContextRef, RegionRef> contexts_;
+    /// By CommRef: asked for at every message.
+    std::vector<Communicator> communicators_;
+    std::unordered_map<RmaWinRef, CommRef> windows_;
+    std::vector<std::string> location_names_;
+    std::unordered_map<CommRef, std::string> communicator_names_;
+    bool incomplete_ = false;
+};
+
+} // namespace haec_sim
