@@ -3,140 +3,126 @@
 
 #include "replay/collective_calls.hpp"
 
-#include "replay/collective_board.hpp"
+#include "matching/collective_board.hpp"
+#include "replay/incoming_messages.hpp"
 
 #include <algorithm>
 
 namespace haec_sim
 {
 
-CollectiveCalls::CollectiveCalls(LocationIndex self, ProcessCounters& counters,
-                                 ReplayContext& context)
-    : self_(self), process_(context.index.locations()[self].process), counters_(counters),
-      context_(context)
+CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
+                                 ProcessPostings& process)
+    : self_(self), process_index_(context.index.locations()[self].process), context_(context),
+      process_(process), lane_(lookahead_limit)
 {
 }
 
-void CollectiveCalls::begin_blocking(Slot slot, Picoseconds in, Picoseconds out)
+CollectivePosting& CollectiveCalls::see_begin(Nest nest, const Turn& turn)
 {
-    close_blocking(slot);
-    auto& part = blocking(slot).emplace();
-    part.begin_in = in;
-    part.begin_out = out;
+    auto& part = lane_.open(turn, Fate::unknown);
+    nests_[static_cast<std::size_t>(nest)].push_back(&part);
+    return part;
 }
 
-Participation* CollectiveCalls::end_blocking(Slot slot, const CollectiveIdentity& identity)
+CollectivePosting* CollectiveCalls::see_end(Nest nest, const CollectiveIdentity& identity,
+                                            const Turn& turn)
 {
-    auto& part = blocking(slot);
-    if (!part)
+    auto& open = nests_[static_cast<std::size_t>(nest)];
+    CollectivePosting* part = nullptr;
+    if (!open.empty())
     {
-        return nullptr;
+        part = open.back();
+        open.pop_back();
     }
-    if (!part->is_begun && !wants_lookahead())
+    return see_completion(part, identity, turn);
+}
+
+CollectivePosting& CollectiveCalls::see_request(const Turn& turn)
+{
+    return lane_.open(turn, Fate::unknown);
+}
+
+CollectivePosting* CollectiveCalls::see_completion(CollectivePosting* part,
+                                                   const CollectiveIdentity& identity,
+                                                   const Turn& turn)
+{
+    if (part != nullptr)
     {
         part->identity = identity;
-        begin(*part);
     }
-    return &*part;
-}
-
-void CollectiveCalls::request(std::uint64_t request, Picoseconds in, Picoseconds out,
-                              const std::optional<SeenCompletion>& seen, std::uint64_t position)
-{
-    close(request);
-    auto& part = *(requests_[request] = std::make_unique<Participation>());
-    part.begin_in = in;
-    part.begin_out = out;
-    part.position = position;
-    unbegun_.push_back(&part);
-    if (seen)
+    if (lane_.complete(part, Fate::completes))
     {
-        part.is_completion_seen = true;
-        settle(part, *seen);
-    }
-}
-
-void CollectiveCalls::see_completion(std::uint64_t request, const SeenCompletion& seen)
-{
-    const auto found = requests_.find(request);
-    if (found == requests_.end() || found->second->is_completion_seen)
-    {
-        return;
-    }
-    found->second->is_completion_seen = true;
-    if (found->second->fate == Fate::unknown)
-    {
-        settle(*found->second, seen);
-    }
-}
-
-Participation* CollectiveCalls::complete(std::uint64_t request, const CollectiveIdentity& identity,
-                                         std::uint64_t position)
-{
-    const auto found = requests_.find(request);
-    if (found == requests_.end())
-    {
+        process_.settle(*part);
         return nullptr;
     }
-    auto& part = *found->second;
-    part.is_completion_seen = true;
+    if (part != nullptr)
+    {
+        // Too far from its begin: takes its place now, behind what was begun since.
+        part->fate = Fate::completes;
+        part->turn = turn;
+        part->is_late = true;
+        part->is_ready = false;
+        part->has_left = false;
+    }
+    return part;
+}
+
+void CollectiveCalls::see_freed(CollectivePosting& part)
+{
+    part.is_over = true;
     if (part.fate == Fate::unknown)
     {
-        // Too far from its request: takes its place now, behind what was begun since.
-        expire(position, false);
-        if (part.fate == Fate::unknown)
-        {
-            settle(part,
-                   {Fate::completes, {}, identity.operation, identity.root, identity.communicator});
-        }
+        part.fate = Fate::expired;
+        process_.settle(part);
     }
-    if (part.fate == Fate::expired && !part.is_begun && !wants_lookahead())
-    {
-        part.identity = identity;
-        begin(part);
-    }
-    return &part;
 }
 
-void CollectiveCalls::settle(Participation& part, const SeenCompletion& seen)
+void CollectiveCalls::expire(std::uint64_t seen, bool all)
 {
-    part.fate = seen.fate;
-    part.identity = {seen.operation, seen.root, seen.communicator, {}};
-    begin_settled();
+    lane_.expire(seen, all, [this](CollectivePosting& part) { process_.settle(part); });
 }
 
-void CollectiveCalls::begin_settled()
+void CollectiveCalls::begin(Picoseconds in, Picoseconds out)
 {
-    while (!unbegun_.empty() && unbegun_.front()->fate != Fate::unknown)
+    auto& part = lane_.opened();
+    lane_.pop_opened();
+    part.begin_in = in;
+    part.begin_out = out;
+    if (!part.is_late)
     {
-        auto& part = *unbegun_.front();
-        unbegun_.pop_front();
-        if (part.fate == Fate::completes)
-        {
-            begin(part);
-        }
+        process_.ready(part);
     }
 }
 
-void CollectiveCalls::begin(Participation& part)
+CollectivePosting* CollectiveCalls::ended()
+{
+    auto* part = lane_.completed();
+    if (part != nullptr && !part->is_ready)
+    {
+        process_.ready(*part);
+    }
+    return part;
+}
+
+void CollectiveCalls::take_effect(CollectivePosting& part)
 {
     part.is_begun = true;
     part.latest_in = part.begin_in;
     part.latest_out = part.begin_out;
     part.is_released = true;
     const auto& identity = part.identity;
-    const bool on_window = identity.window.is_defined();
     const auto* communicator = context_.index.communicator(
-        on_window ? context_.index.communicator_of(identity.window) : identity.communicator);
+        identity.window.is_defined() ? context_.index.communicator_of(identity.window)
+                                     : identity.communicator);
     const auto member =
-        communicator != nullptr ? communicator->member_index(process_) : std::nullopt;
+        communicator != nullptr ? communicator->member_index(process_index_) : std::nullopt;
     if (!member || communicator->members().size() < 2 ||
         context_.options.collectives == CollectiveRule::preserve)
     {
         return;
     }
-    part.key = {on_window, on_window ? identity.window.value : identity.communicator.value, 0};
-    part.key.number = counters_.collectives[part.key]++;
+    part.key = {identity.domain(), process_.count(identity.domain())};
     part.token = next_token_++;
     const auto dependence = dependence_of(identity.operation, identity.root, *communicator);
     if (!is_independent(dependence, *member, identity.root))
@@ -144,13 +130,12 @@ void CollectiveCalls::begin(Participation& part)
         part.is_released = false;
         unreleased_.push_back(&part);
     }
-    context_.router.route(CollectiveBeginNotice{part.key, self_, *member, identity.root,
-                                                identity.operation, part.token, part.begin_in,
-                                                part.begin_out});
+    throttled_ |= !context_.router.route(
+        CollectiveBeginNotice{part.key, self_, *member, identity.root, identity.operation,
+                              part.token, part.begin_in, part.begin_out});
 }
 
-std::optional<Picoseconds> CollectiveCalls::end_time(const Participation& part,
-                                                     Picoseconds in) const
+std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& part, Picoseconds in)
 {
     if (!part.is_begun || !part.is_released)
     {
@@ -161,41 +146,21 @@ std::optional<Picoseconds> CollectiveCalls::end_time(const Participation& part,
     return std::max(part.begin_out, part.latest_out + cost);
 }
 
-void CollectiveCalls::close_blocking(Slot slot)
+void CollectiveCalls::close_ended()
 {
-    if (auto& part = blocking(slot))
+    auto* part = lane_.completed();
+    lane_.pop_completed();
+    if (part != nullptr)
     {
-        std::erase(unreleased_, &*part);
-        part.reset();
-    }
-}
-
-void CollectiveCalls::close(std::uint64_t request)
-{
-    const auto found = requests_.find(request);
-    if (found == requests_.end())
-    {
-        return;
-    }
-    std::erase(unbegun_, found->second.get());
-    std::erase(unreleased_, found->second.get());
-    requests_.erase(found);
-    begin_settled();
-}
-
-void CollectiveCalls::expire(std::uint64_t frontier, bool all)
-{
-    while (!unbegun_.empty() && (all || frontier >= unbegun_.front()->position + lookahead_limit))
-    {
-        unbegun_.front()->fate = Fate::expired;
-        begin_settled();
+        std::erase(unreleased_, part);
+        part->is_over = true;
+        forget(*part);
     }
 }
 
 void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
 {
-    const auto found = std::ranges::find_if(unreleased_, [&](const Participation* part)
-                                            { return part->token == notice.token; });
+    const auto found = std::ranges::find(unreleased_, notice.token, &CollectivePosting::token);
     if (found == unreleased_.end())
     {
         return;
@@ -207,7 +172,7 @@ void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
     unreleased_.erase(found);
 }
 
-void CollectiveCalls::abandon(Participation& part)
+void CollectiveCalls::abandon(CollectivePosting& part)
 {
     std::erase(unreleased_, &part);
     part.is_released = true;

@@ -3,121 +3,108 @@
 
 #pragma once
 
-#include "replay/fate.hpp"
-#include "replay/notices.hpp"
+#include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
-#include "replay/wait.hpp"
+#include "trace/posting_lane.hpp"
 
 #include <array>
 #include <cstdint>
-#include <deque>
-#include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// Which collective a completion record ends.
-struct CollectiveIdentity
-{
-    CollectiveOp operation = CollectiveOp::barrier;
-    std::uint32_t root = collective_root_none;
-    CommRef communicator;
-    /// Of a collective on a window; its communicator is the window's.
-    RmaWinRef window;
-};
-
-/// A location's part in one collective.
-struct Participation
-{
-    Picoseconds begin_in{};
-    Picoseconds begin_out{};
-    Fate fate = Fate::unknown;
-    CollectiveIdentity identity;
-    /// A further completion record with the same id is another request's.
-    bool is_completion_seen = false;
-    bool is_begun = false;
-    bool is_released = false;
-    std::uint64_t position = 0;
-    std::uint64_t token = 0;
-    CollectiveKey key;
-    /// The latest begins of those that the completion depends on.
-    Picoseconds latest_in{};
-    Picoseconds latest_out{};
-};
-
 /// The collectives of one location (spec: semantics, R6): begins them in order of initiation, which
-/// for a non-blocking one is the order of requests, and knows when each is complete.
+/// for a non-blocking one is the order of requests, and knows when each is complete. Order of
+/// calls: see_...() for every record, then the others as the records are re-timed.
 class CollectiveCalls
 {
 public:
-    /// A place for a blocking collective: MPI's and RMA's begin and end records may nest.
-    enum class Slot : std::uint8_t
+    /// Begin and end records of MPI and of RMA may nest; each end belongs to the last begin of its
+    /// kind.
+    enum class Nest : std::uint8_t
     {
         mpi,
         rma
     };
 
-    CollectiveCalls(LocationIndex self, ProcessCounters& counters, ReplayContext& context);
+    /// The references outlive it.
+    CollectiveCalls(LocationIndex self, ReplayContext& context, ProcessPostings& process);
 
-    /// MpiCollectiveBegin or RmaCollectiveBegin.
-    void begin_blocking(Slot slot, Picoseconds in, Picoseconds out);
+    /// MpiCollectiveBegin or RmaCollectiveBegin was seen.
+    CollectivePosting& see_begin(Nest nest, const Turn& turn);
 
-    /// Its end, which may have to be tried again; null where there was no begin.
-    Participation* end_blocking(Slot slot, const CollectiveIdentity& identity);
+    /// Its end was seen. Returns what takes its place only now, if anything does.
+    CollectivePosting* see_end(Nest nest, const CollectiveIdentity& identity, const Turn& turn);
 
-    /// NonBlockingCollectiveRequest.
-    void request(std::uint64_t request, Picoseconds in, Picoseconds out,
-                 const std::optional<SeenCompletion>& seen, std::uint64_t position);
+    /// NonBlockingCollectiveRequest was seen.
+    CollectivePosting& see_request(const Turn& turn);
 
-    /// The completion record of the request was seen, if it is open and was without one.
-    void see_completion(std::uint64_t request, const SeenCompletion& seen);
+    /// NonBlockingCollectiveComplete was seen; null where it has no request. Returns what takes its
+    /// place only now, if anything does.
+    CollectivePosting* see_completion(CollectivePosting* part, const CollectiveIdentity& identity,
+                                      const Turn& turn);
 
-    /// NonBlockingCollectiveComplete, likewise; null where there was no request.
-    Participation* complete(std::uint64_t request, const CollectiveIdentity& identity,
-                            std::uint64_t position);
+    /// The request's completion will not come.
+    void see_freed(CollectivePosting& part);
 
-    /// E_j for a completion at input time `in`; nothing where it must wait.
-    std::optional<Picoseconds> end_time(const Participation& part, Picoseconds in) const;
+    /// `seen` records were seen, or all.
+    void expire(std::uint64_t seen, bool all);
 
-    void close_blocking(Slot slot);
-    void close(std::uint64_t request);
-
+    /// Collectives are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return !unbegun_.empty();
+        return lane_.has_unknown();
     }
 
-    /// `frontier` records were seen: requests open for too long, or `all`, lose their place.
-    void expire(std::uint64_t frontier, bool all);
+    /// A record that begins one, at input and output time.
+    void begin(Picoseconds in, Picoseconds out);
+
+    /// The part that the record which is being re-timed ends; null where it was never begun. May be
+    /// asked again.
+    CollectivePosting* ended();
+
+    /// E_j for a completion at input time `in`; nothing where it must wait.
+    static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
+
+    /// The record that ends one was re-timed.
+    void close_ended();
 
     void on_release(const CollectiveReleaseNotice& notice);
 
     /// The others will never all come: as recorded.
-    void abandon(Participation& part);
+    void abandon(CollectivePosting& part);
 
-private:
-    void settle(Participation& part, const SeenCompletion& seen);
-    void begin_settled();
-    void begin(Participation& part);
+    void take_effect(CollectivePosting& part);
 
-    std::optional<Participation>& blocking(Slot slot)
+    void forget(CollectivePosting& part)
     {
-        return blocking_[static_cast<std::size_t>(slot)];
+        lane_.release_if_done(part);
     }
 
+    /// Whether the ranks where members meet have enough begins for now.
+    bool is_throttled() const noexcept
+    {
+        return throttled_;
+    }
+
+    void clear_throttle() noexcept
+    {
+        throttled_ = false;
+    }
+
+private:
     LocationIndex self_;
-    ProcessIndex process_;
-    ProcessCounters& counters_;
+    ProcessIndex process_index_;
     ReplayContext& context_;
+    ProcessPostings& process_;
+    PostingLane<CollectivePosting> lane_;
     std::uint64_t next_token_ = 1;
-    std::array<std::optional<Participation>, 2> blocking_;
-    std::unordered_map<std::uint64_t, std::unique_ptr<Participation>> requests_;
-    /// In order of initiation, the first of unknown fate and those after it.
-    std::deque<Participation*> unbegun_;
-    std::vector<Participation*> unreleased_;
+    bool throttled_ = false;
+    /// Those that were seen to begin and not yet to end, by kind of nest.
+    std::array<std::vector<CollectivePosting*>, 2> nests_;
+    std::vector<CollectivePosting*> unreleased_;
 };
 
 } // namespace haec_sim

@@ -5,170 +5,163 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-
 namespace haec_sim
 {
 
-IncomingMessages::IncomingMessages(LocationIndex self, ReplayContext& context)
-    : self_(self), context_(context)
+IncomingMessages::IncomingMessages(LocationIndex self, ReplayContext& context,
+                                   ProcessPostings& process)
+    : self_(self), context_(context), process_(process), lane_(lookahead_limit)
 {
 }
 
-void IncomingMessages::request(std::uint64_t request, Picoseconds time,
-                               const std::optional<SeenCompletion>& seen, std::uint64_t position)
+ReceivePosting& IncomingMessages::see_receive(const std::optional<ChannelKey>& channel,
+                                              const Turn& turn)
 {
-    close(request);
-    auto& open = *(requests_[request] = std::make_unique<OpenReceive>());
-    open.position = position;
-    open.receive.location = self_;
-    open.receive.posted = time;
-    unposted_.push_back(&open);
-    if (seen)
+    auto& receive = lane_.open(turn, Fate::completes);
+    receive.receive.location = self_;
+    receive.channel = channel;
+    return receive;
+}
+
+ReceivePosting& IncomingMessages::see_request(const Turn& turn)
+{
+    auto& receive = lane_.open(turn, Fate::unknown);
+    receive.receive.location = self_;
+    return receive;
+}
+
+ReceivePosting* IncomingMessages::see_completion(ReceivePosting* receive,
+                                                 const std::optional<ChannelKey>& channel,
+                                                 const Turn& turn)
+{
+    if (receive == nullptr)
     {
-        open.is_completion_seen = true;
-        settle(open, *seen);
+        auto& stray = lane_.open_stray(turn);
+        stray.receive.location = self_;
+        stray.channel = channel;
+        stray.is_stray = true;
+        return &stray;
+    }
+    receive->channel = channel;
+    if (lane_.complete(receive, Fate::completes))
+    {
+        process_.settle(*receive);
+        return nullptr;
+    }
+    // Too far from its request: takes its place now, behind what was posted since.
+    receive->fate = Fate::completes;
+    receive->turn = turn;
+    receive->is_late = true;
+    receive->is_ready = false;
+    receive->has_left = false;
+    return receive;
+}
+
+void IncomingMessages::see_cancelled(ReceivePosting& receive)
+{
+    if (receive.fate == Fate::unknown)
+    {
+        receive.fate = Fate::cancelled;
+        process_.settle(receive);
     }
 }
 
-void IncomingMessages::see_completion(std::uint64_t request, const SeenCompletion& seen)
+void IncomingMessages::see_freed(ReceivePosting& receive)
 {
-    const auto found = requests_.find(request);
-    if (found == requests_.end() || found->second->is_completion_seen)
+    receive.is_over = true;
+    if (receive.fate == Fate::unknown)
     {
+        receive.fate = Fate::expired;
+        process_.settle(receive);
+    }
+}
+
+void IncomingMessages::expire(std::uint64_t seen, bool all)
+{
+    lane_.expire(seen, all, [this](ReceivePosting& receive) { process_.settle(receive); });
+}
+
+void IncomingMessages::put_out(ReceivePosting& receive)
+{
+    if (receive.fate == Fate::completes && !receive.channel)
+    {
+        receive.is_ready = true;
         return;
     }
-    found->second->is_completion_seen = true;
-    if (found->second->fate == Fate::unknown)
+    process_.ready(receive);
+}
+
+void IncomingMessages::request(Picoseconds time)
+{
+    auto& receive = lane_.opened();
+    lane_.pop_opened();
+    receive.receive.posted = time;
+    if (!receive.is_late)
     {
-        settle(*found->second, seen);
+        put_out(receive);
     }
 }
 
-void IncomingMessages::settle(OpenReceive& open, const SeenCompletion& seen)
+ReceivePosting& IncomingMessages::blocking(Picoseconds posted)
 {
-    open.fate = seen.fate;
-    open.channel = seen.channel;
-    post_settled();
+    auto& receive = lane_.opened();
+    if (!receive.is_ready)
+    {
+        receive.receive.posted = posted;
+        put_out(receive);
+    }
+    return receive;
 }
 
-void IncomingMessages::post_settled()
+ReceivePosting& IncomingMessages::completed(Picoseconds floor)
 {
-    while (!unposted_.empty() && unposted_.front()->fate != Fate::unknown)
+    auto& receive = *lane_.completed();
+    if (!receive.is_ready)
     {
-        auto& open = *unposted_.front();
-        unposted_.pop_front();
-        if (open.fate == Fate::completes)
+        if (receive.is_stray && receive.channel)
         {
-            post(open);
+            receive.receive.posted = floor;
+            ++context_.oddities.stray_completions;
         }
+        put_out(receive);
     }
+    return receive;
 }
 
-void IncomingMessages::post(OpenReceive& open)
+void IncomingMessages::take_effect(ReceivePosting& receive)
 {
-    open.is_posted = true;
-    if (open.channel)
-    {
-        context_.messages.post(*open.channel, open.receive);
-    }
-    else
-    {
-        open.receive.abandoned = true;
-    }
-}
-
-const PostedReceive* IncomingMessages::receive(const ChannelKey& channel, Picoseconds time)
-{
-    if (!is_blocking_posted_)
-    {
-        if (wants_lookahead())
-        {
-            return nullptr;
-        }
-        blocking_ = PostedReceive{};
-        blocking_.location = self_;
-        blocking_.posted = time;
-        is_blocking_posted_ = true;
-        context_.messages.post(channel, blocking_);
-    }
-    return &blocking_;
-}
-
-const PostedReceive* IncomingMessages::complete(std::uint64_t request, const SeenCompletion& seen,
-                                                std::uint64_t position)
-{
-    auto& open = *requests_.at(request);
-    open.is_completion_seen = true;
-    if (open.fate == Fate::unknown)
-    {
-        // Too far from its request: takes its place now, behind what was posted since.
-        expire(position, false);
-        if (open.fate == Fate::unknown)
-        {
-            settle(open, seen);
-        }
-    }
-    if (open.fate == Fate::expired && !open.is_posted && !wants_lookahead())
-    {
-        open.channel = seen.channel;
-        post(open);
-    }
-    return open.is_posted ? &open.receive : nullptr;
+    context_.messages.post(*receive.channel, receive.receive);
 }
 
 void IncomingMessages::close_blocking()
 {
-    is_blocking_posted_ = false;
+    auto& receive = lane_.opened();
+    lane_.pop_opened();
+    close(receive);
 }
 
-void IncomingMessages::close(std::uint64_t request)
+void IncomingMessages::close_completed()
 {
-    const auto found = requests_.find(request);
-    if (found == requests_.end())
-    {
-        return;
-    }
-    auto& open = *found->second;
-    std::erase(unposted_, &open);
-    if (open.is_posted && open.channel && !open.receive.matched && !open.receive.abandoned)
-    {
-        context_.messages.withdraw(*open.channel, open.receive);
-    }
-    requests_.erase(found);
-    post_settled();
+    auto& receive = *lane_.completed();
+    lane_.pop_completed();
+    close(receive);
 }
 
-void IncomingMessages::expire(std::uint64_t frontier, bool all)
+void IncomingMessages::close_cancelled(ReceivePosting& receive)
 {
-    while (!unposted_.empty() && (all || frontier >= unposted_.front()->position + lookahead_limit))
-    {
-        unposted_.front()->fate = Fate::expired;
-        post_settled();
-    }
+    close(receive);
 }
 
-void IncomingMessages::abandon(const ChannelKey& channel, const PostedReceive& receive)
+void IncomingMessages::close(ReceivePosting& receive)
 {
-    context_.messages.withdraw(channel, receive);
-    if (&receive == &blocking_)
-    {
-        blocking_.abandoned = true;
-        return;
-    }
-    for (auto& [request, open] : requests_)
-    {
-        if (&open->receive == &receive)
-        {
-            open->receive.abandoned = true;
-        }
-    }
+    receive.is_over = true;
+    forget(receive);
 }
 
-bool IncomingMessages::is_posted(std::uint64_t request) const
+void IncomingMessages::abandon(ReceivePosting& receive)
 {
-    const auto found = requests_.find(request);
-    return found != requests_.end() && found->second->is_posted;
+    context_.messages.withdraw(*receive.channel, receive.receive);
+    receive.receive.state = PostedReceive::State::abandoned;
 }
 
 } // namespace haec_sim

@@ -3,96 +3,92 @@
 
 #pragma once
 
-#include "replay/fate.hpp"
-#include "replay/message_board.hpp"
-#include "replay/notices.hpp"
+#include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
+#include "trace/posting_lane.hpp"
 
 #include <cstdint>
-#include <deque>
-#include <memory>
 #include <optional>
-#include <unordered_map>
 
 namespace haec_sim
 {
 
+/// Which requests are looked for so far ahead that they keep their place: one whose completion
+/// takes longer counts in order of completion, not of posting. Bounds the memory of looking ahead.
+inline constexpr std::uint64_t lookahead_limit = 16384;
+
 /// The receives of one location (spec: semantics, R2 and "Matching"): posts them on the board in
-/// posting order, which for a non-blocking one is the order of requests, not of completions.
+/// posting order, which for a non-blocking one is the order of requests, not of completions. Order
+/// of calls: see_...() for every record, then the others as the records are re-timed.
 class IncomingMessages
 {
 public:
-    IncomingMessages(LocationIndex self, ReplayContext& context);
+    /// The references outlive it.
+    IncomingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process);
 
-    /// An MpiIrecvRequest at output time `time`. `seen` is its completion record if that was seen
-    /// already, `position` the number of the record in its location.
-    void request(std::uint64_t request, Picoseconds time, const std::optional<SeenCompletion>& seen,
-                 std::uint64_t position);
+    /// An MpiRecv was seen.
+    ReceivePosting& see_receive(const std::optional<ChannelKey>& channel, const Turn& turn);
 
-    /// The completion record of the request was seen, if it is open and was without one.
-    void see_completion(std::uint64_t request, const SeenCompletion& seen);
+    /// An MpiIrecvRequest was seen.
+    ReceivePosting& see_request(const Turn& turn);
 
-    bool is_open(std::uint64_t request) const
-    {
-        return requests_.contains(request);
-    }
+    /// An MpiIrecv was seen; `receive` is null where it has no request. Returns what takes its
+    /// place only now, if anything does.
+    ReceivePosting* see_completion(ReceivePosting* receive,
+                                   const std::optional<ChannelKey>& channel, const Turn& turn);
 
-    /// Whether older requests must be resolved by looking ahead before another can be posted.
+    /// An MpiRequestCancelled was seen.
+    void see_cancelled(ReceivePosting& receive);
+
+    /// The request's completion will not come.
+    void see_freed(ReceivePosting& receive);
+
+    /// `seen` records were seen, or all.
+    void expire(std::uint64_t seen, bool all);
+
+    /// Receives are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return !unposted_.empty();
+        return lane_.has_unknown();
     }
 
-    /// An MpiRecv, posted at output time `time`; may be called again until it is matched. Null
-    /// where older requests must be resolved first.
-    const PostedReceive* receive(const ChannelKey& channel, Picoseconds time);
+    /// An MpiIrecvRequest at output time `time`.
+    void request(Picoseconds time);
 
-    /// The MpiIrecv of an open request, likewise.
-    const PostedReceive* complete(std::uint64_t request, const SeenCompletion& seen,
-                                  std::uint64_t position);
+    /// The MpiRecv that is being re-timed, posted at output time `posted`; may be asked again.
+    ReceivePosting& blocking(Picoseconds posted);
 
     /// The MpiRecv was re-timed.
     void close_blocking();
 
-    /// The request's MpiIrecv or MpiRequestCancelled was re-timed.
-    void close(std::uint64_t request);
+    /// The receive whose MpiIrecv is being re-timed; `floor` is when it was posted, if nothing else
+    /// tells. May be asked again.
+    ReceivePosting& completed(Picoseconds floor);
 
-    /// `frontier` records were seen: requests open for too long, or `all`, lose their place.
-    void expire(std::uint64_t frontier, bool all);
+    /// The MpiIrecv was re-timed.
+    void close_completed();
+
+    /// The MpiRequestCancelled of a receive was re-timed.
+    void close_cancelled(ReceivePosting& receive);
 
     /// No message will come for a receive that was posted.
-    void abandon(const ChannelKey& channel, const PostedReceive& receive);
+    void abandon(ReceivePosting& receive);
 
-    /// How many open requests have their channel, and so their place on the board, already.
-    bool is_posted(std::uint64_t request) const;
-    bool is_blocking_posted() const noexcept
+    void take_effect(ReceivePosting& receive);
+
+    void forget(ReceivePosting& receive)
     {
-        return is_blocking_posted_;
+        lane_.release_if_done(receive);
     }
 
 private:
-    struct OpenReceive
-    {
-        std::uint64_t position = 0;
-        Fate fate = Fate::unknown;
-        /// A further completion record with the same id is another request's.
-        bool is_completion_seen = false;
-        bool is_posted = false;
-        std::optional<ChannelKey> channel;
-        PostedReceive receive;
-    };
-
-    void post(OpenReceive& open);
-    void settle(OpenReceive& open, const SeenCompletion& seen);
-    void post_settled();
+    void put_out(ReceivePosting& receive);
+    void close(ReceivePosting& receive);
 
     LocationIndex self_;
     ReplayContext& context_;
-    PostedReceive blocking_;
-    bool is_blocking_posted_ = false;
-    std::unordered_map<std::uint64_t, std::unique_ptr<OpenReceive>> requests_;
-    /// In order of posting, the first of unknown fate and those after it.
-    std::deque<OpenReceive*> unposted_;
+    ProcessPostings& process_;
+    PostingLane<ReceivePosting> lane_;
 };
 
 } // namespace haec_sim

@@ -23,46 +23,42 @@ constexpr bool belongs_to_next =
 
 } // namespace
 
-LocationReplay::LocationReplay(LocationIndex self, ProcessCounters& counters,
-                               ReplayContext& context)
-    : self_(self), process_(context.index.locations()[self].process), context_(context),
-      timeline_(context.options.compute_scale), outgoing_(self, context), incoming_(self, context),
-      collectives_(self, counters, context)
+LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process)
+    : self_(self), process_index_(context.index.locations()[self].process), context_(context),
+      process_(process), seat_(process.join(self, *this)), timeline_(context.options.compute_scale),
+      outgoing_(self, context, process), incoming_(self, context, process),
+      collectives_(self, context, process)
 {
 }
 
 template <class Record>
 void LocationReplay::handle(Record& record)
 {
+    seen_time_ = std::max(seen_time_, record.time);
+    see(record, Turn{seen_time_, self_, seen_});
     ++seen_;
-    if (queue_.empty())
+    if (process_.is_shared()) [[unlikely]]
     {
-        if (!advance(record))
+        process_.advance(seat_, seen_time_);
+    }
+    if (outgoing_.wants_lookahead() || incoming_.wants_lookahead() ||
+        collectives_.wants_lookahead()) [[unlikely]]
+    {
+        expire(false);
+    }
+    if (!queue_.empty())
+    {
+        queue_.push(record);
+        if (is_answered())
         {
-            queue_.emplace_back(std::move(record));
-        }
-        if (outgoing_.wants_lookahead()) [[unlikely]]
-        {
-            outgoing_.expire(seen_, false);
+            resume();
         }
     }
-    else
+    else if (!advance(record))
     {
-        keep(record);
+        queue_.push(record);
     }
     update_stop();
-}
-
-template <class Record>
-void LocationReplay::keep(Record& record)
-{
-    look_at(record);
-    queue_.emplace_back(std::move(record));
-    expire(false);
-    if (wait_kind_ == WaitKind::lookahead)
-    {
-        resume();
-    }
 }
 
 // R0, R5 and everything that no other rule mentions.
@@ -93,7 +89,6 @@ inline bool LocationReplay::advance(Record& record)
         }
         emit(record, *time);
     }
-    ++advanced_;
     return true;
 }
 
@@ -126,23 +121,23 @@ void LocationReplay::release_held(Picoseconds time)
     held_.clear();
 }
 
-LocationReplay::Time LocationReplay::park(WaitKind kind, Picoseconds input_time)
+LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds input_time)
 {
-    parked_ = true;
-    wait_kind_ = kind;
+    awaited_ = awaited;
     wait_time_ = input_time;
     return std::nullopt;
 }
 
-bool LocationReplay::wants_lookahead() const
+bool LocationReplay::wants_lookahead() const noexcept
 {
     return outgoing_.wants_lookahead() || incoming_.wants_lookahead() ||
-           collectives_.wants_lookahead();
+           collectives_.wants_lookahead() || process_.is_held_up_by(self_);
 }
 
 void LocationReplay::update_stop()
 {
-    stop_ = !read_on_ && ((parked_ && !wants_lookahead()) || outgoing_.is_throttled());
+    stop_ = !read_on_ &&
+            ((is_parked() && !wants_lookahead()) || is_throttled() || process_.is_far_ahead(self_));
 }
 
 void LocationReplay::expire(bool all)
@@ -161,18 +156,15 @@ void LocationReplay::read_on(bool on)
 void LocationReplay::resume()
 {
     outgoing_.clear_throttle();
-    parked_ = false;
-    wait_kind_ = WaitKind::none;
-    awaited_receive_ = nullptr;
-    awaited_collective_ = nullptr;
-    awaited_request_.reset();
-    while (!queue_.empty() && !outgoing_.is_throttled())
+    collectives_.clear_throttle();
+    awaited_ = {};
+    while (!queue_.empty() && !is_throttled())
     {
-        if (!std::visit([this](auto& record) { return advance(record); }, queue_.front()))
+        if (!queue_.visit_front([this](auto& record) { return advance(record); }))
         {
             break;
         }
-        queue_.pop_front();
+        queue_.pop();
     }
     if (input_ended_ && queue_.empty() && !finished_)
     {
@@ -190,7 +182,41 @@ void LocationReplay::finish()
 {
     input_ended_ = true;
     expire(true);
+    if (process_.is_shared())
+    {
+        process_.advance(seat_, Picoseconds::max());
+    }
     resume();
+}
+
+void LocationReplay::take_effect(SendPosting& send)
+{
+    outgoing_.take_effect(send);
+}
+
+void LocationReplay::take_effect(ReceivePosting& receive)
+{
+    incoming_.take_effect(receive);
+}
+
+void LocationReplay::take_effect(CollectivePosting& part)
+{
+    collectives_.take_effect(part);
+}
+
+void LocationReplay::forget(SendPosting& send)
+{
+    outgoing_.forget(send);
+}
+
+void LocationReplay::forget(ReceivePosting& receive)
+{
+    incoming_.forget(receive);
+}
+
+void LocationReplay::forget(CollectivePosting& part)
+{
+    collectives_.forget(part);
 }
 
 #include "haec_sim/records/fields_ignored.def"

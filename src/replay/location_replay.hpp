@@ -6,15 +6,16 @@
 #include "haec_sim/event_handler.hpp"
 #include "replay/call_stack.hpp"
 #include "replay/collective_calls.hpp"
-#include "replay/fate.hpp"
 #include "replay/incoming_messages.hpp"
 #include "replay/outgoing_messages.hpp"
+#include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
 #include "replay/wait.hpp"
+#include "trace/record_queue.hpp"
+#include "trace/request_tracker.hpp"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -25,11 +26,15 @@ namespace haec_sim
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
 /// the location's records and of the answers that it gets, never of the order of answers.
-class LocationReplay final : public UniformEventHandler<LocationReplay>
+///
+/// Every record is first *seen*: what it tells of messages, requests and collectives is noted, so
+/// that what was posted takes its place in the order of the process. Then it is *re-timed*, at once
+/// or after those that are kept.
+class LocationReplay final : public UniformEventHandler<LocationReplay>, private PostingOwner
 {
 public:
-    /// `context` and `counters` (of the location's process) must outlive it.
-    LocationReplay(LocationIndex self, ProcessCounters& counters, ReplayContext& context);
+    /// The references outlive it; `process` is shared by the locations of its process.
+    LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process);
 
     template <class Record>
     void handle(Record& record);
@@ -49,7 +54,7 @@ public:
     /// It is parked, and its own further records are of no use.
     bool is_waiting() const noexcept
     {
-        return parked_ && (input_ended_ || !(wants_lookahead() || read_on_));
+        return is_parked() && (input_ended_ || !(wants_lookahead() || read_on_));
     }
 
     /// All records are out.
@@ -61,13 +66,16 @@ public:
     /// It sent more than the receivers keep up with; resume() lets it go on.
     bool is_throttled() const noexcept
     {
-        return outgoing_.is_throttled();
+        return outgoing_.is_throttled() || collectives_.is_throttled();
     }
 
     /// Whether `receive` is what it waits for.
-    bool waits_for(const PostedReceive& receive) const noexcept
+    bool waits_for(const PostedReceive& receive) const noexcept;
+
+    /// No record will be given an earlier output time.
+    Picoseconds earliest() const noexcept
     {
-        return awaited_receive_ == &receive;
+        return finished_ ? Picoseconds::max() : timeline_.floor(Picoseconds{0});
     }
 
     void on_arrival(const ArrivalNotice& notice)
@@ -80,17 +88,13 @@ public:
         collectives_.on_release(notice);
     }
 
-    // When nothing goes on anywhere (src/replay/stall.hpp).
+    // When nothing goes on anywhere (src/engine/stall.hpp).
 
     /// What it waits for.
     Wait wait() const;
 
     /// While set, records are wanted although it is parked.
     void read_on(bool on);
-
-    /// Messages to the channel (receives from it) among the records that are kept.
-    std::uint64_t kept_sends(const ChannelKey& channel) const;
-    std::uint64_t kept_receives(const ChannelKey& channel) const;
 
     /// The awaited message does not exist, or the collective is never complete: gap rule.
     void abandon_wait();
@@ -104,36 +108,45 @@ private:
     [[gnu::always_inline]] bool advance(Record& record);
     template <class Record>
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
-    template <class Record>
-    void keep(Record& record);
-    Time park(WaitKind kind, Picoseconds input_time);
+    Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
     void release_held(Picoseconds time);
     Picoseconds gap_rule(Picoseconds input_time) const
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }
-
-    // location_wait.cpp
-    template <class Record>
-    bool is_on(const Record& record, const ChannelKey& channel) const;
-
-    bool wants_lookahead() const;
+    bool is_parked() const noexcept
+    {
+        return awaited_.index() != 0;
+    }
+    bool wants_lookahead() const noexcept;
+    bool is_answered() const noexcept;
     void expire(bool all);
 
-    // lookahead.cpp: what kept records tell of requests.
-    void look_at_request(std::uint64_t request);
+    // sight.cpp: what records tell when they are seen.
     template <class Record>
-    void look_at(const Record&)
+    void see(const Record&, const Turn&)
     {
     }
-    void look_at(const events::MpiIsend& record);
-    void look_at(const events::MpiIrecvRequest& record);
-    void look_at(const events::NonBlockingCollectiveRequest& record);
-    void look_at(const events::MpiIrecv& record);
-    void look_at(const events::MpiIsendComplete& record);
-    void look_at(const events::MpiRequestCancelled& record);
-    void look_at(const events::NonBlockingCollectiveComplete& record);
+    void see(const events::MpiSend& record, const Turn& turn);
+    void see(const events::MpiIsend& record, const Turn& turn);
+    void see(const events::MpiRecv& record, const Turn& turn);
+    void see(const events::MpiIrecvRequest& record, const Turn& turn);
+    void see(const events::MpiIrecv& record, const Turn& turn);
+    void see(const events::MpiIsendComplete& record, const Turn& turn);
+    void see(const events::MpiRequestCancelled& record, const Turn& turn);
+    void see(const events::MpiCollectiveBegin& record, const Turn& turn);
+    void see(const events::MpiCollectiveEnd& record, const Turn& turn);
+    void see(const events::RmaCollectiveBegin& record, const Turn& turn);
+    void see(const events::RmaCollectiveEnd& record, const Turn& turn);
+    void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
+    void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
+    template <class Kind>
+    void see_request(std::uint64_t request, Kind& posting);
+    template <class Kind>
+    void take_place(Kind& posting);
+    template <class Record>
+    std::optional<ChannelKey> channel_of(const Record& record) const;
 
     // rules_*.cpp: a record's output time, or nothing where it must wait.
     template <class Record>
@@ -157,26 +170,40 @@ private:
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
 
-    Time await(const PostedReceive* receive, const ChannelKey& channel, std::uint64_t length,
-               Picoseconds input_time);
     Picoseconds enter(RegionRef region, Picoseconds input_time);
     Time leave(RegionRef region, Picoseconds input_time);
-    Time leave_after_sends(std::size_t count, Picoseconds input_time);
+    template <class Record>
+    Time receive_time(Record& record, ReceivePosting& receive);
     template <class Record>
     Time finish_receive(Record& record, const PostedReceive& receive);
-    template <class Record>
-    std::optional<ChannelKey> channel_of(const Record& record) const;
-    Time end_collective(Participation* part, Picoseconds input_time);
+    Picoseconds begin_collective(Picoseconds input_time);
+    Time end_collective(Picoseconds input_time);
+
+    // PostingOwner
+    void take_effect(SendPosting& send) override;
+    void take_effect(ReceivePosting& receive) override;
+    void take_effect(CollectivePosting& part) override;
+    void forget(SendPosting& send) override;
+    void forget(ReceivePosting& receive) override;
+    void forget(CollectivePosting& part) override;
+
+    using Requests = RequestTracker<SendPosting, ReceivePosting, CollectivePosting>;
+    /// What an MpiRequestCancelled cancels; the first: nothing that was seen.
+    using Cancelled = std::variant<std::monostate, SendPosting*, ReceivePosting*>;
 
     LocationIndex self_;
-    ProcessIndex process_;
+    ProcessIndex process_index_;
     ReplayContext& context_;
+    ProcessPostings& process_;
+    /// Among the locations of the process.
+    std::size_t seat_;
     CallStack stack_;
     Timeline timeline_;
+    Requests requests_;
     OutgoingMessages outgoing_;
     IncomingMessages incoming_;
     CollectiveCalls collectives_;
-    SeenAhead ahead_;
+    Fifo<Cancelled> cancelled_;
     bool previous_was_send_ = false;
 
     /// Metrics and parameters that take the time of the record after them (R8).
@@ -184,25 +211,18 @@ private:
     Picoseconds held_time_{};
 
     /// Records that came while parked, the waiting one first.
-    std::deque<AnyEvent> queue_;
-    /// How many records came, and how many of them are through: positions of requests.
+    RecordQueue queue_;
+    /// How many records were seen, and the time of the last one.
     std::uint64_t seen_ = 0;
-    std::uint64_t advanced_ = 0;
+    Picoseconds seen_time_ = Picoseconds::min();
 
-    bool parked_ = false;
     bool stop_ = false;
     bool read_on_ = false;
     bool input_ended_ = false;
     bool finished_ = false;
 
-    /// What it waits for; the first two say it all for most.
-    WaitKind wait_kind_ = WaitKind::none;
+    AwaitedThing awaited_;
     Picoseconds wait_time_{};
-    const PostedReceive* awaited_receive_ = nullptr;
-    ChannelKey awaited_channel_;
-    std::uint64_t awaited_length_ = 0;
-    std::optional<std::uint64_t> awaited_request_;
-    Participation* awaited_collective_ = nullptr;
 };
 
 } // namespace haec_sim

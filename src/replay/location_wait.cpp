@@ -5,166 +5,72 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-#include <type_traits>
-#include <unordered_map>
-#include <unordered_set>
-
-// What a parked location says of itself when nothing goes on, and how it is freed then.
+// What a parked location waits for, and how it is freed when nothing goes on.
 
 namespace haec_sim
 {
 
-namespace
+bool LocationReplay::waits_for(const PostedReceive& receive) const noexcept
 {
+    const auto* awaited = std::get_if<ForReceive>(&awaited_);
+    return awaited != nullptr && &awaited->receive->receive == &receive;
+}
 
-template <class Record>
-constexpr bool is_send =
-    std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend>;
-
-template <class Record>
-constexpr bool is_request =
-    std::is_same_v<Record, events::MpiIsend> || std::is_same_v<Record, events::MpiIrecvRequest> ||
-    std::is_same_v<Record, events::NonBlockingCollectiveRequest>;
-
-template <class Record>
-constexpr bool is_completion =
-    std::is_same_v<Record, events::MpiIsendComplete> || std::is_same_v<Record, events::MpiIrecv> ||
-    std::is_same_v<Record, events::MpiRequestCancelled> ||
-    std::is_same_v<Record, events::NonBlockingCollectiveComplete>;
-
-} // namespace
-
-template <class Record>
-bool LocationReplay::is_on(const Record& record, const ChannelKey& channel) const
+// Of what its own reading ahead may have brought about.
+bool LocationReplay::is_answered() const noexcept
 {
-    const auto* communicator = context_.index.communicator(record.communicator);
-    if (communicator == nullptr || record.communicator != channel.communicator ||
-        record.msg_tag != channel.tag)
+    if (const auto* receive = std::get_if<ForReceive>(&awaited_))
     {
-        return false;
+        return receive->receive->receive.is_settled();
     }
-    if constexpr (is_send<Record>)
-    {
-        return process_ == channel.sender &&
-               communicator->peer(process_, record.receiver) == channel.receiver;
-    }
-    else
-    {
-        return process_ == channel.receiver &&
-               communicator->peer(process_, record.sender) == channel.sender;
-    }
+    const auto* collective = std::get_if<ForCollective>(&awaited_);
+    return collective != nullptr && collective->part->is_begun && collective->part->is_released;
 }
 
 Wait LocationReplay::wait() const
 {
     Wait wait;
-    wait.kind = parked_ ? wait_kind_ : WaitKind::none;
     wait.location = self_;
     wait.input_time = wait_time_;
-    switch (wait.kind)
+    if (const auto* receive = std::get_if<ForReceive>(&awaited_))
     {
-    case WaitKind::receive:
-        wait.channel = awaited_channel_;
-        wait.length = awaited_length_;
-        wait.position = context_.messages.receives_before(awaited_channel_, *awaited_receive_);
-        break;
-    case WaitKind::region_sends:
-    case WaitKind::send_request:
-        outgoing_.describe(wait, awaited_request_);
-        break;
-    case WaitKind::collective:
-        wait.collective = awaited_collective_->key;
-        wait.operation = awaited_collective_->identity.operation;
-        break;
-    case WaitKind::none:
-    case WaitKind::lookahead:
-        break;
+        const auto& posting = *receive->receive;
+        const bool is_posted = posting.receive.state == PostedReceive::State::posted;
+        wait.kind = is_posted ? WaitKind::receive : WaitKind::order;
+        wait.channel = *posting.channel;
+        wait.length = receive->length;
+        wait.position =
+            is_posted ? context_.messages.receives_before(wait.channel, posting.receive) : 0;
+    }
+    else if (std::holds_alternative<ForRegionSends>(awaited_))
+    {
+        wait.kind = WaitKind::region_sends;
+        outgoing_.describe(wait, nullptr);
+    }
+    else if (const auto* request = std::get_if<ForRequest>(&awaited_))
+    {
+        wait.kind = WaitKind::send_request;
+        outgoing_.describe(wait, request->send);
+    }
+    else if (const auto* collective = std::get_if<ForCollective>(&awaited_))
+    {
+        wait.kind = collective->part->is_begun ? WaitKind::collective : WaitKind::order;
+        wait.collective = collective->part->key;
+        wait.operation = collective->part->identity.operation;
     }
     return wait;
 }
 
-std::uint64_t LocationReplay::kept_sends(const ChannelKey& channel) const
-{
-    std::uint64_t count = outgoing_.held_back(channel);
-    std::uint64_t position = 0;
-    // MpiIsends to the channel that may still be cancelled, by request.
-    std::unordered_map<std::uint64_t, std::uint64_t> open;
-    const auto look = [&]<class Record>(const Record& record)
-    {
-        if constexpr (is_send<Record>)
-        {
-            count += is_on(record, channel) ? 1 : 0;
-        }
-        if constexpr (is_request<Record> || is_completion<Record>)
-        {
-            const auto found = open.find(record.request_id);
-            if (std::is_same_v<Record, events::MpiRequestCancelled> && found != open.end() &&
-                position - found->second < lookahead_limit)
-            {
-                --count;
-            }
-            open.erase(record.request_id);
-        }
-        if constexpr (std::is_same_v<Record, events::MpiIsend>)
-        {
-            if (is_on(record, channel))
-            {
-                open[record.request_id] = position;
-            }
-        }
-        ++position;
-    };
-    for (const auto& event : queue_)
-    {
-        std::visit(look, event);
-    }
-    return count;
-}
-
-std::uint64_t LocationReplay::kept_receives(const ChannelKey& channel) const
-{
-    std::uint64_t count = 0;
-    bool is_posted = incoming_.is_blocking_posted();
-    // Requests of which a record was seen: further completions are not those of the open request.
-    std::unordered_set<std::uint64_t> renewed;
-    const auto look = [&]<class Record>(const Record& record)
-    {
-        if constexpr (std::is_same_v<Record, events::MpiRecv>)
-        {
-            count += !is_posted && is_on(record, channel) ? 1 : 0;
-        }
-        if constexpr (std::is_same_v<Record, events::MpiIrecv>)
-        {
-            const bool is_open = !renewed.contains(record.request_id);
-            count += !(is_open && incoming_.is_posted(record.request_id)) && is_on(record, channel)
-                         ? 1
-                         : 0;
-        }
-        if constexpr (is_request<Record> || is_completion<Record>)
-        {
-            renewed.insert(record.request_id);
-        }
-        // Only the first record of the queue can have been tried.
-        is_posted = false;
-    };
-    for (const auto& event : queue_)
-    {
-        std::visit(look, event);
-    }
-    return count;
-}
-
 void LocationReplay::abandon_wait()
 {
-    if (wait_kind_ == WaitKind::receive)
+    if (const auto* receive = std::get_if<ForReceive>(&awaited_))
     {
-        incoming_.abandon(awaited_channel_, *awaited_receive_);
+        incoming_.abandon(*receive->receive);
     }
-    else if (wait_kind_ == WaitKind::collective)
+    else if (const auto* collective = std::get_if<ForCollective>(&awaited_))
     {
         ++context_.oddities.unfinished_collectives;
-        collectives_.abandon(*awaited_collective_);
+        collectives_.abandon(*collective->part);
     }
 }
 

@@ -6,12 +6,17 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
 
 namespace
 {
+
+/// Within so many records an MpiIsend can be cancelled; until that is out of the question, those
+/// behind it on its channel wait. MPI has long asked not to cancel sends, and few ever did.
+constexpr std::uint64_t cancel_limit = 256;
 
 SendMode send_mode(const CallStack& stack)
 {
@@ -20,211 +25,192 @@ SendMode send_mode(const CallStack& stack)
 
 } // namespace
 
-OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context)
-    : self_(self), process_(context.index.locations()[self].process), context_(context)
+OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
+                                   ProcessPostings& process)
+    : self_(self), process_index_(context.index.locations()[self].process), context_(context),
+      process_(process), lane_(cancel_limit)
 {
 }
 
-std::optional<SendNotice> OutgoingMessages::make_notice(const SendFields& fields, Picoseconds time,
-                                                        const CallStack& stack)
+SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& turn, Fate fate)
 {
+    auto& send = lane_.open(turn, fate);
     const auto* communicator = context_.index.communicator(fields.communicator);
-    const auto receiver =
-        communicator != nullptr ? communicator->peer(process_, fields.receiver) : std::nullopt;
-    if (!receiver)
+    const auto receiver = communicator != nullptr
+                              ? communicator->peer(process_index_, fields.receiver)
+                              : std::nullopt;
+    send.has_peer = receiver.has_value();
+    send.notice.channel = {fields.communicator, process_index_, receiver.value_or(0), fields.tag};
+    send.notice.sender_location = self_;
+    send.notice.length = fields.length;
+    return send;
+}
+
+void OutgoingMessages::see_completion(SendPosting* send)
+{
+    if (lane_.complete(send, Fate::completes))
     {
-        ++context_.oddities.unknown_peers;
-        return std::nullopt;
+        process_.settle(*send);
     }
+}
+
+void OutgoingMessages::see_cancelled(SendPosting& send)
+{
+    if (send.fate == Fate::unknown)
+    {
+        send.fate = Fate::cancelled;
+        process_.settle(send);
+    }
+}
+
+void OutgoingMessages::see_freed(SendPosting& send)
+{
+    send.is_over = true;
+    if (send.fate == Fate::unknown)
+    {
+        send.fate = Fate::expired;
+        process_.settle(send);
+    }
+}
+
+void OutgoingMessages::expire(std::uint64_t seen, bool all)
+{
+    lane_.expire(seen, all, [this](SendPosting& send) { process_.settle(send); });
+}
+
+// What is known of it only as it is re-timed.
+void OutgoingMessages::begin(SendPosting& send, Picoseconds time, const CallStack& stack)
+{
     const auto mode = send_mode(stack);
-    const bool is_long = Bytes{fields.length} > context_.options.eager_threshold;
-    const bool rendezvous =
-        mode == SendMode::synchronous || (mode == SendMode::standard && is_long);
-    return SendNotice{{fields.communicator, process_, *receiver, fields.tag},
-                      self_,
-                      rendezvous,
-                      next_sequence_++,
-                      fields.length,
-                      time};
+    auto& notice = send.notice;
+    const bool is_long = Bytes{notice.length} > context_.options.eager_threshold;
+    notice.rendezvous =
+        send.has_peer && (mode == SendMode::synchronous || (mode == SendMode::standard && is_long));
+    notice.token = next_token_++;
+    notice.send_time = time;
+    send.depends_on_threshold = mode != SendMode::synchronous;
+    send.completion = time + context_.options.send_occupancy;
+    context_.oddities.unknown_peers += send.has_peer ? 0 : 1;
 }
 
-void OutgoingMessages::await(const SendNotice& notice, std::optional<std::size_t> frame,
-                             std::uint64_t request, const CallStack& stack)
+void OutgoingMessages::put_out(SendPosting& send)
 {
-    awaited_.push_back({notice, frame, request, send_mode(stack) != SendMode::synchronous});
+    if (send.has_peer)
+    {
+        process_.ready(send);
+        return;
+    }
+    send.is_ready = true;
+    forget(send);
 }
 
-void OutgoingMessages::send(const SendFields& fields, Picoseconds time, CallStack& stack)
+void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 {
-    const auto notice = make_notice(fields, time, stack);
+    auto& send = lane_.opened();
+    lane_.pop_opened();
+    begin(send, time, stack);
+    send.is_over = true;
+    just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion};
+    just_sent_token_ = send.notice.token;
+    std::optional<std::size_t> frame;
     if (!stack.empty())
     {
-        auto& sends = stack.top().sends;
-        sends.any = true;
-        sends.completion = std::max(sends.completion, time + context_.options.send_occupancy);
-        if (notice && notice->rendezvous)
-        {
-            ++sends.outstanding;
-            await(*notice, stack.depth() - 1, 0, stack);
-        }
+        frame = stack.depth() - 1;
+        stack.top().sends.include(just_sent_);
     }
-    if (notice)
+    if (send.notice.rendezvous)
     {
-        put_out(*notice, Fate::completes, 0);
+        awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
+    }
+    put_out(send);
+}
+
+void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
+{
+    auto& send = lane_.opened();
+    lane_.pop_opened();
+    begin(send, time, stack);
+    if (send.notice.rendezvous && send.fate != Fate::cancelled)
+    {
+        send.is_completion_known = false;
+        awaited_.push_back({send.notice, std::nullopt, &send, send.depends_on_threshold});
+    }
+    put_out(send);
+}
+
+void OutgoingMessages::take_effect(SendPosting& send)
+{
+    send.notice.sequence = send.number;
+    throttled_ |= !context_.router.route(send.notice);
+}
+
+void OutgoingMessages::close_completed()
+{
+    auto* send = lane_.completed();
+    lane_.pop_completed();
+    if (send != nullptr)
+    {
+        send->is_over = true;
+        forget(*send);
     }
 }
 
-void OutgoingMessages::isend(const SendFields& fields, std::uint64_t request, Picoseconds time,
-                             const CallStack& stack, const std::optional<SeenCompletion>& seen,
-                             std::uint64_t position)
+void OutgoingMessages::close_cancelled(SendPosting& send)
 {
-    const auto notice = make_notice(fields, time, stack);
-    OpenSend open;
-    open.completion = time + context_.options.send_occupancy;
-    open.is_completion_seen = seen.has_value();
-    if (notice)
-    {
-        open.sequence = notice->sequence;
-        open.is_arrival_known = !notice->rendezvous;
-        if (notice->rendezvous)
-        {
-            await(*notice, std::nullopt, request, stack);
-        }
-    }
-    open_.insert_or_assign(request, open);
-    if (notice)
-    {
-        put_out(*notice, seen ? seen->fate : Fate::unknown, position);
-    }
+    stop_awaiting(send);
+    send.is_completion_known = true;
+    send.is_over = true;
+    forget(send);
 }
 
-void OutgoingMessages::put_out(const SendNotice& notice, Fate fate, std::uint64_t position)
+void OutgoingMessages::stop_awaiting(const SendPosting& send)
 {
-    if (outbox_.empty() && fate == Fate::completes)
-    {
-        throttled_ |= !context_.router.route(notice);
-        return;
-    }
-    outbox_.push_back({notice, position, fate});
-    drain();
-}
-
-void OutgoingMessages::drain()
-{
-    while (!outbox_.empty() && outbox_.front().fate != Fate::unknown)
-    {
-        const auto outgoing = outbox_.front();
-        outbox_.pop_front();
-        if (outgoing.fate != Fate::cancelled)
-        {
-            throttled_ |= !context_.router.route(outgoing.notice);
-        }
-    }
-}
-
-void OutgoingMessages::settle(std::uint64_t sequence, Fate fate)
-{
-    // Sequences are consecutive, in the outbox too.
-    if (outbox_.empty() || sequence < outbox_.front().notice.sequence)
-    {
-        return;
-    }
-    auto& outgoing = outbox_[sequence - outbox_.front().notice.sequence];
-    if (outgoing.fate == Fate::unknown)
-    {
-        outgoing.fate = fate;
-    }
-    drain();
-}
-
-void OutgoingMessages::see_completion(std::uint64_t request, Fate fate)
-{
-    const auto found = open_.find(request);
-    if (found == open_.end() || found->second.is_completion_seen)
-    {
-        return;
-    }
-    found->second.is_completion_seen = true;
-    settle(found->second.sequence, fate);
-}
-
-std::optional<Picoseconds> OutgoingMessages::completion(std::uint64_t request) const
-{
-    const auto found = open_.find(request);
-    if (found == open_.end())
-    {
-        return Picoseconds::min();
-    }
-    return found->second.is_arrival_known ? std::optional(found->second.completion) : std::nullopt;
-}
-
-void OutgoingMessages::close(std::uint64_t request, Fate fate, std::uint64_t position)
-{
-    const auto found = open_.find(request);
-    if (found == open_.end())
-    {
-        return;
-    }
-    expire(position, false);
-    settle(found->second.sequence, fate);
-    if (fate == Fate::cancelled)
-    {
-        std::erase_if(awaited_, [&](const Awaited& awaited)
-                      { return !awaited.frame && awaited.request == request; });
-    }
-    open_.erase(found);
-}
-
-void OutgoingMessages::expire(std::uint64_t frontier, bool all)
-{
-    while (!outbox_.empty() && outbox_.front().fate == Fate::unknown &&
-           (all || frontier >= outbox_.front().position + lookahead_limit))
-    {
-        outbox_.front().fate = Fate::expired;
-        drain();
-    }
+    std::erase_if(awaited_, [&](const Awaited& awaited) { return awaited.request == &send; });
 }
 
 void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
 {
     const auto found = std::ranges::find_if(awaited_, [&](const Awaited& awaited)
-                                            { return awaited.notice.sequence == notice.sequence; });
+                                            { return awaited.notice.token == notice.token; });
     if (found == awaited_.end())
     {
         return;
     }
-    if (found->frame)
+    const auto arrived = [&](RegionSends& sends)
     {
-        auto& sends = stack.frame(*found->frame).sends;
         sends.completion = std::max(sends.completion, notice.arrival);
         HAEC_SIM_ASSERT(sends.outstanding > 0);
         --sends.outstanding;
-    }
-    else if (const auto open = open_.find(found->request);
-             open != open_.end() && open->second.sequence == notice.sequence)
-    {
-        open->second.completion = std::max(open->second.completion, notice.arrival);
-        open->second.is_arrival_known = true;
-    }
+    };
+    const auto awaited = *found;
     awaited_.erase(found);
+    if (awaited.request != nullptr)
+    {
+        auto& send = *awaited.request;
+        send.completion = std::max(send.completion, notice.arrival);
+        send.is_completion_known = true;
+        forget(send);
+        return;
+    }
+    if (awaited.frame)
+    {
+        arrived(stack.frame(*awaited.frame).sends);
+    }
+    if (just_sent_token_ == notice.token)
+    {
+        arrived(just_sent_);
+    }
 }
 
-void OutgoingMessages::describe(Wait& wait, std::optional<std::uint64_t> request) const
+void OutgoingMessages::describe(Wait& wait, const SendPosting* request) const
 {
-    const auto found = std::ranges::find_if(
-        awaited_, [&](const Awaited& awaited)
-        { return request ? !awaited.frame && awaited.request == *request : bool(awaited.frame); });
+    const auto found = std::ranges::find_if(awaited_, [&](const Awaited& awaited)
+                                            { return awaited.request == request; });
     HAEC_SIM_ASSERT(found != awaited_.end());
     wait.channel = found->notice.channel;
     wait.length = found->notice.length;
-    wait.sequence = found->notice.sequence;
+    wait.token = found->notice.token;
     wait.depends_on_threshold = found->depends_on_threshold;
-}
-
-std::uint64_t OutgoingMessages::held_back(const ChannelKey& channel) const
-{
-    return static_cast<std::uint64_t>(std::ranges::count_if(
-        outbox_, [&](const Outgoing& outgoing) { return outgoing.notice.channel == channel; }));
 }
 
 } // namespace haec_sim

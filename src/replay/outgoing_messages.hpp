@@ -4,15 +4,13 @@
 #pragma once
 
 #include "replay/call_stack.hpp"
-#include "replay/fate.hpp"
-#include "replay/notices.hpp"
+#include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/wait.hpp"
+#include "trace/posting_lane.hpp"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -27,51 +25,74 @@ struct SendFields
     std::uint64_t length = 0;
 };
 
-/// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out, in order, and
-/// knows when each is complete for its sender.
+/// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
+/// each is complete for its sender. Order of calls: see_...() for every record, then the others as
+/// the records are re-timed.
 class OutgoingMessages
 {
 public:
-    OutgoingMessages(LocationIndex self, ReplayContext& context);
+    /// The references outlive it.
+    OutgoingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process);
 
-    /// An MpiSend at output time `time`, in the innermost region of `stack`.
-    void send(const SendFields& fields, Picoseconds time, CallStack& stack);
+    /// An MpiSend or MpiIsend was seen.
+    SendPosting& see_send(const SendFields& fields, const Turn& turn, Fate fate);
 
-    /// An MpiIsend. `seen` is its completion record if that was seen already, `position` the number
-    /// of the record in its location.
-    void isend(const SendFields& fields, std::uint64_t request, Picoseconds time,
-               const CallStack& stack, const std::optional<SeenCompletion>& seen,
-               std::uint64_t position);
+    /// An MpiIsendComplete was seen; null where it has no MpiIsend.
+    void see_completion(SendPosting* send);
 
-    /// The completion record of the MpiIsend was seen, if it is open and was without one.
-    void see_completion(std::uint64_t request, Fate fate);
+    /// An MpiRequestCancelled was seen.
+    void see_cancelled(SendPosting& send);
 
-    /// C of a non-blocking send; nothing while its receive is not known. A request that was never
-    /// opened is complete since ever.
-    std::optional<Picoseconds> completion(std::uint64_t request) const;
+    /// An MpiIsend's completion will not come.
+    void see_freed(SendPosting& send);
 
-    /// The request's completion record is being re-timed, at position `position`.
-    void close(std::uint64_t request, Fate fate, std::uint64_t position);
+    /// `seen` records were seen, or all.
+    void expire(std::uint64_t seen, bool all);
 
     /// Messages are held back until more of the trace is seen.
     bool wants_lookahead() const noexcept
     {
-        return !outbox_.empty();
+        return lane_.has_unknown();
     }
 
-    /// `frontier` records were seen: those open for too long, or `all`, are not cancelled.
-    void expire(std::uint64_t frontier, bool all);
+    /// An MpiSend at output time `time`, in the innermost region of `stack`.
+    void send(Picoseconds time, CallStack& stack);
+
+    /// An MpiIsend, likewise.
+    void isend(Picoseconds time, const CallStack& stack);
+
+    /// The sends that a Leave right behind the last MpiSend ends, whatever region it leaves.
+    const RegionSends& just_sent() const noexcept
+    {
+        return just_sent_;
+    }
+
+    /// The MpiIsend that the MpiIsendComplete which is being re-timed belongs to; null if none.
+    SendPosting* completed()
+    {
+        return lane_.completed();
+    }
+
+    /// The MpiIsendComplete was re-timed.
+    void close_completed();
+
+    /// The MpiRequestCancelled of a send was re-timed.
+    void close_cancelled(SendPosting& send);
 
     /// The receive of a rendezvous message is known.
     void on_arrival(const ArrivalNotice& notice, CallStack& stack);
 
     /// Fills in which message is waited for: the first of a blocking send, or that of a request.
-    void describe(Wait& wait, std::optional<std::uint64_t> request) const;
+    void describe(Wait& wait, const SendPosting* request) const;
 
-    /// How many messages to the channel are held back.
-    std::uint64_t held_back(const ChannelKey& channel) const;
+    void take_effect(SendPosting& send);
 
-    /// Whether the receiver's rank has enough messages for now.
+    void forget(SendPosting& send)
+    {
+        lane_.release_if_done(send);
+    }
+
+    /// Whether the receivers' ranks have enough messages for now.
     bool is_throttled() const noexcept
     {
         return throttled_;
@@ -83,47 +104,30 @@ public:
     }
 
 private:
-    struct Outgoing
-    {
-        SendNotice notice;
-        std::uint64_t position = 0;
-        Fate fate = Fate::completes;
-    };
-
-    struct OpenSend
-    {
-        std::uint64_t sequence = 0;
-        bool is_completion_seen = false;
-        bool is_arrival_known = true;
-        Picoseconds completion{};
-    };
-
     /// A rendezvous message whose receive is not known.
     struct Awaited
     {
         SendNotice notice;
-        /// A blocking send's region, by its place on the stack; else a request.
+        /// A blocking send's region, by its place on the stack, if it is in one.
         std::optional<std::size_t> frame;
-        std::uint64_t request = 0;
+        /// A non-blocking one.
+        SendPosting* request = nullptr;
         bool depends_on_threshold = false;
     };
 
-    std::optional<SendNotice> make_notice(const SendFields& fields, Picoseconds time,
-                                          const CallStack& stack);
-    void put_out(const SendNotice& notice, Fate fate, std::uint64_t position);
-    void settle(std::uint64_t sequence, Fate fate);
-    void drain();
-    void await(const SendNotice& notice, std::optional<std::size_t> frame, std::uint64_t request,
-               const CallStack& stack);
+    void begin(SendPosting& send, Picoseconds time, const CallStack& stack);
+    void put_out(SendPosting& send);
+    void stop_awaiting(const SendPosting& send);
 
     LocationIndex self_;
-    ProcessIndex process_;
+    ProcessIndex process_index_;
     ReplayContext& context_;
-    std::uint64_t next_sequence_ = 0;
+    ProcessPostings& process_;
+    PostingLane<SendPosting> lane_;
+    std::uint64_t next_token_ = 0;
     bool throttled_ = false;
-    /// A message whose fate is unknown holds back those after it: channels keep their order.
-    std::deque<Outgoing> outbox_;
-    std::unordered_map<std::uint64_t, OpenSend> open_;
+    RegionSends just_sent_;
+    std::uint64_t just_sent_token_ = 0;
     std::vector<Awaited> awaited_;
 };
 

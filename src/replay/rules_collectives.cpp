@@ -10,86 +10,60 @@
 namespace haec_sim
 {
 
-LocationReplay::Time LocationReplay::end_collective(Participation* part, Picoseconds input_time)
+Picoseconds LocationReplay::begin_collective(Picoseconds input_time)
 {
+    const auto time = gap_rule(input_time);
+    collectives_.begin(input_time, time);
+    return time;
+}
+
+LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
+{
+    auto* part = collectives_.ended();
     if (part == nullptr)
     {
         ++context_.oddities.stray_completions;
+        collectives_.close_ended();
         return gap_rule(input_time);
     }
-    if (!part->is_begun)
+    const auto end = CollectiveCalls::end_time(*part, input_time);
+    if (!end)
     {
-        return park(WaitKind::lookahead, input_time);
+        return park(ForCollective{part}, input_time);
     }
-    const auto time = collectives_.end_time(*part, input_time);
-    if (!time)
-    {
-        awaited_collective_ = part;
-        return park(WaitKind::collective, input_time);
-    }
-    return std::max(timeline_.floor(input_time), *time);
+    const auto time = std::max(timeline_.floor(input_time), *end);
+    collectives_.close_ended();
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiCollectiveBegin& record)
 {
-    const auto time = gap_rule(record.time);
-    collectives_.begin_blocking(CollectiveCalls::Slot::mpi, record.time, time);
-    return time;
+    return begin_collective(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiCollectiveEnd& record)
 {
-    const auto time = end_collective(
-        collectives_.end_blocking(CollectiveCalls::Slot::mpi, {record.collective_op, record.root,
-                                                               record.communicator, RmaWinRef{}}),
-        record.time);
-    if (time)
-    {
-        collectives_.close_blocking(CollectiveCalls::Slot::mpi);
-    }
-    return time;
+    return end_collective(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaCollectiveBegin& record)
 {
-    const auto time = gap_rule(record.time);
-    collectives_.begin_blocking(CollectiveCalls::Slot::rma, record.time, time);
-    return time;
+    return begin_collective(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaCollectiveEnd& record)
 {
-    const auto time = end_collective(
-        collectives_.end_blocking(CollectiveCalls::Slot::rma,
-                                  {record.collective_op, record.root, CommRef{}, record.win}),
-        record.time);
-    if (time)
-    {
-        collectives_.close_blocking(CollectiveCalls::Slot::rma);
-    }
-    return time;
+    return end_collective(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::NonBlockingCollectiveRequest& record)
 {
-    const auto time = gap_rule(record.time);
-    collectives_.request(record.request_id, record.time, time, ahead_.claim(record.request_id),
-                         advanced_);
-    return time;
+    return begin_collective(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::NonBlockingCollectiveComplete& record)
 {
-    const auto time = end_collective(
-        collectives_.complete(record.request_id,
-                              {record.collective_op, record.root, record.communicator, RmaWinRef{}},
-                              advanced_),
-        record.time);
-    if (time)
-    {
-        collectives_.close(record.request_id);
-    }
-    return time;
+    return end_collective(record.time);
 }
 
 } // namespace haec_sim

@@ -14,12 +14,6 @@ namespace haec_sim
 namespace
 {
 
-template <class Record>
-SendFields fields_of(const Record& record)
-{
-    return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
-}
-
 /// Sets an attribute, which the record may have from an earlier simulation.
 void set_attribute(AttributeList& list, AttributeRef reference, Type type, AttributeValue value)
 {
@@ -33,139 +27,105 @@ void set_attribute(AttributeList& list, AttributeRef reference, Type type, Attri
 LocationReplay::Time LocationReplay::retime(events::MpiSend& record)
 {
     const auto time = gap_rule(record.time);
-    outgoing_.send(fields_of(record), time, stack_);
+    outgoing_.send(time, stack_);
     return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIsend& record)
 {
     const auto time = gap_rule(record.time);
-    outgoing_.isend(fields_of(record), record.request_id, time, stack_,
-                    ahead_.claim(record.request_id), advanced_);
+    outgoing_.isend(time, stack_);
     return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIsendComplete& record)
 {
-    const auto completion = outgoing_.completion(record.request_id);
-    if (!completion)
+    auto* send = outgoing_.completed();
+    if (send != nullptr && !send->is_completion_known)
     {
-        outgoing_.see_completion(record.request_id, Fate::completes);
-        awaited_request_ = record.request_id;
-        return park(WaitKind::send_request, record.time);
+        return park(ForRequest{send}, record.time);
     }
-    outgoing_.close(record.request_id, Fate::completes, advanced_);
-    return std::max(timeline_.floor(record.time), *completion);
+    // One without its MpiIsend was posted before the measurement began.
+    context_.oddities.stray_completions += send == nullptr ? 1 : 0;
+    const auto time = send == nullptr ? gap_rule(record.time)
+                                      : std::max(timeline_.floor(record.time), send->completion);
+    outgoing_.close_completed();
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIrecvRequest& record)
 {
     const auto time = gap_rule(record.time);
-    incoming_.request(record.request_id, time, ahead_.claim(record.request_id), advanced_);
+    incoming_.request(time);
     return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiRequestCancelled& record)
 {
-    if (incoming_.is_open(record.request_id))
+    const auto cancelled = cancelled_.pop();
+    if (auto* const* send = std::get_if<SendPosting*>(&cancelled))
     {
-        incoming_.close(record.request_id);
+        outgoing_.close_cancelled(**send);
     }
-    else
+    else if (auto* const* receive = std::get_if<ReceivePosting*>(&cancelled))
     {
-        outgoing_.close(record.request_id, Fate::cancelled, advanced_);
+        incoming_.close_cancelled(**receive);
     }
     return gap_rule(record.time);
 }
 
 template <class Record>
-std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
-{
-    const auto* communicator = context_.index.communicator(record.communicator);
-    const auto sender =
-        communicator != nullptr ? communicator->peer(process_, record.sender) : std::nullopt;
-    if (!sender)
-    {
-        return std::nullopt;
-    }
-    return ChannelKey{record.communicator, *sender, process_, record.msg_tag};
-}
-
-template <class Record>
 LocationReplay::Time LocationReplay::finish_receive(Record& record, const PostedReceive& receive)
 {
-    if (receive.abandoned)
+    if (receive.state == PostedReceive::State::abandoned)
     {
         ++context_.oddities.unmatched_receives;
         return gap_rule(record.time);
     }
+    const auto& arrival = receive.arrival;
     if (context_.transfer_time_attribute.is_defined())
     {
         set_attribute(record.attributes, context_.transfer_time_attribute, Type::int64,
-                      RawValue::from(std::int64_t{receive.transfer_time.count()}));
+                      RawValue::from(std::int64_t{arrival.duration.count()}));
         set_attribute(record.attributes, context_.hops_attribute, Type::uint32,
-                      RawValue::from(std::uint64_t{receive.hops}));
+                      RawValue::from(std::uint64_t{arrival.hops}));
     }
-    return std::max(timeline_.floor(record.time), receive.arrival) +
-           context_.options.receive_overhead;
+    return std::max(timeline_.floor(record.time), arrival.time) + context_.options.receive_overhead;
 }
 
-LocationReplay::Time LocationReplay::await(const PostedReceive* receive, const ChannelKey& channel,
-                                           std::uint64_t length, Picoseconds input_time)
+template <class Record>
+LocationReplay::Time LocationReplay::receive_time(Record& record, ReceivePosting& receive)
 {
-    if (receive == nullptr)
-    {
-        return park(WaitKind::lookahead, input_time);
-    }
-    awaited_channel_ = channel;
-    awaited_length_ = length;
-    awaited_receive_ = receive;
-    return park(WaitKind::receive, input_time);
-}
-
-LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)
-{
-    const auto channel = channel_of(record);
-    if (!channel)
+    if (!receive.channel)
     {
         ++context_.oddities.unknown_peers;
         return gap_rule(record.time);
     }
-    const auto posted = stack_.empty() ? timeline_.floor(record.time) : stack_.top().entered;
-    const auto* receive = incoming_.receive(*channel, posted);
-    if (receive == nullptr || !receive->is_settled())
+    if (!receive.receive.is_settled())
     {
-        return await(receive, *channel, record.msg_length, record.time);
+        return park(ForReceive{&receive, record.msg_length}, record.time);
     }
-    const auto time = finish_receive(record, *receive);
-    incoming_.close_blocking();
+    return finish_receive(record, receive.receive);
+}
+
+LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)
+{
+    const auto posted = stack_.empty() ? timeline_.floor(record.time) : stack_.top().entered;
+    const auto time = receive_time(record, incoming_.blocking(posted));
+    if (time)
+    {
+        incoming_.close_blocking();
+    }
     return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIrecv& record)
 {
-    const auto channel = channel_of(record);
-    if (!channel)
+    const auto time = receive_time(record, incoming_.completed(timeline_.floor(record.time)));
+    if (time)
     {
-        ++context_.oddities.unknown_peers;
-        incoming_.close(record.request_id);
-        return gap_rule(record.time);
+        incoming_.close_completed();
     }
-    if (!incoming_.is_open(record.request_id))
-    {
-        // Posted before the measurement began.
-        incoming_.request(record.request_id, timeline_.floor(record.time), std::nullopt, advanced_);
-        ++context_.oddities.stray_completions;
-    }
-    SeenCompletion seen;
-    seen.channel = channel;
-    const auto* receive = incoming_.complete(record.request_id, seen, advanced_);
-    if (receive == nullptr || !receive->is_settled())
-    {
-        return await(receive, *channel, record.msg_length, record.time);
-    }
-    const auto time = finish_receive(record, *receive);
-    incoming_.close(record.request_id);
     return time;
 }
 

@@ -20,10 +20,15 @@ Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
 LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
     const auto count = stack_.count_left_by(region);
-    const auto sends = stack_.sends_of(count);
+    auto sends = stack_.sends_of(count);
+    if (previous_was_send_)
+    {
+        // It ends that send, whatever region the two are in.
+        sends.include(outgoing_.just_sent());
+    }
     if (sends.outstanding > 0)
     {
-        return park(WaitKind::region_sends, input_time);
+        return park(ForRegionSends{}, input_time);
     }
     auto time = gap_rule(input_time);
     if (sends.any)

@@ -3,28 +3,52 @@
 
 #pragma once
 
-#include "replay/notices.hpp"
+#include "matching/notices.hpp"
+#include "replay/postings.hpp"
 
 #include <cstdint>
+#include <variant>
 
 namespace haec_sim
 {
 
-struct PostedReceive;
+/// The message of a receive.
+struct ForReceive
+{
+    ReceivePosting* receive = nullptr;
+    std::uint64_t length = 0;
+};
 
-/// What a parked location waits for.
+/// The receives of the rendezvous sends in the region that it leaves.
+struct ForRegionSends
+{
+};
+
+/// The receive of a non-blocking rendezvous send.
+struct ForRequest
+{
+    SendPosting* send = nullptr;
+};
+
+/// The other members of a collective.
+struct ForCollective
+{
+    CollectivePosting* part = nullptr;
+};
+
+/// What a parked location waits for; the first: nothing.
+using AwaitedThing =
+    std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective>;
+
+/// The same in words that travel.
 enum class WaitKind : std::uint8_t
 {
     none,
-    /// Its own later records: which message an older request is for.
-    lookahead,
-    /// The message of a receive.
+    /// What was posted before it, by its own location or another one of its process.
+    order,
     receive,
-    /// The receives of the rendezvous sends in the region that it leaves.
     region_sends,
-    /// The receive of a non-blocking rendezvous send.
     send_request,
-    /// The other members of a collective.
     collective
 };
 
@@ -39,8 +63,8 @@ struct Wait
     /// Of a receive, or of the (first) send.
     ChannelKey channel;
     std::uint64_t length = 0;
-    std::uint64_t sequence = 0;
-    /// How many receives, or messages, come before it on the channel.
+    std::uint64_t token = 0;
+    /// How many receives come before it on the channel.
     std::uint64_t position = 0;
     /// Whether a larger eager_threshold would make the send eager.
     bool depends_on_threshold = false;

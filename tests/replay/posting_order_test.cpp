@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/fate.hpp"
+#include "replay/incoming_messages.hpp"
 #include "tests/replay/simulate.hpp"
 
 #include <gtest/gtest.h>

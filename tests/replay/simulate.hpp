@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "replay/engine.hpp"
+#include "engine/engine.hpp"
 #include "tests/replay/trace.hpp"
 
 #include <cstdint>

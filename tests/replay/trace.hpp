@@ -5,7 +5,7 @@
 
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "replay/notices.hpp"
+#include "trace/indices.hpp"
 
 #include <cstdint>
 #include <deque>

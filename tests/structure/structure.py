@@ -22,7 +22,7 @@ LAYERS = {
     "src/otf2": {"src/core", "src/trace", "src/ranks"},
     "src/mpi": {"src/core", "src/ranks"},
     "src/verification": {"src/core", "src/trace", "src/ranks"},
-    "src/app/common": {"src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi", "src/engine", "src/replay"},
+    "src/app/common": {"src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi", "src/engine"},
     "src/app/sim": {"src/app/common", "src/core", "src/platform", "src/trace", "src/ranks", "src/replay",
                     "src/engine", "src/otf2", "src/mpi"},
     "src/app/gen": {"src/app/common", "src/core", "src/ranks", "src/otf2", "src/mpi", "src/workload",

@@ -5,7 +5,7 @@
 
 #include "core/configuration.hpp"
 #include "haec_sim/platform/mapping.hpp"
-#include "replay/engine.hpp"
+#include "engine/placement.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 #include "haec_sim/module.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
-#include "replay/engine.hpp"
+#include "engine/engine.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
 

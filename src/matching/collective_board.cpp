@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/collective_board.hpp"
+#include "matching/collective_board.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -53,7 +53,7 @@ bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t r
     return false;
 }
 
-CollectiveBoard::CollectiveBoard(Answer answer) : answer_(std::move(answer)) {}
+CollectiveBoard::CollectiveBoard(CollectiveEvents& events) : events_(events) {}
 
 void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communicator& communicator)
 {
@@ -62,8 +62,8 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
     {
         const auto& other = operation.begun.front();
         throw Error("collective " + std::to_string(notice.key.number) +
-                    (notice.key.on_window ? " of window " : " of communicator ") +
-                    std::to_string(notice.key.object) + " is operation " +
+                    (notice.key.domain.on_window ? " of window " : " of communicator ") +
+                    std::to_string(notice.key.domain.object) + " is operation " +
                     std::to_string(static_cast<int>(other.operation)) + " for member " +
                     std::to_string(other.member) + " but operation " +
                     std::to_string(static_cast<int>(notice.operation)) + " for member " +
@@ -73,9 +73,18 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
     take(operation, notice, communicator);
     if (operation.begun.size() == communicator.members().size())
     {
-        HAEC_SIM_ASSERT(operation.waiting.empty());
-        operations_.erase(notice.key);
+        forget(notice.key, operation);
     }
+}
+
+void CollectiveBoard::forget(const CollectiveKey& key, const Operation& operation)
+{
+    HAEC_SIM_ASSERT(operation.waiting.empty());
+    for (const auto& begin : operation.begun)
+    {
+        events_.on_forgotten(begin.location);
+    }
+    operations_.erase(key);
 }
 
 void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& notice,
@@ -110,7 +119,8 @@ void CollectiveBoard::release_all(Operation& operation)
 {
     for (const auto& [member, begin] : operation.waiting)
     {
-        answer_({begin.location, begin.token, operation.latest_in, operation.latest_out});
+        events_.on_release(
+            {begin.location, begin.token, operation.latest_in, operation.latest_out});
     }
     operation.waiting.clear();
 }
@@ -138,20 +148,24 @@ void CollectiveBoard::release_prefix(Operation& operation)
         const auto& begin = next->second;
         operation.latest_in = std::max(operation.latest_in, begin.begin_in);
         operation.latest_out = std::max(operation.latest_out, begin.begin_out);
-        answer_({begin.location, begin.token, operation.latest_in, operation.latest_out});
+        events_.on_release(
+            {begin.location, begin.token, operation.latest_in, operation.latest_out});
         next = operation.waiting.erase(next);
         ++operation.prefix;
     }
 }
 
-std::vector<CollectiveBoard::Unfinished> CollectiveBoard::unfinished() const
+std::vector<std::uint32_t> CollectiveBoard::begun(const CollectiveKey& key) const
 {
-    std::vector<Unfinished> list;
-    for (const auto& [key, operation] : operations_)
+    std::vector<std::uint32_t> members;
+    if (const auto found = operations_.find(key); found != operations_.end())
     {
-        list.push_back({key, operation.begun});
+        for (const auto& begin : found->second.begun)
+        {
+            members.push_back(begin.member);
+        }
     }
-    return list;
+    return members;
 }
 
 } // namespace haec_sim

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
-#include "replay/collective_board.hpp"
+#include "matching/collective_board.hpp"
 
 #include <gtest/gtest.h>
 

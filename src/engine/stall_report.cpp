@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/stall_report.hpp"
+#include "engine/stall_report.hpp"
 
 #include <algorithm>
 #include <set>
@@ -60,12 +60,17 @@ std::string StallReport::describe(const Wait& wait) const
                 index_.describe(index_.master_of(wait.channel.receiver)) + " (" + message_of(wait) +
                 ")";
     }
+    else if (wait.kind == WaitKind::order)
+    {
+        text += " for another thread of its process, which comes before it";
+    }
     else if (wait.kind == WaitKind::collective)
     {
         text += " for the other members of collective " + std::to_string(wait.collective.number) +
                 " on " +
-                (wait.collective.on_window ? "window " + std::to_string(wait.collective.object)
-                                           : index_.describe(CommRef{wait.collective.object}));
+                (wait.collective.domain.on_window
+                     ? "window " + std::to_string(wait.collective.domain.object)
+                     : index_.describe(CommRef{wait.collective.domain.object}));
     }
     return text;
 }

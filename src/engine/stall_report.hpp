@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "trace/trace_index.hpp"
 #include "replay/wait.hpp"
+#include "trace/trace_index.hpp"
 
 #include <cstdint>
 #include <string>

@@ -3,10 +3,9 @@
 
 #pragma once
 
+#include "matching/notices.hpp"
 #include "trace/communicators.hpp"
-#include "replay/notices.hpp"
 
-#include <functional>
 #include <map>
 #include <vector>
 
@@ -34,26 +33,39 @@ Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
 /// Whether a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
 
+/// What the board tells its owner.
+class CollectiveEvents
+{
+public:
+    virtual ~CollectiveEvents() = default;
+
+    /// All that a member depends on have begun: it wants to know.
+    virtual void on_release(const CollectiveReleaseNotice& notice) = 0;
+
+    /// The begin of a location's part is not kept any longer.
+    virtual void on_forgotten(LocationIndex location) = 0;
+};
+
 /// Collects the begins of collectives and tells each member, once all that it depends on have
 /// begun, the latest of their begins. Each collective has one coordinating rank.
 class CollectiveBoard
 {
 public:
-    using Answer = std::function<void(const CollectiveReleaseNotice&)>;
-
-    /// `answer` is called for each release.
-    explicit CollectiveBoard(Answer answer);
+    /// `events` outlives the board.
+    explicit CollectiveBoard(CollectiveEvents& events);
 
     /// A begin arrived. Throws Error where two members disagree on which operation this is.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
-    /// A collective that some members have not begun.
-    struct Unfinished
+    /// Which members of a collective have begun it, by their places; nothing where none has, or all
+    /// have.
+    std::vector<std::uint32_t> begun(const CollectiveKey& key) const;
+
+    /// How many collectives some members have begun, and others have not.
+    std::size_t unfinished() const noexcept
     {
-        CollectiveKey key;
-        std::vector<CollectiveBeginNotice> begun;
-    };
-    std::vector<Unfinished> unfinished() const;
+        return operations_.size();
+    }
 
 private:
     struct Operation
@@ -67,13 +79,14 @@ private:
         std::uint32_t prefix = 0;
     };
 
+    void forget(const CollectiveKey& key, const Operation& operation);
     void take(Operation& operation, const CollectiveBeginNotice& notice,
               const Communicator& communicator);
     void release_all(Operation& operation);
     void release_from_root(Operation& operation);
     void release_prefix(Operation& operation);
 
-    Answer answer_;
+    CollectiveEvents& events_;
     std::map<CollectiveKey, Operation> operations_;
 };
 

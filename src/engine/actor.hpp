@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace haec_sim
+{
+
+/// Who takes part in a simulation. A kind of its own for whoever has state of his own, is found by
+/// a number, and may be simulated by any rank.
+enum class ActorKind : std::uint8_t
+{
+    /// A location of the trace, by its index.
+    location,
+    /// Where messages and collectives meet, one for each rank.
+    matching,
+    /// A simulated node.
+    node_manager,
+    /// Some links of the simulated machine.
+    link_manager,
+    /// A location that a module adds to the trace.
+    added_location
+};
+
+inline constexpr std::size_t actor_kinds = 5;
+
+struct ActorAddress
+{
+    ActorKind kind = ActorKind::location;
+    std::uint32_t number = 0;
+
+    friend auto operator<=>(const ActorAddress&, const ActorAddress&) = default;
+};
+
+/// What one actor tells another, wherever that one is simulated. The content is a trivially
+/// copyable struct; what kinds there are is the receiver's business.
+struct Letter
+{
+    static constexpr std::size_t most_content = 56;
+
+    ActorAddress to;
+    std::uint32_t kind = 0;
+    std::array<std::byte, most_content> content;
+
+    template <class Kind, class Content>
+    static Letter of(ActorAddress to, Kind kind, const Content& content)
+    {
+        static_assert(std::is_trivially_copyable_v<Content> && sizeof(Content) <= most_content);
+        Letter letter{to, static_cast<std::uint32_t>(kind), {}};
+        std::memcpy(letter.content.data(), &content, sizeof(content));
+        return letter;
+    }
+
+    template <class Content>
+    Content as() const
+    {
+        Content copy;
+        std::memcpy(&copy, content.data(), sizeof(copy));
+        return copy;
+    }
+};
+static_assert(std::is_trivially_copyable_v<Letter>);
+
+/// Brings letters to actors.
+class Mail
+{
+public:
+    virtual ~Mail() = default;
+
+    /// To an actor of any rank. Letters from one rank to another arrive in order.
+    virtual void post(const Letter& letter) = 0;
+
+    /// An actor of this rank can go on.
+    virtual void wake(ActorAddress address) = 0;
+};
+
+class ActorVisitor;
+
+/// One who takes part: a process that can be interrupted, and never blocks. It runs for a while
+/// where it can, takes letters at any time, and says what it waits for when nothing goes on.
+class Actor
+{
+public:
+    enum class State : std::uint8_t
+    {
+        /// It can go on now.
+        ready,
+        /// It can go on when it is woken.
+        waiting,
+        /// It goes on when there is room for more letters.
+        throttled,
+        /// It only takes letters; the simulation does not wait for it.
+        idle,
+        finished
+    };
+
+    virtual ~Actor() = default;
+
+    Actor() = default;
+    Actor(const Actor&) = delete;
+    Actor& operator=(const Actor&) = delete;
+
+    /// Does up to about `budget` steps of its work.
+    virtual State run(std::uint64_t budget) = 0;
+
+    virtual void take(const Letter& letter) = 0;
+
+    /// A time before which it will do nothing any more that others could notice. The least of all
+    /// actors is the simulation's horizon.
+    virtual Picoseconds earliest() const = 0;
+
+    /// Calls the visitor's function for its kind.
+    virtual void accept(ActorVisitor& visitor);
+};
+
+class LocationActor;
+
+/// Something that looks at all actors; it sees the kinds that it knows.
+class ActorVisitor
+{
+public:
+    virtual ~ActorVisitor() = default;
+
+    virtual void visit(LocationActor&) {}
+    virtual void visit_other(Actor&) {}
+};
+
+inline void Actor::accept(ActorVisitor& visitor)
+{
+    visitor.visit_other(*this);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "engine/engine.hpp"
+
+#include "engine/stall.hpp"
+#include "haec_sim/error.hpp"
+
+namespace haec_sim
+{
+
+Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
+               UnmatchedRule rule, Ranks& ranks, Exchange& exchange)
+    : index_(index), placement_(std::move(placement)), rule_(rule), ranks_(ranks),
+      scheduler_(ranks, exchange)
+{
+    processes_.of.resize(index.process_count());
+    processes_.locations.resize(index.locations().size());
+    scheduler_.place(ActorKind::location, [this](std::uint32_t location)
+                     { return placement_.rank_of[index_.locations()[location].process]; });
+    scheduler_.place(ActorKind::matching, [](std::uint32_t rank) { return rank; });
+    if (model == nullptr)
+    {
+        return;
+    }
+    pricing_.emplace(*model, placement_);
+    matching_.emplace(
+        MatchingActor::Environment{index_, placement_, processes_, oddities_, scheduler_},
+        *pricing_, ranks_.size(), ranks_.rank());
+    scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
+    context_.emplace(ReplayContext{
+        index_, model->replay_options(), matching_->messages(), *matching_, oddities_, {}, {}});
+}
+
+LocationActor& Engine::location(LocationIndex location)
+{
+    auto& actor = processes_.locations[location];
+    if (actor == nullptr)
+    {
+        actor = std::make_unique<LocationActor>(location, scheduler_);
+    }
+    return *actor;
+}
+
+LocationReplay& Engine::add_replay(LocationIndex location, AttributeRef transfer_time,
+                                   AttributeRef hops)
+{
+    HAEC_SIM_ASSERT(context_.has_value());
+    if (context_->options.record_transfers)
+    {
+        context_->transfer_time_attribute = transfer_time;
+        context_->hops_attribute = hops;
+    }
+    auto& process = processes_.of[index_.locations()[location].process];
+    if (process == nullptr)
+    {
+        process = std::make_unique<LocalProcess>(
+            [this](LocationIndex held_up) {
+                scheduler_.wake({ActorKind::location, held_up});
+            });
+    }
+    auto& actor = this->location(location);
+    process->locations.push_back(&actor);
+    return actor.retime(*context_, process->postings);
+}
+
+void Engine::add_location(LocationIndex location, RecordSource& source, EventHandler& first)
+{
+    auto& actor = this->location(location);
+    actor.connect(source, first);
+    scheduler_.add({ActorKind::location, location}, actor);
+}
+
+void Engine::add_actor(ActorAddress address, Actor& actor,
+                       std::function<std::uint32_t(std::uint32_t)> rank_of)
+{
+    scheduler_.place(address.kind, std::move(rank_of));
+    scheduler_.add(address, actor);
+}
+
+void Engine::run(const std::function<void()>& progress)
+{
+    scheduler_.run(
+        {progress, [this] { return !matching_ || matching_->flow().has_room(); },
+         [this]
+         {
+             HAEC_SIM_ASSERT(matching_.has_value());
+             const Stall::Environment environment{index_, placement_, processes_, oddities_};
+             Stall(environment, rule_, *matching_, scheduler_, ranks_).resolve();
+         }});
+}
+
+Oddities Engine::oddities()
+{
+    auto total = oddities_;
+    total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
+    for (auto* count :
+         {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
+          &total.unknown_peers, &total.unbalanced_leaves, &total.stray_completions})
+    {
+        *count = ranks_.sum(*count);
+    }
+    return total;
+}
+
+} // namespace haec_sim

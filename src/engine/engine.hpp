@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/local_process.hpp"
+#include "engine/matching_actor.hpp"
+#include "engine/model_pricing.hpp"
+#include "engine/placement.hpp"
+#include "engine/scheduler.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
+#include "replay/oddities.hpp"
+#include "replay/replay_context.hpp"
+#include "trace/record_source.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// What to do with a receive that has no send, or a collective that is never complete.
+enum class UnmatchedRule
+{
+    error,
+    keep
+};
+
+/// Runs the locations that one rank owns, together with the engines of the other ranks. Locations
+/// without a replay are passed through.
+///
+/// Order of calls: add_replay() and add_location() for each location, then run() once.
+class Engine
+{
+public:
+    /// `model` may be null if no location is re-timed. The references outlive the engine.
+    Engine(const TraceIndex& index, Placement placement, NetworkModel* model, UnmatchedRule rule,
+           Ranks& ranks, Exchange& exchange);
+
+    /// The re-timing stage of a location. `transfer_time` and `hops`: the attributes on receives.
+    LocationReplay& add_replay(LocationIndex location, AttributeRef transfer_time,
+                               AttributeRef hops);
+
+    /// `first` is the first handler of the location's chain.
+    void add_location(LocationIndex location, RecordSource& source, EventHandler& first);
+
+    /// An actor that is not the engine's own, of a kind whose actors are on the ranks that
+    /// `rank_of` says. `actor` outlives the run.
+    void add_actor(ActorAddress address, Actor& actor,
+                   std::function<std::uint32_t(std::uint32_t)> rank_of);
+
+    /// For letters of such actors.
+    Mail& mail() noexcept
+    {
+        return scheduler_;
+    }
+
+    /// Runs all actors of all ranks to their end. Collective. `progress` is called now and then.
+    /// Throws Error for damaged input, receives without sends and cycles of waits.
+    void run(const std::function<void()>& progress);
+
+    /// What was not plain, summed over all ranks. Collective; after run().
+    Oddities oddities();
+
+private:
+    LocationActor& location(LocationIndex location);
+
+    const TraceIndex& index_;
+    Placement placement_;
+    UnmatchedRule rule_;
+    Ranks& ranks_;
+    Scheduler scheduler_;
+    Oddities oddities_;
+    LocalProcesses processes_;
+    /// All three only where locations are re-timed.
+    std::optional<ModelPricing> pricing_;
+    std::optional<MatchingActor> matching_;
+    std::optional<ReplayContext> context_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/location_actor.hpp"
+#include "replay/process_postings.hpp"
+
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A process that this rank simulates: what its locations share.
+struct LocalProcess
+{
+    explicit LocalProcess(std::function<void(LocationIndex)> wake) : postings(std::move(wake)) {}
+
+    ProcessPostings postings;
+    std::vector<LocationActor*> locations;
+};
+
+/// What this rank simulates.
+struct LocalProcesses
+{
+    /// By process; null where it is another rank's.
+    std::vector<std::unique_ptr<LocalProcess>> of;
+    /// By location, likewise.
+    std::vector<std::unique_ptr<LocationActor>> locations;
+
+    bool has(ProcessIndex process) const
+    {
+        return process < of.size() && of[process] != nullptr;
+    }
+};
+
+} // namespace haec_sim

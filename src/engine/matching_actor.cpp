@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "engine/matching_actor.hpp"
+
+#include "haec_sim/error.hpp"
+
+namespace haec_sim
+{
+
+MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, std::uint32_t ranks,
+                             std::uint32_t self)
+    : environment_(environment), self_(self), flow_(ranks, self),
+      messages_(pricing, static_cast<MessageEvents&>(*this)),
+      collectives_(static_cast<CollectiveEvents&>(*this))
+{
+}
+
+std::uint32_t MatchingActor::rank_of(LocationIndex location) const
+{
+    return environment_.placement.rank_of[environment_.index.locations()[location].process];
+}
+
+const Communicator& MatchingActor::communicator_of(const CollectiveKey& key) const
+{
+    const auto& index = environment_.index;
+    const auto reference = key.domain.on_window
+                               ? index.communicator_of(RmaWinRef{key.domain.object})
+                               : CommRef{key.domain.object};
+    return *index.communicator(reference);
+}
+
+bool MatchingActor::route(const SendNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.channel.receiver];
+    const bool has_room = flow_.send(rank);
+    if (rank == self_)
+    {
+        take_send(notice);
+    }
+    else
+    {
+        environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::send, notice));
+    }
+    return has_room;
+}
+
+bool MatchingActor::route(const CollectiveBeginNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[communicator_of(notice.key).members().front()];
+    const bool has_room = flow_.send(rank);
+    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::collective_begin, notice));
+    return has_room;
+}
+
+void MatchingActor::take(const Letter& letter)
+{
+    switch (static_cast<Kind>(letter.kind))
+    {
+    case Kind::send:
+        take_send(letter.as<SendNotice>());
+        break;
+    case Kind::collective_begin:
+    {
+        const auto notice = letter.as<CollectiveBeginNotice>();
+        collectives_.begin(notice, communicator_of(notice.key));
+        break;
+    }
+    case Kind::credit:
+    {
+        const auto credit = letter.as<Credit>();
+        flow_.credit(credit.rank, credit.taken);
+        break;
+    }
+    }
+}
+
+void MatchingActor::take_send(const SendNotice& notice)
+{
+    if (!has_no_receive(notice))
+    {
+        messages_.send(notice);
+        return;
+    }
+    ++environment_.oddities.unmatched_sends;
+    on_consumed(notice.channel.sender);
+    if (notice.rendezvous)
+    {
+        // Without a receive it is eager: complete once the sender is through with it.
+        on_arrival({notice.sender_location, notice.token, Picoseconds::min()});
+    }
+}
+
+// Once all records of the receiver have been seen, nobody needs to wait in vain.
+bool MatchingActor::has_no_receive(const SendNotice& notice) const
+{
+    const auto& postings = environment_.processes.of[notice.channel.receiver]->postings;
+    if (!postings.is_closed()) [[likely]]
+    {
+        return false;
+    }
+    return !messages_.has_receive(notice.channel) &&
+           postings.receives_to_come(notice.channel) <= messages_.waiting_sends(notice.channel);
+}
+
+void MatchingActor::on_arrived(const PostedReceive& receive)
+{
+    if (environment_.processes.locations[receive.location]->replay()->waits_for(receive))
+    {
+        environment_.mail.wake({ActorKind::location, receive.location});
+    }
+}
+
+void MatchingActor::on_arrival(const ArrivalNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::location, notice.sender_location},
+                                      LocationActor::Kind::arrival, notice));
+}
+
+void MatchingActor::give_credit(std::uint32_t rank)
+{
+    if (const auto taken = flow_.take(rank))
+    {
+        environment_.mail.post(
+            Letter::of({ActorKind::matching, rank}, Kind::credit, Credit{self_, *taken}));
+    }
+}
+
+void MatchingActor::on_consumed(ProcessIndex sender)
+{
+    give_credit(environment_.placement.rank_of[sender]);
+}
+
+void MatchingActor::on_release(const CollectiveReleaseNotice& notice)
+{
+    environment_.mail.post(
+        Letter::of({ActorKind::location, notice.location}, LocationActor::Kind::release, notice));
+}
+
+void MatchingActor::on_forgotten(LocationIndex location)
+{
+    give_credit(rank_of(location));
+}
+
+} // namespace haec_sim

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/actor.hpp"
+#include "engine/flow_control.hpp"
+#include "engine/local_process.hpp"
+#include "engine/placement.hpp"
+#include "matching/collective_board.hpp"
+#include "matching/message_board.hpp"
+#include "replay/oddities.hpp"
+#include "replay/replay_context.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// Where messages to this rank's processes, and the collectives that it coordinates, meet: gives
+/// what comes to the boards, and answers by letters.
+class MatchingActor final : public Actor,
+                            public Router,
+                            private MessageEvents,
+                            private CollectiveEvents
+{
+public:
+    /// Whom it deals with. The references outlive it.
+    struct Environment
+    {
+        const TraceIndex& index;
+        const Placement& placement;
+        const LocalProcesses& processes;
+        Oddities& oddities;
+        Mail& mail;
+    };
+
+    MatchingActor(const Environment& environment, Pricing& pricing, std::uint32_t ranks,
+                  std::uint32_t self);
+
+    MessageBoard& messages() noexcept
+    {
+        return messages_;
+    }
+
+    const CollectiveBoard& collectives() const noexcept
+    {
+        return collectives_;
+    }
+
+    FlowControl& flow() noexcept
+    {
+        return flow_;
+    }
+
+    // Router
+    bool route(const SendNotice& notice) override;
+    bool route(const CollectiveBeginNotice& notice) override;
+
+    // Actor
+    State run(std::uint64_t) override
+    {
+        return State::idle;
+    }
+    void take(const Letter& letter) override;
+    Picoseconds earliest() const override
+    {
+        return Picoseconds::max();
+    }
+
+    const Communicator& communicator_of(const CollectiveKey& key) const;
+
+private:
+    enum class Kind : std::uint32_t
+    {
+        send,
+        collective_begin,
+        credit
+    };
+
+    /// A rank took so much from the addressed one.
+    struct Credit
+    {
+        std::uint32_t rank = 0;
+        std::uint32_t taken = 0;
+    };
+
+    void on_arrived(const PostedReceive& receive) override;
+    void on_arrival(const ArrivalNotice& notice) override;
+    void on_consumed(ProcessIndex sender) override;
+    void on_release(const CollectiveReleaseNotice& notice) override;
+    void on_forgotten(LocationIndex location) override;
+
+    void take_send(const SendNotice& notice);
+    bool has_no_receive(const SendNotice& notice) const;
+    void give_credit(std::uint32_t rank);
+    std::uint32_t rank_of(LocationIndex location) const;
+
+    Environment environment_;
+    std::uint32_t self_;
+    FlowControl flow_;
+    MessageBoard messages_;
+    CollectiveBoard collectives_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/placement.hpp"
+#include "haec_sim/network_model.hpp"
+#include "matching/pricing.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+namespace haec_sim
+{
+
+/// Transfers that cost what a network model says, at once: A = B + D (spec: semantics, R2).
+class ModelPricing final : public Pricing
+{
+public:
+    /// The references outlive it.
+    ModelPricing(NetworkModel& model, const Placement& placement)
+        : model_(model), placement_(placement)
+    {
+    }
+
+    std::optional<Arrival> price(const Transfer& transfer) override
+    {
+        const auto& path = path_between(transfer.from, transfer.to);
+        const auto duration =
+            path.transfer_time({transfer.length, transfer.from, transfer.sequence});
+        return Arrival{transfer.begin + duration, duration, path.hops()};
+    }
+
+private:
+    struct Place
+    {
+        std::uint64_t pair = UINT64_MAX;
+        const Path* path = nullptr;
+    };
+
+    /// The model is asked once for each pair of nodes that talk.
+    const Path& path_between(ProcessIndex from, ProcessIndex to)
+    {
+        const auto source = placement_.node_of[from].value;
+        const auto target = placement_.node_of[to].value;
+        const std::uint64_t pair = (std::uint64_t{source} << 32) | target;
+        auto& place = cache_[(pair * 0x9E3779B97F4A7C15U) >> 54];
+        if (place.pair != pair)
+        {
+            auto& path = paths_[pair];
+            path = path == nullptr ? &model_.path(NodeId{source}, NodeId{target}) : path;
+            place = {pair, path};
+        }
+        return *place.path;
+    }
+
+    NetworkModel& model_;
+    const Placement& placement_;
+    std::unordered_map<std::uint64_t, const Path*> paths_;
+    /// Most look-ups end here.
+    std::array<Place, 1024> cache_{};
+};
+
+} // namespace haec_sim

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Where a trace's processes are simulated, and on which node each of them runs.
+struct Placement
+{
+    /// By process.
+    std::vector<std::uint32_t> rank_of;
+    std::vector<NodeId> node_of;
+};
+
+} // namespace haec_sim

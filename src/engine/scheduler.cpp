@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "engine/scheduler.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Steps that an actor may take in one go; bounds how far it runs ahead of the others. Ranks take
+/// turns in a wavefront if this is long (bench/README.md).
+constexpr std::uint64_t portion = 512;
+
+/// Actors that run between two exchanges with other ranks.
+constexpr std::uint64_t runs_between_polls = 2;
+
+std::size_t index_of(ActorKind kind)
+{
+    return static_cast<std::size_t>(kind);
+}
+
+} // namespace
+
+Scheduler::Scheduler(Ranks& ranks, Exchange& exchange)
+    : ranks_(ranks), rank_(ranks.rank()), exchange_(exchange)
+{
+}
+
+void Scheduler::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of)
+{
+    rank_of_[index_of(kind)] = std::move(rank_of);
+}
+
+void Scheduler::add(ActorAddress address, Actor& actor)
+{
+    auto& entries = entries_[index_of(address.kind)];
+    if (entries.size() <= address.number)
+    {
+        entries.resize(address.number + std::size_t{1});
+    }
+    auto& added = entries[address.number];
+    HAEC_SIM_ASSERT(added.actor == nullptr);
+    added.actor = &actor;
+    queue_last(address, added);
+    ++unfinished_;
+}
+
+Scheduler::Entry& Scheduler::entry(ActorAddress address)
+{
+    auto& entries = entries_[index_of(address.kind)];
+    HAEC_SIM_ASSERT(address.number < entries.size() && entries[address.number].actor != nullptr);
+    return entries[address.number];
+}
+
+void Scheduler::queue_last(ActorAddress address, Entry& entry)
+{
+    entry.place = Place::queued;
+    ready_.push_back(address);
+}
+
+void Scheduler::post(const Letter& letter)
+{
+    const auto rank = rank_of_[index_of(letter.to.kind)](letter.to.number);
+    if (rank == rank_)
+    {
+        entry(letter.to).actor->take(letter);
+    }
+    else
+    {
+        exchange_.post(rank, std::as_bytes(std::span(&letter, 1)));
+    }
+}
+
+void Scheduler::take(std::span<const std::byte> parcels)
+{
+    HAEC_SIM_ASSERT(parcels.size() % sizeof(Letter) == 0);
+    for (; !parcels.empty(); parcels = parcels.subspan(sizeof(Letter)))
+    {
+        Letter letter;
+        std::memcpy(&letter, parcels.data(), sizeof(letter));
+        horizon_.reset();
+        entry(letter.to).actor->take(letter);
+    }
+}
+
+void Scheduler::wake(ActorAddress address)
+{
+    auto& woken = entry(address);
+    woken.woken = true;
+    if (woken.place == Place::waiting)
+    {
+        // First what others wait for, then those who have not stopped: a wave of messages reaches
+        // the next rank before the one behind it is begun.
+        woken.place = Place::queued;
+        ready_.push_front(address);
+    }
+    else if (woken.place == Place::idle)
+    {
+        ++unfinished_;
+        queue_last(address, woken);
+    }
+}
+
+void Scheduler::run(const Hooks& hooks)
+{
+    while (true)
+    {
+        run_ready(hooks);
+        hooks.progress();
+        exchange_.flush();
+        if (exchange_.receive(*this))
+        {
+            continue;
+        }
+        const auto agreed = exchange_.all_idle(horizon());
+        if (!agreed)
+        {
+            continue;
+        }
+        agreed_horizon_ = *agreed;
+        if (ranks_.sum(unfinished_) == 0)
+        {
+            return;
+        }
+        hooks.stalled();
+    }
+}
+
+void Scheduler::run_ready(const Hooks& hooks)
+{
+    std::uint64_t runs = 0;
+    while (true)
+    {
+        if (ready_.empty() && !throttled_.empty() && hooks.has_room())
+        {
+            release_throttled();
+        }
+        if (ready_.empty())
+        {
+            return;
+        }
+        const auto address = ready_.front();
+        ready_.pop_front();
+        run_one(address);
+        if (++runs % runs_between_polls == 0)
+        {
+            exchange_.flush();
+            exchange_.receive(*this);
+            hooks.progress();
+        }
+    }
+}
+
+void Scheduler::run_one(ActorAddress address)
+{
+    auto& running = entry(address);
+    running.place = Place::running;
+    running.woken = false;
+    horizon_.reset();
+    put(address, running, running.actor->run(portion));
+}
+
+void Scheduler::put(ActorAddress address, Entry& entry, Actor::State state)
+{
+    switch (state)
+    {
+    case Actor::State::finished:
+        entry.place = Place::finished;
+        --unfinished_;
+        return;
+    case Actor::State::waiting:
+    case Actor::State::idle:
+        if (entry.woken)
+        {
+            queue_last(address, entry);
+            return;
+        }
+        entry.place = state == Actor::State::idle ? Place::idle : Place::waiting;
+        unfinished_ -= state == Actor::State::idle ? 1 : 0;
+        return;
+    case Actor::State::throttled:
+        entry.place = Place::throttled;
+        throttled_.push_back(address);
+        return;
+    case Actor::State::ready:
+        queue_last(address, entry);
+    }
+}
+
+void Scheduler::release_throttled()
+{
+    for (const auto address : throttled_)
+    {
+        queue_last(address, entry(address));
+    }
+    throttled_.clear();
+}
+
+void Scheduler::visit_waiting(ActorVisitor& visitor)
+{
+    for (auto& entries : entries_)
+    {
+        for (auto& entry : entries)
+        {
+            if (entry.actor != nullptr && entry.place == Place::waiting)
+            {
+                entry.actor->accept(visitor);
+            }
+        }
+    }
+}
+
+Picoseconds Scheduler::horizon()
+{
+    if (horizon_)
+    {
+        return *horizon_;
+    }
+    auto least = Picoseconds::max();
+    for (const auto& entries : entries_)
+    {
+        for (const auto& entry : entries)
+        {
+            if (entry.actor != nullptr)
+            {
+                least = std::min(least, entry.actor->earliest());
+            }
+        }
+    }
+    horizon_ = least;
+    return least;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/actor.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Runs the actors of one rank: each as far as it can, then the next. Brings their letters to
+/// actors of this rank and of others. Knows no kind of actor. Never blocks in MPI while one is
+/// ready.
+///
+/// Order of calls: place() for each kind that there is, add() for each actor of this rank, then
+/// run() once.
+class Scheduler final : public Mail, private ParcelReceiver
+{
+public:
+    /// The references outlive it.
+    Scheduler(Ranks& ranks, Exchange& exchange);
+
+    /// Says which rank has the actors of a kind.
+    void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t number)> rank_of);
+
+    /// `actor` outlives the run.
+    void add(ActorAddress address, Actor& actor);
+
+    /// What a run asks others.
+    struct Hooks
+    {
+        /// Now and then.
+        std::function<void()> progress;
+        /// Whether throttled actors may go on.
+        std::function<bool()> has_room;
+        /// Nothing goes on, on any rank, and actors are left: makes some go on, or throws.
+        /// Collective.
+        std::function<void()> stalled;
+    };
+
+    /// Runs all actors of all ranks to their end. Collective.
+    void run(const Hooks& hooks);
+
+    void post(const Letter& letter) override;
+    void wake(ActorAddress address) override;
+
+    /// Calls the visitor for every actor that waits.
+    void visit_waiting(ActorVisitor& visitor);
+
+    std::size_t throttled() const noexcept
+    {
+        return throttled_.size();
+    }
+
+    /// Lets them go on.
+    void release_throttled();
+
+    /// No actor of this rank will do anything before it.
+    Picoseconds horizon();
+
+    /// What all ranks agreed upon when they were idle the last time.
+    Picoseconds agreed_horizon() const noexcept
+    {
+        return agreed_horizon_;
+    }
+
+private:
+    enum class Place : std::uint8_t
+    {
+        queued,
+        running,
+        waiting,
+        throttled,
+        idle,
+        finished
+    };
+
+    struct Entry
+    {
+        Actor* actor = nullptr;
+        Place place = Place::finished;
+        /// An answer came while it ran.
+        bool woken = false;
+    };
+
+    void take(std::span<const std::byte> parcels) override;
+    Entry& entry(ActorAddress address);
+    void run_ready(const Hooks& hooks);
+    void run_one(ActorAddress address);
+    void put(ActorAddress address, Entry& entry, Actor::State state);
+    void queue_last(ActorAddress address, Entry& entry);
+
+    Ranks& ranks_;
+    const std::uint32_t rank_;
+    Exchange& exchange_;
+    std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
+    /// By kind and number.
+    std::array<std::vector<Entry>, actor_kinds> entries_;
+    std::deque<ActorAddress> ready_;
+    std::deque<ActorAddress> throttled_;
+    std::uint64_t unfinished_ = 0;
+    /// Of this rank, while nothing has happened since it was found.
+    std::optional<Picoseconds> horizon_;
+    Picoseconds agreed_horizon_{};
+};
+
+} // namespace haec_sim

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "engine/stall.hpp"
+
+#include "engine/stall_report.hpp"
+#include "haec_sim/error.hpp"
+#include "ranks/all_gather_items.hpp"
+#include "ranks/together.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Records that are read of each location before one looks again whether that was enough.
+constexpr std::uint64_t first_portion = 1024;
+
+/// Combines the ranks' flags by "or".
+std::vector<std::uint8_t> any_of_ranks(Ranks& ranks, const std::vector<std::uint8_t>& mine)
+{
+    std::vector<std::uint8_t> any(mine.size(), 0);
+    for (const auto& part : ranks.all_gather(std::as_bytes(std::span(mine))))
+    {
+        for (std::size_t index = 0; index < part.size(); ++index)
+        {
+            any[index] |= static_cast<std::uint8_t>(part[index]);
+        }
+    }
+    return any;
+}
+
+bool is_send_wait(const Wait& wait)
+{
+    return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
+}
+
+class CollectWaits final : public ActorVisitor
+{
+public:
+    void visit(LocationActor& location) override
+    {
+        waits.push_back(location.replay()->wait());
+    }
+
+    std::vector<Wait> waits;
+};
+
+} // namespace
+
+Stall::Stall(const Environment& environment, UnmatchedRule rule, MatchingActor& matching,
+             Scheduler& scheduler, Ranks& ranks)
+    : environment_(environment), rule_(rule), matching_(matching), scheduler_(scheduler),
+      ranks_(ranks)
+{
+}
+
+bool Stall::is_mine(ProcessIndex process) const
+{
+    return environment_.placement.rank_of[process] == ranks_.rank();
+}
+
+bool Stall::release_throttled()
+{
+    if (ranks_.sum(scheduler_.throttled()) == 0)
+    {
+        return false;
+    }
+    matching_.flow().widen();
+    scheduler_.release_throttled();
+    return true;
+}
+
+std::vector<Wait> Stall::gather_waits()
+{
+    CollectWaits mine;
+    scheduler_.visit_waiting(mine);
+    auto all = all_gather_items(ranks_, mine.waits);
+    std::ranges::sort(all, {}, &Wait::location);
+    return all;
+}
+
+void Stall::read_on_for(const std::vector<Wait>& waits)
+{
+    std::map<ProcessIndex, std::vector<const Wait*>> of_process;
+    for (const auto& wait : waits)
+    {
+        const auto awaited =
+            wait.kind == WaitKind::receive ? wait.channel.sender : wait.channel.receiver;
+        if ((wait.kind == WaitKind::receive || is_send_wait(wait)) && is_mine(awaited))
+        {
+            of_process[awaited].push_back(&wait);
+        }
+    }
+    for (const auto& [process, of_it] : of_process)
+    {
+        read_on(process, of_it);
+    }
+}
+
+// No further than it takes: in a cycle of waits, what is awaited is mostly near.
+void Stall::read_on(ProcessIndex process, const std::vector<const Wait*>& waits)
+{
+    auto& local = *environment_.processes.of[process];
+    auto budget = first_portion;
+    bool is_anything_left = true;
+    while (true)
+    {
+        local.postings.survey(!is_anything_left);
+        if (!is_anything_left ||
+            std::ranges::all_of(waits, [this](const Wait* wait) { return is_found(*wait); }))
+        {
+            return;
+        }
+        is_anything_left = read_portion(local, budget);
+        budget *= 2;
+    }
+}
+
+bool Stall::read_portion(LocalProcess& process, std::uint64_t budget)
+{
+    bool is_anything_left = false;
+    for (auto* location : process.locations)
+    {
+        const bool has_more = location->read_ahead(budget);
+        is_anything_left = is_anything_left || has_more;
+        if (!location->replay()->is_waiting())
+        {
+            scheduler_.wake(location->address());
+        }
+    }
+    return is_anything_left;
+}
+
+// What a receive, or a rendezvous send, waits for is among the records that were seen.
+bool Stall::is_found(const Wait& wait) const
+{
+    if (wait.kind == WaitKind::receive)
+    {
+        const auto& sender = environment_.processes.of[wait.channel.sender]->postings;
+        return sender.sends_to_come(wait.channel) > wait.position;
+    }
+    const auto before = matching_.messages().sends_before(wait.channel, wait.location, wait.token);
+    const auto& receiver = environment_.processes.of[wait.channel.receiver]->postings;
+    return !before || receiver.receives_to_come(wait.channel) > *before;
+}
+
+bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const
+{
+    const auto begun = matching_.collectives().begun(wait.collective);
+    if (begun.empty())
+    {
+        return false;
+    }
+    const auto& members = matching_.communicator_of(wait.collective).members();
+    std::vector<std::uint8_t> has_begun(members.size(), 0);
+    for (const auto member : begun)
+    {
+        has_begun[member] = 1;
+    }
+    for (std::size_t member = 0; member < members.size(); ++member)
+    {
+        if (has_begun[member] == 0 && finished[members[member]] != 0)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::vector<std::uint8_t> Stall::finished_processes()
+{
+    std::vector<std::uint8_t> unfinished(environment_.index.process_count(), 0);
+    for (LocationIndex location = 0; location < environment_.processes.locations.size(); ++location)
+    {
+        const auto& actor = environment_.processes.locations[location];
+        if (actor != nullptr && !actor->is_finished())
+        {
+            unfinished[environment_.index.locations()[location].process] = 1;
+        }
+    }
+    auto finished = any_of_ranks(ranks_, unfinished);
+    std::ranges::transform(finished, finished.begin(),
+                           [](std::uint8_t flag) { return static_cast<std::uint8_t>(flag == 0); });
+    return finished;
+}
+
+std::vector<std::uint8_t> Stall::find_missing(const std::vector<Wait>& waits)
+{
+    const auto finished = finished_processes();
+    std::vector<std::uint8_t> missing;
+    missing.reserve(waits.size());
+    for (const auto& wait : waits)
+    {
+        missing.push_back(is_missing(wait, finished) ? 1 : 0);
+    }
+    return any_of_ranks(ranks_, missing);
+}
+
+bool Stall::is_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const
+{
+    switch (wait.kind)
+    {
+    case WaitKind::receive:
+        return is_mine(wait.channel.sender) && !is_found(wait);
+    case WaitKind::region_sends:
+    case WaitKind::send_request:
+        return is_mine(wait.channel.receiver) && !is_found(wait);
+    case WaitKind::collective:
+        return is_collective_missing(wait, finished);
+    case WaitKind::none:
+    case WaitKind::order:
+        return false;
+    }
+    return false;
+}
+
+void Stall::free_waiting(const Wait& wait)
+{
+    if (is_send_wait(wait) && is_mine(wait.channel.receiver))
+    {
+        matching_.messages().drop(wait.channel, wait.location, wait.token);
+        ++environment_.oddities.unmatched_sends;
+    }
+    auto& location = environment_.processes.locations[wait.location];
+    if (location == nullptr)
+    {
+        return;
+    }
+    if (is_send_wait(wait))
+    {
+        // Without a receive it is eager: complete once the sender is through with it.
+        location->replay()->on_arrival({wait.location, wait.token, Picoseconds::min()});
+    }
+    else
+    {
+        location->replay()->abandon_wait();
+    }
+    scheduler_.wake(location->address());
+}
+
+void Stall::resolve()
+{
+    if (release_throttled())
+    {
+        return;
+    }
+    const auto waits = gather_waits();
+    together(ranks_, [&] { read_on_for(waits); });
+    const auto missing = find_missing(waits);
+    const StallReport report(environment_.index, waits);
+    const bool keep =
+        rule_ == UnmatchedRule::keep || environment_.index.is_communication_incomplete();
+    bool anything = false;
+    for (std::size_t index = 0; index < waits.size(); ++index)
+    {
+        if (missing[index] == 0)
+        {
+            continue;
+        }
+        if (!keep && !is_send_wait(waits[index]))
+        {
+            throw AgreedError(report.missing(waits[index]), 1);
+        }
+        free_waiting(waits[index]);
+        anything = true;
+    }
+    if (!anything)
+    {
+        throw AgreedError(report.cycle(), 1);
+    }
+}
+
+} // namespace haec_sim

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/engine.hpp"
+#include "replay/wait.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What to do when no rank has anything to do and actors are left. In this order: let go those that
+/// paused to bound what is under way; find out, by reading on, which awaited messages, receives and
+/// collectives do not exist at all, and free those that wait for them; give up.
+///
+/// What exists in a trace does not depend on when one asks, so neither does the output.
+class Stall
+{
+public:
+    /// What it looks at. The references outlive it.
+    struct Environment
+    {
+        const TraceIndex& index;
+        const Placement& placement;
+        LocalProcesses& processes;
+        Oddities& oddities;
+    };
+
+    Stall(const Environment& environment, UnmatchedRule rule, MatchingActor& matching,
+          Scheduler& scheduler, Ranks& ranks);
+
+    /// Collective. Throws AgreedError, on every rank, where nothing can go on.
+    void resolve();
+
+private:
+    bool release_throttled();
+    std::vector<Wait> gather_waits();
+
+    // Reading on.
+    void read_on_for(const std::vector<Wait>& waits);
+    void read_on(ProcessIndex process, const std::vector<const Wait*>& waits);
+    bool read_portion(LocalProcess& process, std::uint64_t budget);
+    bool is_found(const Wait& wait) const;
+
+    /// For each wait whether what is awaited does not exist.
+    std::vector<std::uint8_t> find_missing(const std::vector<Wait>& waits);
+    /// Whether this rank knows that.
+    bool is_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
+    bool is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
+    std::vector<std::uint8_t> finished_processes();
+    bool is_mine(ProcessIndex process) const;
+    void free_waiting(const Wait& wait);
+
+    Environment environment_;
+    UnmatchedRule rule_;
+    MatchingActor& matching_;
+    Scheduler& scheduler_;
+    Ranks& ranks_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "trace/channel.hpp"
+#include "trace/collective_identity.hpp"
+
+#include <compare>
+#include <cstdint>
+
+// What locations tell those who match, and what they are answered, wherever they are simulated.
+// Trivially copyable: notices travel between ranks as they are.
+
+namespace haec_sim
+{
+
+/// A message was sent.
+struct SendNotice
+{
+    ChannelKey channel;
+    /// Where the answer to a rendezvous goes: the sending location, and its name for this send.
+    LocationIndex sender_location = 0;
+    bool rendezvous = false;
+    std::uint64_t token = 0;
+    /// How many messages its process sent before it.
+    std::uint64_t sequence = 0;
+    std::uint64_t length = 0;
+    Picoseconds send_time{};
+};
+
+/// The arrival of a rendezvous message is known: to the sender.
+struct ArrivalNotice
+{
+    LocationIndex sender_location = 0;
+    std::uint64_t token = 0;
+    Picoseconds arrival{};
+};
+
+/// One collective.
+struct CollectiveKey
+{
+    CollectiveDomain domain;
+    /// The how manieth of the domain it is.
+    std::uint64_t number = 0;
+
+    friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
+};
+
+/// A member has begun a collective: to those who match them.
+struct CollectiveBeginNotice
+{
+    CollectiveKey key;
+    LocationIndex location = 0;
+    std::uint32_t member = 0;
+    std::uint32_t root = collective_root_none;
+    CollectiveOp operation = CollectiveOp::barrier;
+    /// Which of the location's collectives, for the answer.
+    std::uint64_t token = 0;
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+};
+
+/// All members that a member's completion depends on have begun: back to the member.
+struct CollectiveReleaseNotice
+{
+    LocationIndex location = 0;
+    std::uint64_t token = 0;
+    /// The latest begin among them, in input and output time.
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+};
+
+} // namespace haec_sim

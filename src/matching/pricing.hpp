@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// A message that begins its transfer.
+struct Transfer
+{
+    /// B (spec: semantics, R2).
+    Picoseconds begin{};
+    ProcessIndex from = 0;
+    ProcessIndex to = 0;
+    Bytes length;
+    /// How many messages its sender sent before: with `from` its identity, whatever the number of
+    /// ranks.
+    std::uint64_t sequence = 0;
+};
+
+/// When and how a message arrives.
+struct Arrival
+{
+    /// A
+    Picoseconds time{};
+    /// A - B
+    Picoseconds duration{};
+    std::uint32_t hops = 0;
+};
+
+/// What a transfer costs. Those who match messages ask, and do not know who answers: a model, which
+/// is a function, or a network in which time passes.
+class Pricing
+{
+public:
+    virtual ~Pricing() = default;
+
+    Pricing() = default;
+    Pricing(const Pricing&) = delete;
+    Pricing& operator=(const Pricing&) = delete;
+
+    /// The message's arrival; nothing where it will be told later (MessageBoard::arrive()).
+    virtual std::optional<Arrival> price(const Transfer& transfer) = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "matching/message_board.hpp"
+#include "matching/notices.hpp"
+#include "trace/posting.hpp"
+
+#include <cstdint>
+#include <optional>
+
+// What a location posts, and what its rules must remember of it until it is complete.
+
+namespace haec_sim
+{
+
+/// A send (spec: semantics, R1, R3, R4).
+struct SendPosting : Posting
+{
+    SendNotice notice;
+    /// Whether a larger eager_threshold would make it eager.
+    bool depends_on_threshold = false;
+    /// Nothing for a send to a rank that does not exist: it is no message.
+    bool has_peer = false;
+    /// Of a non-blocking one: C is known.
+    bool is_completion_known = true;
+    /// C, as far as it is known.
+    Picoseconds completion{};
+
+    bool counts() const noexcept
+    {
+        return fate != Fate::cancelled;
+    }
+
+    /// The answer to a rendezvous finds it.
+    bool is_done() const noexcept
+    {
+        return Posting::is_done() && is_completion_known;
+    }
+
+    bool comes_before(const SendPosting& later) const noexcept
+    {
+        return notice.channel == later.notice.channel;
+    }
+};
+
+/// A receive (R2).
+struct ReceivePosting : Posting
+{
+    /// Known with its fate; nothing where there is no such sender.
+    std::optional<ChannelKey> channel;
+    PostedReceive receive;
+    /// It completes without having been posted: posted before the measurement began.
+    bool is_stray = false;
+    /// Its completion came too late: it has the place of that.
+    bool is_late = false;
+
+    bool counts() const noexcept
+    {
+        return fate == Fate::completes && channel.has_value();
+    }
+
+    bool comes_before(const ReceivePosting& later) const noexcept
+    {
+        return fate == Fate::unknown || channel == later.channel;
+    }
+};
+
+/// A part in a collective (R6).
+struct CollectivePosting : Posting
+{
+    /// Known with its fate.
+    CollectiveIdentity identity;
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+    /// It was begun: its place among the collectives is known.
+    bool is_begun = false;
+    bool is_released = false;
+    /// Its completion came too late: it has the place of that.
+    bool is_late = false;
+    CollectiveKey key;
+    std::uint64_t token = 0;
+    /// The latest begins of those that the completion depends on.
+    Picoseconds latest_in{};
+    Picoseconds latest_out{};
+
+    bool counts() const noexcept
+    {
+        return fate == Fate::completes;
+    }
+
+    bool comes_before(const CollectivePosting& later) const noexcept
+    {
+        return fate == Fate::unknown || identity.domain() == later.identity.domain();
+    }
+};
+
+} // namespace haec_sim

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/process_postings.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Postings that may wait for other locations before theirs stops for a while.
+constexpr std::size_t most_ahead = 4096;
+
+/// For a process of one location: everything has its place.
+const Turn end_of_time{Picoseconds::max(), std::numeric_limits<LocationIndex>::max(),
+                       std::numeric_limits<std::uint64_t>::max()};
+
+} // namespace
+
+std::size_t ProcessPostings::join(LocationIndex location, PostingOwner& owner)
+{
+    members_.push_back({location, &owner});
+    return frontier_.add(location);
+}
+
+PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
+{
+    const auto found = std::ranges::find(members_, posting.turn.location, &Member::location);
+    HAEC_SIM_ASSERT(found != members_.end());
+    return *found->owner;
+}
+
+void ProcessPostings::advance(std::size_t seat, Picoseconds time)
+{
+    if (frontier_.advance(seat, time))
+    {
+        drain<SendPosting>();
+        drain<ReceivePosting>();
+        drain<CollectivePosting>();
+    }
+}
+
+template <class Kind>
+void ProcessPostings::drain()
+{
+    auto& postings = queue<Kind>();
+    if (postings.empty())
+    {
+        return;
+    }
+    postings.drain(
+        is_shared() ? frontier_.sealed() : end_of_time,
+        [this](Kind& posting)
+        {
+            took_effect(posting);
+            owner_of(posting).take_effect(posting);
+        },
+        [this](Kind& posting) { owner_of(posting).forget(posting); });
+    if (is_shared() && has_unsealed<Kind>())
+    {
+        wake_(frontier_.laggard());
+    }
+}
+
+template void ProcessPostings::drain<SendPosting>();
+template void ProcessPostings::drain<ReceivePosting>();
+template void ProcessPostings::drain<CollectivePosting>();
+
+template <class Kind>
+bool ProcessPostings::has_unsealed() const
+{
+    const auto& postings = std::get<PostingQueue<Kind>>(queues_);
+    return !postings.empty() && (*std::prev(postings.end()))->turn > frontier_.sealed();
+}
+
+bool ProcessPostings::is_held_up_by(LocationIndex location) const noexcept
+{
+    return is_shared() && frontier_.laggard() == location &&
+           (has_unsealed<SendPosting>() || has_unsealed<ReceivePosting>() ||
+            has_unsealed<CollectivePosting>());
+}
+
+bool ProcessPostings::is_far_ahead(LocationIndex location) const noexcept
+{
+    return is_shared() && frontier_.laggard() != location &&
+           std::apply([](const auto&... postings)
+                      { return std::max({postings.size()...}) > most_ahead; },
+                      queues_);
+}
+
+void ProcessPostings::survey(bool all)
+{
+    if (is_closed_)
+    {
+        return;
+    }
+    is_closed_ = all;
+    sends_.clear();
+    receives_.clear();
+    for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
+    {
+        sends_[send->notice.channel] += send->counts() ? 1 : 0;
+    }
+    for (const auto* receive : std::get<PostingQueue<ReceivePosting>>(queues_))
+    {
+        if (receive->counts())
+        {
+            ++receives_[*receive->channel];
+        }
+    }
+}
+
+void ProcessPostings::took_effect(const SendPosting& send)
+{
+    if (is_closed_)
+    {
+        --sends_[send.notice.channel];
+    }
+}
+
+void ProcessPostings::took_effect(const ReceivePosting& receive)
+{
+    if (is_closed_)
+    {
+        --receives_[*receive.channel];
+    }
+}
+
+std::uint64_t ProcessPostings::sends_to_come(const ChannelKey& channel) const
+{
+    const auto found = sends_.find(channel);
+    return found != sends_.end() ? found->second : 0;
+}
+
+std::uint64_t ProcessPostings::receives_to_come(const ChannelKey& channel) const
+{
+    const auto found = receives_.find(channel);
+    return found != receives_.end() ? found->second : 0;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/postings.hpp"
+#include "trace/posting_queue.hpp"
+#include "trace/process_frontier.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The location that has posted something: what happens when that takes effect.
+class PostingOwner
+{
+public:
+    virtual ~PostingOwner() = default;
+
+    virtual void take_effect(SendPosting& send) = 0;
+    virtual void take_effect(ReceivePosting& receive) = 0;
+    virtual void take_effect(CollectivePosting& part) = 0;
+
+    /// It has left the queue, and may be forgotten if it is done.
+    virtual void forget(SendPosting& send) = 0;
+    virtual void forget(ReceivePosting& receive) = 0;
+    virtual void forget(CollectivePosting& part) = 0;
+};
+
+/// What the locations of a process have posted, in the order of the process (spec: semantics,
+/// "Matching"): shared by them. A process of one location passes most through without a queue; with
+/// several, a posting waits until all have been read beyond it.
+class ProcessPostings
+{
+public:
+    /// `wake` is called with a location that holds the others up, and should read on.
+    explicit ProcessPostings(std::function<void(LocationIndex)> wake) : wake_(std::move(wake)) {}
+
+    ProcessPostings(const ProcessPostings&) = delete;
+    ProcessPostings& operator=(const ProcessPostings&) = delete;
+
+    /// Adds a location; returns its seat. All are added before the first record is seen.
+    std::size_t join(LocationIndex location, PostingOwner& owner);
+
+    /// Whether the order must be kept between locations.
+    bool is_shared() const noexcept
+    {
+        return frontier_.is_shared();
+    }
+
+    /// A record at `time` was seen, or at the end of the location all were.
+    void advance(std::size_t seat, Picoseconds time);
+
+    /// Takes a place before it is ready: it was seen ahead of its turn.
+    template <class Kind>
+    void insert(Kind& posting)
+    {
+        queue<Kind>().insert(posting);
+    }
+
+    /// The posting's record was re-timed.
+    template <class Kind>
+    void ready(Kind& posting)
+    {
+        posting.is_ready = true;
+        if (posting.has_left)
+        {
+            owner_of(posting).forget(posting);
+            return;
+        }
+        auto& postings = queue<Kind>();
+        if (postings.empty() && !is_shared() && posting.fate != Fate::unknown && posting.counts())
+        {
+            auto& owner = owner_of(posting);
+            postings.pass(posting, [&](Kind& passed) { owner.take_effect(passed); });
+            owner.forget(posting);
+            return;
+        }
+        if (!posting.is_queued)
+        {
+            postings.insert(posting);
+        }
+        drain<Kind>();
+    }
+
+    /// The posting's fate has become known.
+    template <class Kind>
+    void settle(const Kind& posting)
+    {
+        if (posting.is_queued)
+        {
+            drain<Kind>();
+        }
+    }
+
+    /// Whether others wait until more records of this location have been seen.
+    bool is_held_up_by(LocationIndex location) const noexcept;
+
+    /// Whether this location is so far ahead of the others that it should let them catch up.
+    bool is_far_ahead(LocationIndex location) const noexcept;
+
+    /// The next number of a collective of that domain.
+    std::uint64_t count(const CollectiveDomain& domain)
+    {
+        return collectives_begun_[domain]++;
+    }
+
+    /// Counts what was seen and has not taken effect. Once `all` records of the process have been
+    /// seen, the counts are what is still to come, and are kept from then on.
+    void survey(bool all);
+
+    /// All has been seen, and is counted.
+    bool is_closed() const noexcept
+    {
+        return is_closed_;
+    }
+
+    /// How many sends to the channel, or receives from it, the survey counted.
+    std::uint64_t sends_to_come(const ChannelKey& channel) const;
+    std::uint64_t receives_to_come(const ChannelKey& channel) const;
+
+private:
+    using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
+
+    struct Member
+    {
+        LocationIndex location = 0;
+        PostingOwner* owner = nullptr;
+    };
+
+    template <class Kind>
+    PostingQueue<Kind>& queue()
+    {
+        return std::get<PostingQueue<Kind>>(queues_);
+    }
+
+    PostingOwner& owner_of(const Posting& posting) const;
+    template <class Kind>
+    void drain();
+    template <class Kind>
+    bool has_unsealed() const;
+    void took_effect(const SendPosting& send);
+    void took_effect(const ReceivePosting& receive);
+    void took_effect(const CollectivePosting&) {}
+
+    std::function<void(LocationIndex)> wake_;
+    std::vector<Member> members_;
+    ProcessFrontier frontier_;
+    std::tuple<PostingQueue<SendPosting>, PostingQueue<ReceivePosting>,
+               PostingQueue<CollectivePosting>>
+        queues_;
+    std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
+    bool is_closed_ = false;
+    /// By channel.
+    Counts sends_;
+    Counts receives_;
+};
+
+} // namespace haec_sim

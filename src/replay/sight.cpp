@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/location_replay.hpp"
+
+// What records tell when they are seen, which may be long before they are re-timed: which posting a
+// request belongs to, what it is for, and its place in the order of the process.
+
+namespace haec_sim
+{
+
+namespace
+{
+
+template <class Record>
+SendFields fields_of(const Record& record)
+{
+    return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
+}
+
+template <class Record>
+CollectiveIdentity identity_of(const Record& record)
+{
+    return {record.collective_op, record.root, record.communicator, RmaWinRef{}};
+}
+
+} // namespace
+
+template <class Record>
+std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
+{
+    const auto* communicator = context_.index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
+
+/// Where it is not re-timed at once, others may be posted before that: it must have its place.
+template <class Kind>
+void LocationReplay::take_place(Kind& posting)
+{
+    if (!queue_.empty() || process_.is_shared())
+    {
+        process_.insert(posting);
+    }
+}
+
+template <class Kind>
+void LocationReplay::see_request(std::uint64_t request, Kind& posting)
+{
+    const auto freed = requests_.open(request, posting);
+    if (!freed)
+    {
+        return;
+    }
+    if (auto* const* send = std::get_if<SendPosting*>(&*freed))
+    {
+        outgoing_.see_freed(**send);
+    }
+    else if (auto* const* receive = std::get_if<ReceivePosting*>(&*freed))
+    {
+        incoming_.see_freed(**receive);
+    }
+    else
+    {
+        collectives_.see_freed(*std::get<CollectivePosting*>(*freed));
+    }
+}
+
+void LocationReplay::see(const events::MpiSend& record, const Turn& turn)
+{
+    auto& send = outgoing_.see_send(fields_of(record), turn, Fate::completes);
+    if (send.has_peer)
+    {
+        take_place(send);
+    }
+}
+
+void LocationReplay::see(const events::MpiIsend& record, const Turn& turn)
+{
+    auto& send = outgoing_.see_send(fields_of(record), turn, Fate::unknown);
+    see_request(record.request_id, send);
+    if (send.has_peer)
+    {
+        take_place(send);
+    }
+}
+
+void LocationReplay::see(const events::MpiIsendComplete& record, const Turn&)
+{
+    outgoing_.see_completion(requests_.close<SendPosting>(record.request_id));
+}
+
+void LocationReplay::see(const events::MpiRecv& record, const Turn& turn)
+{
+    take_place(incoming_.see_receive(channel_of(record), turn));
+}
+
+void LocationReplay::see(const events::MpiIrecvRequest& record, const Turn& turn)
+{
+    auto& receive = incoming_.see_request(turn);
+    see_request(record.request_id, receive);
+    take_place(receive);
+}
+
+void LocationReplay::see(const events::MpiIrecv& record, const Turn& turn)
+{
+    auto* const request = requests_.close<ReceivePosting>(record.request_id);
+    if (auto* late = incoming_.see_completion(request, channel_of(record), turn))
+    {
+        take_place(*late);
+    }
+}
+
+void LocationReplay::see(const events::MpiRequestCancelled& record, const Turn&)
+{
+    Cancelled cancelled;
+    if (auto* send = requests_.close<SendPosting>(record.request_id))
+    {
+        outgoing_.see_cancelled(*send);
+        cancelled = send;
+    }
+    else if (auto* receive = requests_.close<ReceivePosting>(record.request_id))
+    {
+        incoming_.see_cancelled(*receive);
+        cancelled = receive;
+    }
+    cancelled_.push(cancelled);
+}
+
+void LocationReplay::see(const events::MpiCollectiveBegin&, const Turn& turn)
+{
+    take_place(collectives_.see_begin(CollectiveCalls::Nest::mpi, turn));
+}
+
+void LocationReplay::see(const events::MpiCollectiveEnd& record, const Turn& turn)
+{
+    if (auto* late = collectives_.see_end(CollectiveCalls::Nest::mpi, identity_of(record), turn))
+    {
+        take_place(*late);
+    }
+}
+
+void LocationReplay::see(const events::RmaCollectiveBegin&, const Turn& turn)
+{
+    take_place(collectives_.see_begin(CollectiveCalls::Nest::rma, turn));
+}
+
+void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn& turn)
+{
+    const CollectiveIdentity identity{record.collective_op, record.root, CommRef{}, record.win};
+    if (auto* late = collectives_.see_end(CollectiveCalls::Nest::rma, identity, turn))
+    {
+        take_place(*late);
+    }
+}
+
+void LocationReplay::see(const events::NonBlockingCollectiveRequest& record, const Turn& turn)
+{
+    auto& part = collectives_.see_request(turn);
+    see_request(record.request_id, part);
+    take_place(part);
+}
+
+void LocationReplay::see(const events::NonBlockingCollectiveComplete& record, const Turn& turn)
+{
+    auto* const request = requests_.close<CollectivePosting>(record.request_id);
+    if (auto* late = collectives_.see_completion(request, identity_of(record), turn))
+    {
+        take_place(*late);
+    }
+}
+
+} // namespace haec_sim

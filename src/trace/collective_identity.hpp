@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+#include "haec_sim/records/references.hpp"
+
+#include <compare>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// What counts collectives: a communicator, or a window for those on windows.
+struct CollectiveDomain
+{
+    bool on_window = false;
+    std::uint32_t object = 0;
+
+    friend auto operator<=>(const CollectiveDomain&, const CollectiveDomain&) = default;
+};
+
+/// What a completion record says of the collective that it ends.
+struct CollectiveIdentity
+{
+    CollectiveOp operation = CollectiveOp::barrier;
+    std::uint32_t root = collective_root_none;
+    CommRef communicator;
+    /// Of a collective on a window; its communicator is the window's.
+    RmaWinRef window;
+
+    CollectiveDomain domain() const noexcept
+    {
+        return window.is_defined() ? CollectiveDomain{true, window.value}
+                                   : CollectiveDomain{false, communicator.value};
+    }
+};
+
+} // namespace haec_sim

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
+
+#include <compare>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// The place of a record in the order of its process: what several threads send, post and begin
+/// counts in the order of input times, then of locations, then of records (spec: semantics,
+/// "Matching").
+struct Turn
+{
+    Picoseconds time{};
+    LocationIndex location = 0;
+    std::uint64_t record = 0;
+
+    friend auto operator<=>(const Turn&, const Turn&) = default;
+};
+
+/// What will become of a posting, as its completion record tells.
+enum class Fate : std::uint8_t
+{
+    unknown,
+    completes,
+    cancelled,
+    /// Completes never, or too late to be looked for.
+    expired
+};
+
+/// Something that takes a place in the order of its process when it is posted: a send, a receive, a
+/// part in a collective. It is *seen* when its record is read, and *ready* when that was re-timed;
+/// what it is for, and whether it counts at all, may be known only when a later record is seen.
+struct Posting
+{
+    Turn turn;
+    /// How manieth of its kind it is in its process; known once it is sealed (PostingQueue).
+    std::uint64_t number = 0;
+    /// Tells uses of the same memory apart.
+    std::uint64_t serial = 0;
+    Fate fate = Fate::unknown;
+    bool is_ready = false;
+    bool is_queued = false;
+    /// It took effect, or will never.
+    bool has_left = false;
+    /// Its completion record was re-timed, or will not come.
+    bool is_over = false;
+
+    /// Nobody will ask for it again.
+    bool is_done() const noexcept
+    {
+        return is_ready && is_over && !is_queued;
+    }
+};
+
+} // namespace haec_sim

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "trace/fifo.hpp"
+#include "trace/posting.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The postings of one kind of one location, from the moment in which their records are seen. As
+/// records are re-timed in the order in which they are seen, the rules find the posting that a
+/// record opens or completes in front of a queue, whatever ids its request had.
+///
+/// Order of calls: open() or complete() when a record is seen, opened() or completed() while it is
+/// re-timed, pop_opened() or pop_completed() when that has succeeded.
+template <class Kind>
+class PostingLane
+{
+public:
+    /// Within `limit` records after it a posting's completion is looked for; one that takes longer
+    /// loses its place. Bounds how far a location looks ahead.
+    explicit PostingLane(std::uint64_t limit) : limit_(limit) {}
+
+    PostingLane(const PostingLane&) = delete;
+    PostingLane& operator=(const PostingLane&) = delete;
+
+    /// A record posts something. Stays where it is until it is done.
+    Kind& open(const Turn& turn, Fate fate)
+    {
+        auto& posting = take();
+        posting.turn = turn;
+        posting.fate = fate;
+        opened_.push(&posting);
+        if (fate == Fate::unknown)
+        {
+            unknown_.push_back({&posting, posting.serial, turn.record});
+        }
+        return posting;
+    }
+
+    /// A record completes `posting`, which may be null where it completes nothing that was seen.
+    /// True if its fate was unknown, and now is not.
+    bool complete(Kind* posting, Fate fate)
+    {
+        completed_.push(posting);
+        if (posting == nullptr || posting->fate != Fate::unknown)
+        {
+            return false;
+        }
+        posting->fate = fate;
+        return true;
+    }
+
+    /// A record that posts and completes at once, as one without its request does.
+    Kind& open_stray(const Turn& turn)
+    {
+        auto& posting = take();
+        posting.turn = turn;
+        posting.fate = Fate::completes;
+        completed_.push(&posting);
+        return posting;
+    }
+
+    Kind& opened()
+    {
+        return *opened_.front();
+    }
+
+    void pop_opened()
+    {
+        opened_.pop();
+    }
+
+    Kind* completed()
+    {
+        return completed_.front();
+    }
+
+    void pop_completed()
+    {
+        completed_.pop();
+    }
+
+    /// `seen` records were seen, or all there are: calls `expired(posting)` for each whose
+    /// completion is not looked for any longer.
+    template <class Expired>
+    void expire(std::uint64_t seen, bool all, Expired&& expired)
+    {
+        while (!unknown_.empty())
+        {
+            const auto& oldest = unknown_.front();
+            const bool is_known =
+                oldest.posting->serial != oldest.serial || oldest.posting->fate != Fate::unknown;
+            if (!is_known && !all && seen < oldest.record + limit_)
+            {
+                return;
+            }
+            auto& posting = *oldest.posting;
+            unknown_.pop_front();
+            if (!is_known)
+            {
+                posting.fate = Fate::expired;
+                expired(posting);
+            }
+        }
+    }
+
+    /// Whether a posting's fate is still looked for. Call expire() before.
+    bool has_unknown() const noexcept
+    {
+        return !unknown_.empty();
+    }
+
+    /// Takes the memory of a posting back if it is done.
+    void release_if_done(Kind& posting)
+    {
+        if (posting.serial != 0 && posting.is_done())
+        {
+            posting.serial = 0;
+            free_.push_back(&posting);
+        }
+    }
+
+private:
+    struct Unknown
+    {
+        Kind* posting = nullptr;
+        std::uint64_t serial = 0;
+        std::uint64_t record = 0;
+    };
+
+    Kind& take()
+    {
+        Kind* posting = nullptr;
+        if (free_.empty())
+        {
+            posting = &all_.emplace_back();
+        }
+        else
+        {
+            posting = free_.back();
+            free_.pop_back();
+            *posting = Kind{};
+        }
+        posting->serial = ++last_serial_;
+        return *posting;
+    }
+
+    std::uint64_t limit_;
+    std::uint64_t last_serial_ = 0;
+    std::deque<Kind> all_;
+    std::vector<Kind*> free_;
+    Fifo<Kind*> opened_;
+    Fifo<Kind*> completed_;
+    /// Those whose fate was not known when they were opened, oldest first.
+    std::deque<Unknown> unknown_;
+};
+
+} // namespace haec_sim

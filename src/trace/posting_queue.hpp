@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "trace/posting.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The postings of one kind of a process, in the order of their turns, until they take effect: each
+/// once it is ready, its fate is known, and nothing before it might have to take effect first.
+///
+/// `Kind` is a Posting with `bool counts() const` (it takes effect at all), and `bool
+/// comes_before(const Kind& later) const` (if both take effect, the later one must wait).
+template <class Kind>
+class PostingQueue
+{
+public:
+    bool empty() const noexcept
+    {
+        return postings_.empty();
+    }
+
+    std::size_t size() const noexcept
+    {
+        return postings_.size();
+    }
+
+    auto begin() const noexcept
+    {
+        return postings_.begin();
+    }
+
+    auto end() const noexcept
+    {
+        return postings_.end();
+    }
+
+    /// Takes its place among the others; most come last.
+    void insert(Kind& posting)
+    {
+        auto place = postings_.end();
+        while (place != postings_.begin() && (*std::prev(place))->turn > posting.turn)
+        {
+            --place;
+        }
+        postings_.insert(place, &posting);
+        posting.is_queued = true;
+    }
+
+    /// Takes effect at once where nothing is before it, without a place in the queue. For processes
+    /// of one location.
+    template <class Effect>
+    void pass(Kind& posting, Effect&& effect)
+    {
+        posting.number = next_number_++;
+        posting.has_left = true;
+        effect(posting);
+    }
+
+    /// Lets all that can take effect: calls `effect(posting)`, and `leave(posting)` for each that
+    /// leaves the queue, also where it does not count. Nothing whose turn is later than `sealed`
+    /// has its final place: another location might still post before it.
+    template <class Effect, class Leave>
+    void drain(const Turn& sealed, Effect&& effect, Leave&& leave)
+    {
+        held_.clear();
+        for (auto place = postings_.begin(); place != postings_.end();)
+        {
+            auto& posting = **place;
+            if (posting.turn > sealed)
+            {
+                return;
+            }
+            if (place - postings_.begin() >= numbered_)
+            {
+                posting.number = next_number_++;
+                ++numbered_;
+            }
+            if (posting.fate != Fate::unknown && !posting.counts())
+            {
+                place = remove(place);
+                leave(posting);
+            }
+            else if (is_free(posting))
+            {
+                place = remove(place);
+                effect(posting);
+                leave(posting);
+            }
+            else
+            {
+                held_.push_back(&posting);
+                ++place;
+            }
+        }
+    }
+
+private:
+    using Place = typename std::deque<Kind*>::iterator;
+
+    bool is_free(const Kind& posting) const
+    {
+        return posting.is_ready && posting.fate != Fate::unknown &&
+               std::ranges::none_of(held_,
+                                    [&](const Kind* held) { return held->comes_before(posting); });
+    }
+
+    Place remove(Place place)
+    {
+        (*place)->is_queued = false;
+        (*place)->has_left = true;
+        --numbered_;
+        return postings_.erase(place);
+    }
+
+    std::deque<Kind*> postings_;
+    /// How many in front have their number.
+    std::ptrdiff_t numbered_ = 0;
+    std::uint64_t next_number_ = 0;
+    std::vector<const Kind*> held_;
+};
+
+} // namespace haec_sim
