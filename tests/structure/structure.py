@@ -49,7 +49,6 @@ FOREIGN = [
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),
-    (r"Eigen/", ["src/fitting/"]),
 ]
 
 LONGEST_FILE = 400
