@@ -4,7 +4,6 @@ find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
 find_package(Threads REQUIRED)
-find_package(Eigen3 3.3 REQUIRED NO_MODULE)
 
 # OTF2 3.x has no CMake package; its script otf2-config says where it is.
 find_program(OTF2_CONFIG otf2-config REQUIRED)

@@ -21,6 +21,8 @@ include(GNUInstallDirs)
 # Interface target with what all of our own code is compiled with.
 add_library(haec_sim_settings INTERFACE)
 target_compile_options(haec_sim_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# A product and a sum are rounded twice on every processor, also on those that can do both at once.
+target_compile_options(haec_sim_settings INTERFACE -ffp-contract=off)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # False alarms of GCC 12 about std::string (GCC bugs 105329 and 105651).
     target_compile_options(haec_sim_settings INTERFACE -Wno-restrict)

@@ -3,9 +3,10 @@
 
 #include "coded_chain.hpp"
 
+#include "exponential.hpp"
+
 #include "haec_sim/error.hpp"
 
-#include <cmath>
 #include <string>
 #include <utility>
 
@@ -159,8 +160,8 @@ CodedChain::Reals CodedChain::solve(const Candidate& candidate) const
         // That one packet leads out of (s, r); told that still all are missing leads nowhere.
         const long double changes =
             odds_[r].raises + (r == missing ? 0 : odds_[r].idles * acknowledged_);
-        times.push_back(
-            sum / -std::expm1(static_cast<long double>(candidate.packets) * std::log1p(-changes)));
+        times.push_back(sum / -exponential_minus_one(static_cast<long double>(candidate.packets) *
+                                                     logarithm_of_one_plus(-changes)));
     }
     return times;
 }

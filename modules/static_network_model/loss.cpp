@@ -3,6 +3,7 @@
 
 #include "loss.hpp"
 
+#include "exponential.hpp"
 #include "link_keys.hpp"
 
 #include "haec_sim/error.hpp"
@@ -19,14 +20,14 @@ namespace
 void set_loss(LinkFigures& link, long double probability)
 {
     link.loss = probability;
-    link.log_delivery = std::log1p(-probability);
+    link.log_delivery = logarithm_of_one_plus(-probability);
 }
 
 // ln(1 - p) of a packet whose bits are lost one by one.
 long double log_delivery_of_bits(double bit_error_rate, Bytes packet)
 {
     return 8.0L * static_cast<long double>(packet.value) *
-           std::log1p(-static_cast<long double>(bit_error_rate));
+           logarithm_of_one_plus(-static_cast<long double>(bit_error_rate));
 }
 
 void add_attacks(LinkFigures& link, double attack_rate)
@@ -35,7 +36,7 @@ void add_attacks(LinkFigures& link, double attack_rate)
     {
         link.loss += static_cast<long double>(attack_rate);
         link.log_delivery =
-            std::log(std::exp(link.log_delivery) - static_cast<long double>(attack_rate));
+            logarithm(exponential(link.log_delivery) - static_cast<long double>(attack_rate));
     }
 }
 
@@ -56,7 +57,7 @@ LinkFigures losses_of(const LinkType& type, Bytes packet, const std::string& pat
     if (type.bit_error_rate)
     {
         link.log_delivery = log_delivery_of_bits(*type.bit_error_rate, packet);
-        link.loss = -std::expm1(link.log_delivery);
+        link.loss = -exponential_minus_one(link.log_delivery);
     }
     else
     {

@@ -3,6 +3,8 @@
 
 #include "round.hpp"
 
+#include "exponential.hpp"
+
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -36,27 +38,27 @@ long double coded_packets(const NetworkParameters& parameters)
 
 long double Round::delivery() const
 {
-    return std::exp(log_delivery);
+    return exponential(log_delivery);
 }
 
 long double Round::loss() const
 {
-    return -std::expm1(log_delivery);
+    return -exponential_minus_one(log_delivery);
 }
 
 long double Round::acknowledgement() const
 {
-    return std::exp(log_acknowledgement);
+    return exponential(log_acknowledgement);
 }
 
 long double Round::acknowledgement_loss() const
 {
-    return -std::expm1(log_acknowledgement);
+    return -exponential_minus_one(log_acknowledgement);
 }
 
 long double dependence(const Round& round, std::uint64_t missing)
 {
-    return round.is_lossless() ? 0 : std::pow(256.0L, -static_cast<long double>(missing));
+    return round.is_lossless() ? 0 : std::ldexp(1.0L, -8 * static_cast<int>(missing));
 }
 
 PreciseNanoseconds resilient_sender_delay(const NetworkParameters& parameters)

@@ -3,12 +3,11 @@
 
 #include "window_source.hpp"
 
+#include "exponential.hpp"
 #include "window_sampler.hpp"
 #include "window_times.hpp"
 
 #include "haec_sim/error.hpp"
-
-#include <cmath>
 
 namespace haec_sim::static_network_model
 {
@@ -101,7 +100,7 @@ Round WindowSource::round(std::uint32_t hops, double loss) const
 {
     NetworkParameters parameters = parameters_;
     parameters.links.front().loss = static_cast<long double>(loss);
-    parameters.links.front().log_delivery = std::log1p(-static_cast<long double>(loss));
+    parameters.links.front().log_delivery = logarithm_of_one_plus(-static_cast<long double>(loss));
     return make_round(parameters, {hops});
 }
 

@@ -4,10 +4,9 @@
 #include "window_times.hpp"
 
 #include "coded_chain.hpp"
+#include "exponential.hpp"
 
 #include "haec_sim/error.hpp"
-
-#include <cmath>
 
 namespace haec_sim::static_network_model
 {
@@ -20,8 +19,8 @@ namespace
 WindowTimes solve_uncoded(const Round& round, std::uint64_t most_packets)
 {
     const long double log_settled = round.log_delivery + round.log_acknowledgement;
-    const long double settled = std::exp(log_settled);
-    const long double left = -std::expm1(log_settled);
+    const long double settled = exponential(log_settled);
+    const long double left = -exponential_minus_one(log_settled);
 
     WindowTimes times{{PreciseNanoseconds{}}, {0}};
     // P(v of u are left), by v.

@@ -3,9 +3,8 @@
 
 #include "fitting/biquartic_fit.hpp"
 
+#include "fitting/least_squares.hpp"
 #include "haec_sim/error.hpp"
-
-#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
@@ -16,13 +15,9 @@ namespace haec_sim
 namespace
 {
 
-// Extended precision, in which Eigen takes no vector instructions: the coefficients are the same on
-// all processors of a kind.
 using Real = long double;
-using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
-using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
 
-constexpr Eigen::Index terms = 5;
+constexpr std::size_t terms = 5;
 constexpr int reweightings = 8;
 constexpr Real judged_weight = 10;
 // Relative errors below this weigh no more.
@@ -47,64 +42,91 @@ struct Scale
     }
 };
 
-struct Equations
+struct WeightedEquations
 {
-    Matrix matrix;
-    Vector right;
-    Vector weights;
+    LinearEquations equations;
+    /// By equation, which is multiplied by its weight already.
+    std::vector<Real> weights;
 };
 
-Equations equations(const FitGrid& grid, const Surface& values)
+// Of each term h^i p^j of the polynomial at one point of the grid, by i * terms + j.
+std::array<Real, terms * terms> powers(Real hops, Real loss, Real factor)
+{
+    std::array<Real, terms * terms> result{};
+    Real hops_power = factor;
+    for (std::size_t i = 0; i < terms; ++i)
+    {
+        Real power = hops_power;
+        for (std::size_t j = 0; j < terms; ++j)
+        {
+            result[i * terms + j] = power;
+            power *= loss;
+        }
+        hops_power *= hops;
+    }
+    return result;
+}
+
+// Their errors are relative ones.
+WeightedEquations weighted_equations(const FitGrid& grid, const Surface& values)
 {
     const Scale hops_scale(grid.hops);
     const Scale loss_scale(grid.losses);
-    const auto rows = static_cast<Eigen::Index>(grid.hops.size() * grid.losses.size());
-    Equations result{Matrix(rows, terms * terms), Vector(rows), Vector(rows)};
-    Eigen::Index row = 0;
+    WeightedEquations result;
+    auto& columns = result.equations.columns;
+    columns.resize(terms * terms);
     for (std::size_t h = 0; h < grid.hops.size(); ++h)
     {
-        for (std::size_t p = 0; p < grid.losses.size(); ++p, ++row)
+        const Real weight = grid.hops[h] == judged_hops ? judged_weight : 1;
+        for (std::size_t p = 0; p < grid.losses.size(); ++p)
         {
-            const Real weight = grid.hops[h] == judged_hops ? judged_weight : 1;
-            Real hops_power = weight / values[h][p];
-            for (Eigen::Index i = 0; i < terms; ++i)
+            const auto row =
+                powers(hops_scale(static_cast<Real>(grid.hops[h])),
+                       loss_scale(static_cast<Real>(grid.losses[p])), weight / values[h][p]);
+            for (std::size_t term = 0; term < row.size(); ++term)
             {
-                Real power = hops_power;
-                for (Eigen::Index j = 0; j < terms; ++j)
-                {
-                    result.matrix(row, i * terms + j) = power;
-                    power *= loss_scale(static_cast<Real>(grid.losses[p]));
-                }
-                hops_power *= hops_scale(static_cast<Real>(grid.hops[h]));
+                columns[term].push_back(row[term]);
             }
-            result.right(row) = weight;
-            result.weights(row) = weight;
+            result.equations.right.push_back(weight);
+            result.weights.push_back(weight);
         }
     }
     return result;
 }
 
-Vector solve(const Equations& equations)
+LinearEquations reweighted(LinearEquations equations, const std::vector<Real>& errors,
+                           const std::vector<Real>& weights)
 {
-    Vector solution = equations.matrix.householderQr().solve(equations.right);
+    for (std::size_t row = 0; row < weights.size(); ++row)
+    {
+        const Real error = std::max(std::abs(errors[row]) / weights[row], least_error);
+        const Real factor = 1 / std::sqrt(error);
+        for (auto& column : equations.columns)
+        {
+            column[row] *= factor;
+        }
+        equations.right[row] *= factor;
+    }
+    return equations;
+}
+
+std::vector<Real> solve(const WeightedEquations& weighted)
+{
+    const auto& equations = weighted.equations;
+    auto solution = least_squares(equations);
     for (int iteration = 0; iteration < reweightings; ++iteration)
     {
-        const Vector errors = (equations.right - equations.matrix * solution)
-                                  .cwiseAbs()
-                                  .cwiseQuotient(equations.weights)
-                                  .cwiseMax(least_error);
-        const Vector weights = errors.cwiseSqrt().cwiseInverse();
-        const Matrix matrix = weights.asDiagonal() * equations.matrix;
-        solution = matrix.householderQr().solve(weights.cwiseProduct(equations.right));
+        solution =
+            least_squares(reweighted(equations, residuals(equations, solution), weighted.weights));
     }
     return solution;
 }
 
 // Coefficients of ((x - middle) / half)^power in powers of x.
-std::array<Real, terms> expanded(const Scale& scale, Eigen::Index power)
+std::array<Real, terms> expanded(const Scale& scale, std::size_t power)
 {
     std::array<Real, terms> result{1};
-    for (Eigen::Index factor = 0; factor < power; ++factor)
+    for (std::size_t factor = 0; factor < power; ++factor)
     {
         for (std::size_t degree = terms; degree-- > 0;)
         {
@@ -115,12 +137,12 @@ std::array<Real, terms> expanded(const Scale& scale, Eigen::Index power)
     return result;
 }
 
-Biquartic in_plain_powers(const Vector& scaled, const FitGrid& grid)
+Biquartic in_plain_powers(const std::vector<Real>& scaled, const FitGrid& grid)
 {
     std::array<std::array<Real, terms>, terms> sums{};
-    for (Eigen::Index a = 0; a < terms; ++a)
+    for (std::size_t a = 0; a < terms; ++a)
     {
-        for (Eigen::Index b = 0; b < terms; ++b)
+        for (std::size_t b = 0; b < terms; ++b)
         {
             const auto of_hops = expanded(Scale(grid.hops), a);
             const auto of_loss = expanded(Scale(grid.losses), b);
@@ -128,7 +150,7 @@ Biquartic in_plain_powers(const Vector& scaled, const FitGrid& grid)
             {
                 for (std::size_t j = 0; j < terms; ++j)
                 {
-                    sums[i][j] += scaled(a * terms + b) * of_hops[i] * of_loss[j];
+                    sums[i][j] += scaled[a * terms + b] * of_hops[i] * of_loss[j];
                 }
             }
         }
@@ -151,7 +173,7 @@ Biquartic fit_biquartic(const FitGrid& grid, const Surface& values)
         throw UsageError("a polynomial of degree 4 needs at least 5 numbers of hops and 5 losses; "
                          "widen --hops or --loss");
     }
-    return in_plain_powers(solve(equations(grid, values)), grid);
+    return in_plain_powers(solve(weighted_equations(grid, values)), grid);
 }
 
 FitErrors fit_errors(const FitGrid& grid, const Surface& values,

@@ -49,8 +49,12 @@ FOREIGN = [
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),
-    (r"Eigen/", ["src/fitting/"]),
 ]
+
+# Functions of the mathematical library that processors round in different ways, and who may call them.
+ROUNDED_ANYHOW = re.compile(r"std::(exp2?|expm1|log(1p|2|10)?|pow|cbrt|hypot|[lt]gamma|a?(sin|cos|tan)h?)l?\(")
+ROUNDED_AGAIN = ["src/communication/annealing.cpp",  # rounds them to fewer digits
+                 INDEPENDENT]  # judges to the picosecond, and decides none
 
 LONGEST_FILE = 400
 
@@ -134,6 +138,14 @@ def independence(tree):
             yield f"{name}: includes {included}, and so would find its own faults right"
 
 
+def same_digits(tree):
+    """What the simulator computes has the same digits on every processor (docs/adr/0019)."""
+    for name in tree.files(["include", "src", "modules"], SOURCES):
+        if not any(name.startswith(place) for place in ROUNDED_AGAIN):
+            for found in ROUNDED_ANYHOW.finditer(tree.text(name)):
+                yield f"{name}: calls {found.group()}), whose last digit depends on the processor"
+
+
 def cycles(tree):
     """No two folders include each other, directly or over others."""
     graph = {}
@@ -185,8 +197,8 @@ def links(tree):
                 yield f"{name}: the link to {target} leads nowhere"
 
 
-RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, cycles, length, licence,
-                                          links)}
+RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, length,
+                                          licence, links)}
 
 
 def main():

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <iterator>
+#include <ostream>
 #include <tuple>
 
 // What holds for every program, whatever its pattern.
@@ -26,6 +27,12 @@ struct Case
     std::string pattern;
     ParameterValues given;
 };
+
+// Instead of the bytes of the object, which would be part of the test's name.
+void PrintTo(const Case& tried, std::ostream* out)
+{
+    *out << tried.pattern;
+}
 
 std::int64_t operator""_i(unsigned long long value)
 {
