@@ -52,9 +52,8 @@ void MpiExchange::ship(int rank, int tag, const void* data, std::size_t size)
     auto& shipment = shipments_.emplace_back();
     const auto* bytes = static_cast<const std::byte*>(data);
     shipment.data.assign(bytes, bytes + size);
-    shipment.request =
-        communicator_.isend(rank, tag, reinterpret_cast<const char*>(shipment.data.data()),
-                            static_cast<int>(size));
+    shipment.request = communicator_.isend(
+        rank, tag, reinterpret_cast<const char*>(shipment.data.data()), static_cast<int>(size));
 }
 
 void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)

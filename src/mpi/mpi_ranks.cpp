@@ -3,11 +3,13 @@
 
 #include "mpi/mpi_ranks.hpp"
 
-#include <boost/mpi/collectives.hpp>
-#include <boost/serialization/string.hpp>
+#include "mpi/byte_rounds.hpp"
 
+#include <boost/mpi/collectives.hpp>
+#include <boost/mpi/exception.hpp>
+
+#include <algorithm>
 #include <functional>
-#include <string>
 
 namespace haec_sim
 {
@@ -17,35 +19,36 @@ namespace mpi = boost::mpi;
 namespace
 {
 
-// Boost.MPI ships strings of any length by serialization.
-std::string to_text(std::span<const std::byte> data)
+/// Puts what a round brought from each rank behind what came before.
+void append(std::vector<std::vector<std::byte>>& parts, const ByteRound& round,
+            const std::vector<std::byte>& buffer)
 {
-    return {reinterpret_cast<const char*>(data.data()), data.size()};
-}
-
-std::vector<std::byte> to_bytes(const std::string& text)
-{
-    const auto* data = reinterpret_cast<const std::byte*>(text.data());
-    return {data, data + text.size()};
-}
-
-std::vector<std::vector<std::byte>> to_bytes(const std::vector<std::string>& texts)
-{
-    std::vector<std::vector<std::byte>> parts;
-    parts.reserve(texts.size());
-    for (const auto& text : texts)
+    for (std::size_t rank = 0; rank < parts.size(); ++rank)
     {
-        parts.push_back(to_bytes(text));
+        const auto begin = buffer.begin() + round.offsets[rank];
+        parts[rank].insert(parts[rank].end(), begin, begin + round.counts[rank]);
     }
-    return parts;
+}
+
+std::vector<std::byte> joined(const ByteRound& round,
+                              const std::vector<std::vector<std::byte>>& parts)
+{
+    std::vector<std::byte> buffer;
+    buffer.reserve(round.total());
+    for (std::uint32_t rank = 0; rank < parts.size(); ++rank)
+    {
+        const auto bytes = round.of(rank, parts[rank]);
+        buffer.insert(buffer.end(), bytes.begin(), bytes.end());
+    }
+    return buffer;
 }
 
 } // namespace
 
-MpiRanks::MpiRanks(mpi::communicator communicator)
+MpiRanks::MpiRanks(mpi::communicator communicator, std::uint64_t largest_call)
     : communicator_(std::move(communicator)),
       rank_(static_cast<std::uint32_t>(communicator_.rank())),
-      size_(static_cast<std::uint32_t>(communicator_.size()))
+      size_(static_cast<std::uint32_t>(communicator_.size())), largest_call_(largest_call)
 {
 }
 
@@ -56,37 +59,75 @@ void MpiRanks::barrier()
 
 void MpiRanks::broadcast(std::span<std::byte> data, std::uint32_t root)
 {
-    mpi::broadcast(communicator_, reinterpret_cast<char*>(data.data()),
-                   static_cast<int>(data.size()), static_cast<int>(root));
+    for (std::size_t begin = 0; begin < data.size(); begin += largest_call_)
+    {
+        const auto count = std::min<std::uint64_t>(data.size() - begin, largest_call_);
+        mpi::broadcast(communicator_, reinterpret_cast<char*>(data.data() + begin),
+                       static_cast<int>(count), static_cast<int>(root));
+    }
+}
+
+std::vector<ByteRound> MpiRanks::rounds_of_all(std::uint64_t own_size)
+{
+    std::vector<std::uint64_t> sizes;
+    mpi::all_gather(communicator_, own_size, sizes);
+    return byte_rounds(sizes, largest_call_);
 }
 
 std::vector<std::vector<std::byte>> MpiRanks::gather(std::span<const std::byte> data,
                                                      std::uint32_t root)
 {
-    std::vector<std::string> parts;
-    mpi::gather(communicator_, to_text(data), parts, static_cast<int>(root));
-    return to_bytes(parts);
+    const bool is_root = rank_ == root;
+    std::vector<std::vector<std::byte>> parts(is_root ? size_ : 0);
+    for (const auto& round : rounds_of_all(data.size()))
+    {
+        const auto own = round.of(rank_, data);
+        std::vector<std::byte> buffer(is_root ? round.total() : 0);
+        BOOST_MPI_CHECK_RESULT(MPI_Gatherv,
+                               (own.data(), round.counts[rank_], MPI_BYTE, buffer.data(),
+                                round.counts.data(), round.offsets.data(), MPI_BYTE,
+                                static_cast<int>(root), communicator_));
+        append(parts, round, buffer);
+    }
+    return parts;
 }
 
 std::vector<std::byte> MpiRanks::scatter(const std::vector<std::vector<std::byte>>& parts,
                                          std::uint32_t root)
 {
-    std::vector<std::string> texts;
-    texts.reserve(parts.size());
-    for (const auto& part : parts)
+    const bool is_root = rank_ == root;
+    std::vector<std::uint64_t> sizes(size_);
+    if (is_root)
     {
-        texts.push_back(to_text(part));
+        std::ranges::transform(parts, sizes.begin(), [](const auto& part) { return part.size(); });
     }
-    std::string mine;
-    mpi::scatter(communicator_, texts, mine, static_cast<int>(root));
-    return to_bytes(mine);
+    broadcast(std::as_writable_bytes(std::span(sizes)), root);
+    std::vector<std::byte> own(sizes[rank_]);
+    for (const auto& round : byte_rounds(sizes, largest_call_))
+    {
+        const auto buffer = is_root ? joined(round, parts) : std::vector<std::byte>{};
+        const auto begin = std::min<std::uint64_t>(round.begin, own.size());
+        BOOST_MPI_CHECK_RESULT(MPI_Scatterv,
+                               (buffer.data(), round.counts.data(), round.offsets.data(), MPI_BYTE,
+                                own.data() + begin, round.counts[rank_], MPI_BYTE,
+                                static_cast<int>(root), communicator_));
+    }
+    return own;
 }
 
 std::vector<std::vector<std::byte>> MpiRanks::all_gather(std::span<const std::byte> data)
 {
-    std::vector<std::string> parts;
-    mpi::all_gather(communicator_, to_text(data), parts);
-    return to_bytes(parts);
+    std::vector<std::vector<std::byte>> parts(size_);
+    for (const auto& round : rounds_of_all(data.size()))
+    {
+        const auto own = round.of(rank_, data);
+        std::vector<std::byte> buffer(round.total());
+        BOOST_MPI_CHECK_RESULT(MPI_Allgatherv, (own.data(), round.counts[rank_], MPI_BYTE,
+                                                buffer.data(), round.counts.data(),
+                                                round.offsets.data(), MPI_BYTE, communicator_));
+        append(parts, round, buffer);
+    }
+    return parts;
 }
 
 std::uint64_t MpiRanks::sum(std::uint64_t value)

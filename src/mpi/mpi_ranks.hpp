@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "mpi/byte_rounds.hpp"
 #include "ranks/ranks.hpp"
 
 #include <boost/mpi/communicator.hpp>
@@ -10,11 +11,12 @@
 namespace haec_sim
 {
 
-/// The ranks of an MPI communicator.
+/// The ranks of an MPI communicator. Lengths of data are not limited.
 class MpiRanks final : public Ranks
 {
 public:
-    explicit MpiRanks(boost::mpi::communicator communicator);
+    /// No call of MPI moves more than `largest_call` bytes, which fit into an int.
+    explicit MpiRanks(boost::mpi::communicator communicator, std::uint64_t largest_call = 1U << 30);
 
     std::uint32_t rank() const noexcept override
     {
@@ -37,9 +39,12 @@ public:
     std::int64_t maximum(std::int64_t value) override;
 
 private:
+    std::vector<ByteRound> rounds_of_all(std::uint64_t own_size);
+
     boost::mpi::communicator communicator_;
     std::uint32_t rank_;
     std::uint32_t size_;
+    std::uint64_t largest_call_;
 };
 
 } // namespace haec_sim

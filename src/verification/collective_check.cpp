@@ -92,7 +92,7 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
     if (answer != nullptr && rules.synchronizes_collectives &&
         part.operation == CollectiveOp::barrier)
     {
-        findings.check(Check::barrier, where, {answer->last.out, Picoseconds::max()}, where.time);
+        findings.check(Check::barrier, where, {answer->latest.out, Picoseconds::max()}, where.time);
     }
 }
 

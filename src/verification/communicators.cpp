@@ -19,82 +19,88 @@ constexpr std::uint32_t global_members = 1; // OTF2_GROUP_FLAG_GLOBAL_MEMBERS
 
 } // namespace
 
-/// The groups of the trace as processes.
-class Communicators::Groups
+/// Reads the groups of a trace as processes, those of each paradigm's locations before the others.
+class Communicators::Reader
 {
 public:
-    Groups(const Definitions& definitions, const Processes& processes) : processes_(processes)
+    Reader(Communicators& communicators, const Processes& processes)
+        : result_(communicators), processes_(processes)
     {
-        definitions.each<definitions::Group>(
-            [&](const definitions::Group& group)
-            {
-                auto& members = groups_[group.self];
-                members.is_self = group.group_type == GroupType::comm_self;
-                if (group.group_type == GroupType::locations ||
-                    group.group_type == GroupType::comm_locations)
-                {
-                    for (const auto member : group.members)
-                    {
-                        members.processes.push_back(process_of(LocationRef{member}));
-                    }
-                    members.ranks = members.processes;
-                }
-                if (group.group_type == GroupType::comm_group)
-                {
-                    read(group, communicating_locations(definitions, group.paradigm), members);
-                }
-            });
     }
 
-    Members operator[](GroupRef group) const
+    void read_locations(const definitions::Group& group)
     {
-        const auto found = groups_.find(group);
-        return found == groups_.end() ? Members{} : found->second;
+        if (group.group_type == GroupType::comm_locations)
+        {
+            result_.locations_[group.paradigm] = processes_of(group.members);
+        }
+    }
+
+    void read(const definitions::Group& group)
+    {
+        auto& result = result_.groups_[group.self];
+        result.is_self = group.group_type == GroupType::comm_self;
+        result.ranks = &result.members;
+        if (group.group_type == GroupType::locations ||
+            group.group_type == GroupType::comm_locations)
+        {
+            result.members = processes_of(group.members);
+        }
+        else if (group.group_type == GroupType::comm_group)
+        {
+            const auto& locations = result_.locations_[group.paradigm];
+            result.members.clear();
+            for (const auto member : group.members)
+            {
+                result.members.push_back(member < locations.size() ? locations[member] : nobody);
+            }
+            const auto flags = static_cast<std::uint32_t>(group.group_flags);
+            result.ranks = (flags & global_members) != 0 ? &locations : &result.members;
+        }
     }
 
 private:
-    Process process_of(LocationRef location) const
+    ByRank processes_of(const std::vector<std::uint64_t>& locations) const
     {
-        return processes_.of(location).value_or(nobody);
+        ByRank processes;
+        for (const auto location : locations)
+        {
+            processes.push_back(processes_.of(LocationRef{location}).value_or(nobody));
+        }
+        return processes;
     }
 
-    // Members count the locations of their paradigm.
-    void read(const definitions::Group& group, const std::vector<LocationRef>& locations,
-              Members& members) const
-    {
-        for (const auto member : group.members)
-        {
-            members.processes.push_back(member < locations.size() ? process_of(locations[member])
-                                                                  : nobody);
-        }
-        members.ranks = members.processes;
-        if ((static_cast<std::uint32_t>(group.group_flags) & global_members) != 0)
-        {
-            members.ranks.clear();
-            for (const auto location : locations)
-            {
-                members.ranks.push_back(process_of(location));
-            }
-        }
-    }
-
+    Communicators& result_;
     const Processes& processes_;
-    std::unordered_map<GroupRef, Members> groups_;
 };
 
 Communicators::Communicators(const Definitions& definitions, const Processes& processes)
 {
-    const Groups groups(definitions, processes);
-    definitions.each<definitions::Comm>(
-        [&](const definitions::Comm& comm) {
-            communicators_[comm.self] = {groups[comm.group], std::nullopt};
-        });
+    Reader reader(*this, processes);
+    definitions.each<definitions::Group>([&](const definitions::Group& group)
+                                         { reader.read_locations(group); });
+    definitions.each<definitions::Group>([&](const definitions::Group& group)
+                                         { reader.read(group); });
+    definitions.each<definitions::Comm>([&](const definitions::Comm& comm)
+                                        { communicators_[comm.self].own = &group(comm.group); });
     definitions.each<definitions::InterComm>(
-        [&](const definitions::InterComm& comm) {
-            communicators_[comm.self] = {groups[comm.group_a], groups[comm.group_b]};
+        [&](const definitions::InterComm& comm)
+        {
+            const auto& own = group(comm.group_a);
+            auto sorted = own.members;
+            std::ranges::sort(sorted);
+            communicators_[comm.self] = {&own, &group(comm.group_b), std::move(sorted)};
         });
     definitions.each<definitions::RmaWin>([&](const definitions::RmaWin& window)
                                           { windows_[window.self] = window.comm; });
+}
+
+/// Without members where the trace does not define it.
+const Communicators::Group& Communicators::group(GroupRef reference)
+{
+    auto& found = groups_[reference];
+    found.ranks = found.ranks == nullptr ? &found.members : found.ranks;
+    return found;
 }
 
 const Communicators::Communicator* Communicators::find(CommRef communicator) const
@@ -111,13 +117,14 @@ std::optional<Process> Communicators::peer(CommRef communicator, std::uint32_t r
     {
         return {};
     }
-    if (found->own.is_self)
+    if (found->own->is_self)
     {
         return rank == 0 ? std::optional(own) : std::nullopt;
     }
-    const bool to_remote = found->remote && std::ranges::count(found->own.processes, own) > 0;
-    const auto& ranks = to_remote ? found->remote->ranks : found->own.ranks;
-    return rank < ranks.size() ? std::optional(ranks[rank]) : std::nullopt;
+    const bool to_remote =
+        found->remote != nullptr && std::ranges::binary_search(found->own_sorted, own);
+    const auto& ranks = *(to_remote ? found->remote : found->own)->ranks;
+    return rank < ranks.size() && ranks[rank] != nobody ? std::optional(ranks[rank]) : std::nullopt;
 }
 
 std::vector<Process> Communicators::members(CommRef communicator, Process own) const
@@ -127,29 +134,29 @@ std::vector<Process> Communicators::members(CommRef communicator, Process own) c
     {
         return {};
     }
-    if (found->own.is_self)
+    if (found->own->is_self)
     {
         return {own};
     }
-    auto members = found->own.processes;
-    if (found->remote)
+    auto members = found->own->members;
+    if (found->remote != nullptr)
     {
-        const auto& others = found->remote->processes;
-        members.insert(members.end(), others.begin(), others.end());
+        members.insert(members.end(), found->remote->members.begin(), found->remote->members.end());
     }
+    std::erase(members, nobody);
     return members;
 }
 
 bool Communicators::is_inter(CommRef communicator) const
 {
     const auto* found = find(communicator);
-    return found != nullptr && found->remote.has_value();
+    return found != nullptr && found->remote != nullptr;
 }
 
 bool Communicators::is_self(CommRef communicator) const
 {
     const auto* found = find(communicator);
-    return found != nullptr && found->own.is_self;
+    return found != nullptr && found->own->is_self;
 }
 
 CommRef Communicators::of_window(RmaWinRef window) const

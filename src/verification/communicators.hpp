@@ -5,6 +5,7 @@
 
 #include "verification/processes.hpp"
 
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -17,12 +18,15 @@ class Communicators
 {
 public:
     Communicators(const Definitions& definitions, const Processes& processes);
+    Communicators(const Communicators&) = delete;
+    Communicators& operator=(const Communicators&) = delete;
 
     /// The process that a record of process `own` calls `rank`: on an inter-communicator that of
-    /// the other group. Nothing where the definitions do not tell.
+    /// the other group. Nothing where the definitions do not tell, or its location is not defined.
     std::optional<Process> peer(CommRef communicator, std::uint32_t rank, Process own) const;
 
-    /// All members by rank; of an inter-communicator those of group A, then those of group B.
+    /// All members by rank, without those whose locations are not defined; of an
+    /// inter-communicator those of group A, then those of group B.
     std::vector<Process> members(CommRef communicator, Process own) const;
 
     bool is_inter(CommRef communicator) const;
@@ -34,24 +38,33 @@ public:
     CommRef of_window(RmaWinRef window) const;
 
 private:
-    struct Members
+    /// By rank.
+    using ByRank = std::vector<Process>;
+
+    struct Group
     {
-        std::vector<Process> processes;
-        /// What a rank in a record counts.
-        std::vector<Process> ranks;
+        ByRank members;
+        /// What a rank in a record counts: these members, or with OTF2_GROUP_FLAG_GLOBAL_MEMBERS
+        /// all locations of the paradigm.
+        const ByRank* ranks = nullptr;
         bool is_self = false;
     };
 
     struct Communicator
     {
-        Members own;
-        std::optional<Members> remote;
+        const Group* own = nullptr;
+        const Group* remote = nullptr;
+        /// The members of `own` of an inter-communicator, in rising order.
+        ByRank own_sorted;
     };
 
-    class Groups;
+    class Reader;
 
     const Communicator* find(CommRef communicator) const;
+    const Group& group(GroupRef reference);
 
+    std::map<Paradigm, ByRank> locations_;
+    std::unordered_map<GroupRef, Group> groups_;
     std::unordered_map<CommRef, Communicator> communicators_;
     std::unordered_map<RmaWinRef, CommRef> windows_;
 };

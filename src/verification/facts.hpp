@@ -26,11 +26,13 @@ struct ChannelKey
     friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
 };
 
-/// The order in which the sides of a channel take part: by input time among the threads of a
-/// process, else as they were posted.
+/// The order in which a process's sends, postings and collectives take place, whichever of its
+/// threads they are of.
 struct Turn
 {
-    Picoseconds posted{};
+    /// Input time; it does not decrease within a location, whatever the clocks said.
+    Picoseconds time{};
+    /// In the order of definition.
     std::uint32_t location = 0;
     std::uint64_t record = 0;
 
@@ -44,10 +46,14 @@ struct SendFact
     Turn turn;
     Picoseconds time{};
     std::uint64_t length = 0;
+    /// Counts the messages of the process.
     std::uint64_t sequence = 0;
     /// Where it stands among the sends of its location.
     std::uint32_t number = 0;
     bool is_rendezvous = false;
+    /// Without a peer it is no message, and is not counted.
+    bool has_peer = true;
+    /// Counted, but nothing receives it.
     bool is_cancelled = false;
 };
 

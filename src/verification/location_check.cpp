@@ -55,6 +55,7 @@ void LocationCheck::compare(const Event& event)
 
 void LocationCheck::take(const Event& event)
 {
+    clock_ = std::max(clock_, event.in.time);
     if (rules_.times == nullptr)
     {
         check_time(Check::software_time, event, event.in.time);
@@ -153,7 +154,7 @@ void LocationCheck::advance(const Event& event)
 
 Turn LocationCheck::turn_of(const Event& event) const
 {
-    return {event.in.time, location_, event.where.record};
+    return {clock_, location_, event.where.record};
 }
 
 } // namespace haec_sim::verification

@@ -93,6 +93,8 @@ private:
     /// The last event that takes its time from no later one: T_(i-1).
     Previous previous_;
     Picoseconds last_out_{};
+    /// The latest input time so far.
+    Picoseconds clock_ = Picoseconds::min();
     /// Metrics and parameters of one input time, until it is known what they accompany.
     std::vector<Event> accompanying_;
     std::optional<std::uint32_t> just_sent_;

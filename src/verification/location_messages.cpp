@@ -62,9 +62,8 @@ std::uint32_t LocationCheck::send(const Event& event)
     fact.turn = turn_of(event);
     fact.time = event.out.time;
     fact.length = event.in.length;
-    fact.sequence = number;
     fact.number = number;
-    fact.is_cancelled = !peer;
+    fact.has_peer = peer.has_value();
     const auto buffering = regions_.buffering();
     fact.is_rendezvous =
         buffering == Buffering::never ||
@@ -142,14 +141,13 @@ void LocationCheck::leave(const Event& event)
 {
     const auto depth = regions_.depth_after(event.in);
     std::vector<std::uint32_t> sends;
-    for (const auto& open : open_sends_)
+    // The innermost stand last.
+    for (auto open = open_sends_.rbegin(); open != open_sends_.rend() && open->depth > depth;
+         ++open)
     {
-        if (open.depth > depth)
-        {
-            sends.push_back(open.send);
-        }
+        sends.push_back(open->send);
     }
-    if (just_sent_ && (sends.empty() || sends.back() != *just_sent_))
+    if (just_sent_ && (sends.empty() || sends.front() != *just_sent_))
     {
         sends.push_back(*just_sent_);
     }

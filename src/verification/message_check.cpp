@@ -121,6 +121,30 @@ private:
     std::vector<ArrivalFact> arrivals_;
 };
 
+/// Counts the messages of each process in the order in which it sent them.
+void number_messages(FactsOfRank& facts)
+{
+    std::map<Process, std::vector<SendFact*>> messages;
+    for (auto& [location, of_location] : facts)
+    {
+        for (auto& send : of_location.sends)
+        {
+            if (send.has_peer)
+            {
+                messages[send.channel.sender].push_back(&send);
+            }
+        }
+    }
+    for (auto& [process, sends] : messages)
+    {
+        std::ranges::sort(sends, {}, [](const SendFact* send) { return send->turn; });
+        for (std::uint64_t sequence = 0; sequence < sends.size(); ++sequence)
+        {
+            sends[sequence]->sequence = sequence;
+        }
+    }
+}
+
 /// By location and number of the send.
 using Arrivals = std::map<std::pair<std::uint32_t, std::uint32_t>, Bounds>;
 
@@ -148,13 +172,14 @@ void check_messages(FactsOfRank& facts, const Rules& rules,
                     const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
                     Findings& findings)
 {
+    number_messages(facts);
     Outgoing<SendFact> outgoing(ranks.size());
     std::vector<ReceiveFact> receives;
     for (auto& [location, of_location] : facts)
     {
         for (const auto& send : of_location.sends)
         {
-            if (!send.is_cancelled)
+            if (send.has_peer && !send.is_cancelled)
             {
                 outgoing[rank_of(send.channel.receiver)].push_back(send);
             }

@@ -44,7 +44,7 @@ Dependency dependency_of(CollectiveOp operation)
     }
 }
 
-/// The begins of all members, by rank.
+/// The begins of its members, by rank.
 class Operation
 {
 public:
@@ -54,78 +54,85 @@ public:
         const auto& domain = parts.front().domain;
         communicator_ =
             domain.is_window ? communicators.of_window(RmaWinRef{domain.id}) : CommRef{domain.id};
-        members_ = communicators.members(communicator_, parts.front().process);
         std::unordered_map<Process, Begins> begins;
         for (const auto& part : parts)
         {
             begins[part.process] = part.begin;
         }
-        Begins latest;
-        for (const auto process : members_)
+        for (const auto process : communicators.members(communicator_, parts.front().process))
         {
+            // Who is a member twice has the first of its ranks.
+            rank_of_.emplace(process, by_rank_.size());
             const auto found = begins.find(process);
-            if (found == begins.end())
+            by_rank_.push_back(found == begins.end() ? std::nullopt : std::optional(found->second));
+        }
+        for (Begins latest; const auto& begin : by_rank_)
+        {
+            if (!begin)
             {
-                members_.clear();
-                return;
+                break;
             }
-            latest.include(found->second);
+            latest.include(*begin);
             up_to_.push_back(latest);
-            by_rank_.push_back(found->second);
         }
     }
 
-    bool is_complete() const
+    /// The latest begins of those on whom the part depends; nothing where one of them is missing,
+    /// or the process is no member.
+    std::optional<Begins> latest_for(const PartNotice& part) const
     {
-        return !members_.empty();
-    }
-
-    const Begins& last() const
-    {
-        return up_to_.back();
-    }
-
-    std::optional<std::size_t> rank_of(std::optional<Process> process) const
-    {
-        const auto found = process ? std::ranges::find(members_, *process) : members_.end();
-        return found == members_.end()
-                   ? std::nullopt
-                   : std::optional(static_cast<std::size_t>(found - members_.begin()));
-    }
-
-    Begins latest_for(const PartNotice& part, std::size_t rank) const
-    {
+        const auto rank = rank_of(part.process);
         const auto dependency = dependency_of(part.operation);
+        if (!rank)
+        {
+            return {};
+        }
         if (dependency == Dependency::prefix)
         {
-            return up_to_[rank];
+            return *rank < up_to_.size() ? std::optional(up_to_[*rank]) : std::nullopt;
         }
         if (dependency == Dependency::all || communicators_.is_inter(communicator_))
         {
-            return last();
+            return over_all();
         }
         const auto root =
             part.root == root_is_self
                 ? rank
                 : rank_of(communicators_.peer(communicator_, part.root, part.process));
-        if (!root || (dependency == Dependency::to_root && *root == rank))
+        if (!root || (dependency == Dependency::to_root && *root == *rank))
         {
-            return last();
+            return over_all();
         }
-        auto latest = by_rank_[rank];
-        if (dependency == Dependency::from_root)
+        return dependency == Dependency::from_root ? over(*root, *rank) : by_rank_[*rank];
+    }
+
+private:
+    std::optional<std::size_t> rank_of(std::optional<Process> process) const
+    {
+        const auto found = process ? rank_of_.find(*process) : rank_of_.end();
+        return found == rank_of_.end() ? std::nullopt : std::optional(found->second);
+    }
+
+    std::optional<Begins> over_all() const
+    {
+        return up_to_.size() == by_rank_.size() ? std::optional(up_to_.back()) : std::nullopt;
+    }
+
+    std::optional<Begins> over(std::size_t root, std::size_t rank) const
+    {
+        auto latest = by_rank_[root];
+        if (latest)
         {
-            latest.include(by_rank_[*root]);
+            latest->include(*by_rank_[rank]);
         }
         return latest;
     }
 
-private:
     const Communicators& communicators_;
     CommRef communicator_;
-    std::vector<Process> members_;
-    std::vector<Begins> by_rank_;
-    /// Over the ranks up to each.
+    std::unordered_map<Process, std::size_t> rank_of_;
+    std::vector<std::optional<Begins>> by_rank_;
+    /// Over the ranks up to each, as far as none is missing.
     std::vector<Begins> up_to_;
 };
 
@@ -136,16 +143,11 @@ std::vector<std::pair<Process, PartAnswer>> answers_of(std::span<const PartNotic
 {
     std::vector<std::pair<Process, PartAnswer>> answers;
     const Operation operation(parts, communicators);
-    if (operation.is_complete())
+    for (const auto& part : parts)
     {
-        for (const auto& part : parts)
+        if (const auto latest = operation.latest_for(part))
         {
-            if (const auto rank = operation.rank_of(part.process))
-            {
-                answers.push_back(
-                    {part.process,
-                     {part.part, operation.latest_for(part, *rank), operation.last()}});
-            }
+            answers.push_back({part.process, {part.part, *latest}});
         }
     }
     return answers;

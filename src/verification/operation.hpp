@@ -40,17 +40,16 @@ struct PartNotice
     std::uint64_t part = 0;
 };
 
-/// What a part is told. Without all members, there is no answer.
+/// What a part is told.
 struct PartAnswer
 {
     std::uint64_t part = 0;
     /// Over the members that its end depends on: d(j) of R6.
     Begins latest;
-    /// Over all members.
-    Begins last;
 };
 
-/// The answers to all parts of one operation.
+/// The answers to the parts of one operation; none to those that depend on a member without a part
+/// in it.
 std::vector<std::pair<Process, PartAnswer>> answers_of(std::span<const PartNotice> parts,
                                                        const Communicators& communicators);
 

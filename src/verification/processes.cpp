@@ -3,8 +3,71 @@
 
 #include "verification/processes.hpp"
 
+#include "haec_sim/error.hpp"
+
+#include <string>
+
 namespace haec_sim::verification
 {
+
+namespace
+{
+
+/// Follows the creators of location groups. One of type PROCESS is its own, although OTF2 lets it
+/// name the process that spawned it.
+class Creators
+{
+public:
+    explicit Creators(const Definitions& definitions)
+    {
+        definitions.each<definitions::LocationGroup>(
+            [&](const definitions::LocationGroup& group)
+            {
+                creators_[group.self] = group.location_group_type == LocationGroupType::process
+                                            ? group.self
+                                            : group.creating_location_group;
+            });
+    }
+
+    /// A process by itself, whatever the definitions say of its creator.
+    void separate(LocationGroupRef group)
+    {
+        creators_[group] = group;
+    }
+
+    /// The group that the process of `group` consists of in the first place. Groups that claim to
+    /// have created one another are one process.
+    LocationGroupRef first_of(LocationGroupRef group)
+    {
+        std::vector<LocationGroupRef> way;
+        auto first = group;
+        for (auto next = creator_of(first); next != first; next = creator_of(first))
+        {
+            way.push_back(first);
+            // Ends a circle where it closes, and shortens the way of those who come later.
+            creators_[first] = first;
+            first = next;
+        }
+        for (const auto passed : way)
+        {
+            creators_[passed] = first;
+        }
+        return first;
+    }
+
+private:
+    /// Itself where nobody created it.
+    LocationGroupRef creator_of(LocationGroupRef group) const
+    {
+        const auto found = creators_.find(group);
+        return found != creators_.end() && creators_.contains(found->second) ? found->second
+                                                                             : group;
+    }
+
+    std::unordered_map<LocationGroupRef, LocationGroupRef> creators_;
+};
+
+} // namespace
 
 std::vector<LocationRef> communicating_locations(const Definitions& definitions, Paradigm paradigm)
 {
@@ -41,7 +104,11 @@ void Processes::read_places(const Definitions& definitions)
             place.type = location.location_type;
             place.events = location.number_of_events;
             place.thread = location.location_type == LocationType::cpu_thread ? threads_++ : 0;
-            index_.emplace(location.self, places_.size());
+            if (!index_.emplace(location.self, places_.size()).second)
+            {
+                throw Error("location " + std::to_string(location.self.value) +
+                            " is defined twice; the trace is damaged, record or copy it again");
+            }
             places_.push_back(place);
             groups_.push_back(location.location_group);
         });
@@ -49,10 +116,11 @@ void Processes::read_places(const Definitions& definitions)
 
 void Processes::number_processes(const Definitions& definitions)
 {
+    Creators creators(definitions);
     std::unordered_map<LocationGroupRef, Process> of_group;
-    const auto add = [&](std::size_t master)
+    const auto add = [&](LocationGroupRef group, std::size_t master)
     {
-        if (of_group.emplace(groups_[master], count_).second)
+        if (of_group.emplace(group, count_).second)
         {
             masters_.push_back(master);
             ++count_;
@@ -62,30 +130,33 @@ void Processes::number_processes(const Definitions& definitions)
     {
         if (const auto found = index_.find(location); found != index_.end())
         {
-            add(found->second);
+            creators.separate(groups_[found->second]);
+            add(groups_[found->second], found->second);
+        }
+        else
+        {
+            masters_.emplace_back();
+            ++count_;
         }
     }
-    definitions.each<definitions::LocationGroup>(
-        [&](const definitions::LocationGroup& group)
-        {
-            const auto creator = of_group.find(group.creating_location_group);
-            if (group.location_group_type != LocationGroupType::process &&
-                creator != of_group.end())
-            {
-                of_group.emplace(group.self, creator->second);
-            }
-        });
     for (std::size_t place = 0; place < places_.size(); ++place)
     {
-        add(place);
-        places_[place].process = of_group.at(groups_[place]);
+        const auto first = creators.first_of(groups_[place]);
+        add(first, place);
+        places_[place].process = of_group.at(first);
     }
+}
+
+const Place* Processes::find(LocationRef location) const
+{
+    const auto found = index_.find(location);
+    return found == index_.end() ? nullptr : &places_[found->second];
 }
 
 std::optional<Process> Processes::of(LocationRef location) const
 {
-    const auto found = index_.find(location);
-    return found == index_.end() ? std::nullopt : std::optional(places_[found->second].process);
+    const auto* place = find(location);
+    return place == nullptr ? std::nullopt : std::optional(place->process);
 }
 
 } // namespace haec_sim::verification

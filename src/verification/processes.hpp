@@ -29,10 +29,12 @@ struct Place
 };
 
 /// Which process each location belongs to. A process is a location group, and what a process has
-/// created (an accelerator's streams) belongs to it.
+/// created (an accelerator's streams), directly or by others, belongs to it. A rank of MPI whose
+/// location is not defined is a process that nobody runs.
 class Processes
 {
 public:
+    /// Throws Error where a location is defined twice.
     explicit Processes(const Definitions& definitions);
 
     const std::vector<Place>& places() const
@@ -50,11 +52,15 @@ public:
         return threads_;
     }
 
-    /// Index of the process's location that takes part in MPI, else of its first.
-    std::size_t master(Process process) const
+    /// Index of the process's location that takes part in MPI, else of its first; nothing where it
+    /// has none.
+    std::optional<std::size_t> master(Process process) const
     {
         return masters_.at(process);
     }
+
+    /// Null where the trace does not define it.
+    const Place* find(LocationRef location) const;
 
     std::optional<Process> of(LocationRef location) const;
 
@@ -65,7 +71,7 @@ private:
     std::vector<Place> places_;
     std::vector<LocationGroupRef> groups_;
     std::unordered_map<LocationRef, std::size_t> index_;
-    std::vector<std::size_t> masters_;
+    std::vector<std::optional<std::size_t>> masters_;
     std::uint32_t count_ = 0;
     std::uint32_t threads_ = 0;
 };

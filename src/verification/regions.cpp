@@ -3,6 +3,8 @@
 
 #include "verification/regions.hpp"
 
+#include "verification/lower_case.hpp"
+
 namespace haec_sim::verification
 {
 
@@ -11,14 +13,14 @@ Regions::Regions(const Definitions& definitions)
     definitions.each<definitions::Region>(
         [&](const definitions::Region& region)
         {
-            const auto& name = definitions.text(region.name);
+            const auto name = lower_case(definitions.text(region.name));
             auto& facts = facts_[region.self];
             facts.is_mpi = region.paradigm == Paradigm::mpi;
-            if (name == "MPI_Bsend" || name == "MPI_Ibsend")
+            if (name == "mpi_bsend" || name == "mpi_ibsend")
             {
                 facts.buffering = Buffering::always;
             }
-            if (name == "MPI_Ssend" || name == "MPI_Issend")
+            if (name == "mpi_ssend" || name == "mpi_issend")
             {
                 facts.buffering = Buffering::never;
             }

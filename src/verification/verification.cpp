@@ -7,6 +7,7 @@
 #include "ranks/together.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/location_check.hpp"
+#include "verification/lower_case.hpp"
 
 #include <algorithm>
 #include <string>
@@ -41,8 +42,7 @@ bool may_lack_sends(const Simulated& simulated)
     const auto& properties = simulated.input.properties;
     const auto complete = properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
     return simulated.keep_unmatched ||
-           (complete != properties.end() &&
-            (complete->second == "false" || complete->second == "FALSE"));
+           (complete != properties.end() && lower_case(complete->second) == "false");
 }
 
 /// Owns what the rules refer to.
@@ -134,10 +134,10 @@ void check_same_trace(const Processes& input, const Processes& output)
 {
     for (const auto& place : input.places())
     {
-        const auto found = std::ranges::find(output.places(), place.reference, &Place::reference);
+        const auto* found = output.find(place.reference);
         const auto name =
             "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
-        if (found == output.places().end())
+        if (found == nullptr)
         {
             refuse_output("the output has no " + name + " of the input");
         }

@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
-#include "app/verify/verified_trace.hpp"
 #include "app/verify/options.hpp"
+#include "app/verify/verified_trace.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 #include "ranks/together.hpp"

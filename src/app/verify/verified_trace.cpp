@@ -73,8 +73,9 @@ void VerifiedTrace::read_nodes(const Configuration& configuration)
                                           : Mapping::xyz(*platform_, count);
     for (verification::Process process = 0; process < processes_->count(); ++process)
     {
-        const auto& master = processes_->places()[processes_->master(process)];
-        nodes_.push_back(mapping.node_of(by_thread ? master.thread : process));
+        const auto master = processes_->master(process);
+        const auto thread = master ? processes_->places()[*master].thread : 0;
+        nodes_.push_back(mapping.node_of(by_thread ? thread : process));
     }
 }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What each rank gives or gets in one call of MPI, which counts bytes by int.
+struct ByteRound
+{
+    /// By rank.
+    std::vector<int> counts;
+    /// Where a rank's bytes lie in the buffer of all.
+    std::vector<int> offsets;
+    /// The first of each rank's bytes that go in this round.
+    std::uint64_t begin = 0;
+
+    std::size_t total() const
+    {
+        return static_cast<std::size_t>(offsets.back()) + static_cast<std::size_t>(counts.back());
+    }
+
+    /// This round's part of a rank's bytes.
+    std::span<const std::byte> of(std::uint32_t rank, std::span<const std::byte> bytes) const
+    {
+        return counts[rank] == 0 ? std::span<const std::byte>{}
+                                 : bytes.subspan(begin, static_cast<std::size_t>(counts[rank]));
+    }
+};
+
+/// The calls of MPI that it takes to move `sizes[rank]` bytes of each rank, at most `largest` bytes
+/// in each, or one of each rank where these are more.
+inline std::vector<ByteRound> byte_rounds(const std::vector<std::uint64_t>& sizes,
+                                          std::uint64_t largest)
+{
+    const auto share = std::max<std::uint64_t>(1, largest / sizes.size());
+    const auto most = *std::max_element(sizes.begin(), sizes.end());
+    std::vector<ByteRound> rounds;
+    for (std::uint64_t begin = 0; begin < most; begin += share)
+    {
+        auto& round = rounds.emplace_back();
+        round.begin = begin;
+        int offset = 0;
+        for (const auto size : sizes)
+        {
+            const auto left = size - std::min(size, begin);
+            round.counts.push_back(static_cast<int>(std::min(left, share)));
+            round.offsets.push_back(offset);
+            offset += round.counts.back();
+        }
+    }
+    return rounds;
+}
+
+} // namespace haec_sim

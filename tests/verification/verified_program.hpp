@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "tests/static_network_model/network.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace haec_sim::test
+{
+
+// The communicators of every program here; more can be added.
+inline constexpr CommRef world{0};
+
+/// The other side of a message: a rank of a communicator.
+struct Peer
+{
+    std::uint32_t rank = 0;
+    std::uint64_t bytes = 0;
+    std::uint32_t tag = 0;
+    CommRef communicator = world;
+};
+
+class VerifiedProgram;
+
+/// The records of one location. Each has the time of the input and that of the output [ns].
+class Records
+{
+public:
+    explicit Records(VerifiedProgram& program) : program_(program) {}
+
+    Records& add(std::int64_t in, std::int64_t out, const AnyEvent& event);
+    Records& enter(std::int64_t in, std::int64_t out, const std::string& region);
+    Records& leave(std::int64_t in, std::int64_t out, const std::string& region);
+    Records& send(std::int64_t in, std::int64_t out, const Peer& to);
+    Records& receive(std::int64_t in, std::int64_t out, const Peer& from);
+    Records& isend(std::int64_t in, std::int64_t out, std::uint64_t request, const Peer& to);
+    Records& isend_complete(std::int64_t in, std::int64_t out, std::uint64_t request);
+    Records& irecv_request(std::int64_t in, std::int64_t out, std::uint64_t request);
+    Records& irecv(std::int64_t in, std::int64_t out, std::uint64_t request, const Peer& from);
+    Records& cancelled(std::int64_t in, std::int64_t out, std::uint64_t request);
+    Records& begin(std::int64_t in, std::int64_t out);
+    Records& end(std::int64_t in, std::int64_t out, CollectiveOp operation,
+                 CommRef communicator = world, std::uint32_t root = 0);
+    Records& request(std::int64_t in, std::int64_t out, std::uint64_t request);
+    Records& complete(std::int64_t in, std::int64_t out, std::uint64_t request,
+                      CollectiveOp operation, CommRef communicator = world, std::uint32_t root = 0);
+
+    std::vector<AnyEvent> input;
+    std::vector<AnyEvent> output;
+
+private:
+    VerifiedProgram& program_;
+};
+
+/// A program in memory as it was recorded and as it was simulated. Process i is rank i of `world`
+/// and runs on node i of a row.
+class VerifiedProgram
+{
+public:
+    /// Each process has one thread: location i is that of process i.
+    explicit VerifiedProgram(std::uint32_t processes);
+    VerifiedProgram(const VerifiedProgram&) = delete;
+    VerifiedProgram& operator=(const VerifiedProgram&) = delete;
+
+    Records& at(std::size_t location)
+    {
+        return locations_.at(location);
+    }
+
+    /// One more location of a process.
+    Records& add_thread(std::uint32_t process);
+
+    void add_group(GroupRef self, GroupType type, std::vector<std::uint64_t> members,
+                   GroupFlag flags = {});
+    void add_communicator(CommRef self, std::vector<std::uint64_t> ranks, GroupFlag flags = {});
+
+    RegionRef region(const std::string& name);
+
+    /// What haec_verify finds, "location 1 record 3: arrivals" and so on; "" where all is as it
+    /// expects. Messages take 1000 ns per hop and 1 ns per byte, those of more than 10000 bytes are
+    /// rendezvous, unless the keys say otherwise.
+    std::string differences(const Keys& keys = {});
+
+    /// What --unmatched=keep sets.
+    bool keep_unmatched = false;
+    Definitions definitions;
+
+private:
+    std::deque<Records> locations_;
+    std::map<std::string, RegionRef> regions_;
+    std::uint32_t next_group_ = 2;
+};
+
+constexpr LocationRef reference_of(std::size_t location)
+{
+    return LocationRef{100 + std::uint64_t{location}};
+}
+
+} // namespace haec_sim::test
