@@ -11,26 +11,53 @@
 namespace haec_sim
 {
 
-Communicator::Communicator(std::vector<ProcessIndex> members)
-    : members_(std::move(members)), size_of_group_a_(members_.size())
+namespace
 {
-    for (std::uint32_t rank = 0; rank < members_.size(); ++rank)
-    {
-        index_.emplace(members_[rank], rank);
-    }
+
+std::shared_ptr<const ProcessGroup> shared(std::vector<ProcessIndex> processes)
+{
+    return std::make_shared<const ProcessGroup>(std::move(processes));
+}
+
+std::shared_ptr<const ProcessGroup> both(const ProcessGroup& group_a, const ProcessGroup& group_b)
+{
+    auto members = group_a.members();
+    members.insert(members.end(), group_b.members().begin(), group_b.members().end());
+    return std::make_shared<const ProcessGroup>(std::move(members), nullptr,
+                                                group_a.is_complete() && group_b.is_complete());
+}
+
+} // namespace
+
+const std::vector<ProcessIndex> Communicator::nobody;
+
+Communicator::Communicator(std::vector<ProcessIndex> processes)
+    : Communicator(intra(shared(std::move(processes))))
+{
 }
 
 Communicator::Communicator(std::vector<ProcessIndex> group_a, std::vector<ProcessIndex> group_b)
-    : Communicator(
-          [&]
-          {
-              auto members = group_a;
-              members.insert(members.end(), group_b.begin(), group_b.end());
-              return members;
-          }())
+    : Communicator(inter(shared(std::move(group_a)), shared(std::move(group_b))))
 {
-    size_of_group_a_ = group_a.size();
-    is_plain_ = false;
+}
+
+Communicator Communicator::intra(std::shared_ptr<const ProcessGroup> group)
+{
+    Communicator communicator;
+    communicator.ranks_ = group->ranks();
+    communicator.members_ = std::move(group);
+    return communicator;
+}
+
+Communicator Communicator::inter(std::shared_ptr<const ProcessGroup> group_a,
+                                 std::shared_ptr<const ProcessGroup> group_b)
+{
+    Communicator communicator;
+    communicator.members_ = both(*group_a, *group_b);
+    communicator.group_a_ = std::move(group_a);
+    communicator.group_b_ = std::move(group_b);
+    communicator.is_plain_ = false;
+    return communicator;
 }
 
 Communicator Communicator::self()
@@ -47,24 +74,18 @@ std::optional<ProcessIndex> Communicator::special_peer(ProcessIndex self, std::u
     {
         return rank == 0 ? std::optional(self) : std::nullopt;
     }
-    std::size_t position = rank;
-    std::size_t end = size_of_group_a_;
-    if (is_inter())
-    {
-        const auto own = member_index(self);
-        if (own && *own < size_of_group_a_)
-        {
-            position += size_of_group_a_;
-            end = members_.size();
-        }
-    }
-    return position < end ? std::optional(members_[position]) : std::nullopt;
+    return who(group_a_->index_of(self) ? group_b_->ranks() : group_a_->ranks(), rank);
 }
 
 std::optional<std::uint32_t> Communicator::member_index(ProcessIndex process) const
 {
-    const auto found = index_.find(process);
-    return found != index_.end() ? std::optional(found->second) : std::nullopt;
+    return members_ != nullptr ? members_->index_of(process) : std::nullopt;
+}
+
+std::optional<std::uint32_t> Communicator::root_index(ProcessIndex self, std::uint32_t root) const
+{
+    const auto process = root == collective_root_self ? std::optional(self) : peer(self, root);
+    return process ? member_index(*process) : std::nullopt;
 }
 
 std::size_t checked_index(std::uint32_t reference, const Definitions& definitions)
@@ -78,73 +99,10 @@ std::size_t checked_index(std::uint32_t reference, const Definitions& definition
     return reference;
 }
 
-namespace
-{
-
-using Groups = std::unordered_map<GroupRef, const definitions::Group*>;
-
-Groups groups_of(const Definitions& definitions)
-{
-    Groups groups;
-    definitions.each<definitions::Group>([&](const auto& group)
-                                         { groups.emplace(group.self, &group); });
-    return groups;
-}
-
-const definitions::Group* locations_of(const Definitions& definitions, Paradigm paradigm)
-{
-    const definitions::Group* found = nullptr;
-    definitions.each<definitions::Group>(
-        [&](const auto& group)
-        {
-            if (group.group_type == GroupType::comm_locations && group.paradigm == paradigm)
-            {
-                found = &group;
-            }
-        });
-    return found;
-}
-
-std::vector<ProcessIndex> processes_of(const definitions::Group& group,
-                                       const Definitions& definitions,
-                                       const ProcessOfLocation& processes)
-{
-    const auto* ranks = group.group_type == GroupType::comm_group
-                            ? locations_of(definitions, group.paradigm)
-                            : nullptr;
-    std::vector<ProcessIndex> members;
-    for (const auto member : group.members)
-    {
-        if (ranks != nullptr && member >= ranks->members.size())
-        {
-            // Leaving it out would give all members after it other ranks.
-            throw Error("group " + std::to_string(group.self.value) +
-                        " of the trace has the rank " + std::to_string(member) +
-                        ", but there are only " + std::to_string(ranks->members.size()) +
-                        "; its definitions are damaged, record or copy it again");
-        }
-        const auto location = ranks != nullptr ? ranks->members[member] : member;
-        const auto process = processes.find(LocationRef{location});
-        if (process != processes.end())
-        {
-            members.push_back(process->second);
-        }
-    }
-    return members;
-}
-
-} // namespace
-
 std::vector<Communicator> read_communicators(const Definitions& definitions,
                                              const ProcessOfLocation& processes)
 {
-    const auto groups = groups_of(definitions);
-    const auto members = [&](GroupRef reference)
-    {
-        const auto group = groups.find(reference);
-        return group != groups.end() ? processes_of(*group->second, definitions, processes)
-                                     : std::vector<ProcessIndex>{};
-    };
+    ProcessGroups groups(definitions, processes);
     std::vector<Communicator> communicators;
     const auto add = [&](CommRef reference, Communicator communicator)
     {
@@ -155,28 +113,13 @@ std::vector<Communicator> read_communicators(const Definitions& definitions,
     definitions.each<definitions::Comm>(
         [&](const auto& comm)
         {
-            const auto group = groups.find(comm.group);
-            const bool self =
-                group != groups.end() && group->second->group_type == GroupType::comm_self;
-            add(comm.self, self ? Communicator::self() : Communicator(members(comm.group)));
+            add(comm.self, groups.is_self(comm.group) ? Communicator::self()
+                                                      : Communicator::intra(groups[comm.group]));
         });
     definitions.each<definitions::InterComm>(
         [&](const auto& comm)
-        { add(comm.self, Communicator(members(comm.group_a), members(comm.group_b))); });
+        { add(comm.self, Communicator::inter(groups[comm.group_a], groups[comm.group_b])); });
     return communicators;
-}
-
-std::vector<LocationRef> mpi_locations(const Definitions& definitions)
-{
-    std::vector<LocationRef> locations;
-    if (const auto* group = locations_of(definitions, Paradigm::mpi))
-    {
-        for (const auto member : group->members)
-        {
-            locations.push_back(LocationRef{member});
-        }
-    }
-    return locations;
 }
 
 } // namespace haec_sim

@@ -5,26 +5,33 @@
 
 #include "haec_sim/records/trace_definitions.hpp"
 #include "trace/indices.hpp"
+#include "trace/process_group.hpp"
+#include "trace/process_groups.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
-#include <unordered_map>
+#include <span>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// The members of a communicator, as processes.
+/// Who takes part in a communicator and whom ranks in records of it mean.
 class Communicator
 {
 public:
     Communicator() = default;
 
-    /// An intra-communicator: process of each rank.
-    explicit Communicator(std::vector<ProcessIndex> members);
+    /// An intra-communicator: process of each rank. A process may have several ranks.
+    explicit Communicator(std::vector<ProcessIndex> processes);
 
     /// An inter-communicator. Its ranks are those of the other group than one's own.
     Communicator(std::vector<ProcessIndex> group_a, std::vector<ProcessIndex> group_b);
+
+    static Communicator intra(std::shared_ptr<const ProcessGroup> group);
+    static Communicator inter(std::shared_ptr<const ProcessGroup> group_a,
+                              std::shared_ptr<const ProcessGroup> group_b);
 
     /// MPI_COMM_SELF: as many communicators as processes.
     static Communicator self();
@@ -36,51 +43,68 @@ public:
 
     bool is_inter() const noexcept
     {
-        return size_of_group_a_ < members_.size();
+        return group_b_ != nullptr;
     }
 
-    /// Both groups of an inter-communicator, A first.
+    /// Those who begin each collective: every process once, however many ranks it has, in the order
+    /// of their first ranks; group A of an inter-communicator before group B. An MPI rank without
+    /// locations is a member that begins none. Empty for MPI_COMM_SELF.
     const std::vector<ProcessIndex>& members() const noexcept
     {
-        return members_;
+        return members_ != nullptr ? members_->members() : nobody;
     }
 
-    /// The process that `rank` means to `self`; none where there is no such rank.
+    /// Whether the trace defines locations of all members. Where it does not, no collective of all
+    /// members is ever complete.
+    bool is_complete() const noexcept
+    {
+        return members_ == nullptr || members_->is_complete();
+    }
+
+    /// The process that `rank` of a record means to `self`; none where there is no such rank, or
+    /// the trace defines no location of it. Counts the communicator's ranks or, where its group
+    /// says so (GLOBAL_MEMBERS), those of the whole program. Roots of collectives are such ranks,
+    /// too.
     std::optional<ProcessIndex> peer(ProcessIndex self, std::uint32_t rank) const
     {
-        if (!is_plain_ || rank >= members_.size()) [[unlikely]]
-        {
-            return special_peer(self, rank);
-        }
-        return members_[rank];
+        return is_plain_ ? who(ranks_, rank) : special_peer(self, rank);
     }
 
-    /// The place of a process among members(); none where it is no member.
+    /// The place of a process among members(), which is no rank where a process has several; none
+    /// where it is no member. In logarithmic time.
     std::optional<std::uint32_t> member_index(ProcessIndex process) const;
 
+    /// The place among members() of the process that a root of a collective means to `self`; none
+    /// where there is no root, or it is no member.
+    std::optional<std::uint32_t> root_index(ProcessIndex self, std::uint32_t root) const;
+
 private:
+    static std::optional<ProcessIndex> who(std::span<const ProcessIndex> ranks, std::uint32_t rank)
+    {
+        const auto process = rank < ranks.size() ? ranks[rank] : no_process;
+        return process != no_process ? std::optional(process) : std::nullopt;
+    }
+
     std::optional<ProcessIndex> special_peer(ProcessIndex self, std::uint32_t rank) const;
 
-    std::vector<ProcessIndex> members_;
-    /// Neither an inter-communicator nor MPI_COMM_SELF.
+    static const std::vector<ProcessIndex> nobody;
+
+    /// Of all groups; null for MPI_COMM_SELF.
+    std::shared_ptr<const ProcessGroup> members_;
+    /// Of inter-communicators.
+    std::shared_ptr<const ProcessGroup> group_a_;
+    std::shared_ptr<const ProcessGroup> group_b_;
+    /// What ranks mean, where it does not depend on who asks.
+    std::span<const ProcessIndex> ranks_;
     bool is_plain_ = true;
-    std::size_t size_of_group_a_ = 0;
-    std::unordered_map<ProcessIndex, std::uint32_t> index_;
     bool is_self_ = false;
 };
 
-/// The process of each location that can be a member of a communicator.
-using ProcessOfLocation = std::unordered_map<LocationRef, ProcessIndex>;
-
 /// All communicators of a trace, by CommRef; one without members where a reference is not defined.
-/// Groups of type COMM_GROUP count the members of the COMM_LOCATIONS group of their paradigm.
 std::vector<Communicator> read_communicators(const Definitions& definitions,
                                              const ProcessOfLocation& processes);
 
 /// The reference as an index; throws Error where it is larger than there are definitions.
 std::size_t checked_index(std::uint32_t reference, const Definitions& definitions);
-
-/// The locations that take part in MPI, in order of their rank; empty without MPI.
-std::vector<LocationRef> mpi_locations(const Definitions& definitions);
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace haec_sim
 {
@@ -13,5 +14,11 @@ using LocationIndex = std::uint32_t;
 
 /// Dense index of a process of the trace: its MPI rank, where the trace has MPI.
 using ProcessIndex = std::uint32_t;
+
+/// Stands for a location that the trace does not define.
+inline constexpr LocationIndex no_location = std::numeric_limits<LocationIndex>::max();
+
+/// Stands for a process of which the trace defines no location.
+inline constexpr ProcessIndex no_process = std::numeric_limits<ProcessIndex>::max();
 
 } // namespace haec_sim

@@ -3,6 +3,10 @@
 
 #include "trace/trace_index.hpp"
 
+#include "haec_sim/error.hpp"
+#include "trace/process_numbering.hpp"
+#include "trace/unique_definitions.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -42,6 +46,7 @@ SendMode send_mode_of(std::string_view region)
 
 TraceIndex::TraceIndex(const Definitions& definitions)
 {
+    require_unique(definitions);
     read_locations(definitions);
     assign_processes(definitions);
     read_regions(definitions);
@@ -78,46 +83,14 @@ void TraceIndex::read_locations(const Definitions& definitions)
         });
 }
 
-// Processes are the location groups: first those of MPI ranks, in order of rank, then the other
-// processes; a group that another one created (an accelerator's streams) belongs to that one.
 void TraceIndex::assign_processes(const Definitions& definitions)
 {
-    std::unordered_map<LocationRef, LocationIndex> index;
+    auto numbering = number_processes(definitions);
     for (LocationIndex location = 0; location < locations_.size(); ++location)
     {
-        index.emplace(locations_[location].reference, location);
+        locations_[location].process = numbering.of_location[location];
     }
-    std::unordered_map<LocationGroupRef, ProcessIndex> processes;
-    const auto add = [&](LocationGroupRef group, LocationIndex master)
-    {
-        if (processes.emplace(group, process_count_).second)
-        {
-            masters_.push_back(master);
-            ++process_count_;
-        }
-    };
-    for (const auto reference : mpi_locations(definitions))
-    {
-        if (const auto found = index.find(reference); found != index.end())
-        {
-            add(locations_[found->second].group, found->second);
-        }
-    }
-    definitions.each<definitions::LocationGroup>(
-        [&](const auto& group)
-        {
-            const auto creator = processes.find(group.creating_location_group);
-            if (group.location_group_type != LocationGroupType::process &&
-                creator != processes.end())
-            {
-                processes.emplace(group.self, creator->second);
-            }
-        });
-    for (LocationIndex location = 0; location < locations_.size(); ++location)
-    {
-        add(locations_[location].group, location);
-        locations_[location].process = processes.at(locations_[location].group);
-    }
+    masters_ = std::move(numbering.masters);
 }
 
 void TraceIndex::read_regions(const Definitions& definitions)
@@ -154,6 +127,12 @@ void TraceIndex::read_names(const Definitions& definitions)
     };
     definitions.each<definitions::Comm>(name);
     definitions.each<definitions::InterComm>(name);
+}
+
+LocationIndex TraceIndex::master_of(ProcessIndex process) const
+{
+    HAEC_SIM_ASSERT(!is_absent(process));
+    return masters_[process];
 }
 
 RegionRef TraceIndex::region_of(CallingContextRef context) const noexcept

@@ -48,7 +48,7 @@ struct TraceLocation
 class TraceIndex final : public ProcessDirectory
 {
 public:
-    /// Throws Error where definitions refer to what is not there.
+    /// Throws Error where something is defined twice, or definitions refer to what is not there.
     explicit TraceIndex(const Definitions& definitions);
 
     const std::vector<TraceLocation>& locations() const noexcept
@@ -56,9 +56,17 @@ public:
         return locations_;
     }
 
+    /// Where the trace has MPI, all of its ranks count, also those without locations.
     std::uint32_t process_count() const noexcept
     {
-        return process_count_;
+        return static_cast<std::uint32_t>(masters_.size());
+    }
+
+    /// Whether it is the number of an MPI rank of which the trace defines no location. Nobody
+    /// sends, receives or begins anything under this number.
+    bool is_absent(ProcessIndex process) const
+    {
+        return masters_.at(process) == no_location;
     }
 
     /// Locations of type CPU_THREAD.
@@ -68,10 +76,8 @@ public:
     }
 
     /// The location that stands for its process: the one that takes part in MPI, else the first.
-    LocationIndex master_of(ProcessIndex process) const
-    {
-        return masters_.at(process);
-    }
+    /// Not of an absent process.
+    LocationIndex master_of(ProcessIndex process) const;
 
     RegionTraits region(RegionRef reference) const noexcept
     {
@@ -112,8 +118,8 @@ private:
     void read_names(const Definitions& definitions);
 
     std::vector<TraceLocation> locations_;
+    /// By process; no_location for one that is absent.
     std::vector<LocationIndex> masters_;
-    std::uint32_t process_count_ = 0;
     std::uint32_t thread_count_ = 0;
     std::vector<RegionTraits> regions_;
     std::unordered_map<CallingContextRef, RegionRef> contexts_;

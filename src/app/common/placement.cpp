@@ -92,7 +92,9 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::
     for (ProcessIndex process = 0; process < index.process_count(); ++process)
     {
         placement.rank_of.push_back(deal.next(events[process]));
-        placement.node_of.push_back(nodes[index.master_of(process)]);
+        // An absent process does nothing, wherever it is.
+        placement.node_of.push_back(index.is_absent(process) ? NodeId{}
+                                                             : nodes[index.master_of(process)]);
     }
     return placement;
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "trace/process_group.hpp"
+
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The process of each location that can be a member of a communicator.
+using ProcessOfLocation = std::unordered_map<LocationRef, ProcessIndex>;
+
+/// The groups of the trace as processes. Each is read when it is first asked for.
+class ProcessGroups
+{
+public:
+    /// What is referred to outlives this.
+    ProcessGroups(const Definitions& definitions, const ProcessOfLocation& processes);
+
+    bool is_self(GroupRef group) const;
+
+    /// A group without members where the reference is not defined, or where it is not of locations.
+    /// Throws Error where a member is no rank of the group's paradigm.
+    std::shared_ptr<const ProcessGroup> operator[](GroupRef group);
+
+private:
+    /// Who a group's members are and who is meant by ranks in records of it.
+    struct Seats
+    {
+        /// `absent`: the number of a process without locations.
+        void add(ProcessIndex process, ProcessIndex absent);
+
+        std::vector<ProcessIndex> members;
+        std::vector<ProcessIndex> ranks;
+        bool is_complete = true;
+    };
+
+    ProcessIndex process_of(std::uint64_t location) const;
+    ProcessGroup read(const definitions::Group& group);
+    Seats seats_of_locations(const definitions::Group& group) const;
+    Seats seats_of_ranks(const definitions::Group& group, const ProcessList& world) const;
+    ProcessList world_of(Paradigm paradigm);
+
+    const ProcessOfLocation& processes_;
+    std::unordered_map<GroupRef, const definitions::Group*> definitions_;
+    /// The COMM_LOCATIONS group of each paradigm: what members of its communicators count.
+    std::unordered_map<Paradigm, const definitions::Group*> communicating_;
+    std::unordered_map<Paradigm, ProcessList> worlds_;
+    std::unordered_map<GroupRef, std::shared_ptr<const ProcessGroup>> groups_;
+};
+
+} // namespace haec_sim

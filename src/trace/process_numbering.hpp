@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "trace/indices.hpp"
+
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Which process each location belongs to. A process is a location group with all that it created,
+/// directly or over others (an accelerator's streams).
+struct ProcessNumbering
+{
+    /// First every MPI rank, as a mapping counts them, then other processes in the order of their
+    /// first locations. By location.
+    std::vector<ProcessIndex> of_location;
+    /// The process's location that takes part in MPI, else its first. By process; no_location for
+    /// an MPI rank of which the trace defines no location, or none that is not another rank's.
+    std::vector<LocationIndex> masters;
+};
+
+/// Throws Error where location groups created each other in a circle.
+ProcessNumbering number_processes(const Definitions& definitions);
+
+/// The locations of the COMM_LOCATIONS group of MPI, by rank; empty without MPI.
+std::vector<LocationRef> mpi_locations(const Definitions& definitions);
+
+} // namespace haec_sim

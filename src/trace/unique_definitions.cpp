@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "trace/unique_definitions.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <string>
+#include <typeindex>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+[[noreturn]] void refuse(const std::string& what)
+{
+    throw Error("the trace defines " + what +
+                " twice; its global definitions are damaged, record or copy it again");
+}
+
+class Definers
+{
+public:
+    void see(const definitions::ClockProperties&)
+    {
+        if (has_clock_)
+        {
+            refuse("its clock");
+        }
+        has_clock_ = true;
+    }
+
+    /// Kinds that share their references (Comm and InterComm) count as one.
+    template <class Record>
+    requires requires(const Record& record)
+    {
+        record.self;
+    }
+    void see(const Record& record)
+    {
+        if (!seen_[typeid(record.self)].insert(record.self.value).second)
+        {
+            refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));
+        }
+    }
+
+    /// Tells more of something that is defined elsewhere.
+    template <class Record>
+    void see(const Record&)
+    {
+    }
+
+private:
+    std::unordered_map<std::type_index, std::unordered_set<std::uint64_t>> seen_;
+    bool has_clock_ = false;
+};
+
+} // namespace
+
+void require_unique(const Definitions& definitions)
+{
+    Definers definers;
+    for (const auto& definition : definitions.records())
+    {
+        std::visit([&](const auto& record) { definers.see(record); }, definition);
+    }
+}
+
+} // namespace haec_sim
