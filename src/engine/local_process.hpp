@@ -30,11 +30,6 @@ struct LocalProcesses
     std::vector<std::unique_ptr<LocalProcess>> of;
     /// By location, likewise.
     std::vector<std::unique_ptr<LocationActor>> locations;
-
-    bool has(ProcessIndex process) const
-    {
-        return process < of.size() && of[process] != nullptr;
-    }
 };
 
 } // namespace haec_sim

@@ -91,10 +91,16 @@ void MatchingActor::take_send(const SendNotice& notice)
     }
 }
 
-// Once all records of the receiver have been seen, nobody needs to wait in vain.
+// Once all records of the receiver have been seen, nobody needs to wait in vain; and none receives
+// for a process whose locations are not re-timed.
 bool MatchingActor::has_no_receive(const SendNotice& notice) const
 {
-    const auto& postings = environment_.processes.of[notice.channel.receiver]->postings;
+    const auto& receiver = environment_.processes.of[notice.channel.receiver];
+    if (receiver == nullptr)
+    {
+        return true;
+    }
+    const auto& postings = receiver->postings;
     if (!postings.is_closed()) [[likely]]
     {
         return false;

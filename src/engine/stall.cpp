@@ -91,7 +91,8 @@ void Stall::read_on_for(const std::vector<Wait>& waits)
     {
         const auto awaited =
             wait.kind == WaitKind::receive ? wait.channel.sender : wait.channel.receiver;
-        if ((wait.kind == WaitKind::receive || is_send_wait(wait)) && is_mine(awaited))
+        if ((wait.kind == WaitKind::receive || is_send_wait(wait)) && is_mine(awaited) &&
+            environment_.processes.of[awaited] != nullptr)
         {
             of_process[awaited].push_back(&wait);
         }
@@ -141,8 +142,8 @@ bool Stall::is_found(const Wait& wait) const
 {
     if (wait.kind == WaitKind::receive)
     {
-        const auto& sender = environment_.processes.of[wait.channel.sender]->postings;
-        return sender.sends_to_come(wait.channel) > wait.position;
+        const auto& sender = environment_.processes.of[wait.channel.sender];
+        return sender != nullptr && sender->postings.sends_to_come(wait.channel) > wait.position;
     }
     const auto before = matching_.messages().sends_before(wait.channel, wait.location, wait.token);
     const auto& receiver = environment_.processes.of[wait.channel.receiver]->postings;

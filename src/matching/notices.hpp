@@ -53,6 +53,7 @@ struct CollectiveBeginNotice
 {
     CollectiveKey key;
     LocationIndex location = 0;
+    /// Its place among the members, and that of the root.
     std::uint32_t member = 0;
     std::uint32_t root = collective_root_none;
     CollectiveOp operation = CollectiveOp::barrier;

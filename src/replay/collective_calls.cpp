@@ -11,6 +11,22 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The root's place among the members; where there is none, no root.
+std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& communicator,
+                      ProcessIndex self)
+{
+    if (identity.root == collective_root_self)
+    {
+        return collective_root_none;
+    }
+    return communicator.root_index(self, identity.root).value_or(collective_root_none);
+}
+
+} // namespace
+
 CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
                                  ProcessPostings& process)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
@@ -124,14 +140,15 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     }
     part.key = {identity.domain(), process_.count(identity.domain())};
     part.token = next_token_++;
-    const auto dependence = dependence_of(identity.operation, identity.root, *communicator);
-    if (!is_independent(dependence, *member, identity.root))
+    const auto root = root_of(identity, *communicator, process_index_);
+    const auto dependence = dependence_of(identity.operation, root, *communicator);
+    if (!is_independent(dependence, *member, root))
     {
         part.is_released = false;
         unreleased_.push_back(&part);
     }
     throttled_ |= !context_.router.route(
-        CollectiveBeginNotice{part.key, self_, *member, identity.root, identity.operation,
+        CollectiveBeginNotice{part.key, self_, *member, root, identity.operation,
                               part.token, part.begin_in, part.begin_out});
 }
 

@@ -60,6 +60,11 @@ void ProcessPostings::drain()
         {
             took_effect(posting);
             owner_of(posting).take_effect(posting);
+            if (is_shared())
+            {
+                // It may have waited for its turn only.
+                wake_(posting.turn.location);
+            }
         },
         [this](Kind& posting) { owner_of(posting).forget(posting); });
     if (is_shared() && has_unsealed<Kind>())

@@ -5,8 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,56 +15,33 @@ namespace haec_sim::test
 namespace
 {
 
-/// D = 1000 * from + 100 * to + length + 10 * sender + sequence, to see what the model was told.
-class TellingNetwork final : public NetworkModel
+/// D = 1000 * from + 100 * to + length + sequence, to see what was asked.
+class TellingPricing final : public Pricing
 {
 public:
-    const Path& path(NodeId from, NodeId to) override
+    std::optional<Arrival> price(const Transfer& transfer) override
     {
-        ++paths;
-        return *paths_.emplace_back(std::make_unique<TellingPath>(from, to));
+        const Picoseconds duration{static_cast<std::int64_t>(
+            1000 * transfer.from + 100 * transfer.to + transfer.length.value + transfer.sequence)};
+        const Arrival arrival{transfer.begin + duration, duration, transfer.from + transfer.to};
+        if (is_late)
+        {
+            later.emplace_back(transfer, arrival);
+            return std::nullopt;
+        }
+        return arrival;
     }
 
-    ReplayOptions replay_options() const override
-    {
-        return {};
-    }
-
-    int paths = 0;
-
-private:
-    class TellingPath final : public Path
-    {
-    public:
-        TellingPath(NodeId from, NodeId to) : from_(from), to_(to) {}
-
-        Picoseconds transfer_time(const Message& message) const override
-        {
-            return Picoseconds{static_cast<std::int64_t>(1000 * from_.value + 100 * to_.value +
-                                                         message.length.value +
-                                                         10 * message.sender + message.sequence)};
-        }
-
-        std::uint32_t hops() const noexcept override
-        {
-            return from_.value + to_.value;
-        }
-
-    private:
-        NodeId from_;
-        NodeId to_;
-    };
-
-    std::vector<std::unique_ptr<Path>> paths_;
+    bool is_late = false;
+    std::vector<std::pair<Transfer, Arrival>> later;
 };
 
-/// A board whose process p runs on node p + 1.
 class MessageBoardTest : public testing::Test, protected MessageEvents
 {
 protected:
-    void on_matched(const PostedReceive& receive) override
+    void on_arrived(const PostedReceive& receive) override
     {
-        matched_.push_back(&receive);
+        arrived_.push_back(&receive);
     }
 
     void on_arrival(const ArrivalNotice& notice) override
@@ -81,22 +57,22 @@ protected:
     static SendNotice message(std::uint64_t sequence, std::int64_t time, bool rendezvous = false,
                               std::uint32_t tag = 0)
     {
-        return {{CommRef{0}, 2, 3, tag}, 70, rendezvous, sequence, 5000, Picoseconds{time}};
+        return {{CommRef{0}, 2, 3, tag}, 70, rendezvous, sequence + 900, sequence, 5000,
+                Picoseconds{time}};
     }
 
     const ChannelKey channel_{CommRef{0}, 2, 3, 0};
-    TellingNetwork network_;
-    MessageBoard board_{network_, [](ProcessIndex process) { return NodeId{process + 1}; },
-                        static_cast<MessageEvents&>(*this)};
-    std::vector<const PostedReceive*> matched_;
+    TellingPricing pricing_;
+    MessageBoard board_{pricing_, static_cast<MessageEvents&>(*this)};
+    std::vector<const PostedReceive*> arrived_;
     std::vector<ArrivalNotice> arrivals_;
     std::vector<ProcessIndex> consumed_;
 };
 
-/// From node 3 to node 4, 5000 bytes, sender 2.
+/// From process 2 to process 3, 5000 bytes.
 constexpr std::int64_t transfer_of(std::int64_t sequence)
 {
-    return 3000 + 400 + 5000 + 20 + sequence;
+    return 2000 + 300 + 5000 + sequence;
 }
 
 PostedReceive posted_at(std::int64_t time)
@@ -114,12 +90,11 @@ TEST_F(MessageBoardTest, SendBeforeReceive)
     EXPECT_EQ(board_.unmatched_sends(), 1u);
     auto receive = posted_at(900);
     board_.post(channel_, receive);
-    EXPECT_TRUE(receive.matched);
-    EXPECT_EQ(receive.transfer_time.count(), transfer_of(4));
-    EXPECT_EQ(receive.arrival.count(), 100 + transfer_of(4));
-    EXPECT_EQ(receive.hops, 7u);
-    // who posts sees it at once
-    EXPECT_TRUE(matched_.empty());
+    EXPECT_EQ(receive.state, PostedReceive::State::arrived);
+    EXPECT_EQ(receive.arrival.duration.count(), transfer_of(4));
+    EXPECT_EQ(receive.arrival.time.count(), 100 + transfer_of(4));
+    EXPECT_EQ(receive.arrival.hops, 5u);
+    EXPECT_EQ(arrived_, (std::vector<const PostedReceive*>{&receive}));
     EXPECT_EQ(consumed_, (std::vector<ProcessIndex>{2}));
     EXPECT_TRUE(arrivals_.empty());
     EXPECT_EQ(board_.unmatched_sends(), 0u);
@@ -129,10 +104,10 @@ TEST_F(MessageBoardTest, ReceiveBeforeSend)
 {
     auto receive = posted_at(50);
     board_.post(channel_, receive);
-    EXPECT_FALSE(receive.matched);
+    EXPECT_EQ(receive.state, PostedReceive::State::posted);
     board_.send(message(4, 100));
-    EXPECT_EQ(receive.arrival.count(), 100 + transfer_of(4));
-    EXPECT_EQ(matched_, (std::vector<const PostedReceive*>{&receive}));
+    EXPECT_EQ(receive.arrival.time.count(), 100 + transfer_of(4));
+    EXPECT_EQ(arrived_, (std::vector<const PostedReceive*>{&receive}));
 }
 
 TEST_F(MessageBoardTest, RendezvousBeginsWithTheLaterOfBothAndTellsTheSender)
@@ -143,12 +118,12 @@ TEST_F(MessageBoardTest, RendezvousBeginsWithTheLaterOfBothAndTellsTheSender)
     board_.send(message(4, 100, true));
     board_.send(message(5, 200, true));
     board_.post(channel_, late);
-    EXPECT_EQ(early.arrival.count(), 100 + transfer_of(4));
-    EXPECT_EQ(late.arrival.count(), 800 + transfer_of(5));
+    EXPECT_EQ(early.arrival.time.count(), 100 + transfer_of(4));
+    EXPECT_EQ(late.arrival.time.count(), 800 + transfer_of(5));
     ASSERT_EQ(arrivals_.size(), 2u);
     EXPECT_EQ(arrivals_[1].sender_location, 70u);
-    EXPECT_EQ(arrivals_[1].sequence, 5u);
-    EXPECT_EQ(arrivals_[1].arrival, late.arrival);
+    EXPECT_EQ(arrivals_[1].token, 905u);
+    EXPECT_EQ(arrivals_[1].arrival, late.arrival.time);
 }
 
 TEST_F(MessageBoardTest, MatchesInOrderOnEachChannel)
@@ -162,18 +137,39 @@ TEST_F(MessageBoardTest, MatchesInOrderOnEachChannel)
     board_.send(message(0, 100));
     board_.send(message(1, 200, false, 9));
     board_.send(message(2, 300));
-    EXPECT_EQ(first.arrival.count(), 100 + transfer_of(0));
-    EXPECT_EQ(other.arrival.count(), 200 + transfer_of(1));
-    EXPECT_EQ(second.arrival.count(), 300 + transfer_of(2));
+    EXPECT_EQ(first.arrival.time.count(), 100 + transfer_of(0));
+    EXPECT_EQ(other.arrival.time.count(), 200 + transfer_of(1));
+    EXPECT_EQ(second.arrival.time.count(), 300 + transfer_of(2));
 }
 
-TEST_F(MessageBoardTest, AsksForEachPathOnce)
+TEST_F(MessageBoardTest, ArrivalMayBeToldLater)
 {
-    for (std::uint64_t sequence = 0; sequence < 5; ++sequence)
+    pricing_.is_late = true;
+    auto receive = posted_at(500);
+    board_.post(channel_, receive);
+    board_.send(message(4, 100, true));
+    EXPECT_EQ(receive.state, PostedReceive::State::matched);
+    EXPECT_EQ(consumed_.size(), 1u);
+    EXPECT_TRUE(arrived_.empty());
+    ASSERT_EQ(pricing_.later.size(), 1u);
+    const auto& [transfer, arrival] = pricing_.later.front();
+    EXPECT_EQ(transfer.begin.count(), 500);
+    board_.arrive(transfer.from, transfer.sequence, arrival);
+    EXPECT_EQ(receive.state, PostedReceive::State::arrived);
+    EXPECT_EQ(receive.arrival.time.count(), 500 + transfer_of(4));
+    ASSERT_EQ(arrivals_.size(), 1u);
+    EXPECT_EQ(arrivals_.front().arrival, receive.arrival.time);
+}
+
+TEST_F(MessageBoardTest, ChannelsThatAreUsedOnceAreForgotten)
+{
+    for (std::uint32_t tag = 0; tag < 100000; ++tag)
     {
-        board_.send(message(sequence, 100));
+        auto receive = posted_at(0);
+        board_.send(message(tag, 100, false, tag));
+        board_.post({CommRef{0}, 2, 3, tag}, receive);
     }
-    EXPECT_EQ(network_.paths, 1);
+    EXPECT_LT(board_.channels(), 10000u);
 }
 
 TEST_F(MessageBoardTest, WithdrawnReceiveTakesNoMessage)
@@ -189,9 +185,9 @@ TEST_F(MessageBoardTest, WithdrawnReceiveTakesNoMessage)
     EXPECT_EQ(board_.receives_before(channel_, third), 1u);
     board_.send(message(0, 100));
     board_.send(message(1, 100));
-    EXPECT_TRUE(first.matched);
-    EXPECT_FALSE(second.matched);
-    EXPECT_TRUE(third.matched);
+    EXPECT_EQ(first.state, PostedReceive::State::arrived);
+    EXPECT_EQ(second.state, PostedReceive::State::posted);
+    EXPECT_EQ(third.state, PostedReceive::State::arrived);
 }
 
 TEST_F(MessageBoardTest, DroppedMessageIsForgotten)
@@ -199,15 +195,16 @@ TEST_F(MessageBoardTest, DroppedMessageIsForgotten)
     board_.send(message(0, 100));
     board_.send(message(1, 200));
     board_.send(message(2, 300, false, 8));
-    board_.drop(message(0, 100));
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;
-    board_.each_unmatched([&](const SendNotice& notice, std::uint64_t before)
-                          { kept.emplace_back(notice.sequence, before); });
-    std::ranges::sort(kept);
-    EXPECT_EQ(kept, (std::vector<std::pair<std::uint64_t, std::uint64_t>>{{1, 0}, {2, 0}}));
+    EXPECT_EQ(board_.sends_before(channel_, 70, 901), 1u);
+    board_.drop(channel_, 70, 900);
+    EXPECT_EQ(consumed_, (std::vector<ProcessIndex>{2}));
+    EXPECT_EQ(board_.sends_before(channel_, 70, 900), std::nullopt);
+    EXPECT_EQ(board_.sends_before(channel_, 70, 901), 0u);
+    EXPECT_EQ(board_.waiting_sends(channel_), 1u);
+    EXPECT_EQ(board_.unmatched_sends(), 2u);
     auto receive = posted_at(0);
     board_.post(channel_, receive);
-    EXPECT_EQ(receive.arrival.count(), 200 + transfer_of(1));
+    EXPECT_EQ(receive.arrival.time.count(), 200 + transfer_of(1));
 }
 
 TEST_F(MessageBoardTest, KeepsManyChannelsApart)
@@ -224,7 +221,7 @@ TEST_F(MessageBoardTest, KeepsManyChannelsApart)
     }
     for (std::uint32_t tag = 0; tag < receives.size(); ++tag)
     {
-        ASSERT_EQ(receives[tag].arrival.count(), 10 * tag + transfer_of(tag));
+        ASSERT_EQ(receives[tag].arrival.time.count(), 10 * tag + transfer_of(tag));
     }
 }
 

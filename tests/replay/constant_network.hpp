@@ -18,7 +18,10 @@ constexpr std::int64_t transfer(std::uint64_t bytes)
 class ConstantNetwork final : public NetworkModel
 {
 public:
-    explicit ConstantNetwork(const ReplayOptions& options) : options_(options) {}
+    explicit ConstantNetwork(const ReplayOptions& options, bool tells_sequence = false)
+        : options_(options), path_(tells_sequence)
+    {
+    }
 
     const haec_sim::Path& path(NodeId, NodeId) override
     {
@@ -34,15 +37,21 @@ private:
     class Path final : public haec_sim::Path
     {
     public:
+        explicit Path(bool tells_sequence) : tells_sequence_(tells_sequence) {}
+
         Picoseconds transfer_time(const Message& message) const override
         {
-            return Picoseconds{transfer(message.length.value)};
+            const auto sequence = static_cast<std::int64_t>(message.sequence);
+            return Picoseconds{transfer(message.length.value) + (tells_sequence_ ? sequence : 0)};
         }
 
         std::uint32_t hops() const noexcept override
         {
             return 1;
         }
+
+    private:
+        bool tells_sequence_;
     };
 
     ReplayOptions options_;

@@ -150,7 +150,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
 {
     const TraceIndex index(trace.definitions);
     const auto placement = make_placement(index, ranks);
-    ConstantNetwork network(settings.replay);
+    ConstantNetwork network(settings.replay, settings.tells_sequence);
     Engine engine(index, placement, &network, settings.rule, ranks, exchange);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))

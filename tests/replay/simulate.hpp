@@ -28,6 +28,8 @@ struct Settings
     UnmatchedRule rule = UnmatchedRule::error;
     /// Not 0: locations start in another order and are read in portions of other sizes.
     std::uint64_t interleaving = 0;
+    /// A message takes 1 ps longer for each one that its process sent before.
+    bool tells_sequence = false;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
     std::vector<MakeHandler> before;

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "trace/posting_lane.hpp"
+#include "trace/request_tracker.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+struct Receive : Posting
+{
+};
+
+struct Send : Posting
+{
+};
+
+Turn at_record(std::uint64_t record)
+{
+    return {Picoseconds{static_cast<std::int64_t>(record)}, 0, record};
+}
+
+} // namespace
+
+TEST(PostingLane, GivesBackWhatWasSeenInOrder)
+{
+    PostingLane<Receive> lane(100);
+    auto& first = lane.open(at_record(0), Fate::unknown);
+    auto& second = lane.open(at_record(1), Fate::unknown);
+    EXPECT_TRUE(lane.complete(&second, Fate::completes));
+    EXPECT_FALSE(lane.complete(nullptr, Fate::completes));
+    EXPECT_TRUE(lane.complete(&first, Fate::completes));
+    EXPECT_EQ(&lane.opened(), &first);
+    lane.pop_opened();
+    EXPECT_EQ(&lane.opened(), &second);
+    EXPECT_EQ(lane.completed(), &second);
+    lane.pop_completed();
+    EXPECT_EQ(lane.completed(), nullptr);
+    lane.pop_completed();
+    EXPECT_EQ(lane.completed(), &first);
+}
+
+TEST(PostingLane, FateIsLookedForWithinTheLimit)
+{
+    PostingLane<Receive> lane(10);
+    std::vector<Receive*> expired;
+    const auto expire = [&](std::uint64_t seen, bool all)
+    { lane.expire(seen, all, [&](Receive& receive) { expired.push_back(&receive); }); };
+    auto& first = lane.open(at_record(0), Fate::unknown);
+    auto& second = lane.open(at_record(3), Fate::unknown);
+    auto& third = lane.open(at_record(4), Fate::unknown);
+    lane.complete(&second, Fate::completes);
+    expire(9, false);
+    EXPECT_TRUE(expired.empty());
+    expire(10, false);
+    EXPECT_EQ(expired, (std::vector<Receive*>{&first}));
+    EXPECT_EQ(first.fate, Fate::expired);
+    expire(13, false);
+    EXPECT_TRUE(lane.has_unknown());
+    expire(13, true);
+    EXPECT_EQ(expired, (std::vector<Receive*>{&first, &third}));
+    EXPECT_FALSE(lane.has_unknown());
+    // Too late: it is nothing new.
+    EXPECT_FALSE(lane.complete(&first, Fate::completes));
+}
+
+TEST(PostingLane, MemoryIsUsedAgain)
+{
+    PostingLane<Receive> lane(10);
+    auto& first = lane.open(at_record(0), Fate::completes);
+    lane.release_if_done(first);
+    EXPECT_NE(first.serial, 0u);
+    first.is_ready = first.is_over = true;
+    lane.release_if_done(first);
+    auto& second = lane.open(at_record(1), Fate::unknown);
+    EXPECT_EQ(&first, &second);
+    EXPECT_FALSE(second.is_ready);
+}
+
+TEST(RequestTracker, CompletionBelongsToTheLastRequestOfItsIdAndKind)
+{
+    RequestTracker<Send, Receive> requests;
+    Send send;
+    Receive receive;
+    EXPECT_FALSE(requests.open(1, send));
+    EXPECT_FALSE(requests.open(2, receive));
+    EXPECT_EQ(requests.close<Receive>(1), nullptr);
+    EXPECT_EQ(requests.close<Send>(1), &send);
+    EXPECT_EQ(requests.close<Send>(1), nullptr);
+    Receive again;
+    const auto freed = requests.open(2, again);
+    ASSERT_TRUE(freed);
+    EXPECT_EQ(std::get<Receive*>(*freed), &receive);
+    EXPECT_EQ(requests.close<Receive>(2), &again);
+}
+
+} // namespace haec_sim::test
