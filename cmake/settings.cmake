@@ -30,4 +30,6 @@ endif()
 if(HAEC_SIM_WERROR)
     target_compile_options(haec_sim_settings INTERFACE -Werror)
 endif()
+# For modules in shared objects: inline statics as those of one object, not of the whole process.
+set(HAEC_SIM_MODULE_OPTIONS $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-gnu-unique>)
 target_compile_definitions(haec_sim_settings INTERFACE HAEC_SIM_LOG_FLOOR=${HAEC_SIM_LOG_FLOOR})

@@ -15,6 +15,7 @@ namespace haec_sim
 class Error : public std::runtime_error
 {
 public:
+    /// From the message: no newline, no full stop at the end.
     using std::runtime_error::runtime_error;
 
     /// Exit status that main returns for this error.
@@ -30,6 +31,7 @@ class UsageError : public Error
 public:
     using Error::Error;
 
+    /// What a script can tell from a run that failed half way.
     int exit_status() const noexcept override
     {
         return 2;
@@ -38,12 +40,15 @@ public:
 
 namespace detail
 {
+/// Says what does not hold, and where, and ends the program at once: nothing can be trusted then.
 [[noreturn]] void broken_invariant(const char* condition, const char* file, int line);
 } // namespace detail
 
 } // namespace haec_sim
 
-/// Checks, in every build, what must hold if the program is correct. Never for a user's mistakes.
+/// Checks, in every build, what must hold if the program is correct: what callers promise, what a
+/// table must contain. Never for a user's mistakes. If it does not hold, the program ends and names
+/// condition, file and line.
 #define HAEC_SIM_ASSERT(condition)                                                                 \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::haec_sim::detail::broken_invariant(#condition, __FILE__, __LINE__))

@@ -21,13 +21,16 @@ public:
     EventHandler(const EventHandler&) = delete;
     EventHandler& operator=(const EventHandler&) = delete;
 
-    /// Sets the next handler; called once, before the first record.
+    /// Sets the next handler; called once, before the first record, by whoever makes the chain. The
+    /// next handler outlives this one's last call.
     void forward_to(EventHandler& next) noexcept
     {
         next_ = &next;
     }
 
-    // One handler per event record: mpi_send(events::MpiSend&) and so on.
+    /// One handler per event record: mpi_send(events::MpiSend&) and so on. Without an override, a
+    /// record passes on as it is. The record belongs to the caller: a handler that holds one back
+    /// keeps a copy.
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     virtual void handler(events::Name& record)                                                     \
@@ -37,13 +40,14 @@ public:
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-    /// After the location's last record. Overriders pass on what they held back, then call this.
+    /// After the location's last record. Overriders pass on what they held back, then call this, or
+    /// the handlers behind them would never finish.
     virtual void finish()
     {
         next_->finish();
     }
 
-    /// Passes a record to the next handler.
+    /// Passes a record to the next handler, which may change it. One overload for each kind.
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     void pass_on(events::Name& record)                                                             \
@@ -57,7 +61,8 @@ private:
     EventHandler* next_ = nullptr;
 };
 
-/// Gives a record to the handler of its kind.
+/// Gives a record to the handler of its kind: for those who make or keep records. One overload for
+/// each kind.
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     inline void deliver(EventHandler& to, events::Name& record)                                    \
@@ -68,7 +73,7 @@ private:
 #include "haec_sim/records/fields_undefined.def"
 
 /// For handlers that treat all records alike: every handler calls Derived::handle(record), a
-/// template or an overload set.
+/// template or an overload set. Nothing passes on by itself here: handle() does it.
 template <class Derived>
 class UniformEventHandler : public EventHandler
 {

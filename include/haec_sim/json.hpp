@@ -16,13 +16,16 @@ namespace haec_sim
 /// Parameters instead.
 struct JsonValue
 {
+    /// [ ... ]
     using List = std::vector<JsonValue>;
+    /// { ... }; sorted by name, as JSON knows no order.
     using Object = std::map<std::string, JsonValue>;
 
     /// The first alternative is null; whole numbers are doubles too.
     std::variant<std::monostate, bool, double, std::string, List, Object> value;
 
     /// The value if it is of that type, else null.
+    /// `if (const auto* text = value.if_is<std::string>())`
     template <class Type>
     const Type* if_is() const
     {

@@ -11,12 +11,18 @@
 namespace haec_sim::log
 {
 
+/// How much a message matters; --log-level names the least that is written.
 enum class Level
 {
+    /// Every step of one record. Compiled in only on request.
     trace,
+    /// What a developer asks: who waits for whom, which files are read.
     debug,
+    /// What a user may want to know of a run that went well.
     info,
+    /// The result is not quite what the user will think it is.
     warn,
+    /// The run ends.
     fatal
 };
 
@@ -26,16 +32,18 @@ enum class Level
 #endif
 inline constexpr Level floor = static_cast<Level>(HAEC_SIM_LOG_FLOOR);
 
-/// Whether a message of `level` would be written now.
+/// Whether a message of `level` would be written now. A look at one variable.
 bool enabled(Level level) noexcept;
 
-/// Writes one line: time, MPI rank, level, component, text.
+/// Writes one line: time, MPI rank, level, component, text. The macro below asks enabled() first.
+/// For what a user did not ask for and may want to read later; what is wrong is an Error.
 void write(Level level, std::string_view component, std::string_view text);
 
 } // namespace haec_sim::log
 
 // NOLINTBEGIN(bugprone-macro-parentheses): `text` is what follows the first <<.
-/// HAEC_SIM_LOG(info, "replay", "matched " << n << " messages");
+/// Where it is not written, `text` is not evaluated, and costs nothing:
+///     HAEC_SIM_LOG(info, "replay", "matched " << n << " messages");
 #define HAEC_SIM_LOG(level, component, text)                                                       \
     do                                                                                             \
     {                                                                                              \

@@ -22,19 +22,30 @@
 namespace haec_sim
 {
 
-/// What a module is made from. The references outlive the module.
+/// What a shared object and the program that loads it must have in common: the classes of
+/// include/haec_sim as the compiler lays them out. Goes up by one with every change of a member, of
+/// a virtual function or of a record. A shared object with another number is refused.
+inline constexpr std::uint32_t module_abi = 1;
+
+/// What a module is made from. The references outlive the module, which may keep them.
 struct ModuleContext
 {
+    /// The module's section of the configuration, checked and resolved.
     const Parameters& parameters;
+    /// The machine that is simulated.
     const Platform& platform;
+    /// Which process runs on which node.
     const Mapping& mapping;
 };
 
 /// One location of the trace, as a module meets it.
 struct LocationInfo
 {
+    /// Its definition's `self`.
     LocationRef location;
+    /// A thread, a stream of an accelerator, or measured metrics.
     LocationType type = LocationType::unknown;
+    /// The process or the accelerator's context that it belongs to.
     LocationGroupRef group;
     /// The node it runs on.
     NodeId node;
@@ -59,7 +70,8 @@ public:
     Module(const Module&) = delete;
     Module& operator=(const Module&) = delete;
 
-    /// Sees the trace's definitions and may append to them. Must do the same on every rank.
+    /// Sees the trace's definitions and may append to them, but no locations: every location has
+    /// files of its own, which nobody would write. Must do the same on every rank.
     virtual void define(Definitions& definitions);
 
     /// The handler of one location's records; null if this module does not touch them.
@@ -80,22 +92,27 @@ public:
 /// How a module presents itself to --list-modules, --describe and the configuration.
 struct ModuleDescriptor
 {
+    /// The name of its section; unique among all modules that are loaded.
     std::string name;
+    /// One line of --list-modules.
     std::string summary;
+    /// The keys of its section, in the order in which --describe lists them.
     std::vector<ParameterSpec> parameters;
     /// Fills in defaults that depend on other keys and checks what no single spec can. Throws
     /// UsageError naming the key's path. May be empty.
     std::function<void(Parameters&, const Platform&)> resolve;
+    /// Makes the module that a run uses, on every rank. Never empty in one that runs.
     std::function<std::unique_ptr<Module>(const ModuleContext&)> create;
 };
 
-/// The modules there are: built in, or loaded from shared objects. The only singleton.
+/// The modules there are: built in, or loaded from shared objects. The only singleton: registration
+/// has nobody to whom it could pass anything.
 class ModuleRegistry
 {
 public:
     static ModuleRegistry& instance();
 
-    /// Throws UsageError if the name is taken.
+    /// Throws UsageError if the name is taken, or a spec contradicts itself.
     void add(ModuleDescriptor descriptor);
 
     /// Null where there is none.
@@ -112,7 +129,8 @@ namespace detail
 {
 struct ModuleRegistration
 {
-    explicit ModuleRegistration(ModuleDescriptor descriptor);
+    /// Looks at the descriptor only where the numbers agree: else it may be laid out otherwise.
+    ModuleRegistration(std::uint32_t abi, const ModuleDescriptor& descriptor);
 };
 } // namespace detail
 
@@ -121,4 +139,5 @@ struct ModuleRegistration
 /// Registers a module by one line at namespace scope:
 ///     HAEC_SIM_REGISTER_MODULE(identity, make_identity_descriptor());
 #define HAEC_SIM_REGISTER_MODULE(name, descriptor)                                                 \
-    static const ::haec_sim::detail::ModuleRegistration haec_sim_registration_of_##name(descriptor)
+    static const ::haec_sim::detail::ModuleRegistration haec_sim_registration_of_##name(           \
+        ::haec_sim::module_abi, descriptor)

@@ -15,6 +15,7 @@ namespace haec_sim
 /// ranks.
 struct Message
 {
+    /// Of the data alone, without headers.
     Bytes length;
     /// Dense index of the sending process and the number of its sends before this one.
     std::uint32_t sender = 0;
@@ -34,13 +35,17 @@ public:
     /// D(m, route): from the begin of the transfer to the message's arrival.
     virtual Picoseconds transfer_time(const Message& message) const = 0;
 
+    /// Links on the way; 0 between processes of one node.
     virtual std::uint32_t hops() const noexcept = 0;
 };
 
 /// How collectives are re-timed (spec: semantics, R6).
 enum class CollectiveRule
 {
+    /// Every process takes as long in it as was recorded.
     preserve,
+    /// Those who wait in the operation for others leave it together, as long after the last begin
+    /// as was recorded.
     synchronize
 };
 
@@ -49,6 +54,7 @@ struct ReplayOptions
 {
     /// R2: messages up to this length are eager.
     Bytes eager_threshold{65536};
+    /// R6.
     CollectiveRule collectives = CollectiveRule::synchronize;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
@@ -73,6 +79,7 @@ public:
     /// The way from one node to another; the engine asks once per pair of processes and keeps it.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
+    /// Asked once, before the first record.
     virtual ReplayOptions replay_options() const = 0;
 };
 

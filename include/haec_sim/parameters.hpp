@@ -14,16 +14,22 @@
 namespace haec_sim
 {
 
-/// A value of a module's configuration.
+/// A value of a module's configuration: one alternative for each kind, in the same order.
 using ParameterValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
 
+/// What a key takes.
 enum class ParameterKind
 {
+    /// true or false.
     boolean,
+    /// A whole number of 64 bits with sign; 3.0 is one, too.
     integer,
+    /// Any number; a bandwidth without upper bound may also be "infinite".
     number,
+    /// One text.
     text,
+    /// A list of texts, which may be empty.
     texts
 };
 
@@ -31,21 +37,25 @@ enum class ParameterKind
 /// checking of configurations.
 struct ParameterSpec
 {
+    /// As users write it.
     std::string name;
     ParameterKind kind = ParameterKind::number;
     /// "ns", "bytes", "bytes/s", "bits", "packets", "" ...
     std::string unit;
+    /// What the key means, in a line of --describe.
     std::string summary;
     /// Absent where the default depends on other keys: the module fills it in (Module descriptor's
-    /// `resolve`), and `default_text` says how.
+    /// `resolve`), and `default_text` says how. Of the spec's kind, or a registered module is
+    /// refused; an integer will do for a number.
     std::optional<ParameterValue> default_value;
     std::string default_text;
-    /// Inclusive bounds of numbers.
+    /// Inclusive bounds of numbers. Give both where a time or a size follows from the number: what
+    /// is refused here cannot overflow later.
     std::optional<double> minimum;
     std::optional<double> maximum;
     /// Valid values of texts; empty: any.
     std::vector<std::string> choices;
-    /// The texts are paths; relative ones start at the configuration's folder.
+    /// The text is a path, or the texts are; relative ones start at the configuration's folder.
     bool is_path = false;
 };
 
@@ -72,8 +82,10 @@ public:
     template <class Type>
     Type get(std::string_view name) const;
 
+    /// Sets or replaces a value. `given` is false for what a module fills in by itself.
     void set(std::string_view name, ParameterValue value, bool given);
 
+    /// All values, by name: what --dump-config writes.
     const std::map<std::string, ParameterValue, std::less<>>& values() const noexcept
     {
         return values_;
@@ -87,6 +99,7 @@ private:
     std::map<std::string, bool, std::less<>> given_;
 };
 
+// There are no other types: a module turns what it gets into units of its own.
 template <>
 bool Parameters::get<bool>(std::string_view name) const;
 template <>

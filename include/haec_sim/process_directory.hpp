@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// Who stands behind the ranks that records of messages name.
+/// Who stands behind the ranks that records of messages name. A record of a message has a
+/// communicator and a rank in it; modules that count or judge messages want to know the process.
 class ProcessDirectory
 {
 public:
@@ -23,6 +24,7 @@ public:
                                               std::uint32_t rank) const = 0;
 
 protected:
+    // Owned by nobody through this interface.
     ProcessDirectory() = default;
     ProcessDirectory(const ProcessDirectory&) = default;
     ProcessDirectory(ProcessDirectory&&) = default;

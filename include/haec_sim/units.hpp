@@ -20,27 +20,30 @@ using Nanoseconds = std::chrono::duration<double, std::nano>;
 /// The same in extended precision, for models whose delays are long sums of products.
 using PreciseNanoseconds = std::chrono::duration<long double, std::nano>;
 
-/// Rounds a model's delay to the nearest picosecond, halves away from zero.
+/// Rounds a model's delay to the nearest picosecond, halves away from zero. Once for each message:
+/// sums of rounded terms differ from the equations by some picoseconds.
 Picoseconds to_picoseconds(Nanoseconds delay);
 Picoseconds to_picoseconds(PreciseNanoseconds delay);
 
 /// A size of a message, a packet or a header.
 struct Bytes
 {
+    /// What OTF2 counts sizes in, too.
     std::uint64_t value = 0;
 
     friend constexpr auto operator<=>(Bytes, Bytes) = default;
 };
 
-/// A link's or a memory's bandwidth.
+/// A link's or a memory's bandwidth. Infinite where transfers take no time by it.
 struct BytesPerSecond
 {
+    /// Bytes, not bits.
     double value = 0.0;
 
     friend constexpr auto operator<=>(BytesPerSecond, BytesPerSecond) = default;
 };
 
-/// Electrical power.
+/// Electrical power, of links and nodes.
 struct Watts
 {
     double value = 0.0;

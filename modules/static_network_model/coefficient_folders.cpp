@@ -44,9 +44,9 @@ std::string text_of(double number)
 
 } // namespace
 
-CoefficientFolders::CoefficientFolders(const std::vector<std::string>& folders)
+CoefficientFolders::CoefficientFolders(const std::vector<std::filesystem::path>& folders)
 {
-    for (const std::string& folder : folders)
+    for (const std::filesystem::path& folder : folders)
     {
         for (const auto& path : json_files(folder))
         {

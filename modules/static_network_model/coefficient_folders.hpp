@@ -21,7 +21,7 @@ public:
 
     /// Reads them all; JSON files of other formats are passed over. Throws UsageError for a folder
     /// or file that cannot be read.
-    explicit CoefficientFolders(const std::vector<std::string>& folders);
+    explicit CoefficientFolders(const std::vector<std::filesystem::path>& folders);
 
     /// The file of that model with exactly these parameters. Throws UsageError, with `where` for
     /// what it was searched, if there is none or more than one.

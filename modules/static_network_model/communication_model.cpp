@@ -6,56 +6,20 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace haec_sim::static_network_model
 {
 
-namespace
-{
-
-constexpr std::array<std::pair<std::string_view, CommunicationModel>, 8> names{{
-    {"DOR", CommunicationModel::dor},
-    {"PNC", CommunicationModel::pnc},
-    {"NCD", CommunicationModel::ncd},
-    {"DORr", CommunicationModel::dor_r},
-    {"PNCr", CommunicationModel::pnc_r},
-    {"NCDr", CommunicationModel::ncd_r},
-    {"DNCr", CommunicationModel::ncd_r},
-    {"linear", CommunicationModel::linear},
-}};
-
-} // namespace
-
-std::vector<std::string> model_names()
-{
-    std::vector<std::string> result;
-    result.reserve(names.size());
-    for (const auto& [name, model] : names)
-    {
-        result.emplace_back(name);
-    }
-    return result;
-}
-
 CommunicationModel model_named(std::string_view name)
 {
-    for (const auto& [known, model] : names)
-    {
-        if (known == name)
-        {
-            return model;
-        }
-    }
-    HAEC_SIM_ASSERT(!"the name was checked against model_names()");
-    return CommunicationModel::dor;
+    return named(model_names, name);
 }
 
 std::string name_of(CommunicationModel model)
 {
-    const auto found = std::find_if(names.begin(), names.end(),
-                                    [&](const auto& entry) { return entry.second == model; });
-    HAEC_SIM_ASSERT(found != names.end());
+    const auto found = std::ranges::find(model_names, model,
+                                         &std::pair<std::string_view, CommunicationModel>::second);
+    HAEC_SIM_ASSERT(found != model_names.end());
     return std::string(found->first);
 }
 

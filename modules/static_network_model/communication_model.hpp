@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace haec_sim::static_network_model
@@ -33,10 +37,32 @@ enum class Family
 inline constexpr std::array<Family, 3> families{Family::error_free, Family::resilient,
                                                 Family::linear};
 
-/// The valid values of `communication_model`.
-std::vector<std::string> model_names();
+/// The values of an enumeration as they are called in a configuration.
+template <class Enum, std::size_t size>
+using Names = std::array<std::pair<std::string_view, Enum>, size>;
 
-/// The model of one of model_names(). DNCr is the released tool's name of NCDr.
+/// The value of that name, which has been checked to be one.
+template <class Enum, std::size_t size>
+Enum named(const Names<Enum, size>& names, std::string_view name)
+{
+    const auto found = std::ranges::find(names, name, &std::pair<std::string_view, Enum>::first);
+    HAEC_SIM_ASSERT(found != names.end());
+    return found->second;
+}
+
+/// The valid values of `communication_model`. DNCr is the released tool's name of NCDr.
+inline constexpr Names<CommunicationModel, 8> model_names{{
+    {"DOR", CommunicationModel::dor},
+    {"PNC", CommunicationModel::pnc},
+    {"NCD", CommunicationModel::ncd},
+    {"DORr", CommunicationModel::dor_r},
+    {"PNCr", CommunicationModel::pnc_r},
+    {"NCDr", CommunicationModel::ncd_r},
+    {"DNCr", CommunicationModel::ncd_r},
+    {"linear", CommunicationModel::linear},
+}};
+
+/// The model of one of model_names.
 CommunicationModel model_named(std::string_view name);
 
 /// The name of a model; NCDr for the one that has two.

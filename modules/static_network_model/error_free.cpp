@@ -74,11 +74,11 @@ private:
 };
 
 // d_h(k). The bits of a packet over bit/s are its bytes over bytes/s.
-Nanoseconds hop_delay(const PacketParameters& packets, const LinkFigures& link)
+Nanoseconds hop_delay(const NetworkParameters& parameters, const LinkFigures& link)
 {
     HAEC_SIM_ASSERT(link.bandwidth.value > 0.0);
-    const double seconds = static_cast<double>(packets.packet.value) / link.bandwidth.value;
-    return packets.out + Nanoseconds{seconds * 1e9} + link.latency + packets.in;
+    const double seconds = static_cast<double>(parameters.size_packet.value) / link.bandwidth.value;
+    return parameters.delay_out + Nanoseconds{seconds * 1e9} + link.latency + parameters.delay_in;
 }
 
 // The sum and the maximum of d_h(k) over the links of a route.
@@ -96,7 +96,7 @@ RouteDelay route_delay(const HopCounts& counts, const NetworkParameters& paramet
     {
         if (counts[type] > 0)
         {
-            const Nanoseconds delay = hop_delay(parameters.packets, parameters.links[type]);
+            const Nanoseconds delay = hop_delay(parameters, parameters.links[type]);
             route.hops += counts[type];
             route.sum += static_cast<double>(counts[type]) * delay;
             route.slowest = std::max(route.slowest, delay);
@@ -108,8 +108,9 @@ RouteDelay route_delay(const HopCounts& counts, const NetworkParameters& paramet
 // s_w for the terms that only coding has.
 double coded_packets(const NetworkParameters& parameters)
 {
-    return uses_network_coding(parameters.model) ? static_cast<double>(parameters.packets.window)
-                                                 : 0.0;
+    return uses_network_coding(parameters.communication_model)
+               ? static_cast<double>(parameters.size_window)
+               : 0.0;
 }
 
 } // namespace
@@ -121,41 +122,38 @@ ErrorFreeModel::ErrorFreeModel(NetworkParameters parameters, const Platform& pla
 
 Nanoseconds ErrorFreeModel::sender_delay() const
 {
-    const PacketParameters& packets = parameters_.packets;
     const double coded = coded_packets(parameters_);
-    return 2.0 * packets.out + coded * packets.coding;
+    return 2.0 * parameters_.delay_out + coded * parameters_.delay_packet;
 }
 
 Nanoseconds ErrorFreeModel::receiver_delay() const
 {
-    const PacketParameters& packets = parameters_.packets;
     const double coded = coded_packets(parameters_);
-    return 2.0 * packets.out + coded * coded * packets.coding;
+    return 2.0 * parameters_.delay_out + coded * coded * parameters_.delay_packet;
 }
 
 ReplayOptions ErrorFreeModel::replay_options() const
 {
-    ReplayOptions options = parameters_.options;
-    options.send_occupancy = to_picoseconds(parameters_.mpi + sender_delay());
+    ReplayOptions options = parameters_.replay_options();
+    options.send_occupancy = to_picoseconds(parameters_.delay_mpi + sender_delay());
     return options;
 }
 
 std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
 {
-    const PacketParameters& packets = parameters_.packets;
     const Nanoseconds ends = sender_delay() + receiver_delay();
     const RouteDelay route = route_delay(counts, parameters_);
     if (route.hops == 0)
     {
-        return std::make_unique<LocalPath>(to_picoseconds(parameters_.mpi + ends / 2.0));
+        return std::make_unique<LocalPath>(to_picoseconds(parameters_.delay_mpi + ends / 2.0));
     }
     const double hops = route.hops;
-    const Nanoseconds acknowledgement = route.sum + hops * packets.processing;
-    const Nanoseconds window =
-        ends + route.sum - route.slowest + (hops - 1.0) * packets.processing + acknowledgement;
+    const Nanoseconds acknowledgement = route.sum + hops * parameters_.delay_processing;
+    const Nanoseconds window = ends + route.sum - route.slowest +
+                               (hops - 1.0) * parameters_.delay_processing + acknowledgement;
     return std::make_unique<WindowedPath>(
-        Coefficients{parameters_.mpi, window, route.slowest},
-        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), packets.window,
+        Coefficients{parameters_.delay_mpi, window, route.slowest},
+        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), parameters_.size_window,
         route.hops);
 }
 

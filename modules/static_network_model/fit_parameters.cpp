@@ -3,9 +3,11 @@
 
 #include "fit_parameters.hpp"
 
+#include "keys.hpp"
+
 #include "haec_sim/error.hpp"
 
-#include <vector>
+#include <variant>
 
 namespace haec_sim::static_network_model
 {
@@ -13,12 +15,29 @@ namespace haec_sim::static_network_model
 namespace
 {
 
+using P = NetworkParameters;
+
 struct FitKey
 {
     const char* name;
-    bool is_of_coding;
-    double (*get)(const NetworkParameters&, const LinkFigures&);
-    void (*set)(NetworkParameters&, LinkFigures&, double);
+    std::variant<MemberOf<Bytes>, MemberOf<std::uint64_t>, MemberOf<Nanoseconds>,
+                 MemberOf<BytesPerSecond>>
+        member;
+    bool is_of_coding = false;
+};
+
+constexpr FitKey fit_keys[] = {
+    {"bandwidth", &P::bandwidth},
+    {"latency", &P::latency},
+    {"size_packet", &P::size_packet},
+    {"size_window", &P::size_window},
+    {"size_acknowledgement", &P::size_acknowledgement},
+    {"delay_out", &P::delay_out},
+    {"delay_in", &P::delay_in},
+    {"delay_processing", &P::delay_processing},
+    {"delay_packet", &P::delay_packet, true},
+    {"delay_sign", &P::delay_sign},
+    {"delay_verify", &P::delay_verify},
 };
 
 double number(Bytes size)
@@ -61,45 +80,6 @@ void assign(BytesPerSecond& bandwidth, double value)
     bandwidth.value = value;
 }
 
-template <auto Member>
-FitKey of_link(const char* name)
-{
-    return {name, false,
-            [](const NetworkParameters&, const LinkFigures& link) { return number(link.*Member); },
-            [](NetworkParameters&, LinkFigures& link, double value)
-            { assign(link.*Member, value); }};
-}
-
-template <auto Part, auto Member>
-FitKey of_model(const char* name, bool is_of_coding = false)
-{
-    return {name, is_of_coding,
-            [](const NetworkParameters& parameters, const LinkFigures&)
-            { return number((parameters.*Part).*Member); },
-            [](NetworkParameters& parameters, LinkFigures&, double value)
-            { assign((parameters.*Part).*Member, value); }};
-}
-
-const std::vector<FitKey>& fit_keys()
-{
-    constexpr auto packets = &NetworkParameters::packets;
-    constexpr auto resilient = &NetworkParameters::resilient;
-    static const std::vector<FitKey> keys{
-        of_link<&LinkFigures::bandwidth>("bandwidth"),
-        of_link<&LinkFigures::latency>("latency"),
-        of_model<packets, &PacketParameters::packet>("size_packet"),
-        of_model<packets, &PacketParameters::window>("size_window"),
-        of_model<resilient, &ResilientParameters::acknowledgement>("size_acknowledgement"),
-        of_model<packets, &PacketParameters::out>("delay_out"),
-        of_model<packets, &PacketParameters::in>("delay_in"),
-        of_model<packets, &PacketParameters::processing>("delay_processing"),
-        of_model<packets, &PacketParameters::coding>("delay_packet", true),
-        of_model<resilient, &ResilientParameters::sign>("delay_sign"),
-        of_model<resilient, &ResilientParameters::verify>("delay_verify"),
-    };
-    return keys;
-}
-
 bool is_read_by(CommunicationModel model, const FitKey& key)
 {
     return uses_network_coding(model) || !key.is_of_coding;
@@ -107,14 +87,17 @@ bool is_read_by(CommunicationModel model, const FitKey& key)
 
 } // namespace
 
-FitParameters fit_parameters(const NetworkParameters& parameters, const LinkFigures& link)
+FitParameters fit_parameters(NetworkParameters parameters, const LinkFigures& link)
 {
+    parameters.bandwidth = link.bandwidth;
+    parameters.latency = link.latency;
     FitParameters result;
-    for (const FitKey& key : fit_keys())
+    for (const FitKey& key : fit_keys)
     {
-        if (is_read_by(parameters.model, key))
+        if (is_read_by(parameters.communication_model, key))
         {
-            result[key.name] = key.get(parameters, link);
+            result[key.name] =
+                std::visit([&](auto member) { return number(parameters.*member); }, key.member);
         }
     }
     return result;
@@ -124,12 +107,11 @@ NetworkParameters parameters_of_fit(const std::string& model, const FitParameter
                                     const std::string& where)
 {
     NetworkParameters parameters;
-    parameters.model = model_named(model);
-    LinkFigures link;
+    parameters.communication_model = model_named(model);
     std::size_t known = 0;
-    for (const FitKey& key : fit_keys())
+    for (const FitKey& key : fit_keys)
     {
-        if (!is_read_by(parameters.model, key))
+        if (!is_read_by(parameters.communication_model, key))
         {
             continue;
         }
@@ -139,15 +121,16 @@ NetworkParameters parameters_of_fit(const std::string& model, const FitParameter
             throw UsageError(where + ": the parameter " + key.name +
                              " is missing or below 0; make the file anew with haec_fit");
         }
-        key.set(parameters, link, value->second);
+        std::visit([&](auto member) { assign(parameters.*member, value->second); }, key.member);
         ++known;
     }
-    if (known != fit.size() || !(link.bandwidth.value > 0) || parameters.packets.packet.value == 0)
+    if (known != fit.size() || !(parameters.bandwidth.value > 0) ||
+        parameters.size_packet.value == 0)
     {
         throw UsageError(where + ": the parameters are not those of " + model +
                          "; make the file anew with haec_fit");
     }
-    parameters.links = {link};
+    parameters.links = {{parameters.bandwidth, parameters.latency}};
     return parameters;
 }
 

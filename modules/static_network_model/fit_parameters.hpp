@@ -15,7 +15,7 @@ namespace haec_sim::static_network_model
 using FitParameters = std::map<std::string, double>;
 
 /// Those of a resilient model on links with these figures.
-FitParameters fit_parameters(const NetworkParameters& parameters, const LinkFigures& link);
+FitParameters fit_parameters(NetworkParameters parameters, const LinkFigures& link);
 
 /// The other way: a model whose only link type has these figures, and loses nothing. Throws
 /// UsageError, which begins with `where`, for a missing or an unknown key.

@@ -3,10 +3,10 @@
 
 #include "keys.hpp"
 
-#include "key_builders.hpp"
-
 #include <algorithm>
-#include <iterator>
+#include <sstream>
+#include <type_traits>
+#include <utility>
 
 namespace haec_sim::static_network_model
 {
@@ -14,131 +14,163 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-using Keys = std::vector<Key>;
+// The texts of each enumeration in a configuration.
+template <class Enum>
+constexpr auto names = model_names;
+template <>
+constexpr Names<Routing, 2> names<Routing>{
+    {{"xyz", Routing::xyz}, {"shortest_path", Routing::shortest_path}}};
+template <>
+constexpr Names<Collectives, 3> names<Collectives>{{{"preserve", Collectives::preserve},
+                                                    {"synchronize", Collectives::synchronize},
+                                                    {"model", Collectives::model}}};
+template <>
+constexpr Names<Evaluation, 3> names<Evaluation>{{{"exact", Evaluation::exact},
+                                                  {"polynomial", Evaluation::polynomial},
+                                                  {"monte_carlo", Evaluation::monte_carlo}}};
 
-Keys common_keys()
+template <class Type>
+constexpr ParameterKind kind_of =
+    std::is_enum_v<Type> ? ParameterKind::text : ParameterKind::number;
+template <>
+constexpr ParameterKind kind_of<bool> = ParameterKind::boolean;
+template <>
+constexpr ParameterKind kind_of<std::uint64_t> = ParameterKind::integer;
+template <>
+constexpr ParameterKind kind_of<Bytes> = ParameterKind::integer;
+template <>
+constexpr ParameterKind kind_of<Texts> = ParameterKind::texts;
+template <>
+constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
+
+template <class Type>
+Type value_in(const Parameters& section, std::string_view name)
 {
-    return {
-        text("communication_model", "the equations of transfer times; DNCr is NCDr", always("DOR"))
-            .one_of(model_names()),
-        text("routing", "way through the topology; the same on mesh and torus", always("xyz"))
-            .one_of({"xyz", "shortest_path"}),
-        integer("eager_threshold", "bytes", "longest message sent without waiting for its receive",
-                always(65536))
-            .at_least(0),
-        text("collectives", "how collective operations are re-timed (R6)", always("synchronize"))
-            .one_of({"preserve", "synchronize", "model"}),
-        texts("collective_algorithms", "algorithms of operations, with collectives model", always())
-            .otherwise("none"),
-        number("compute_scale", "", "factor of the time outside MPI (R0)", always(1.0)).at_least(0),
-        boolean("record_transfers", "whether receives carry transfer time and hops", always(true)),
-    };
+    if constexpr (std::is_enum_v<Type>)
+    {
+        return named(names<Type>, section.get<std::string>(name));
+    }
+    else if constexpr (std::is_same_v<Type, Paths>)
+    {
+        const auto texts = section.get<Texts>(name);
+        return {texts.begin(), texts.end()};
+    }
+    else if constexpr (kind_of<Type> == ParameterKind::integer)
+    {
+        return Type{static_cast<std::uint64_t>(section.get<std::int64_t>(name))};
+    }
+    else if constexpr (kind_of<Type> == ParameterKind::number)
+    {
+        return Type{section.get<double>(name)};
+    }
+    else
+    {
+        return section.get<Type>(name);
+    }
 }
 
-Keys link_keys()
+template <class Type>
+void describe(ParameterSpec& spec)
 {
-    const std::string which = " of links that the platform does not describe";
-    return {
-        number("bandwidth", "bytes/s", "b: bandwidth" + which, each(31.25e9, 9.375e9, 31.25e9))
-            .at_least(1),
-        number("latency", "ns", "l: latency" + which, each(1000.0, 1270.0, 1000.0)).at_least(0),
-        number("delay_mpi", "ns", "d_mpi: injection of a message", each(0.0, 500.0, 0.0))
-            .at_least(0),
-    };
+    spec.kind = kind_of<Type>;
+    spec.is_path = std::is_same_v<Type, Paths>;
+    if constexpr (std::is_enum_v<Type>)
+    {
+        for (const auto& [name, value] : names<Type>)
+        {
+            spec.choices.emplace_back(name);
+        }
+    }
 }
 
-Keys packet_keys()
+std::string joined(const std::vector<std::string>& names)
 {
-    const double most_bytes = 1 << 30;
-    return {
-        integer("size_packet", "bytes", "s_p: a packet with its header", packets(288, 1500))
-            .between(1, most_bytes),
-        integer("size_window", "packets", "s_w: packets per window (generation)", packets(5, 5))
-            .between(1, 1 << 20),
-        integer("size_windowid", "bytes", "s_wid: window id in a packet", packets(4, 4))
-            .between(0, most_bytes),
-        integer("size_finitefield", "bits", "s_ff: symbol of the finite field", packets(8, 8))
-            .between(1, 64),
-        number("delay_out", "ns", "d_out: sending a packet at a node", packets(100.0, 127.0))
-            .at_least(0),
-        number("delay_in", "ns", "d_in: receiving a packet at a node", packets(100.0, 127.0))
-            .at_least(0),
-        number("delay_processing", "ns", "replaces d_out/2 in d_i and d_a", packets())
-            .otherwise("delay_out / 2")
-            .at_least(0),
-        number("delay_packet", "ns", "d_p: coding of a packet, PNC and NCD", packets(0.625, 0.1))
-            .at_least(0),
-    };
+    std::string text;
+    for (const auto& name : names)
+    {
+        text += (text.empty() ? "" : ", ") + name;
+    }
+    return text;
 }
 
-Keys resilient_keys()
+// "DOR, PNC, NCD: 288; DORr, PNCr, NCDr: 1500"
+std::string defaults_by_family(const Key& key)
 {
-    const double most_bytes = 1 << 30;
-    return {
-        integer("size_packetid", "bytes", "s_pid: packet id in a packet", resilient(1))
-            .between(0, most_bytes),
-        integer("size_generationid", "bytes", "s_gid: generation id in a packet", resilient(4))
-            .between(0, most_bytes),
-        integer("size_signature", "bits", "s_sig: signature in a packet", resilient(256))
-            .between(0, most_bytes),
-        integer("size_acknowledgement", "bytes", "s_a: an acknowledgement", resilient(41))
-            .between(1, most_bytes),
-        number("delay_sign", "ns", "d_sign: signing", resilient(40.0)).at_least(0),
-        number("delay_verify", "ns", "d_verify: checking a signature", resilient(100.0))
-            .at_least(0),
-        number("loss_probability", "", "p: loss of a packet on a link", resilient())
-            .otherwise("by the platform's bit_error_rate and packet_attack_rate, else 0.01")
-            .between(0, 1),
-        text("evaluation", "how the expected time of a window is found", resilient("exact"))
-            .one_of({"exact", "polynomial", "monte_carlo"}),
-        texts("parameter_search_folders", "where coefficient files of polynomial lie", resilient())
-            .otherwise("none")
-            .paths(),
-        integer("seed", "", "of the random numbers of monte_carlo", resilient(0)).at_least(0),
-    };
+    std::ostringstream text;
+    const char* separator = "";
+    for (const Family family : families)
+    {
+        const auto write = [&]<class Type>(const Type& value)
+        {
+            if constexpr (!std::is_same_v<Type, std::monostate>)
+            {
+                text << std::exchange(separator, "; ") << joined(models_of(family)) << ": "
+                     << value;
+            }
+        };
+        std::visit(write, key.use(family).value);
+    }
+    return text.str();
 }
 
-Keys linear_keys()
+struct ToParameterValue
 {
-    return {
-        number("overhead", "ns", "o of sender and of receiver", linear(0.0)).at_least(0),
-        number("memory_latency", "ns", "latency between processes of one node", linear(0.0))
-            .at_least(0),
-        number("memory_bandwidth", "bytes/s", "bandwidth between processes of one node", linear())
-            .otherwise("infinite")
-            .at_least(1),
-    };
-}
+    std::optional<ParameterValue> operator()(std::monostate) const
+    {
+        return std::nullopt;
+    }
+
+    std::optional<ParameterValue> operator()(int whole) const
+    {
+        return std::int64_t{whole};
+    }
+
+    std::optional<ParameterValue> operator()(const char* text) const
+    {
+        return std::string(text);
+    }
+
+    std::optional<ParameterValue> operator()(auto plain) const
+    {
+        return plain;
+    }
+};
 
 } // namespace
 
-const Use& Key::use(Family family) const
+std::optional<ParameterValue> default_of(const Key& key, Family family)
 {
-    switch (family)
-    {
-    case Family::error_free:
-        return error_free;
-    case Family::resilient:
-        return resilient;
-    case Family::linear:
-        break;
-    }
-    return linear;
+    return std::visit(ToParameterValue{}, key.use(family).value);
 }
 
-const std::vector<Key>& keys()
+ParameterSpec spec_of(const Key& key)
 {
-    static const Keys all = []
+    ParameterSpec spec;
+    spec.name = key.name;
+    spec.unit = key.unit;
+    spec.summary = key.summary;
+    spec.minimum = key.range.least;
+    spec.maximum = key.range.most;
+    std::visit([&]<class Type>(MemberOf<Type>) { describe<Type>(spec); }, key.member);
+    const auto value = default_of(key, families.front());
+    if (value && std::ranges::all_of(families, [&](Family family)
+                                     { return default_of(key, family) == value; }))
     {
-        Keys result;
-        for (const Keys& group :
-             {common_keys(), link_keys(), packet_keys(), resilient_keys(), linear_keys()})
-        {
-            std::copy(group.begin(), group.end(), std::back_inserter(result));
-        }
-        return result;
-    }();
-    return all;
+        spec.default_value = value;
+    }
+    else
+    {
+        const std::string otherwise = key.otherwise;
+        spec.default_text = otherwise.empty() ? defaults_by_family(key) : otherwise;
+    }
+    return spec;
+}
+
+void read_key(const Key& key, const Parameters& section, NetworkParameters& parameters)
+{
+    std::visit([&]<class Type>(MemberOf<Type> member)
+               { parameters.*member = value_in<Type>(section, key.name); },
+               key.member);
 }
 
 } // namespace haec_sim::static_network_model

@@ -48,16 +48,16 @@ LinearModel::LinearModel(NetworkParameters parameters, const Platform& platform)
 
 ReplayOptions LinearModel::replay_options() const
 {
-    ReplayOptions options = parameters_.options;
-    options.send_occupancy = to_picoseconds(parameters_.mpi + parameters_.linear.overhead);
-    options.receive_overhead = to_picoseconds(parameters_.linear.overhead);
+    ReplayOptions options = parameters_.replay_options();
+    options.send_occupancy = to_picoseconds(parameters_.delay_mpi + parameters_.overhead);
+    options.receive_overhead = to_picoseconds(parameters_.overhead);
     return options;
 }
 
 std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
 {
     std::uint32_t hops = 0;
-    Nanoseconds latency = parameters_.mpi;
+    Nanoseconds latency = parameters_.delay_mpi;
     BytesPerSecond bandwidth;
     for (std::size_t type = 0; type < counts.size(); ++type)
     {
@@ -71,8 +71,8 @@ std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
     }
     if (hops == 0)
     {
-        latency += parameters_.linear.memory_latency;
-        bandwidth = parameters_.linear.memory_bandwidth;
+        latency += parameters_.memory_latency;
+        bandwidth = parameters_.memory_bandwidth;
     }
     HAEC_SIM_ASSERT(bandwidth.value > 0.0);
     return std::make_unique<LinearPath>(latency, bandwidth, hops);

@@ -4,7 +4,6 @@
 #include "loss.hpp"
 
 #include "exponential.hpp"
-#include "link_keys.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -77,29 +76,32 @@ void refuse_certain_loss(const std::string& where, const LinkFigures& link)
 
 } // namespace
 
-void read_losses(const Parameters& section, const Platform& platform, Bytes packet,
-                 std::vector<LinkFigures>& links)
+bool describes_loss(const LinkType& type)
+{
+    return type.loss_probability || type.bit_error_rate || type.packet_attack_rate;
+}
+
+void read_losses(NetworkParameters& parameters, const Platform& platform, const std::string& path)
 {
     const auto counts = platform.link_counts();
-    for (std::size_t type = 0; type < links.size(); ++type)
+    for (std::size_t type = 0; type < parameters.links.size(); ++type)
     {
         LinkFigures losses;
         std::string where;
-        if (section.has("loss_probability"))
+        if (parameters.loss_probability)
         {
-            where = section.path() + ".loss_probability";
-            set_loss(losses, static_cast<long double>(section.get<double>("loss_probability")));
+            where = path + ".loss_probability";
+            set_loss(losses, static_cast<long double>(*parameters.loss_probability));
         }
         else if (counts[type] > 0)
         {
             const LinkType& described = platform.link_types()[type];
-            where = section.path() + ": on links of the type " + described.name +
-                    " a loss probability of";
-            losses = losses_of(described, packet, section.path());
+            where = path + ": on links of the type " + described.name + " a loss probability of";
+            losses = losses_of(described, parameters.size_packet, path);
         }
         refuse_certain_loss(where, losses);
-        links[type].loss = losses.loss;
-        links[type].log_delivery = losses.log_delivery;
+        parameters.links[type].loss = losses.loss;
+        parameters.links[type].log_delivery = losses.log_delivery;
     }
 }
 

@@ -5,18 +5,21 @@
 
 #include "parameters.hpp"
 
-#include <vector>
+#include <string>
 
 namespace haec_sim::static_network_model
 {
 
-/// Fills in p and ln(1 - p) of each link type for packets of that size. The section's
-/// `loss_probability` holds for all links; without it a link type's own `loss_probability`, or
-/// 1 - (1 - bit_error_rate)^(8 s_p), to which `packet_attack_rate` is added; without any of these
-/// the default, 0.01.
+/// Whether the link type says anything about its losses.
+bool describes_loss(const LinkType& type);
+
+/// Fills in p and ln(1 - p) of each of the parameters' links, for packets of their size. The
+/// section's `loss_probability` holds for all links; without it a link type's own
+/// `loss_probability`, or 1 - (1 - bit_error_rate)^(8 s_p), to which `packet_attack_rate` is added;
+/// without any of these the default, 0.01.
 ///
-/// Throws UsageError for a link type in use whose loss is 1, and for contradictions.
-void read_losses(const Parameters& section, const Platform& platform, Bytes packet,
-                 std::vector<LinkFigures>& links);
+/// Throws UsageError for a link type in use whose loss is 1, and for contradictions. `path` is the
+/// section's.
+void read_losses(NetworkParameters& parameters, const Platform& platform, const std::string& path);
 
 } // namespace haec_sim::static_network_model

@@ -4,7 +4,7 @@
 // static_network_model: how long a message takes, from its length and its route alone. Links are
 // never busy; for contention see other modules.
 //
-// Parameters: keys.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
+// Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
 //     communication_model   DOR       packets are forwarded in dimension order (000, section 4.2)
 //                           PNC       as DOR, with practical network coding
 //                           NCD       equal to PNC as long as nothing is lost
@@ -58,20 +58,20 @@ namespace
 {
 
 // Here and not in resolve(): a configuration of these models can be read and written out.
-void refuse_what_is_to_come(const Parameters& section)
+void refuse_what_is_to_come(const NetworkParameters& parameters, const std::string& path)
 {
-    if (section.get<std::string>("collectives") == "model")
+    if (parameters.collectives == Collectives::model)
     {
-        throw UsageError(section.path() + ".collectives model comes with a later release; choose "
-                                          "preserve or synchronize");
+        throw UsageError(path + ".collectives model comes with a later release; choose "
+                                "preserve or synchronize");
     }
 }
 
 std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platform& platform)
 {
     NetworkParameters parameters = read_parameters(section, platform);
-    const Family family = family_of(parameters.model);
-    refuse_what_is_to_come(section);
+    const Family family = family_of(parameters.communication_model);
+    refuse_what_is_to_come(parameters, section.path());
     if (family == Family::linear)
     {
         return std::make_unique<LinearModel>(std::move(parameters), platform);
@@ -105,7 +105,7 @@ ModuleDescriptor descriptor()
     std::vector<ParameterSpec> specs;
     for (const Key& key : keys())
     {
-        specs.push_back(key.spec);
+        specs.push_back(spec_of(key));
     }
     return {.name = "static_network_model",
             .summary = "transfer times of messages by their length and route, without contention",

@@ -11,11 +11,17 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace haec_sim::static_network_model
 {
+
+/// p of links of which nothing else is known (004, section 4.1).
+inline constexpr double default_loss_probability = 0.01;
 
 /// b and l of one type of links, and what the resilient models need of its losses.
 struct LinkFigures
@@ -29,18 +35,20 @@ struct LinkFigures
     friend bool operator==(const LinkFigures&, const LinkFigures&) = default;
 };
 
-/// Packets, windows and the delays of nodes; models that know packets.
-struct PacketParameters
+using Texts = std::vector<std::string>;
+using Paths = std::vector<std::filesystem::path>;
+
+enum class Routing
 {
-    Bytes packet;
-    Bytes window_id;
-    std::uint64_t window = 1;
-    std::uint64_t symbol_bits = 8;
-    /// d_out, d_in, the d_out/2 in d_i and d_a, and d_p.
-    Nanoseconds out{};
-    Nanoseconds in{};
-    Nanoseconds processing{};
-    Nanoseconds coding{};
+    xyz,
+    shortest_path
+};
+
+enum class Collectives
+{
+    preserve,
+    synchronize,
+    model
 };
 
 /// How W is found.
@@ -51,44 +59,54 @@ enum class Evaluation
     monte_carlo
 };
 
-/// The resilient models' own parameters.
-struct ResilientParameters
-{
-    Bytes packet_id;
-    Bytes generation_id;
-    std::uint64_t signature_bits = 0;
-    Bytes acknowledgement;
-    Nanoseconds sign{};
-    Nanoseconds verify{};
-    Evaluation evaluation = Evaluation::exact;
-    std::vector<std::string> search_folders;
-    std::uint64_t seed = 0;
-};
-
-/// The linear model's own parameters.
-struct LinearParameters
-{
-    Nanoseconds overhead{};
-    Nanoseconds memory_latency{};
-    /// Infinite where the configuration names none.
-    BytesPerSecond memory_bandwidth;
-};
-
-/// The module's section, typed.
+/// The module's section, typed: each member is called as the key that fills it (key_table.cpp), and
+/// means something to those models that read the key.
 struct NetworkParameters
 {
-    CommunicationModel model = CommunicationModel::dor;
-    /// By LinkTypeId. Figures of types that the topology does not use may be zero.
+    CommunicationModel communication_model = CommunicationModel::dor;
+    Routing routing = Routing::xyz;
+    Bytes eager_threshold;
+    Collectives collectives = Collectives::synchronize;
+    Texts collective_algorithms;
+    double compute_scale = 1;
+    bool record_transfers = true;
+
+    /// Of links to which the platform gives none; 0 where there are no such links.
+    BytesPerSecond bandwidth;
+    Nanoseconds latency{};
+    Nanoseconds delay_mpi{};
+
+    Bytes size_packet;
+    std::uint64_t size_window = 1;
+    Bytes size_windowid;
+    std::uint64_t size_finitefield = 8;
+    Nanoseconds delay_out{};
+    Nanoseconds delay_in{};
+    Nanoseconds delay_processing{};
+    Nanoseconds delay_packet{};
+
+    Bytes size_packetid;
+    Bytes size_generationid;
+    std::uint64_t size_signature = 0;
+    Bytes size_acknowledgement;
+    Nanoseconds delay_sign{};
+    Nanoseconds delay_verify{};
+    /// Absent where the platform's links have their own.
+    std::optional<double> loss_probability;
+    Evaluation evaluation = Evaluation::exact;
+    Paths parameter_search_folders;
+    std::uint64_t seed = 0;
+
+    Nanoseconds overhead{};
+    Nanoseconds memory_latency{};
+    BytesPerSecond memory_bandwidth{std::numeric_limits<double>::infinity()};
+
+    /// By LinkTypeId: not a key, but what follows from keys and platform. Figures of types that the
+    /// topology does not use may be zero.
     std::vector<LinkFigures> links;
-    Nanoseconds mpi{};
-    /// Meaningful for the error-free and the resilient family.
-    PacketParameters packets;
-    /// Meaningful for the resilient family.
-    ResilientParameters resilient;
-    /// Meaningful for the linear model.
-    LinearParameters linear;
-    /// Without the occupancies, which are the model's.
-    ReplayOptions options;
+
+    /// What the engine asks of the section, without the occupancies, which are the model's.
+    ReplayOptions replay_options() const;
 };
 
 /// Reads a section that resolve() has completed. Throws UsageError where a link type's losses

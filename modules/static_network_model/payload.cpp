@@ -29,41 +29,39 @@ HeaderField bytes(const std::string& path, std::string_view key, Bytes size)
             path + "." + std::string(key) + " (" + std::to_string(size.value) + ")"};
 }
 
-HeaderField coefficients(const std::string& path, const PacketParameters& packets)
+HeaderField coefficients(const std::string& path, const NetworkParameters& parameters)
 {
-    return {packets.window * packets.symbol_bits,
-            path + ".size_window (" + std::to_string(packets.window) + ") times " + path +
-                ".size_finitefield (" + std::to_string(packets.symbol_bits) + " bits)"};
+    return {parameters.size_window * parameters.size_finitefield,
+            path + ".size_window (" + std::to_string(parameters.size_window) + ") times " + path +
+                ".size_finitefield (" + std::to_string(parameters.size_finitefield) + " bits)"};
 }
 
 std::vector<HeaderField> header(const NetworkParameters& parameters, const std::string& path)
 {
-    const PacketParameters& packets = parameters.packets;
-    const ResilientParameters& resilient = parameters.resilient;
-    const bool coded = uses_network_coding(parameters.model);
-    const bool is_resilient = family_of(parameters.model) == Family::resilient;
+    const bool coded = uses_network_coding(parameters.communication_model);
+    const bool is_resilient = family_of(parameters.communication_model) == Family::resilient;
     std::vector<HeaderField> fields;
     if (is_resilient && coded)
     {
-        fields.push_back(bytes(path, "size_generationid", resilient.generation_id));
+        fields.push_back(bytes(path, "size_generationid", parameters.size_generationid));
     }
     else
     {
-        fields.push_back(bytes(path, "size_windowid", packets.window_id));
+        fields.push_back(bytes(path, "size_windowid", parameters.size_windowid));
     }
     if (is_resilient && !coded)
     {
-        fields.push_back(bytes(path, "size_packetid", resilient.packet_id));
+        fields.push_back(bytes(path, "size_packetid", parameters.size_packetid));
     }
     if (coded)
     {
-        fields.push_back(coefficients(path, packets));
+        fields.push_back(coefficients(path, parameters));
     }
     if (is_resilient)
     {
         fields.push_back(
-            {resilient.signature_bits,
-             path + ".size_signature (" + std::to_string(resilient.signature_bits) + " bits)"});
+            {parameters.size_signature,
+             path + ".size_signature (" + std::to_string(parameters.size_signature) + " bits)"});
     }
     return fields;
 }
@@ -76,7 +74,7 @@ std::int64_t payload_bits(const NetworkParameters& parameters)
     const auto bits = std::accumulate(fields.begin(), fields.end(), std::uint64_t{0},
                                       [](std::uint64_t sum, const HeaderField& field)
                                       { return sum + field.bits; });
-    return static_cast<std::int64_t>(8 * parameters.packets.packet.value) -
+    return static_cast<std::int64_t>(8 * parameters.size_packet.value) -
            static_cast<std::int64_t>(bits);
 }
 
@@ -91,7 +89,7 @@ void check_payload(const NetworkParameters& parameters, const std::string& path)
     {
         taken += (taken.empty() ? "" : " and ") + field.text;
     }
-    throw UsageError(path + ".size_packet (" + std::to_string(parameters.packets.packet.value) +
+    throw UsageError(path + ".size_packet (" + std::to_string(parameters.size_packet.value) +
                      " bytes) leaves no room for data beside " + taken +
                      "; give it more bytes than its header has");
 }

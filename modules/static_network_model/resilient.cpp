@@ -24,9 +24,9 @@ constexpr long double least_sampled_delivery = 1e-4L;
 
 void check_window(const NetworkParameters& parameters, const std::string& path)
 {
-    if (parameters.packets.window > longest_solved_window)
+    if (parameters.size_window > longest_solved_window)
     {
-        throw UsageError(path + ".size_window (" + std::to_string(parameters.packets.window) +
+        throw UsageError(path + ".size_window (" + std::to_string(parameters.size_window) +
                          ") is above " + std::to_string(longest_solved_window) +
                          ", up to which the resilient models are solved; lower it");
     }
@@ -39,17 +39,17 @@ ResilientModel::ResilientModel(NetworkParameters parameters, const Platform& pla
     : RouteClassModel(platform), parameters_(std::move(parameters)), path_(std::move(path))
 {
     check_window(parameters_, path_);
-    if (parameters_.resilient.evaluation == Evaluation::polynomial)
+    if (parameters_.evaluation == Evaluation::polynomial)
     {
-        coefficients_ = CoefficientFolders(parameters_.resilient.search_folders);
+        coefficients_ = CoefficientFolders(parameters_.parameter_search_folders);
     }
 }
 
 ReplayOptions ResilientModel::replay_options() const
 {
-    ReplayOptions options = parameters_.options;
-    options.send_occupancy =
-        to_picoseconds(PreciseNanoseconds(parameters_.mpi) + resilient_sender_delay(parameters_));
+    ReplayOptions options = parameters_.replay_options();
+    options.send_occupancy = to_picoseconds(PreciseNanoseconds(parameters_.delay_mpi) +
+                                            resilient_sender_delay(parameters_));
     return options;
 }
 
@@ -70,14 +70,15 @@ const WindowTimes& ResilientModel::window_times(const HopCounts& counts, const R
     const auto [entry, is_new] = window_times_.try_emplace(counts);
     if (is_new)
     {
-        entry->second = solve_window_times(parameters_.model, round, parameters_.packets.window);
+        entry->second =
+            solve_window_times(parameters_.communication_model, round, parameters_.size_window);
     }
     return entry->second;
 }
 
 std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
 {
-    const PreciseNanoseconds mpi = parameters_.mpi;
+    const PreciseNanoseconds mpi = parameters_.delay_mpi;
     const std::uint32_t hops = std::accumulate(route.begin(), route.end(), 0u);
     if (hops == 0)
     {
@@ -88,14 +89,14 @@ std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
     const HopCounts counts = with_like_types_merged(route);
     const WindowedMessage message{
         mpi, PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))),
-        parameters_.packets.window, hops};
-    if (parameters_.resilient.evaluation == Evaluation::polynomial)
+        parameters_.size_window, hops};
+    if (parameters_.evaluation == Evaluation::polynomial)
     {
         return std::make_unique<ExpectedPath>(message, polynomial_window_times(counts, hops));
     }
     const Round round = make_round(parameters_, counts);
     const WindowTimes& times = window_times(counts, round);
-    if (parameters_.resilient.evaluation == Evaluation::exact)
+    if (parameters_.evaluation == Evaluation::exact)
     {
         return std::make_unique<ExpectedPath>(message, times.expected);
     }
@@ -106,8 +107,8 @@ std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
                          "without end; choose exact or lower the losses");
     }
     return std::make_unique<SampledPath>(
-        message, WindowSampler(parameters_.model, round, times.packets_to_send),
-        parameters_.resilient.seed);
+        message, WindowSampler(parameters_.communication_model, round, times.packets_to_send),
+        parameters_.seed);
 }
 
 std::vector<PreciseNanoseconds> ResilientModel::polynomial_window_times(const HopCounts& counts,
@@ -123,8 +124,8 @@ std::vector<PreciseNanoseconds> ResilientModel::polynomial_window_times(const Ho
     }
     const auto type = std::find_if(counts.begin(), counts.end(), is_used) - counts.begin();
     const LinkFigures& link = parameters_.links[static_cast<std::size_t>(type)];
-    const auto& file =
-        coefficients_.find(name_of(parameters_.model), fit_parameters(parameters_, link), where);
+    const auto& file = coefficients_.find(name_of(parameters_.communication_model),
+                                          fit_parameters(parameters_, link), where);
     return evaluate(file, hops, link.loss, where);
 }
 

@@ -4,13 +4,15 @@
 #include "resolve.hpp"
 
 #include "keys.hpp"
-#include "link_keys.hpp"
+#include "loss.hpp"
 #include "parameters.hpp"
 #include "payload.hpp"
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim::static_network_model
@@ -49,9 +51,9 @@ void refuse_keys_of_other_families(const Parameters& section, Family family)
 {
     for (const Key& key : keys())
     {
-        if (section.given(key.spec.name) && !key.use(family).effective)
+        if (section.given(key.name) && !key.use(family).effective)
         {
-            throw UsageError(path_of(section, key.spec.name) +
+            throw UsageError(path_of(section, key.name) +
                              " has no effect with communication_model " +
                              section.get<std::string>("communication_model") +
                              "; remove it or choose " + readers_of(key));
@@ -85,14 +87,59 @@ void refuse_shorter_way_over_other_boards(const Parameters& section, const Platf
     }
 }
 
-void fill_defaults(Parameters& section, Family family)
+std::vector<LinkType> types_in_use(const Platform& platform)
+{
+    const auto counts = platform.link_counts();
+    std::vector<LinkType> used;
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        if (counts[type] > 0)
+        {
+            used.push_back(platform.link_types()[type]);
+        }
+    }
+    return used;
+}
+
+// Whether the platform's links leave it to the section to give a value, or a default. Without any
+// link there is nobody to describe: the key does no harm on a single node.
+bool is_left_open(std::string_view key, const std::vector<LinkType>& used)
+{
+    const auto all_have = [&](auto own) { return !used.empty() && std::ranges::all_of(used, own); };
+    if (key == "bandwidth")
+    {
+        return !all_have([](const LinkType& type) { return type.bandwidth.has_value(); });
+    }
+    if (key == "latency")
+    {
+        return !all_have([](const LinkType& type) { return type.latency.has_value(); });
+    }
+    // A probability in the module's section overrides those of the links, so that the default may
+    // only be written down where no link has its own.
+    return key != "loss_probability" || std::ranges::none_of(used, describes_loss);
+}
+
+void refuse_what_links_say(const Parameters& section, const std::vector<LinkType>& used)
+{
+    for (const std::string key : {"bandwidth", "latency"})
+    {
+        if (section.given(key) && !is_left_open(key, used))
+        {
+            throw UsageError(path_of(section, key) +
+                             " has no effect because the platform's link types give their own " +
+                             key + "; remove one of the two");
+        }
+    }
+}
+
+void fill_defaults(Parameters& section, Family family, const std::vector<LinkType>& used)
 {
     for (const Key& key : keys())
     {
-        const Use& use = key.use(family);
-        if (use.value && !section.has(key.spec.name) && !is_link_key(key.spec.name))
+        const auto value = default_of(key, family);
+        if (value && !section.has(key.name) && is_left_open(key.name, used))
         {
-            section.set(key.spec.name, *use.value, false);
+            section.set(key.name, *value, false);
         }
     }
     if (family != Family::linear && !section.has("delay_processing"))
@@ -110,8 +157,9 @@ void resolve(Parameters& section, const Platform& platform)
     refuse_keys_of_other_families(section, family);
     refuse_algorithms_without_model(section);
     refuse_shorter_way_over_other_boards(section, platform);
-    resolve_link_keys(section, platform, family);
-    fill_defaults(section, family);
+    const auto used = types_in_use(platform);
+    refuse_what_links_say(section, used);
+    fill_defaults(section, family, used);
     if (family != Family::linear)
     {
         check_payload(read_parameters(section, platform), section.path());

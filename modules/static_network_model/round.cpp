@@ -17,20 +17,21 @@ namespace
 {
 
 // d_hp or d_ha. The bits of a packet over bit/s are its bytes over bytes/s.
-PreciseNanoseconds hop_delay(const PacketParameters& packets, const LinkFigures& link, Bytes size)
+PreciseNanoseconds hop_delay(const NetworkParameters& parameters, const LinkFigures& link,
+                             Bytes size)
 {
     HAEC_SIM_ASSERT(link.bandwidth.value > 0.0);
     const long double seconds =
         static_cast<long double>(size.value) / static_cast<long double>(link.bandwidth.value);
-    return PreciseNanoseconds(packets.out) + PreciseNanoseconds{seconds * 1e9L} +
-           PreciseNanoseconds(link.latency) + PreciseNanoseconds(packets.in);
+    return PreciseNanoseconds(parameters.delay_out) + PreciseNanoseconds{seconds * 1e9L} +
+           PreciseNanoseconds(link.latency) + PreciseNanoseconds(parameters.delay_in);
 }
 
 // s_w for the terms that only coding has.
 long double coded_packets(const NetworkParameters& parameters)
 {
-    return uses_network_coding(parameters.model)
-               ? static_cast<long double>(parameters.packets.window)
+    return uses_network_coding(parameters.communication_model)
+               ? static_cast<long double>(parameters.size_window)
                : 0.0L;
 }
 
@@ -63,27 +64,25 @@ long double dependence(const Round& round, std::uint64_t missing)
 
 PreciseNanoseconds resilient_sender_delay(const NetworkParameters& parameters)
 {
-    return 2.0L * PreciseNanoseconds(parameters.packets.out) +
-           PreciseNanoseconds(parameters.resilient.sign) +
-           coded_packets(parameters) * PreciseNanoseconds(parameters.packets.coding);
+    return 2.0L * PreciseNanoseconds(parameters.delay_out) +
+           PreciseNanoseconds(parameters.delay_sign) +
+           coded_packets(parameters) * PreciseNanoseconds(parameters.delay_packet);
 }
 
 PreciseNanoseconds resilient_receiver_delay(const NetworkParameters& parameters)
 {
     const long double coded = coded_packets(parameters);
-    return 2.0L * PreciseNanoseconds(parameters.packets.out) +
-           PreciseNanoseconds(parameters.resilient.sign) +
-           PreciseNanoseconds(parameters.resilient.verify) +
-           coded * coded * PreciseNanoseconds(parameters.packets.coding);
+    return 2.0L * PreciseNanoseconds(parameters.delay_out) +
+           PreciseNanoseconds(parameters.delay_sign) + PreciseNanoseconds(parameters.delay_verify) +
+           coded * coded * PreciseNanoseconds(parameters.delay_packet);
 }
 
 Round make_round(const NetworkParameters& parameters, const HopCounts& counts)
 {
-    const PacketParameters& packets = parameters.packets;
-    const Bytes acknowledgement = parameters.resilient.acknowledgement;
+    const Bytes acknowledgement = parameters.size_acknowledgement;
     // d_i and d_a, which are the same.
-    const PreciseNanoseconds node =
-        PreciseNanoseconds(packets.processing) + PreciseNanoseconds(parameters.resilient.verify);
+    const PreciseNanoseconds node = PreciseNanoseconds(parameters.delay_processing) +
+                                    PreciseNanoseconds(parameters.delay_verify);
     Round round;
     round.base = resilient_sender_delay(parameters) + resilient_receiver_delay(parameters);
     for (std::size_t type = 0; type < counts.size(); ++type)
@@ -91,10 +90,10 @@ Round make_round(const NetworkParameters& parameters, const HopCounts& counts)
         if (counts[type] > 0)
         {
             const LinkFigures& link = parameters.links[type];
-            const PreciseNanoseconds delay = hop_delay(packets, link, packets.packet);
+            const PreciseNanoseconds delay = hop_delay(parameters, link, parameters.size_packet);
             const long double count = counts[type];
             round.hops += counts[type];
-            round.base += count * (delay + hop_delay(packets, link, acknowledgement) + node);
+            round.base += count * (delay + hop_delay(parameters, link, acknowledgement) + node);
             round.packet = std::max(round.packet, delay);
             round.log_delivery += count * link.log_delivery;
         }
@@ -104,7 +103,7 @@ Round make_round(const NetworkParameters& parameters, const HopCounts& counts)
     round.base += static_cast<long double>(round.hops - 1) * node - round.packet;
     round.log_acknowledgement = round.log_delivery *
                                 static_cast<long double>(acknowledgement.value) /
-                                static_cast<long double>(packets.packet.value);
+                                static_cast<long double>(parameters.size_packet.value);
     return round;
 }
 

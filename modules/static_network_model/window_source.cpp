@@ -61,9 +61,10 @@ WindowSource::WindowSource(const Parameters& section, const Platform& platform,
                            const std::string& link)
     : parameters_(read_parameters(section, platform))
 {
-    if (family_of(parameters_.model) != Family::resilient)
+    if (family_of(parameters_.communication_model) != Family::resilient)
     {
-        throw UsageError(section.path() + ".communication_model " + name_of(parameters_.model) +
+        throw UsageError(section.path() + ".communication_model " +
+                         name_of(parameters_.communication_model) +
                          " has no windows that depend on losses; choose DORr, PNCr or NCDr");
     }
     parameters_.links = {chosen_link(parameters_, platform, link)};
@@ -88,7 +89,7 @@ void WindowSource::check() const
 
 std::string WindowSource::communication_model() const
 {
-    return name_of(parameters_.model);
+    return name_of(parameters_.communication_model);
 }
 
 FitParameters WindowSource::parameters() const
@@ -108,7 +109,7 @@ std::vector<long double> WindowSource::expected(std::uint32_t hops, double loss)
 {
     std::vector<long double> times;
     for (const auto time :
-         solve_window_times(parameters_.model, round(hops, loss), window()).expected)
+         solve_window_times(parameters_.communication_model, round(hops, loss), window()).expected)
     {
         times.push_back(time.count());
     }
@@ -120,8 +121,8 @@ std::vector<long double> WindowSource::sampled(std::uint32_t hops, double loss,
 {
     const Round lossy = round(hops, loss);
     const WindowSampler sampler(
-        parameters_.model, lossy,
-        solve_window_times(parameters_.model, lossy, window()).packets_to_send);
+        parameters_.communication_model, lossy,
+        solve_window_times(parameters_.communication_model, lossy, window()).packets_to_send);
     std::vector<long double> means{0};
     for (std::uint64_t packets = 1; packets <= window(); ++packets)
     {

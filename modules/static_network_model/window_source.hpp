@@ -32,7 +32,7 @@ public:
     /// s_w.
     std::uint64_t window() const
     {
-        return parameters_.packets.window;
+        return parameters_.size_window;
     }
 
     /// W(x) in ns by x = 0 .. s_w, solved.

@@ -137,7 +137,8 @@ std::string found_text(const Json::Value& value)
     case Json::objectValue:
         return "an object";
     default:
-        return "the number " + number_text(value.asDouble());
+        return "the number " + (value.isUInt64() ? std::to_string(value.asUInt64())
+                                                 : number_text(value.asDouble()));
     }
 }
 

@@ -104,21 +104,33 @@ std::optional<std::filesystem::path> load_library(const Json::Value& section,
     }
 }
 
+std::string placed(const std::string& path, const std::filesystem::path& folder)
+{
+    return std::filesystem::weakly_canonical(folder / path).string();
+}
+
 /// Lets relative paths start at the configuration's folder.
 void place_paths(Parameters& parameters, const ModuleDescriptor& module,
                  const std::filesystem::path& folder)
 {
     for (const ParameterSpec& spec : module.parameters)
     {
-        if (spec.is_path && spec.kind == ParameterKind::texts && parameters.given(spec.name))
+        if (!spec.is_path || !parameters.given(spec.name))
         {
-            auto paths = parameters.get<std::vector<std::string>>(spec.name);
-            for (std::string& path : paths)
-            {
-                path = std::filesystem::weakly_canonical(folder / path).string();
-            }
-            parameters.set(spec.name, std::move(paths), true);
+            continue;
         }
+        if (spec.kind == ParameterKind::text)
+        {
+            const auto path = parameters.get<std::string>(spec.name);
+            parameters.set(spec.name, placed(path, folder), true);
+            continue;
+        }
+        auto paths = parameters.get<std::vector<std::string>>(spec.name);
+        for (std::string& path : paths)
+        {
+            path = placed(path, folder);
+        }
+        parameters.set(spec.name, std::move(paths), true);
     }
 }
 

@@ -17,6 +17,9 @@ namespace
 /// Integers up to here are doubles without gaps.
 constexpr double largest_exact = 9007199254740992.0;
 
+/// Whole numbers below have digits enough for 64 bits; longer ones nobody reads.
+constexpr double least_with_exponent = 1e21;
+
 template <class... Format>
 std::string formatted(Format... format)
 {
@@ -37,7 +40,8 @@ std::string number_text(double number)
     {
         return formatted(static_cast<std::int64_t>(number));
     }
-    return formatted(number);
+    const bool is_readable = std::trunc(number) == number && std::abs(number) < least_with_exponent;
+    return is_readable ? formatted(number, std::chars_format::fixed) : formatted(number);
 }
 
 std::string scaled_number_text(double number)

@@ -8,8 +8,8 @@
 namespace haec_sim
 {
 
-/// The shortest text that reads back as the same number: "31250000000", "1e-11", "0.625";
-/// "infinite" for infinity.
+/// The shortest text that reads back as the same number: "31250000000", "1e-11", "0.625"; whole
+/// numbers of up to 21 digits without exponent; "infinite" for infinity.
 std::string number_text(double number);
 
 /// The same for a number that was scaled by a power of ten: rounded to 15 digits, so that scaling

@@ -18,6 +18,18 @@ namespace haec_sim
 namespace
 {
 
+/// What a value of the wrong type needs said besides what was expected: that a whole number is none
+/// to us beyond 64 bits.
+std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
+{
+    constexpr double reach = 0x1p63;
+    const bool is_beyond = spec.kind == ParameterKind::integer && value.isNumeric() &&
+                           (value.asDouble() >= reach || value.asDouble() < -reach);
+    return is_beyond
+               ? "; integers reach to " + std::to_string(std::numeric_limits<std::int64_t>::max())
+               : "";
+}
+
 std::string range_text(const ParameterSpec& spec)
 {
     if (spec.minimum && spec.maximum)
@@ -83,16 +95,20 @@ struct Complaint
 
     std::string operator()(std::int64_t number) const
     {
-        return (*this)(static_cast<double>(number));
+        return in_range(static_cast<double>(number), std::to_string(number));
     }
 
     std::string operator()(double number) const
     {
-        const bool in_range =
+        return in_range(number, number_text(number));
+    }
+
+    std::string in_range(double number, const std::string& found) const
+    {
+        const bool is_in_range =
             number >= spec.minimum.value_or(number) && number <= spec.maximum.value_or(number);
-        return in_range ? ""
-                        : "out of range: expected " + expected_text(spec) + ", found " +
-                              number_text(number);
+        return is_in_range ? ""
+                           : "out of range: expected " + expected_text(spec) + ", found " + found;
     }
 
     std::string operator()(const std::string& text) const
@@ -137,16 +153,22 @@ std::string expected_text(const ParameterSpec& spec)
     return "a list of texts" + (spec.choices.empty() ? "" : " out of " + join(spec.choices));
 }
 
+std::string complaint_about(const ParameterValue& value, const ParameterSpec& spec)
+{
+    return std::visit(Complaint{spec}, value);
+}
+
 std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults)
 {
     std::optional<ParameterValue> parameter = typed(value, spec);
     if (!parameter)
     {
-        faults.add(path, "expected " + expected_text(spec) + ", found " + found_text(value));
+        faults.add(path, "expected " + expected_text(spec) + ", found " + found_text(value) +
+                             reach_text(value, spec));
         return std::nullopt;
     }
-    if (const std::string complaint = std::visit(Complaint{spec}, *parameter); !complaint.empty())
+    if (const std::string complaint = complaint_about(*parameter, spec); !complaint.empty())
     {
         faults.add(path, complaint);
         return std::nullopt;

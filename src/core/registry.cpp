@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "core/registration_fault.hpp"
+#include "core/spec_check.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 
@@ -40,6 +41,7 @@ void ModuleRegistry::add(ModuleDescriptor descriptor)
         throw UsageError("module '" + descriptor.name +
                          "' is registered twice: give one of the two another name");
     }
+    check_specs(descriptor);
     modules_.push_back(std::make_unique<ModuleDescriptor>(std::move(descriptor)));
 }
 
@@ -62,12 +64,19 @@ std::vector<const ModuleDescriptor*> ModuleRegistry::all() const
     return sorted;
 }
 
-detail::ModuleRegistration::ModuleRegistration(ModuleDescriptor descriptor)
+detail::ModuleRegistration::ModuleRegistration(std::uint32_t abi,
+                                               const ModuleDescriptor& descriptor)
 {
     // Runs before main or inside dlopen: an exception would end the program without its message.
     try
     {
-        ModuleRegistry::instance().add(std::move(descriptor));
+        if (abi != module_abi)
+        {
+            throw UsageError("was built against module interface " + std::to_string(abi) +
+                             ", and this haec_sim has " + std::to_string(module_abi) +
+                             ": build it again, against this haec_sim");
+        }
+        ModuleRegistry::instance().add(descriptor);
     }
     catch (const Error& error)
     {

@@ -18,6 +18,13 @@ namespace haec_sim
 namespace
 {
 
+/// What dlopen knows of its process: an object that is loaded again registers nothing anew.
+std::map<std::filesystem::path, std::vector<std::string>>& loaded()
+{
+    static std::map<std::filesystem::path, std::vector<std::string>> objects;
+    return objects;
+}
+
 std::vector<std::string> registered_names()
 {
     std::vector<std::string> names;
@@ -31,8 +38,9 @@ std::vector<std::string> registered_names()
 std::vector<std::string> open_shared_object(const std::filesystem::path& path)
 {
     const std::vector<std::string> before = registered_names();
-    // Never closed: descriptors and modules live in it.
-    if (dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr)
+    // Never closed: descriptors and modules live in it. Local: two shared objects may have classes
+    // of the same name, and each runs its own.
+    if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr)
     {
         const char* reason = dlerror();
         throw UsageError(path.string() + ": cannot be loaded as a module (" +
@@ -65,16 +73,20 @@ bool is_shared_object(const std::string& name)
 
 std::vector<std::string> load_shared_object(const std::filesystem::path& path)
 {
-    // What dlopen knows of its process: an object that is loaded again registers nothing anew.
-    static std::map<std::filesystem::path, std::vector<std::string>> loaded;
     // An absolute path: dlopen looks a bare name up in the system's folders.
     const std::filesystem::path place = std::filesystem::weakly_canonical(path);
-    auto found = loaded.find(place);
-    if (found == loaded.end())
+    auto found = loaded().find(place);
+    if (found == loaded().end())
     {
-        found = loaded.emplace(place, open_shared_object(place)).first;
+        found = loaded().emplace(place, open_shared_object(place)).first;
     }
     return found->second;
+}
+
+bool is_from_shared_object(const std::string& module)
+{
+    return std::ranges::any_of(loaded(), [&](const auto& object)
+                               { return std::ranges::count(object.second, module) > 0; });
 }
 
 } // namespace haec_sim

@@ -15,7 +15,11 @@ bool is_shared_object(const std::string& name);
 
 /// Loads a shared object; the modules that it registers are known from then on, until the program
 /// ends. Returns their names, sorted, also where the object was loaded before. Throws UsageError
-/// where it cannot be loaded, registers no module, or one whose name is taken.
+/// where it cannot be loaded, was built against another module_abi, registers no module, or one
+/// whose name is taken or whose specs contradict themselves.
 std::vector<std::string> load_shared_object(const std::filesystem::path& path);
+
+/// Whether a module of that name came with a shared object, and so is not one of ours.
+bool is_from_shared_object(const std::string& module);
 
 } // namespace haec_sim

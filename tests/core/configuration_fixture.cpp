@@ -95,9 +95,13 @@ ModuleDescriptor network_model()
 
 ModuleDescriptor power_estimator()
 {
+    ParameterSpec table = spec("table", ParameterKind::text);
+    table.is_path = true;
+    ParameterSpec tables = spec("tables", ParameterKind::texts);
+    tables.is_path = true;
     return {"power_estimator",
             "a power model for tests",
-            {choice("energy_model", {"bircher"})},
+            {choice("energy_model", {"bircher"}), table, tables},
             {},
             {}};
 }

@@ -86,6 +86,16 @@ TEST(Modules, Unknown)
     EXPECT_EQ(fault_of("{}", {{"foo"}, {}}), "--modules: unknown module 'foo'" + rest);
 }
 
+TEST(Modules, PathsStartAtTheConfiguration)
+{
+    const char* text = R"({"modules": {"power_estimator": {"table": "a.csv",
+                                                           "tables": ["b.csv", "/c.csv"]}}})";
+    const auto configuration = read_configuration(text, "/some/where/box.json", {});
+    const Parameters& parameters = configuration.modules.at(0).parameters;
+    EXPECT_EQ(parameters.get<std::string>("table"), "/some/where/a.csv");
+    EXPECT_EQ(parameters.get<Names>("tables"), (Names{"/some/where/b.csv", "/c.csv"}));
+}
+
 TEST(Modules, TwiceTheSame)
 {
     EXPECT_EQ(fault_of("{}", {{"identity", "identity"}, {}}),

@@ -88,7 +88,8 @@ TEST(ParameterValues, WrongTypes)
     EXPECT_EQ(network_fault(R"("size_packet": 1.5)"),
               "size_packet: expected an integer of at least 1 (bytes), found the number 1.5");
     EXPECT_EQ(network_fault(R"("size_packet": 1e30)"),
-              "size_packet: expected an integer of at least 1 (bytes), found the number 1e+30");
+              "size_packet: expected an integer of at least 1 (bytes), found the number 1e+30;"
+              " integers reach to 9223372036854775807");
     EXPECT_EQ(network_fault(R"("record_transfers": 1)"),
               "record_transfers: expected true or false, found the number 1");
     EXPECT_EQ(network_fault(R"("routing": null)"),
@@ -109,6 +110,19 @@ TEST(ParameterValues, OutOfRange)
     EXPECT_EQ(network_fault(R"("size_packet": 0)"),
               "size_packet: out of range: expected an integer of at least 1 (bytes), found 0");
     EXPECT_EQ(network(R"("loss_probability": 1)").get<double>("loss_probability"), 1.0);
+}
+
+TEST(ParameterValues, LongNumbersAreToldInDecimal)
+{
+    EXPECT_EQ(network_fault(R"("size_packet": 18446744073709551615)"),
+              "size_packet: expected an integer of at least 1 (bytes), found the number"
+              " 18446744073709551615; integers reach to 9223372036854775807");
+    EXPECT_EQ(network_fault(R"("size_packet": -9223372036854775807)"),
+              "size_packet: out of range: expected an integer of at least 1 (bytes), found"
+              " -9223372036854775807");
+    EXPECT_EQ(network_fault(R"("latency": -1e18)"),
+              "latency: out of range: expected a number of at least 0 (ns), found"
+              " -1000000000000000000");
 }
 
 TEST(ParameterValues, NotAmongTheChoices)

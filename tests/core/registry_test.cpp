@@ -56,10 +56,76 @@ TEST(Registry, NamesAreUnique)
 TEST(Registry, RegistrationKeepsItsFault)
 {
     EXPECT_EQ(take_registration_fault(), "");
-    const detail::ModuleRegistration twice(named("first"));
+    const detail::ModuleRegistration twice(module_abi, named("first"));
     EXPECT_EQ(take_registration_fault(),
               "module 'first' is registered twice: give one of the two another name");
     EXPECT_EQ(take_registration_fault(), "");
+}
+
+namespace
+{
+
+ModuleDescriptor with(ParameterKind kind, std::optional<ParameterValue> value)
+{
+    ModuleDescriptor descriptor = named("mine");
+    ParameterSpec spec;
+    spec.name = "weight";
+    spec.kind = kind;
+    spec.default_value = std::move(value);
+    descriptor.parameters = {spec};
+    return descriptor;
+}
+
+std::string fault_of(const ModuleDescriptor& descriptor)
+{
+    ModuleRegistry registry;
+    return test::message_of([&] { registry.add(descriptor); });
+}
+
+const std::string mend = "; mend the module's ModuleDescriptor";
+
+} // namespace
+
+TEST(Registry, DefaultsAreOfTheirKeysKind)
+{
+    EXPECT_EQ(fault_of(with(ParameterKind::number, std::string("2"))),
+              "module 'mine', key 'weight': its default is \"2\", and its kind wants a number" +
+                  mend);
+    EXPECT_EQ(fault_of(with(ParameterKind::integer, 2.5)),
+              "module 'mine', key 'weight': its default is 2.5, and its kind wants an integer" +
+                  mend);
+    EXPECT_EQ(fault_of(with(ParameterKind::boolean, std::int64_t{1})),
+              "module 'mine', key 'weight': its default is 1, and its kind wants true or false" +
+                  mend);
+    EXPECT_EQ(fault_of(with(ParameterKind::number, std::int64_t{2})), "");
+    EXPECT_EQ(fault_of(with(ParameterKind::texts, std::nullopt)), "");
+}
+
+TEST(Registry, DefaultsAreValid)
+{
+    ModuleDescriptor descriptor = with(ParameterKind::number, 0.5);
+    descriptor.parameters.front().minimum = 1.0;
+    EXPECT_EQ(fault_of(descriptor),
+              "module 'mine', key 'weight': its default is invalid: out of range: expected a number"
+              " of at least 1, found 0.5" +
+                  mend);
+    descriptor = with(ParameterKind::text, std::string("heavy"));
+    descriptor.parameters.front().choices = {"light"};
+    EXPECT_EQ(fault_of(descriptor),
+              "module 'mine', key 'weight': its default is invalid: 'heavy' is not a valid value;"
+              " valid are light" +
+                  mend);
+}
+
+TEST(Registry, SpecsDoNotContradictThemselves)
+{
+    ModuleDescriptor descriptor = with(ParameterKind::number, 1.0);
+    descriptor.parameters.push_back(descriptor.parameters.front());
+    EXPECT_EQ(fault_of(descriptor), "module 'mine', key 'weight': it is specified twice" + mend);
+    descriptor.parameters.resize(1);
+    descriptor.parameters.front().is_path = true;
+    EXPECT_EQ(fault_of(descriptor),
+              "module 'mine', key 'weight': is_path is for keys of kind text or texts" + mend);
 }
 
 TEST(Module, DoesNothingByDefault)

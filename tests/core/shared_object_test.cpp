@@ -90,4 +90,35 @@ TEST(SharedObject, WithoutModules)
               EMPTY_MODULE ": registers no module: it needs a line HAEC_SIM_REGISTER_MODULE(...)");
 }
 
+TEST(SharedObject, OfAnotherHaecSim)
+{
+    EXPECT_EQ(fault_of("{}", {{OLD_MODULE}, {}}),
+              OLD_MODULE ": was built against module interface " + std::to_string(module_abi + 1) +
+                  ", and this haec_sim has " + std::to_string(module_abi) +
+                  ": build it again, against this haec_sim");
+    EXPECT_EQ(ModuleRegistry::instance().find("old"), nullptr);
+}
+
+// Each had run the code of the one that was loaded first.
+TEST(SharedObject, ClassesOfTheSameNameAreTheirOwn)
+{
+    const auto configuration = read("{}", {{TWIN_ONE_MODULE, TWIN_TWO_MODULE}, {}});
+    const Platform platform(configuration.platform);
+    const Mapping mapping = Mapping::xyz(platform, 1);
+    for (const int who : {1, 2})
+    {
+        const ModuleSection& section = configuration.modules.at(static_cast<std::size_t>(who - 1));
+        const auto module = section.module->create({section.parameters, platform, mapping});
+        const std::vector<std::byte> expected{static_cast<std::byte>(who), std::byte{1}};
+        EXPECT_EQ(module->result(), expected) << who;
+    }
+}
+
+TEST(SharedObject, ItsModulesAreTold)
+{
+    load_shared_object(GOOD_MODULE);
+    EXPECT_TRUE(is_from_shared_object("good"));
+    EXPECT_FALSE(is_from_shared_object("identity"));
+}
+
 } // namespace haec_sim

@@ -19,6 +19,8 @@ TEST(NumberText, IsAsShortAsItCanBe)
     EXPECT_EQ(number_text(0.1), "0.1");
     EXPECT_EQ(number_text(1e-11), "1e-11");
     EXPECT_EQ(number_text(1e300), "1e+300");
+    EXPECT_EQ(number_text(1e18), "1000000000000000000");
+    EXPECT_EQ(number_text(-1e20), "-100000000000000000000");
     EXPECT_EQ(number_text(std::numeric_limits<double>::infinity()), "infinite");
 }
 

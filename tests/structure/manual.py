@@ -52,14 +52,16 @@ class Generator:
         sys.exit(f"manual.py: nobody knows how to generate '{what}'")
 
     def records(self, name):
-        """The records of a table, with the fields that they have in C++."""
-        rows = [["event", "handler", "fields"] if name.startswith("event") else ["definition", "fields"]]
-        table = re.sub(r"^//.*$", "", self.file(f"include/haec_sim/records/{name}"), flags=re.MULTILINE)
-        for entry in re.split(r"^(?:EVENT|DEFINITION)\(", table, flags=re.MULTILINE)[1:]:
-            record, handler, fields = entry.split(",", 2)
+        """The records of a table, with the fields that they have in C++, and what the table says of them."""
+        is_event = name.startswith("event")
+        rows = [["event", "handler", "fields", "meaning"] if is_event else ["definition", "fields", "meaning"]]
+        entries = re.findall(r"((?:^//.*\n)+)(?:EVENT|DEFINITION)\((\w+), (\w+),\n((?:^ .*\n)+)",
+                             self.file(f"include/haec_sim/records/{name}"), re.MULTILINE)
+        for comment, record, handler, fields in entries:
             listed = [field_text(*field) for field in re.findall(r"([A-Z_]+)\(([^()]*)\)", fields)]
-            row = [record, f"`{handler.strip()}`", ", ".join(filter(None, listed)) or "-"]
-            rows.append(row if name.startswith("event") else [row[0], row[2]])
+            meaning = " ".join(line.removeprefix("// ") for line in comment.splitlines())
+            row = [record, f"`{handler}`", ", ".join(filter(None, listed)) or "-", meaning]
+            rows.append(row if is_event else [row[0], *row[2:]])
         return rows
 
     def simulation(self, arguments, verifies=False):

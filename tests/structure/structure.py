@@ -58,6 +58,9 @@ ROUNDED_AGAIN = ["src/communication/annealing.cpp",  # rounds them to fewer digi
 
 LONGEST_FILE = 400
 
+# Lines of comment for each line of code in what authors of modules read.
+LEAST_COMMENTS = 0.4
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 SOURCES = {".hpp", ".cpp", ".def"}
 
@@ -197,8 +200,22 @@ def links(tree):
                 yield f"{name}: the link to {target} leads nowhere"
 
 
+def comment_density(tree):
+    """Public headers say what things are: 0.4 lines of comment for each line of code."""
+    comments = code = 0
+    for name in tree.files(["include"], SOURCES):
+        for line in map(str.strip, tree.text(name).splitlines()):
+            if line.startswith("//"):
+                comments += not line.startswith(("// SPDX-License-Identifier", "// Copyright"))
+            else:
+                code += bool(line)
+    if comments < LEAST_COMMENTS * code:
+        yield (f"include: {comments} lines of comment for {code} of code, {LEAST_COMMENTS * code:.0f} at least; "
+               "say of what you added what it is")
+
+
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, length,
-                                          licence, links)}
+                                          licence, links, comment_density)}
 
 
 def main():

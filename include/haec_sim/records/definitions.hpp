@@ -16,10 +16,12 @@
 namespace haec_sim
 {
 
-// One struct per global definition record: haec_sim::definitions::Region and so on.
+// One struct per global definition record: haec_sim::definitions::Region and so on. Where there is
+// a member `self`, other records refer to this one by it. `record_name` is OTF2's name.
 namespace definitions
 {
 
+// Definitions are few and live long: lists are vectors, and texts own their letters.
 #define NUM(type, name) type name{};
 #define REF(type, name) ::haec_sim::type name{};
 #define ENUM(type, name) ::haec_sim::type name{};
@@ -41,6 +43,7 @@ namespace definitions
 
 } // namespace definitions
 
+// The alternatives of a variant from the table, as in events.hpp.
 namespace detail
 {
 #include "haec_sim/records/fields_ignored.def"
@@ -53,7 +56,7 @@ using DefinitionVariant = DefinitionVariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one definition record.
+/// Any one definition record; std::get_if tells which.
 using AnyDefinition = detail::DefinitionVariant;
 
 } // namespace haec_sim

@@ -11,6 +11,7 @@
 namespace haec_sim
 {
 
+/// Which collective operation an event ends; MPI's, and those on windows and communicators.
 enum class CollectiveOp : std::uint8_t
 {
     barrier = 0,
@@ -30,6 +31,7 @@ enum class CollectiveOp : std::uint8_t
     scan = 14,
     exscan = 15,
     reduce_scatter_block = 16,
+    /// From here: operations on windows, or ones that make and free handles and memory together.
     create_handle = 17,
     destroy_handle = 18,
     allocate = 19,
@@ -38,32 +40,44 @@ enum class CollectiveOp : std::uint8_t
     destroy_handle_and_deallocate = 22
 };
 
+/// What the members of a Group definition are, and so how to read its 64-bit numbers.
 enum class GroupType : std::uint8_t
 {
     unknown = 0,
     locations = 1,
     regions = 2,
     metric = 3,
+    /// All locations that take part in a paradigm, in order of their ranks in it.
     comm_locations = 4,
+    /// Indices into the group of type comm_locations of the same paradigm: the ranks of a
+    /// communicator.
     comm_group = 5,
+    /// Each process for itself, as in MPI_COMM_SELF.
     comm_self = 6
 };
 
+/// Whether a location group is a process of the program, or an accelerator that one of them drives.
 enum class LocationGroupType : std::uint8_t
 {
     unknown = 0,
+    /// A process of the program.
     process = 1,
+    /// A context of an accelerator; creating_location_group names its process.
     accelerator = 2
 };
 
+/// What a location is. Those of type metric hold measured values only, whatever the program did.
 enum class LocationType : std::uint8_t
 {
     unknown = 0,
+    /// A thread of a process.
     cpu_thread = 1,
+    /// A queue of an accelerator.
     accelerator_stream = 2,
     metric = 3
 };
 
+/// The programming model that a region or a group belongs to.
 enum class Paradigm : std::uint8_t
 {
     user = 1,
@@ -72,15 +86,18 @@ enum class Paradigm : std::uint8_t
     mpi = 4
 };
 
+/// What a region is for. Rules of the simulation ask for those that wait for somebody.
 enum class RegionRole : std::uint8_t
 {
     unknown = 0,
     function = 1,
     point_to_point = 28,
     barrier = 15,
+    /// The barrier at the end of a construct such as a parallel loop.
     implicit_barrier = 16
 };
 
+/// The type of a value whose 64 bits stand elsewhere: in an attribute, a metric, a property.
 enum class Type : std::uint8_t
 {
     none = 0,
@@ -94,49 +111,84 @@ enum class Type : std::uint8_t
     int64 = 8,
     float32 = 9,
     float64 = 10,
+    /// A StringRef; the rest of the types are references too, each to definitions of one kind.
     string = 11
 };
 
-/// Roots of collectives that are no rank.
+/// Roots of collectives that are no rank: the operation has no root, every process is its own one,
+/// or, in an inter-communicator, the root is in the group of the one who recorded it.
 inline constexpr std::uint32_t collective_root_none = UINT32_MAX;
 inline constexpr std::uint32_t collective_root_self = UINT32_MAX - 1;
 inline constexpr std::uint32_t collective_root_this_group = UINT32_MAX - 2;
 
+// The simulator carries values of these from the input to the output and asks for none. A module
+// that wants one compares it with OTF2's number, static_cast<IoAccessMode>(0) and the like.
 #define HAEC_SIM_OPAQUE_ENUM(Name, Integer)                                                        \
     enum class Name : Integer                                                                      \
     {                                                                                              \
     }
 
+/// Of communicators: whether events say when one is made and freed.
 HAEC_SIM_OPAQUE_ENUM(CommFlag, std::uint32_t);
+/// Of groups: whether events count ranks over all processes instead of within the group.
 HAEC_SIM_OPAQUE_ENUM(GroupFlag, std::uint32_t);
+/// How a file was opened: created, truncated, exclusively and so on.
 HAEC_SIM_OPAQUE_ENUM(IoCreationFlag, std::uint32_t);
+/// Of I/O handles: whether one was open before the trace began, or stands for all handles.
 HAEC_SIM_OPAQUE_ENUM(IoHandleFlag, std::uint32_t);
+/// Whether an I/O operation blocks, and whether all processes take part.
 HAEC_SIM_OPAQUE_ENUM(IoOperationFlag, std::uint32_t);
+/// Of ways of I/O: whether it comes with the operating system.
 HAEC_SIM_OPAQUE_ENUM(IoParadigmFlag, std::uint32_t);
+/// Flags of an open file that may change: close on exec, append, non-blocking and so on.
 HAEC_SIM_OPAQUE_ENUM(IoStatusFlag, std::uint32_t);
+/// Of regions: whether one is dynamic, or a phase of the program.
 HAEC_SIM_OPAQUE_ENUM(RegionFlag, std::uint32_t);
+/// What an operation on a window synchronizes: processes, memory, or nothing.
 HAEC_SIM_OPAQUE_ENUM(RmaSyncLevel, std::uint32_t);
+/// Of windows: whether events say when one is made and freed.
 HAEC_SIM_OPAQUE_ENUM(RmaWinFlag, std::uint32_t);
+/// The base of a metric's scale: 2 or 10.
 HAEC_SIM_OPAQUE_ENUM(Base, std::uint8_t);
+/// Whether a dimension of a Cartesian topology closes in a ring.
 HAEC_SIM_OPAQUE_ENUM(CartPeriodicity, std::uint8_t);
+/// Whether samples come by time or by a count.
 HAEC_SIM_OPAQUE_ENUM(InterruptGeneratorMode, std::uint8_t);
+/// Whether a file is read, written or both.
 HAEC_SIM_OPAQUE_ENUM(IoAccessMode, std::uint8_t);
+/// Whether an I/O operation reads, writes or flushes.
 HAEC_SIM_OPAQUE_ENUM(IoOperationMode, std::uint8_t);
+/// Whether I/O is of one process or of many together.
 HAEC_SIM_OPAQUE_ENUM(IoParadigmClass, std::uint8_t);
+/// Which property of a way of I/O a value gives.
 HAEC_SIM_OPAQUE_ENUM(IoParadigmProperty, std::uint8_t);
+/// From where a seek counts: the begin, the position, the end, data, a hole.
 HAEC_SIM_OPAQUE_ENUM(IoSeekOption, std::uint8_t);
+/// Whether a lock is shared or exclusive.
 HAEC_SIM_OPAQUE_ENUM(LockType, std::uint8_t);
+/// Whether the measurement goes on or off.
 HAEC_SIM_OPAQUE_ENUM(MeasurementMode, std::uint8_t);
+/// Whether a metric's values are since the start, since the last one, or of this moment.
 HAEC_SIM_OPAQUE_ENUM(MetricMode, std::uint8_t);
+/// When a metric is recorded: with every event, at will, or asynchronously.
 HAEC_SIM_OPAQUE_ENUM(MetricOccurrence, std::uint8_t);
+/// What a metric instance tells about: a location, a group, a node of the system tree.
 HAEC_SIM_OPAQUE_ENUM(MetricScope, std::uint8_t);
+/// Where a metric comes from: PAPI, resource usage, the user and so on.
 HAEC_SIM_OPAQUE_ENUM(MetricType, std::uint8_t);
+/// Whether a paradigm is of processes, of threads, or of accelerators.
 HAEC_SIM_OPAQUE_ENUM(ParadigmClass, std::uint8_t);
+/// Which property of a paradigm a value gives.
 HAEC_SIM_OPAQUE_ENUM(ParadigmProperty, std::uint8_t);
+/// Whether values of a parameter are texts, signed or unsigned numbers.
 HAEC_SIM_OPAQUE_ENUM(ParameterType, std::uint8_t);
+/// What kind of location records a metric: any, a thread, an accelerator.
 HAEC_SIM_OPAQUE_ENUM(RecorderKind, std::uint8_t);
+/// Which atomic operation: accumulate, increment, swap and so on.
 HAEC_SIM_OPAQUE_ENUM(RmaAtomicType, std::uint8_t);
+/// Whether a synchronization of windows is of memory, or a notification sent or received.
 HAEC_SIM_OPAQUE_ENUM(RmaSyncType, std::uint8_t);
+/// What kind of part of a machine a node of the system tree is.
 HAEC_SIM_OPAQUE_ENUM(SystemTreeDomain, std::uint8_t);
 
 #undef HAEC_SIM_OPAQUE_ENUM

@@ -18,14 +18,20 @@ namespace haec_sim
 /// What every event has. The location is known from the handler that receives it.
 struct EventBase
 {
+    /// Since the start of the trace. Within a location, records come in order of their times; a
+    /// module before the network model sees recorded ones, a module after it simulated ones.
     Picoseconds time{};
+    /// Whatever a measurement, this simulator or a module had to say besides the fields.
     AttributeList attributes;
 };
 
-// One struct per event record: haec_sim::events::MpiSend and so on.
+// One struct per event record: haec_sim::events::MpiSend and so on. A field of the table becomes a
+// member of that name; lists know their lengths, so that COUNT becomes nothing. `record_name` is
+// OTF2's name, for messages.
 namespace events
 {
 
+// Events are many and live shortly: short lists stay inside the record.
 #define NUM(type, name) type name{};
 #define REF(type, name) ::haec_sim::type name{};
 #define ENUM(type, name) ::haec_sim::type name{};
@@ -45,6 +51,8 @@ namespace events
 
 } // namespace events
 
+// The macros turn the table into the alternatives of a variant, one after another; `void` is there
+// for the first comma.
 namespace detail
 {
 #include "haec_sim/records/fields_ignored.def"
@@ -57,7 +65,7 @@ using EventVariant = VariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one event record.
+/// Any one event record, for those who must keep some. Handlers get the records themselves.
 using AnyEvent = detail::EventVariant;
 
 } // namespace haec_sim

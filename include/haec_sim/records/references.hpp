@@ -12,22 +12,27 @@
 namespace haec_sim
 {
 
-/// A reference to a definition, as strong a type as there are kinds of definition.
+/// A reference to a definition, as strong a type as there are kinds of definition: a RegionRef is
+/// no CommRef, and neither is a number.
 template <class Tag, class Integer>
 struct Reference
 {
+    /// What OTF2 stores it in.
     using integer_type = Integer;
 
     /// Where OTF2 allows a reference to nothing.
     static constexpr Integer undefined = std::numeric_limits<Integer>::max();
 
+    /// The definition's `self`.
     Integer value = undefined;
 
+    /// Whether it refers to anything; the definition may still be missing from the trace.
     constexpr bool is_defined() const noexcept
     {
         return value != undefined;
     }
 
+    /// By number, which is the order of definition for all kinds but locations.
     friend constexpr auto operator<=>(Reference, Reference) = default;
 };
 
@@ -37,33 +42,56 @@ struct Reference
     using Name = Reference<Name##Tag, Integer>
 // NOLINTEND(bugprone-macro-parentheses)
 
+/// What an attribute of an event means.
 HAEC_SIM_REFERENCE(AttributeRef, std::uint32_t);
+/// A call path with source lines.
 HAEC_SIM_REFERENCE(CallingContextRef, std::uint32_t);
+/// A call path; superseded by calling contexts.
 HAEC_SIM_REFERENCE(CallpathRef, std::uint32_t);
+/// A line that calls; superseded by calling contexts.
 HAEC_SIM_REFERENCE(CallsiteRef, std::uint32_t);
+/// A dimension of a Cartesian topology.
 HAEC_SIM_REFERENCE(CartDimensionRef, std::uint32_t);
+/// A Cartesian topology of processes.
 HAEC_SIM_REFERENCE(CartTopologyRef, std::uint32_t);
+/// A communicator or an inter-communicator; also a team of threads.
 HAEC_SIM_REFERENCE(CommRef, std::uint32_t);
+/// A list of locations, regions or ranks.
 HAEC_SIM_REFERENCE(GroupRef, std::uint32_t);
+/// What causes samples.
 HAEC_SIM_REFERENCE(InterruptGeneratorRef, std::uint32_t);
+/// A file or a folder.
 HAEC_SIM_REFERENCE(IoFileRef, std::uint32_t);
+/// An open file.
 HAEC_SIM_REFERENCE(IoHandleRef, std::uint32_t);
+/// A way of I/O.
 HAEC_SIM_REFERENCE(IoParadigmRef, std::uint8_t);
+/// A process or an accelerator's context.
 HAEC_SIM_REFERENCE(LocationGroupRef, std::uint32_t);
+/// A stream of events. Any 64-bit number: Score-P's are not dense.
 HAEC_SIM_REFERENCE(LocationRef, std::uint64_t);
+/// A measured quantity.
 HAEC_SIM_REFERENCE(MetricMemberRef, std::uint32_t);
+/// A metric class or a metric instance, which share their numbers.
 HAEC_SIM_REFERENCE(MetricRef, std::uint32_t);
+/// A parameter of functions.
 HAEC_SIM_REFERENCE(ParameterRef, std::uint32_t);
+/// A piece of code.
 HAEC_SIM_REFERENCE(RegionRef, std::uint32_t);
+/// A window of remotely accessible memory.
 HAEC_SIM_REFERENCE(RmaWinRef, std::uint32_t);
+/// A line of a file.
 HAEC_SIM_REFERENCE(SourceCodeLocationRef, std::uint32_t);
+/// A text.
 HAEC_SIM_REFERENCE(StringRef, std::uint32_t);
+/// A part of the machine.
 HAEC_SIM_REFERENCE(SystemTreeNodeRef, std::uint32_t);
 
 #undef HAEC_SIM_REFERENCE
 
 } // namespace haec_sim
 
+/// So that definitions can be looked up in unordered maps.
 template <class Tag, class Integer>
 struct std::hash<haec_sim::Reference<Tag, Integer>>
 {

@@ -14,24 +14,29 @@ namespace haec_sim
 {
 
 /// The global definitions of a trace, in the order of the file, and the properties of its anchor.
-/// A module may add records; it must not invalidate references that events carry.
+/// A module may add records; it must not invalidate references that events carry, and it leaves the
+/// locations alone, each of which has files of its own.
 class Definitions
 {
 public:
     /// Appends a record as it is. Kinds with a `self` field must come with dense, rising ids.
     void append(AnyDefinition definition);
 
+    /// All records, in the order in which they will be written.
     const std::vector<AnyDefinition>& records() const noexcept
     {
         return records_;
     }
 
+    /// The same, to change one: OTF2 has no other way to complete a record of the input. Strings
+    /// must stay as they are, since intern() knows where they stand.
     std::vector<AnyDefinition>& records() noexcept
     {
         return records_;
     }
 
-    /// Calls `visit(const Kind&)` for every record of one kind, in order.
+    /// Calls `visit(const Kind&)` for every record of one kind, in order. Goes through all records,
+    /// which are hundreds of thousands in some traces: once, not per event.
     template <class Kind, class Visitor>
     void each(Visitor&& visit) const
     {
@@ -47,7 +52,7 @@ public:
     /// The string's text; empty where the reference is undefined or dangling.
     const std::string& text(StringRef reference) const;
 
-    /// The string's reference, added if no such string exists yet.
+    /// The string's reference, added if no such string exists yet. A look-up in a map.
     StringRef intern(std::string_view text);
 
     /// The reference of the attribute of that name and type, added if there is none. Re-simulating
@@ -62,6 +67,7 @@ public:
 
 private:
     std::vector<AnyDefinition> records_;
+    // By StringRef, and the other way.
     std::vector<std::string> strings_;
     std::map<std::string, StringRef, std::less<>> string_index_;
 };

@@ -15,10 +15,13 @@ namespace haec_sim
 {
 
 /// The 64 bits of a value whose type another field tells (OTF2_AttributeValue, OTF2_MetricValue).
+/// Numbers of fewer bits stand in the low ones, as OTF2 has them.
 struct RawValue
 {
+    /// As in the file, whatever the type.
     std::uint64_t bits = 0;
 
+    /// The value of an attribute or a metric of type int64, uint64 or float64.
     static constexpr RawValue from(std::int64_t number) noexcept
     {
         return {std::bit_cast<std::uint64_t>(number)};
@@ -34,6 +37,7 @@ struct RawValue
         return {std::bit_cast<std::uint64_t>(number)};
     }
 
+    /// The other way; it is for the caller to know the type.
     constexpr std::int64_t as_int64() const noexcept
     {
         return std::bit_cast<std::int64_t>(bits);
@@ -47,13 +51,18 @@ struct RawValue
     friend constexpr bool operator==(RawValue, RawValue) = default;
 };
 
+/// A value attached to an event, or a property of a definition.
 using AttributeValue = RawValue;
+/// A measured value.
 using MetricValue = RawValue;
 
-/// One key and value of an event's attribute list.
+/// One key and value of an event's attribute list. Whoever adds one to an event makes its
+/// definition in define(), once for the trace.
 struct Attribute
 {
+    /// What the value means. A list has each attribute once.
     AttributeRef attribute;
+    /// How to read the value; the one that the attribute's definition names.
     Type type = Type::none;
     AttributeValue value;
 
@@ -64,6 +73,7 @@ struct Attribute
 template <class Element>
 using List = boost::container::small_vector<Element, 4>;
 
+/// Most events have no attributes at all; receives get two by the simulation.
 using AttributeList = boost::container::small_vector<Attribute, 2>;
 
 } // namespace haec_sim

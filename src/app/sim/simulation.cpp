@@ -5,8 +5,10 @@
 
 #include "app/common/open_files.hpp"
 #include "app/common/output_directory.hpp"
+#include "app/sim/location_check.hpp"
 #include "app/sim/progress_line.hpp"
 #include "core/dump.hpp"
+#include "core/shared_object.hpp"
 #include "core/text_hash.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
@@ -64,9 +66,14 @@ void Simulation::read_inputs()
 void Simulation::make_modules()
 {
     std::string first_model;
-    for (const auto& section : configuration_.modules)
+    for (std::size_t index = 0; index < configuration_.modules.size(); ++index)
     {
-        modules_.push_back(section.module->create({section.parameters, *platform_, *mapping_}));
+        const ModuleSection& section = configuration_.modules[index];
+        call_module(index, "create()",
+                    [&] {
+                        modules_.push_back(
+                            section.module->create({section.parameters, *platform_, *mapping_}));
+                    });
         if (auto* model = modules_.back()->network_model())
         {
             if (model_ != nullptr)
@@ -81,11 +88,26 @@ void Simulation::make_modules()
     }
 }
 
+// Our own modules' messages say enough; an author's module is named.
+void Simulation::call_module(std::size_t index, const char* function,
+                             const std::function<void()>& call)
+{
+    const std::string& name = configuration_.modules[index].module->name;
+    if (is_from_shared_object(name))
+    {
+        run_foreign("module '" + name + "', " + function, call);
+        return;
+    }
+    call();
+}
+
 void Simulation::define_attributes()
 {
-    for (const auto& module : modules_)
+    const LocationCheck check(definitions_);
+    for (std::size_t index = 0; index < modules_.size(); ++index)
     {
-        module->define(definitions_);
+        call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
+        check.after(configuration_.modules[index].module->name, definitions_);
     }
     if (model_ != nullptr && model_->replay_options().record_transfers)
     {
@@ -157,6 +179,35 @@ std::uint64_t Simulation::output_id() const
     return id;
 }
 
+// A module's handler of a location, watched where the module is an author's; none where the module
+// does not touch the location.
+Simulation::Chain Simulation::handlers_of(std::size_t index, LocationIndex location)
+{
+    const auto& entry = index_->locations()[location];
+    const std::string& name = configuration_.modules[index].module->name;
+    std::unique_ptr<EventHandler> handler;
+    call_module(index, "open()",
+                [&]
+                {
+                    handler = modules_[index]->open({entry.reference, entry.type, entry.group,
+                                                     nodes_[location], entry.process, &*index_});
+                });
+    Chain chain;
+    if (handler != nullptr && is_from_shared_object(name))
+    {
+        auto [in, out] =
+            watch("module '" + name + "', " + index_->describe(location), foreign_call_);
+        chain.push_back(std::move(in));
+        chain.push_back(std::move(handler));
+        chain.push_back(std::move(out));
+    }
+    else if (handler != nullptr)
+    {
+        chain.push_back(std::move(handler));
+    }
+    return chain;
+}
+
 void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
 {
     chains_.resize(locations_.size());
@@ -177,15 +228,14 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
             last = &handler;
         };
         const auto& entry = index_->locations()[location];
-        for (const auto& module : modules_)
+        for (std::size_t index = 0; index < modules_.size(); ++index)
         {
             // Asynchronous metrics were measured when they say, whatever the program did.
-            if (module->network_model() != nullptr && entry.type != LocationType::metric)
+            if (modules_[index]->network_model() != nullptr && entry.type != LocationType::metric)
             {
                 append(engine.add_replay(location, transfer_time_, hops_));
             }
-            if (auto handler = module->open({entry.reference, entry.type, entry.group,
-                                             nodes_[location], entry.process, &*index_}))
+            for (auto& handler : handlers_of(index, location))
             {
                 append(*handler);
                 chain.push_back(std::move(handler));
@@ -225,10 +275,10 @@ void Simulation::run_engine(Engine& engine)
     {
         throw;
     }
-    catch (const std::exception&)
+    catch (...)
     {
         exchange_.announce_failure();
-        throw;
+        rethrow_with_origin(foreign_call_);
     }
 }
 
@@ -277,12 +327,15 @@ std::uint64_t Simulation::unknown_events()
 
 void Simulation::conclude_modules()
 {
-    for (const auto& module : modules_)
+    for (std::size_t index = 0; index < modules_.size(); ++index)
     {
+        Module& module = *modules_[index];
         std::vector<std::byte> result;
-        together(ranks_, [&] { result = module->result(); });
+        together(ranks_,
+                 [&] { call_module(index, "result()", [&] { result = module.result(); }); });
         const auto results = ranks_.gather(result, 0);
-        on_first(ranks_, [&] { module->conclude(results); });
+        on_first(ranks_,
+                 [&] { call_module(index, "conclude()", [&] { module.conclude(results); }); });
     }
 }
 

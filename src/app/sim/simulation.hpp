@@ -3,16 +3,18 @@
 
 #pragma once
 
-#include "app/sim/command_line.hpp"
 #include "app/common/placement.hpp"
+#include "app/sim/command_line.hpp"
+#include "app/sim/foreign_module.hpp"
 #include "core/configuration.hpp"
+#include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
-#include "engine/engine.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -52,11 +54,13 @@ private:
 
     void read_inputs();
     void make_modules();
+    void call_module(std::size_t index, const char* function, const std::function<void()>& call);
     void define_attributes();
     void open_locations();
     otf2::WriterOptions writer_options() const;
     std::uint64_t output_id() const;
     void connect(Engine& engine, otf2::TraceWriter& writer);
+    Chain handlers_of(std::size_t index, LocationIndex location);
     void run_engine(Engine& engine);
     void conclude_modules();
     Picoseconds recorded_time();
@@ -82,6 +86,7 @@ private:
     std::vector<LocationIndex> locations_;
     std::vector<std::unique_ptr<otf2::EventSource>> sources_;
     std::vector<Chain> chains_;
+    ForeignCall foreign_call_;
 };
 
 } // namespace haec_sim

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/event_handler.hpp"
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Where a handler of a module that came with a shared object is at work. There is one for a rank:
+/// handlers of two locations never run at once.
+struct ForeignCall
+{
+    /// "module 'mine', location 3 (...)"; null while no such handler's own code runs.
+    const std::string* where = nullptr;
+    /// What it was given.
+    std::string_view record;
+    Picoseconds time{};
+};
+
+/// Puts a handler of such a module into a chain: `entry`, the handler, `exit`. What its code throws
+/// is then known to be its own, and records that it passes on must not go back in time. The call
+/// outlives the chain.
+struct ForeignLinks
+{
+    std::unique_ptr<EventHandler> entry;
+    std::unique_ptr<EventHandler> exit;
+};
+ForeignLinks watch(std::string where, ForeignCall& call);
+
+/// Rethrows the exception that is being handled. If a module's own code threw it, as an Error of
+/// the same exit status that says whose, and at which record; memory that ran out is nobody's.
+[[noreturn]] void rethrow_with_origin(const ForeignCall& call);
+
+/// Runs one of a module's functions other than handlers, and does the same; `where` is
+/// "module 'mine', define()".
+void run_foreign(const std::string& where, const std::function<void()>& action);
+
+} // namespace haec_sim

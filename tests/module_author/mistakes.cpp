@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// A module that makes the mistake that its key `mistake` names; mistakes.sh knows what haec_sim
+// says of each. What it does otherwise is right, and what every author may do.
+
+#include <haec_sim/error.hpp>
+#include <haec_sim/module.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace mistakes
+{
+
+using namespace haec_sim;
+
+class Handler final : public EventHandler
+{
+public:
+    explicit Handler(std::string mistake) : mistake_(std::move(mistake)) {}
+
+    void mpi_send(events::MpiSend& record) override
+    {
+        if (mistake_ == "exception")
+        {
+            throw std::runtime_error("no weight for\nthis message");
+        }
+        if (mistake_ == "usage_error")
+        {
+            throw UsageError("modules.mistakes.mistake: must be another one");
+        }
+        if (mistake_ == "number")
+        {
+            throw 42;
+        }
+        if (mistake_ == "back_in_time")
+        {
+            record.time -= Picoseconds{1'500'000};
+        }
+        pass_on(record);
+    }
+
+    void finish() override
+    {
+        if (mistake_ == "finish")
+        {
+            throw std::out_of_range("nothing left");
+        }
+        EventHandler::finish();
+    }
+
+private:
+    std::string mistake_;
+};
+
+class Mistakes final : public Module
+{
+public:
+    explicit Mistakes(std::string mistake) : mistake_(std::move(mistake))
+    {
+        refuse_if("create");
+    }
+
+    void define(Definitions& definitions) override
+    {
+        refuse_if("define");
+        definitions.attribute("mistakes::weight", "A definition that any module may add",
+                              Type::float64);
+        auto& records = definitions.records();
+        const auto is_location = [](const AnyDefinition& record)
+        { return std::holds_alternative<definitions::Location>(record); };
+        const auto first = std::find_if(records.begin(), records.end(), is_location);
+        if (mistake_ == "add_location")
+        {
+            auto added = std::get<definitions::Location>(*first);
+            added.self = LocationRef{1000};
+            definitions.append(added);
+        }
+        if (mistake_ == "change_location")
+        {
+            ++std::get<definitions::Location>(*first).number_of_events;
+        }
+        if (mistake_ == "remove_location")
+        {
+            records.erase(first);
+        }
+    }
+
+    std::unique_ptr<EventHandler> open(const LocationInfo&) override
+    {
+        refuse_if("open");
+        return std::make_unique<Handler>(mistake_);
+    }
+
+    std::vector<std::byte> result() override
+    {
+        refuse_if("result");
+        return {};
+    }
+
+    void conclude(const std::vector<std::vector<std::byte>>&) override
+    {
+        refuse_if("conclude");
+    }
+
+private:
+    void refuse_if(const char* function) const
+    {
+        if (mistake_ == function)
+        {
+            throw std::logic_error("not today");
+        }
+    }
+
+    std::string mistake_;
+};
+
+ModuleDescriptor descriptor()
+{
+    ParameterSpec mistake;
+    mistake.name = "mistake";
+    mistake.kind = ParameterKind::text;
+    mistake.summary = "the one to make";
+    mistake.default_value = std::string("none");
+    return {"mistakes",
+            "does what a module must not do",
+            {mistake},
+            {},
+            [](const ModuleContext& context)
+            { return std::make_unique<Mistakes>(context.parameters.get<std::string>("mistake")); }};
+}
+
+HAEC_SIM_REGISTER_MODULE(mistakes, descriptor());
+
+} // namespace mistakes

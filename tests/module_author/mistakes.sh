@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# mistakes.sh SCRATCH HAEC_SIM HAEC_GEN MISTAKES.so WRONG_DEFAULT.so MPIRUN...: what an author's
+# mistakes are answered with, by one rank and by two: one line that names the module, where it was,
+# and at which record; the right exit status; and no output.
+set -euo pipefail
+scratch="$1" haec_sim="$2" haec_gen="$3" mistakes="$4" wrong_default="$5"
+shift 5
+mpirun=("$@")
+
+rm -rf "$scratch"
+mkdir -p "$scratch"
+cd "$scratch"
+"$haec_gen" wavefront --grid 2x1 --planes 2 --iterations 1 --output input > /dev/null
+
+fail()
+{
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# check STATUS MODULES MISTAKE EXPECTED: a run ends with that status, and its message with that text.
+check()
+{
+    local status="$1" modules="$2" mistake="$3" expected="$4" found run
+    for run in "" "${mpirun[*]}"; do
+        found=0
+        # shellcheck disable=SC2086
+        $run "$haec_sim" -m "$modules" --set "modules.mistakes.mistake=$mistake" \
+            --trace input/traces.otf2 --output output 2> messages.txt || found=$?
+        [[ $found -eq $status ]] || { cat messages.txt; fail "$mistake: exit status $found"; }
+        [[ ! -e output ]] || fail "$mistake: there is an output"
+        # Launchers add lines of their own.
+        grep '^haec_sim: ' messages.txt > message.txt || fail "$mistake: no message"
+        cat message.txt
+        [[ $(wc -l < message.txt) -eq 1 ]] || fail "$mistake: not one line"
+        grep -qF -- "$expected" message.txt || fail "$mistake: expected '$expected'"
+    done
+}
+
+after="static_network_model,$mistakes"
+before="$mistakes,static_network_model"
+first="module 'mistakes', location 0 ("
+
+# Handlers: whose, where, at what.
+for modules in "$after" "$before"; do
+    check 1 "$modules" exception "$first"
+    check 1 "$modules" exception "), MpiSend at 0."
+    check 1 "$modules" exception " s: no weight for this message"
+    check 2 "$modules" usage_error " s: modules.mistakes.mistake: must be another one"
+    check 1 "$modules" number " s: throws something that is no std::exception; mend the module"
+    check 1 "$modules" back_in_time "$first"
+    check 1 "$modules" back_in_time "), MpiSend at 0."
+    check 1 "$modules" back_in_time " s: passes on MpiSend at "
+    check 1 "$modules" back_in_time "; mend the module: times must not decrease within a location"
+    check 1 "$modules" finish "), finish() at 0."
+    check 1 "$modules" finish " s: nothing left"
+done
+
+# Its other functions.
+for function in create define open result conclude; do
+    check 1 "$after" "$function" "module 'mistakes', $function(): not today"
+done
+
+# Locations are not a module's to define.
+check 2 "$after" add_location "module 'mistakes' adds a definition of location 1000, and the output's"
+check 2 "$after" change_location "module 'mistakes' changes or removes the definition of location 0,"
+check 2 "$after" remove_location "module 'mistakes' changes or removes the definition of location 0,"
+
+# A spec that contradicts itself.
+check 2 "$wrong_default" none \
+    "module 'wrong_default', key 'factor': its default is \"twice\", and its kind wants a number"
+
+# What is left is right.
+"$haec_sim" -m "$after" --trace input/traces.otf2 --output output
+"${mpirun[@]}" "$haec_sim" -m "$after" --trace input/traces.otf2 --output output2
+diff -r output output2
