@@ -21,13 +21,32 @@ namespace
 {
 
 /// Writes a program that cannot deadlock: there is an order of all its operations in which each
-/// depends only on earlier ones.
+/// depends only on earlier ones. Whatever a process does, any of its threads may do.
 class RandomProgram
 {
 public:
-    RandomProgram(Trace& trace, std::uint32_t processes, std::uint64_t seed)
-        : trace_(trace), random_(seed), clocks_(processes, 0), open_(processes)
+    RandomProgram(Trace& trace, std::uint32_t processes, std::uint32_t threads, std::uint64_t seed)
+        : trace_(trace), random_(seed), clocks_(processes, 0), locations_(processes)
     {
+        for (std::uint32_t process = 0; process < processes; ++process)
+        {
+            locations_[process].push_back(process);
+        }
+        for (std::uint32_t thread = 1; thread < threads; ++thread)
+        {
+            for (std::uint32_t process = 0; process < processes; ++process)
+            {
+                locations_[process].push_back(trace.add_thread(process));
+            }
+        }
+        open_.resize(std::size_t{processes} * threads);
+        for (std::uint32_t process = 0; process < processes; ++process)
+        {
+            for (const auto location : locations_[process])
+            {
+                process_of_[location] = process;
+            }
+        }
     }
 
     void write(int operations)
@@ -36,11 +55,14 @@ public:
         {
             write_one();
         }
-        for (std::uint32_t process = 0; process < clocks_.size(); ++process)
+        for (const auto& locations : locations_)
         {
-            while (!open_[process].empty())
+            for (const auto location : locations)
             {
-                complete_one(process);
+                while (!open_[location].empty())
+                {
+                    complete_one(location);
+                }
             }
         }
     }
@@ -62,21 +84,21 @@ private:
 
     void write_one()
     {
-        const auto process = any_process();
+        const auto location = any_location(any_process());
         switch (pick(8))
         {
         case 0:
             collective();
             break;
         case 1:
-            post(process, {Kind::nothing, {}});
+            post(location, {Kind::nothing, {}});
             break;
         case 2:
         case 3:
-            complete_one(process);
+            complete_one(location);
             break;
         default:
-            message(process, any_process());
+            message(process_of_.at(location), any_process());
         }
     }
 
@@ -84,66 +106,68 @@ private:
     {
         const auto bytes = std::uint64_t{pick(2) == 0 ? 100U : 5000U};
         const auto tag = pick(3);
+        const auto sender = any_location(from);
+        const auto receiver = any_location(to);
         // A process that sends to itself must not wait for that.
         const bool isend = from == to || pick(2) == 0;
         if (isend)
         {
-            post(from, {Kind::send, {to, bytes, tag}});
+            post(sender, {Kind::send, {to, bytes, tag}});
         }
         else
         {
-            const auto t = advance(from);
-            trace_.at(from).blocking_send(t, t + 1, t + 2, {to, bytes, tag});
+            const auto t = advance(sender);
+            trace_.at(sender).blocking_send(t, t + 1, t + 2, {to, bytes, tag});
         }
         if (pick(2) == 0)
         {
-            post(to, {Kind::receive, {from, bytes, tag}});
+            post(receiver, {Kind::receive, {from, bytes, tag}});
             return;
         }
-        const auto t = advance(to);
-        trace_.at(to).blocking_recv(t, t + 1, t + 2, {from, bytes, tag});
+        const auto t = advance(receiver);
+        trace_.at(receiver).blocking_recv(t, t + 1, t + 2, {from, bytes, tag});
     }
 
     /// Ids are used again and again.
-    void post(std::uint32_t process, const Open& open)
+    void post(LocationIndex location, const Open& open)
     {
         std::uint64_t request = 0;
-        while (open_[process].contains(request))
+        while (open_[location].contains(request))
         {
             ++request;
         }
-        open_[process][request] = open;
-        const auto t = advance(process);
+        open_[location][request] = open;
+        const auto t = advance(location);
         if (open.kind == Kind::send)
         {
-            trace_.at(process).isend(t, request, open.peer);
+            trace_.at(location).isend(t, request, open.peer);
             return;
         }
-        trace_.at(process).irecv_request(t, request);
+        trace_.at(location).irecv_request(t, request);
     }
 
-    void complete_one(std::uint32_t process)
+    void complete_one(LocationIndex location)
     {
-        if (open_[process].empty())
+        if (open_[location].empty())
         {
-            trace_.at(process).tested(advance(process), 99);
+            trace_.at(location).tested(advance(location), 99);
             return;
         }
-        const auto place = std::next(open_[process].begin(),
-                                     pick(static_cast<std::uint32_t>(open_[process].size())));
+        const auto place = std::next(open_[location].begin(),
+                                     pick(static_cast<std::uint32_t>(open_[location].size())));
         const auto [request, open] = *place;
-        open_[process].erase(place);
-        const auto t = advance(process);
+        open_[location].erase(place);
+        const auto t = advance(location);
         switch (open.kind)
         {
         case Kind::send:
-            trace_.at(process).isend_complete(t, request);
+            trace_.at(location).isend_complete(t, request);
             break;
         case Kind::receive:
-            trace_.at(process).irecv(t, request, open.peer);
+            trace_.at(location).irecv(t, request, open.peer);
             break;
         case Kind::nothing:
-            trace_.at(process).cancelled(t, request);
+            trace_.at(location).cancelled(t, request);
         }
     }
 
@@ -156,15 +180,22 @@ private:
         const auto on = pick(2) == 0 ? world : reversed;
         for (std::uint32_t process = 0; process < clocks_.size(); ++process)
         {
-            const auto t = advance(process);
-            trace_.at(process).collective(t, t + 10, operation, on, root);
+            const auto location = any_location(process);
+            const auto t = advance(location);
+            trace_.at(location).collective(t, t + 10, operation, on, root);
             clocks_[process] += 10;
         }
     }
 
     std::uint32_t any_process()
     {
-        return pick(static_cast<std::uint32_t>(clocks_.size()));
+        return pick(clocks_.size());
+    }
+
+    LocationIndex any_location(std::uint32_t process)
+    {
+        const auto& locations = locations_[process];
+        return locations.size() == 1 ? locations.front() : locations[pick(locations.size())];
     }
 
     std::uint32_t pick(std::size_t choices)
@@ -172,8 +203,10 @@ private:
         return static_cast<std::uint32_t>(random_() % choices);
     }
 
-    std::int64_t advance(std::uint32_t process)
+    /// One clock for a process: what its threads do has an order.
+    std::int64_t advance(LocationIndex location)
     {
+        const auto process = process_of_.at(location);
         clocks_[process] += 3 + pick(500);
         return clocks_[process];
     }
@@ -181,33 +214,49 @@ private:
     Trace& trace_;
     std::mt19937_64 random_;
     std::vector<std::int64_t> clocks_;
+    std::vector<std::vector<LocationIndex>> locations_;
+    std::map<LocationIndex, std::uint32_t> process_of_;
+    /// By location.
     std::vector<std::map<std::uint64_t, Open>> open_;
 };
+
+void expect_the_same_in_whatever_order(std::uint32_t processes, std::uint32_t threads,
+                                       std::uint64_t seed)
+{
+    Trace trace(processes);
+    RandomProgram(trace, processes, threads, seed).write(400);
+    SerialRanks one_rank;
+    SerialExchange no_exchange;
+    const auto expected = simulate_on(trace, {}, one_rank, no_exchange);
+    for (const std::uint64_t interleaving : {std::uint64_t{0}, seed})
+    {
+        Settings settings;
+        settings.interleaving = interleaving;
+        const auto outcome = simulate(trace, settings);
+        for (LocationIndex location = 0; location < processes * threads; ++location)
+        {
+            ASSERT_EQ(outcome.records[location], expected.records[location])
+                << "seed " << seed << ", location " << location;
+        }
+        EXPECT_EQ(outcome.oddities.unmatched_sends, 0u);
+    }
+}
 
 } // namespace
 
 TEST(RandomPrograms, AreSimulatedTheSameInWhateverOrder)
 {
-    constexpr std::uint32_t processes = 9;
     for (std::uint64_t seed = 1; seed <= 40; ++seed)
     {
-        Trace trace(processes);
-        RandomProgram(trace, processes, seed).write(400);
-        SerialRanks one_rank;
-        SerialExchange no_exchange;
-        const auto expected = simulate_on(trace, {}, one_rank, no_exchange);
-        for (const std::uint64_t interleaving : {std::uint64_t{0}, seed})
-        {
-            Settings settings;
-            settings.interleaving = interleaving;
-            const auto outcome = simulate(trace, settings);
-            for (LocationIndex location = 0; location < processes; ++location)
-            {
-                ASSERT_EQ(outcome.records[location], expected.records[location])
-                    << "seed " << seed << ", location " << location;
-            }
-            EXPECT_EQ(outcome.oddities.unmatched_sends, 0u);
-        }
+        expect_the_same_in_whatever_order(9, 1, seed);
+    }
+}
+
+TEST(RandomPrograms, OfSeveralThreadsAreSimulatedTheSameInWhateverOrder)
+{
+    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    {
+        expect_the_same_in_whatever_order(5, 1 + static_cast<std::uint32_t>(seed % 3), seed);
     }
 }
 
