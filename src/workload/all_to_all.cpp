@@ -99,8 +99,7 @@ PatternDescriptor all_to_all_pattern()
              flag_parameter("point-to-point", "MPI_Irecv and MPI_Isend instead of MPI_Alltoall"),
              iterations_parameter(10), events_parameter(), message_parameter(4096),
              compute_parameter(100'000)}),
-        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-        { return std::make_unique<AllToAll>(parameters); }};
+        &make_pattern<AllToAll>};
 }
 
 } // namespace haec_sim::workload

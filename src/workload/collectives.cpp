@@ -70,8 +70,7 @@ PatternDescriptor collectives_pattern()
             with_program_parameters({integer_parameter("ranks", "", "processes", 8, 1, 1'000'000),
                                      iterations_parameter(10), events_parameter(),
                                      message_parameter(1024), compute_parameter(20'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Collectives>(parameters); }};
+            &make_pattern<Collectives>};
 }
 
 } // namespace haec_sim::workload

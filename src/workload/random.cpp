@@ -86,8 +86,7 @@ PatternDescriptor random_pattern()
                                    1000),
                  iterations_parameter(10), events_parameter(), message_parameter(64),
                  compute_parameter(10'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Random>(parameters); }};
+            &make_pattern<Random>};
 }
 
 } // namespace haec_sim::workload
