@@ -91,18 +91,22 @@ void JsonWriter::close(char bracket)
     text_ += bracket;
 }
 
+void JsonWriter::open(char bracket)
+{
+    text_ += bracket;
+    has_items_.push_back(false);
+}
+
 void JsonWriter::begin_object()
 {
     begin_item();
-    text_ += '{';
-    has_items_.push_back(false);
+    open('{');
 }
 
 void JsonWriter::begin_object(std::string_view key)
 {
     begin_item(key);
-    text_ += '{';
-    has_items_.push_back(false);
+    open('{');
 }
 
 void JsonWriter::end_object()
@@ -113,8 +117,7 @@ void JsonWriter::end_object()
 void JsonWriter::begin_list(std::string_view key)
 {
     begin_item(key);
-    text_ += '[';
-    has_items_.push_back(false);
+    open('[');
 }
 
 void JsonWriter::end_list()

@@ -37,6 +37,7 @@ public:
 private:
     void begin_item();
     void begin_item(std::string_view key);
+    void open(char bracket);
     void close(char bracket);
 
     std::string text_;

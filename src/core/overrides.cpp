@@ -4,6 +4,7 @@
 #include "core/overrides.hpp"
 
 #include "core/json_text.hpp"
+#include "core/split.hpp"
 #include "haec_sim/error.hpp"
 
 #include <json/value.h>
@@ -20,14 +21,7 @@ namespace
 
 std::vector<std::string> split_path(const std::string& path, const std::string& option)
 {
-    std::vector<std::string> keys;
-    std::size_t start = 0;
-    while (start <= path.size())
-    {
-        const std::size_t end = std::min(path.find('.', start), path.size());
-        keys.push_back(path.substr(start, end - start));
-        start = end + 1;
-    }
+    auto keys = split(path, '.');
     if (std::find(keys.begin(), keys.end(), "") != keys.end())
     {
         throw UsageError(option + ": a key of the path is empty; write path=value, such as"

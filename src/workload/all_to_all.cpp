@@ -3,8 +3,7 @@
 
 #include "haec_sim/error.hpp"
 #include "workload/exchange.hpp"
-#include "workload/parameters.hpp"
-#include "workload/pattern.hpp"
+#include "workload/repeated_pattern.hpp"
 
 // Every process has a block for every other, as in a distributed Fourier transform: by MPI_Alltoall
 // or, to see each message, by non-blocking ones.
@@ -44,33 +43,24 @@ std::uint32_t checked_ranks(const Parameters& parameters)
     return ranks;
 }
 
-class AllToAll final : public Pattern
+class AllToAll final : public RepeatedPattern
 {
 public:
     explicit AllToAll(const Parameters& parameters)
-        : processes_(checked_ranks(parameters)),
+        : RepeatedPattern(checked_ranks(parameters)),
           point_to_point_(parameters.get<bool>("point-to-point")),
           length_(message_length(parameters)), compute_(compute_time(parameters)),
-          blocks_(blocks(point_to_point_ ? processes_ : 0, length_)),
-          iterations_(
-              workload::iterations(parameters, {iteration_footprint(), 1}, processes_ * frame))
+          blocks_(blocks(point_to_point_ ? processes() : 0, length_))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return processes_;
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration_footprint() + processes_ * frame;
+        repeat(parameters,
+               processes() * computation +
+                   (point_to_point_ ? blocks_.footprint() : processes() * collective_part));
     }
 
     void run(World& world) const override
     {
         auto exchange = blocks_;
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             world.compute(compute_);
             if (point_to_point_)
@@ -87,23 +77,15 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        blocks_.count_messages(count, iterations_);
+        blocks_.count_messages(count, iterations());
     }
 
 private:
-    Footprint iteration_footprint() const noexcept
-    {
-        return processes_ * computation +
-               (point_to_point_ ? blocks_.footprint() : processes_ * collective_part);
-    }
-
-    std::uint32_t processes_;
     bool point_to_point_;
     Bytes length_;
     ComputeTime compute_;
     /// Without messages where a collective operation takes their place.
     Exchange blocks_;
-    std::uint64_t iterations_;
 };
 
 } // namespace
@@ -117,8 +99,7 @@ PatternDescriptor all_to_all_pattern()
              flag_parameter("point-to-point", "MPI_Irecv and MPI_Isend instead of MPI_Alltoall"),
              iterations_parameter(10), events_parameter(), message_parameter(4096),
              compute_parameter(100'000)}),
-        [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-        { return std::make_unique<AllToAll>(parameters); }};
+        &make_pattern<AllToAll>};
 }
 
 } // namespace haec_sim::workload

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "workload/parameters.hpp"
-#include "workload/pattern.hpp"
+#include "workload/repeated_pattern.hpp"
 
 #include <array>
 
@@ -19,30 +18,19 @@ constexpr std::array operations = {
     CollectiveOp::allgather, CollectiveOp::alltoall, CollectiveOp::scatter,
     CollectiveOp::gather,    CollectiveOp::scan,     CollectiveOp::barrier};
 
-class Collectives final : public Pattern
+class Collectives final : public RepeatedPattern
 {
 public:
     explicit Collectives(const Parameters& parameters)
-        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
-          length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(
-              workload::iterations(parameters, {iteration_footprint(), 1}, processes_ * frame))
+        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+          length_(message_length(parameters)), compute_(compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return processes_;
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration_footprint() + processes_ * frame;
+        repeat(parameters, processes() * (operations.size() * (computation + collective_part)));
     }
 
     void run(World& world) const override
     {
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             for (const auto operation : operations)
             {
@@ -55,11 +43,6 @@ public:
     void count_messages(const MessageCounter&) const override {}
 
 private:
-    Footprint iteration_footprint() const noexcept
-    {
-        return processes_ * (operations.size() * (computation + collective_part));
-    }
-
     Collective call(CollectiveOp operation, std::uint64_t iteration) const
     {
         Collective call{operation, length_};
@@ -69,15 +52,13 @@ private:
         }
         if (call.flow() == Flow::root_to_all || call.flow() == Flow::all_to_root)
         {
-            call.root = static_cast<std::uint32_t>(iteration % processes_);
+            call.root = static_cast<std::uint32_t>(iteration % processes());
         }
         return call;
     }
 
-    std::uint32_t processes_;
     Bytes length_;
     ComputeTime compute_;
-    std::uint64_t iterations_;
 };
 
 } // namespace
@@ -89,8 +70,7 @@ PatternDescriptor collectives_pattern()
             with_program_parameters({integer_parameter("ranks", "", "processes", 8, 1, 1'000'000),
                                      iterations_parameter(10), events_parameter(),
                                      message_parameter(1024), compute_parameter(20'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Collectives>(parameters); }};
+            &make_pattern<Collectives>};
 }
 
 } // namespace haec_sim::workload

@@ -200,8 +200,7 @@ PatternDescriptor multipartition_pattern()
                  integer_parameter("points", "", "grid points along each side of the cube", 162, 6,
                                    50'000),
                  iterations_parameter(10), events_parameter(), compute_parameter(20'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Multipartition>(parameters); }};
+            &make_pattern<Multipartition>};
 }
 
 } // namespace haec_sim::workload

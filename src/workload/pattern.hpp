@@ -54,6 +54,12 @@ struct PatternDescriptor
 };
 
 /// The patterns there are, by name.
+template <class Kind>
+std::unique_ptr<Pattern> make_pattern(const Parameters& parameters)
+{
+    return std::make_unique<Kind>(parameters);
+}
+
 const std::vector<PatternDescriptor>& patterns();
 
 /// Null where there is none.

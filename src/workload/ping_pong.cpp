@@ -68,8 +68,7 @@ PatternDescriptor ping_pong_pattern()
     return {"ping_pong", "two processes send a message to and fro",
             with_program_parameters({iterations_parameter(10), events_parameter(),
                                      message_parameter(1024), compute_parameter(1'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<PingPong>(parameters); }};
+            &make_pattern<PingPong>};
 }
 
 } // namespace haec_sim::workload

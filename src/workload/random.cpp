@@ -3,8 +3,7 @@
 
 #include "workload/draw.hpp"
 #include "workload/exchange.hpp"
-#include "workload/parameters.hpp"
-#include "workload/pattern.hpp"
+#include "workload/repeated_pattern.hpp"
 
 // Every process sends messages to random others, as the GUPS benchmark does with its updates.
 
@@ -17,32 +16,20 @@ namespace
 // Apart from the streams of computing times.
 constexpr std::uint64_t first_stream = std::uint64_t{1} << 32U;
 
-class Random final : public Pattern
+class Random final : public RepeatedPattern
 {
 public:
     explicit Random(const Parameters& parameters)
-        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
           messages_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("messages"))),
-          length_(message_length(parameters)), compute_(compute_time(parameters, Messages::random)),
-          iteration_footprint_(exchange(0).footprint() + processes_ * computation),
-          iterations_(
-              workload::iterations(parameters, {iteration_footprint_, 1}, processes_ * frame))
+          length_(message_length(parameters)), compute_(compute_time(parameters, Messages::random))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return processes_;
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration_footprint_ + processes_ * frame;
+        repeat(parameters, exchange(0).footprint() + processes() * computation);
     }
 
     void run(World& world) const override
     {
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             auto messages = exchange(iteration);
             messages.post(world);
@@ -53,9 +40,9 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        for (std::uint64_t index = 0; index < iterations_ * messages_; ++index)
+        for (std::uint64_t index = 0; index < iterations() * messages_; ++index)
         {
-            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            for (std::uint32_t rank = 0; rank < processes(); ++rank)
             {
                 count({rank, peer_of(rank, index), 0, length_}, 1);
             }
@@ -65,8 +52,8 @@ public:
 private:
     Exchange exchange(std::uint64_t iteration) const
     {
-        Exchange messages(processes_);
-        for (std::uint32_t rank = 0; rank < processes_; ++rank)
+        Exchange messages(processes());
+        for (std::uint32_t rank = 0; rank < processes(); ++rank)
         {
             for (std::uint64_t index = 0; index < messages_; ++index)
             {
@@ -79,16 +66,13 @@ private:
     /// Never the process itself.
     std::uint32_t peer_of(std::uint32_t rank, std::uint64_t index) const noexcept
     {
-        const auto other = below(processes_ - 1, draw(compute_.seed, first_stream + rank, index));
+        const auto other = below(processes() - 1, draw(compute_.seed, first_stream + rank, index));
         return other < rank ? other : other + 1;
     }
 
-    std::uint32_t processes_;
     std::uint64_t messages_;
     Bytes length_;
     ComputeTime compute_;
-    Footprint iteration_footprint_;
-    std::uint64_t iterations_;
 };
 
 } // namespace
@@ -102,8 +86,7 @@ PatternDescriptor random_pattern()
                                    1000),
                  iterations_parameter(10), events_parameter(), message_parameter(64),
                  compute_parameter(10'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Random>(parameters); }};
+            &make_pattern<Random>};
 }
 
 } // namespace haec_sim::workload

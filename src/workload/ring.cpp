@@ -147,8 +147,7 @@ PatternDescriptor ring_pattern()
                                    "distance of the reductions; 0: none", 10, 0, 1'000'000'000),
                  iterations_parameter(10), events_parameter(), message_parameter(8192),
                  compute_parameter(20'000)}),
-            [](const Parameters& parameters) -> std::unique_ptr<Pattern>
-            { return std::make_unique<Ring>(parameters); }};
+            &make_pattern<Ring>};
 }
 
 } // namespace haec_sim::workload

@@ -3,8 +3,7 @@
 
 #include "workload/box.hpp"
 #include "workload/exchange.hpp"
-#include "workload/parameters.hpp"
-#include "workload/pattern.hpp"
+#include "workload/repeated_pattern.hpp"
 #include "workload/sides.hpp"
 
 // Every process of a grid exchanges halos with its neighbours along each dimension, as solvers of
@@ -38,32 +37,20 @@ Exchange halo(const Box& box, Bytes length)
     return exchange;
 }
 
-class Stencil final : public Pattern
+class Stencil final : public RepeatedPattern
 {
 public:
-    Stencil(const Parameters& parameters, std::uint32_t dimensions)
-        : box_(parse_sides(parameters.get<std::string>("grid"), dimensions, "--grid"),
-               parameters.get<bool>("periodic")),
-          halo_(halo(box_, message_length(parameters))), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, {iteration_footprint(), 1},
-                                           box_.processes() * frame))
+    Stencil(const Parameters& parameters, const Box& box)
+        : RepeatedPattern(box.processes()), halo_(halo(box, message_length(parameters))),
+          compute_(compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return box_.processes();
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration_footprint() + box_.processes() * frame;
+        repeat(parameters, halo_.footprint() + processes() * computation);
     }
 
     void run(World& world) const override
     {
         auto exchange = halo_;
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             exchange.post(world);
             world.compute(compute_);
@@ -73,25 +60,20 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        halo_.count_messages(count, iterations_);
+        halo_.count_messages(count, iterations());
     }
 
 private:
-    Footprint iteration_footprint() const noexcept
-    {
-        return halo_.footprint() + box_.processes() * computation;
-    }
-
-    Box box_;
     Exchange halo_;
     ComputeTime compute_;
-    std::uint64_t iterations_;
 };
 
 template <std::uint32_t dimensions>
 std::unique_ptr<Pattern> make_stencil(const Parameters& parameters)
 {
-    return std::make_unique<Stencil>(parameters, dimensions);
+    const Box box(parse_sides(parameters.get<std::string>("grid"), dimensions, "--grid"),
+                  parameters.get<bool>("periodic"));
+    return std::make_unique<Stencil>(parameters, box);
 }
 
 std::vector<ParameterSpec> stencil_parameters(const ParameterSpec& grid, std::int64_t length)

@@ -72,7 +72,8 @@ def definitions_of(archive, record):
 
 def count_processes(trace):
     """How many processes a mapping file of the trace places: threads where there is only one."""
-    processes = len(definitions_of(trace, "LOCATION_GROUP"))
+    processes = sum("Type: PROCESS," in line or "Creator: UNDEFINED" in line
+                    for line in definitions_of(trace, "LOCATION_GROUP"))
     threads = sum("Type: CPU_THREAD," in line for line in definitions_of(trace, "LOCATION"))
     return threads if processes == 1 else processes
 

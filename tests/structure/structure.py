@@ -62,6 +62,8 @@ LONGEST_FILE = 400
 LEAST_COMMENTS = 0.4
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+# Of a class; a friend function has parameters.
+FRIEND = re.compile(r"^\s*friend\s+((class|struct)\b|[\w:<>, ]+;)")
 SOURCES = {".hpp", ".cpp", ".def"}
 
 
@@ -177,6 +179,14 @@ def length(tree):
             yield f"{name}: {lines} lines, {LONGEST_FILE} at most; divide it by what its parts do"
 
 
+def friends(tree):
+    """No class sees another from inside: what it needs is in the other's interface."""
+    for name in tree.files(["include", "src", "modules"], SOURCES):
+        for number, line in enumerate(tree.text(name).splitlines(), 1):
+            if FRIEND.match(line):
+                yield f"{name}:{number}: {line.strip()} (operators may be friends, classes not)"
+
+
 def licence(tree):
     """Every file that can have a comment says its licence in its first lines."""
     folders = ["include", "src", "modules", "tests", "bench", "examples", "cmake", "scripts", ".ci"]
@@ -214,8 +224,8 @@ def comment_density(tree):
                "say of what you added what it is")
 
 
-RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, length,
-                                          licence, links, comment_density)}
+RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
+                                          length, licence, links, comment_density)}
 
 
 def main():

@@ -3,6 +3,7 @@
 
 #include "app/common/module_names.hpp"
 
+#include "core/split.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -12,18 +13,11 @@ namespace haec_sim
 
 std::vector<std::string> module_names(const std::string& list)
 {
-    std::vector<std::string> names;
-    std::size_t start = 0;
-    while (start <= list.size())
+    auto names = split(list, ',');
+    if (std::ranges::find(names, "") != names.end())
     {
-        const std::size_t end = std::min(list.find(',', start), list.size());
-        names.push_back(list.substr(start, end - start));
-        start = end + 1;
-        if (names.back().empty())
-        {
-            throw UsageError("--modules: a name in '" + list +
-                             "' is empty; separate the names by single commas");
-        }
+        throw UsageError("--modules: a name in '" + list +
+                         "' is empty; separate the names by single commas");
     }
     return names;
 }

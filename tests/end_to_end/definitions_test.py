@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Traces whose definitions are as they seldom are."""
+
+import re
+import unittest
+
+import programs
+from archive_test import write_mapping
+from refusal_test import RefusalTest
+
+
+class OddDefinitions(RefusalTest):
+    def make(self, kind):
+        folder = self.folder / kind
+        self.assert_ends_well(programs.run(programs.program("ODD_DEFINITIONS"), kind, folder))
+        return folder
+
+    def matrix_of(self, trace):
+        file = self.folder / "matrix.csv"
+        self.assert_ends_well(
+            programs.haec_map("matrix", trace / "traces.otf2", "--output", file, "--force"))
+        return file.read_text().split()[1:]
+
+    def mapping(self, *nodes):
+        return write_mapping(self.folder / "mapping", nodes)
+
+    def hops_of(self, output):
+        """What the simulation noted of each message."""
+        text = programs.run(programs.program("OTF2_PRINT"), output / "traces.otf2").out
+        return [int(hops) for hops in re.findall(r'"haec_sim::hops" <\d+>; UINT32; (\d+)', text)]
+
+    def test_what_is_defined_twice_is_refused(self):
+        for kind, what in (("location_twice", "Location 1"), ("communicator_twice", "Comm 0"),
+                           ("two_clocks", "its clock")):
+            trace = self.make(kind)
+            self.refused_trace(trace / "traces.otf2", f"defines {what} twice")
+            finished = programs.haec_map("matrix", trace / "traces.otf2", "--output",
+                                         self.folder / "matrix.csv")
+            self.assertEqual(finished.status, 1, str(finished))
+            self.assertIn(f"defines {what} twice", finished.err)
+
+    def test_location_groups_that_created_each_other_are_refused(self):
+        self.refused_trace(self.make("circle") / "traces.otf2", "created by one that it created")
+
+    def test_accelerators_without_mpi_run_where_their_process_does(self):
+        trace = self.make("accelerators")
+        outputs = [self.simulate(trace, f"output-{ranks}", "--mapping", self.mapping((1, 0, 0)),
+                                 ranks=ranks) for ranks in (1, 2)]
+        self.assert_same_files(*outputs)
+
+    def test_rank_without_location_shifts_nobody(self):
+        trace = self.make("absent_rank")
+        self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
+        mapping = self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0))
+        outputs = []
+        for ranks in (1, 2):
+            output = self.folder / f"output-{ranks}"
+            finished = self.assert_ends_well(programs.haec_sim(
+                trace / "traces.otf2", "--output", output, "--mapping", mapping, "--set",
+                "modules.static_network_model.record_transfers=true", ranks=ranks))
+            self.assertIn("1 messages name a rank", finished.err)
+            self.assertEqual(self.hops_of(output), [5])
+            outputs.append(output)
+        self.assert_same_files(*outputs)
+
+    def test_mapping_without_the_absent_rank_is_refused(self):
+        trace = self.make("absent_rank")
+        self.refused("--trace", trace / "traces.otf2", "--mapping",
+                     self.mapping((0, 0, 0), (1, 0, 0)), mentions=["mapping"], status=2)
+
+    def test_ranks_of_the_program_where_groups_say_so(self):
+        trace = self.make("global_members")
+        self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
+        output = self.simulate(trace, "output")
+        self.assert_semantics(trace, output)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Writes small traces of three MPI ranks with definitions as they seldom are, by OTF2 alone. Rank 0
+// sends 24 bytes to rank 2.
+// usage: odd_definitions KIND FOLDER, where FOLDER must not exist
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace
+{
+
+constexpr std::uint64_t ticks_per_second = 1'000'000'000;
+
+void check(OTF2_ErrorCode code)
+{
+    if (code != OTF2_SUCCESS)
+    {
+        throw std::runtime_error(OTF2_Error_GetDescription(code));
+    }
+}
+
+/// A location and its location group, which have the same number.
+struct Place
+{
+    std::uint32_t number = 0;
+    OTF2_LocationGroupRef creator = OTF2_UNDEFINED_LOCATION_GROUP;
+};
+
+struct Program
+{
+    std::vector<Place> places = {{0}, {1}, {2}};
+    /// Locations in MPI by rank, and ranks in the communicator.
+    std::vector<std::uint64_t> mpi = {0, 1, 2};
+    std::vector<std::uint64_t> ranks = {0, 1, 2};
+    OTF2_GroupFlag flags = OTF2_GROUP_FLAG_NONE;
+    std::uint32_t sender = 0;
+    std::uint32_t receiver = 2;
+    /// Rank 0 also sends to rank 1, who never receives.
+    bool sends_in_vain = false;
+    /// What is written after everything else.
+    std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
+};
+
+const std::map<std::string, Program> programs = {
+    {"absent_rank", {.places = {{0}, {2}}, .sends_in_vain = true}},
+    {"accelerators", {.places = {{3, 4}, {4, 0}, {0}}, .mpi = {}, .ranks = {}}},
+    {"circle", {.places = {{3, 4}, {4, 3}, {0}}, .mpi = {}, .ranks = {}}},
+    // The communicator's ranks 0 and 1 are those that the program calls 2 and 0.
+    {"global_members", {.ranks = {2, 0}, .flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS}},
+    {"location_twice",
+     {.more =
+          [](OTF2_GlobalDefWriter* writer) {
+              check(OTF2_GlobalDefWriter_WriteLocation(writer, 1, 0, OTF2_LOCATION_TYPE_CPU_THREAD,
+                                                       0, 1));
+          }}},
+    {"communicator_twice",
+     {.more =
+          [](OTF2_GlobalDefWriter* writer)
+      {
+          check(OTF2_GlobalDefWriter_WriteComm(writer, 0, 0, 1, OTF2_UNDEFINED_COMM,
+                                               OTF2_COMM_FLAG_NONE));
+      }}},
+    {"two_clocks",
+     {.more = [](OTF2_GlobalDefWriter* writer)
+      {
+          check(OTF2_GlobalDefWriter_WriteClockProperties(writer, 1000, 0, 1000,
+                                                          OTF2_UNDEFINED_TIMESTAMP));
+      }}}};
+
+/// Writes the events of a location and returns how many there are.
+std::uint64_t write_events(OTF2_EvtWriter* writer, const Program& program, std::uint64_t location)
+{
+    std::uint64_t events = 2;
+    check(OTF2_EvtWriter_Enter(writer, nullptr, 1000, 0));
+    if (location == 0 && !program.mpi.empty())
+    {
+        check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2000, program.receiver, 0, 7, 24));
+        ++events;
+        if (program.sends_in_vain)
+        {
+            check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2500, 1, 0, 7, 24));
+            ++events;
+        }
+    }
+    if (location == 2)
+    {
+        check(OTF2_EvtWriter_MpiRecv(writer, nullptr, 3000, program.sender, 0, 7, 24));
+        ++events;
+    }
+    check(OTF2_EvtWriter_Leave(writer, nullptr, 9000, 0));
+    return events;
+}
+
+void define_groups(OTF2_GlobalDefWriter* writer, const Program& program)
+{
+    const auto group = [&](OTF2_GroupRef self, OTF2_GroupType type, OTF2_GroupFlag flags,
+                           const std::vector<std::uint64_t>& members)
+    {
+        check(OTF2_GlobalDefWriter_WriteGroup(writer, self, 0, type, OTF2_PARADIGM_MPI, flags,
+                                              static_cast<std::uint32_t>(members.size()),
+                                              members.data()));
+    };
+    if (!program.mpi.empty())
+    {
+        group(0, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_GROUP_FLAG_NONE, program.mpi);
+        group(1, OTF2_GROUP_TYPE_COMM_GROUP, program.flags, program.ranks);
+        check(OTF2_GlobalDefWriter_WriteComm(writer, 0, 0, 1, OTF2_UNDEFINED_COMM,
+                                             OTF2_COMM_FLAG_NONE));
+    }
+}
+
+void define(OTF2_GlobalDefWriter* writer, const Program& program,
+            const std::vector<std::uint64_t>& events)
+{
+    check(OTF2_GlobalDefWriter_WriteClockProperties(writer, ticks_per_second, 0, ticks_per_second,
+                                                    OTF2_UNDEFINED_TIMESTAMP));
+    check(OTF2_GlobalDefWriter_WriteString(writer, 0, "name"));
+    check(
+        OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, 0, 0, OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    for (std::size_t index = 0; index < program.places.size(); ++index)
+    {
+        const auto& place = program.places[index];
+        const bool is_created = place.creator != OTF2_UNDEFINED_LOCATION_GROUP;
+        check(OTF2_GlobalDefWriter_WriteLocationGroup(
+            writer, place.number, 0,
+            is_created ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+            place.creator));
+        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.number, 0,
+                                                 is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
+                                                            : OTF2_LOCATION_TYPE_CPU_THREAD,
+                                                 events[index], place.number));
+    }
+    check(OTF2_GlobalDefWriter_WriteRegion(writer, 0, 0, 0, 0, OTF2_REGION_ROLE_FUNCTION,
+                                           OTF2_PARADIGM_MPI, OTF2_REGION_FLAG_NONE, 0, 0, 0));
+    define_groups(writer, program);
+    program.more(writer);
+}
+
+void write(const Program& program, const char* folder)
+{
+    static const OTF2_FlushCallbacks flush = {[](void*, OTF2_FileType, OTF2_LocationRef, void*,
+                                                 bool) -> OTF2_FlushType { return OTF2_FLUSH; },
+                                              nullptr};
+    auto* archive = OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 1 << 20,
+                                      OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    if (archive == nullptr)
+    {
+        throw std::runtime_error(std::string("cannot write ") + folder);
+    }
+    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr));
+    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
+    check(OTF2_Archive_OpenEvtFiles(archive));
+    std::vector<std::uint64_t> events;
+    for (const auto& place : program.places)
+    {
+        events.push_back(
+            write_events(OTF2_Archive_GetEvtWriter(archive, place.number), program, place.number));
+    }
+    check(OTF2_Archive_CloseEvtFiles(archive));
+    define(OTF2_Archive_GetGlobalDefWriter(archive), program, events);
+    check(OTF2_Archive_Close(archive));
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const auto program = argc == 3 ? programs.find(argv[1]) : programs.end();
+    if (program == programs.end())
+    {
+        std::cerr << "usage: odd_definitions KIND FOLDER; kinds:";
+        for (const auto& [kind, described] : programs)
+        {
+            std::cerr << ' ' << kind;
+        }
+        std::cerr << '\n';
+        return 2;
+    }
+    try
+    {
+        write(program->second, argv[2]);
+        return 0;
+    }
+    catch (const std::exception& error)
+    {
+        std::cerr << "odd_definitions: " << error.what() << '\n';
+        return 1;
+    }
+}
