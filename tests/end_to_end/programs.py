@@ -3,7 +3,8 @@
 """The programs under test and how to run them.
 
 Where they are comes from the environment, which CMakeLists.txt sets: HAEC_SIM, HAEC_GEN,
-HAEC_FIT, HAEC_MAP, HAEC_VERIFY, ALTERED_TRACE, SEMANTICS_CHECK, BROKEN_TRACE, MPIEXEC, OTF2_PRINT.
+HAEC_FIT, HAEC_MAP, HAEC_VERIFY, ALTERED_TRACE, SEMANTICS_CHECK, BROKEN_TRACE,
+RANDOM_PROGRAM, MPIEXEC, OTF2_PRINT.
 """
 
 import dataclasses
