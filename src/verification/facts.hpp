@@ -65,7 +65,8 @@ struct ReceiveFact
     Position where;
     Picoseconds previous{};
     Picoseconds by_gap_rule{};
-    std::optional<Picoseconds> posted;
+    /// P
+    Picoseconds posted{};
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
     bool has_peer = true;

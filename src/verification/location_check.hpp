@@ -39,10 +39,17 @@ private:
         Picoseconds out{};
     };
 
-    struct Request
+    /// Where and when a receive was posted.
+    struct Posting
     {
         Turn turn;
-        std::optional<Picoseconds> posted;
+        Picoseconds time{};
+    };
+
+    /// Has at most one of them.
+    struct Request
+    {
+        std::optional<Posting> posting;
         std::optional<std::uint32_t> send;
     };
 
@@ -70,7 +77,7 @@ private:
     bool take_message(const Event& event);
     bool take_collective(const Event& event);
     std::uint32_t send(const Event& event);
-    void receive(const Event& event, const Request& request);
+    void receive(const Event& event, const Posting& posting);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
     void complete_send(const Event& event);
     void cancel(std::uint64_t request);

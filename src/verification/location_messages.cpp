@@ -19,11 +19,11 @@ bool LocationCheck::take_message(const Event& event)
         return true;
     case Kind::mpi_isend:
         check_gap(event);
-        requests_[request] = {turn_of(event), {}, send(event)};
+        requests_[request] = {{}, send(event)};
         return true;
     case Kind::mpi_irecv_request:
         check_gap(event);
-        requests_[request] = {turn_of(event), event.out.time, {}};
+        requests_[request] = {Posting{turn_of(event), event.out.time}, {}};
         return true;
     case Kind::mpi_isend_complete:
         complete_send(event);
@@ -33,15 +33,12 @@ bool LocationCheck::take_message(const Event& event)
         cancel(request);
         return true;
     case Kind::mpi_recv:
-        receive(event, {turn_of(event), regions_.entered(), {}});
+        receive(event, {turn_of(event), regions_.entered().value_or(previous_.out)});
         return true;
     case Kind::mpi_irecv:
-    {
         // A request from before the trace began counts as posted where it is first heard of.
-        const auto posted = taken(request);
-        receive(event, posted.posted ? posted : Request{turn_of(event), {}, {}});
+        receive(event, taken(request).posting.value_or(Posting{turn_of(event), previous_.out}));
         return true;
-    }
     default:
         return false;
     }
@@ -72,17 +69,17 @@ std::uint32_t LocationCheck::send(const Event& event)
     return number;
 }
 
-void LocationCheck::receive(const Event& event, const Request& request)
+void LocationCheck::receive(const Event& event, const Posting& posting)
 {
     ReceiveFact fact;
     const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
     fact.has_peer = peer.has_value();
     fact.channel = {event.in.communicator.value, peer.value_or(0), own_, event.in.tag};
-    fact.turn = request.turn;
+    fact.turn = posting.turn;
     fact.where = event.where;
     fact.previous = previous_.out;
     fact.by_gap_rule = gap_rule(event);
-    fact.posted = request.posted;
+    fact.posted = posting.time;
     fact.transfer_time = event.out.transfer_time;
     fact.hops = event.out.hops;
     facts_.receives.push_back(fact);

@@ -106,8 +106,7 @@ private:
     /// B
     static Picoseconds begin_of(const SendFact& send, const ReceiveFact& receive)
     {
-        return send.is_rendezvous ? std::max(send.time, receive.posted.value_or(send.time))
-                                  : send.time;
+        return send.is_rendezvous ? std::max(send.time, receive.posted) : send.time;
     }
 
     static std::int64_t distance(const Bounds& expected, Picoseconds found)

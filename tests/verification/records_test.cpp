@@ -67,6 +67,27 @@ TEST(Records, ALaterLeaveDoesNotEndASendOutsideAnyRegion)
     EXPECT_EQ(program.differences(), "");
 }
 
+// Where no region tells when a receive was posted, it is not before the event before it.
+TEST(Records, AReceiveOutsideAnyRegionIsPostedBehindTheEventBeforeIt)
+{
+    VerifiedProgram program(2);
+    program.at(0).send(100, 100, {1, 20000});
+    program.at(1).enter(0, 0, "main").leave(5000, 5000, "main").receive(5010, 26000, {0, 20000});
+    EXPECT_EQ(program.differences(), "");
+}
+
+// The same of a request from before the trace began; its place among postings is there, too.
+TEST(Records, AReceiveWithoutARequestIsPostedWhereItCompletes)
+{
+    VerifiedProgram program(2);
+    program.at(0).send(100, 100, {1, 10}).send(100, 100, {1, 20000});
+    program.at(1)
+        .irecv_request(5000, 5000, 2)
+        .irecv(6000, 26000, 1, {0, 20000})
+        .irecv(6000, 26000, 2, {0, 10});
+    EXPECT_EQ(program.differences(), "");
+}
+
 // There is no C to wait for.
 TEST(Records, ACompletionWithoutASendKeepsItsGap)
 {

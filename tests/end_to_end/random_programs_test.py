@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Programs that nobody wrote by hand: any number of ranks gives the same output, and haec_verify
+finds no difference. Most have several threads that call MPI; of some, records are missing."""
+
+import concurrent.futures
+import dataclasses
+import os
+import random
+import shutil
+import unittest
+
+import programs
+from archive_test import ArchiveTest
+from variants import SECTION
+
+SEEDS = range(1, 41)
+RANKS = (2, 3, 5)
+
+MODELS = (
+    {"communication_model": "DOR"},
+    {"communication_model": "linear", "overhead": 300, "memory_latency": 150},
+    {"communication_model": "DORr", "evaluation": "monte_carlo", "loss_probability": 0.05},
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Program:
+    """One random program and how it is simulated; all of it follows from the seed."""
+
+    seed: int
+
+    @property
+    def kind(self):
+        return ("plain", "lossy", "plain", "incomplete")[self.seed % 4]
+
+    @property
+    def most_threads(self):
+        return 1 if self.seed % 5 == 0 else 3
+
+    def write(self, folder):
+        return programs.run(programs.program("RANDOM_PROGRAM"), self.seed, self.most_threads,
+                            self.kind, folder)
+
+    def arguments(self):
+        chance = random.Random(self.seed)
+        settings = dict(MODELS[self.seed % len(MODELS)])
+        settings["compute_scale"] = chance.choice((0, 0.5, 1, 1.7))
+        # No less than what random_program needs in order not to deadlock.
+        settings["eager_threshold"] = chance.choice((1000, 1000, 20000))
+        if settings["communication_model"] == "DORr":
+            settings["seed"] = self.seed
+        words = ["--unmatched", "keep"] if self.kind == "lossy" else []
+        for key, value in settings.items():
+            words += ["--set", f"{SECTION}{key}={value}"]
+        return words
+
+
+class RandomProgramsTest(ArchiveTest):
+
+    def check(self, program):
+        """Raises AssertionError where something is wrong with one program."""
+        folder = self.folder / str(program.seed)
+        folder.mkdir()
+        self.assert_ends_well(program.write(folder / "input"))
+        outputs = [self.simulate(folder / "input", f"{program.seed}/{ranks}", *program.arguments(),
+                                 ranks=ranks)
+                   for ranks in (1, *RANKS)]
+        for output in outputs[1:]:
+            self.assert_same_files(outputs[0], output)
+        self.assert_semantics(folder / "input", outputs[0], *program.arguments())
+        shutil.rmtree(folder)
+
+    def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
+        # Starting MPI takes longer than the runs themselves, and waits most of the time.
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            checks = {seed: pool.submit(self.check, Program(seed)) for seed in SEEDS}
+            for seed, finished in checks.items():
+                program = Program(seed)
+                with self.subTest(seed=seed, kind=program.kind, threads=program.most_threads):
+                    finished.result()
+
+    def test_the_same_seed_gives_the_same_program(self):
+        program = Program(7)
+        for name in ("one", "other"):
+            self.assert_ends_well(program.write(self.folder / name))
+        self.assert_same_files(self.folder / "one", self.folder / "other")
+
+
+if __name__ == "__main__":
+    unittest.main()
