@@ -2,12 +2,45 @@
 # Copyright (c) 2026 the haec_sim authors
 """Configurations and command lines that cannot be meant."""
 
+import pathlib
 import unittest
 
 import programs
 from refusal_test import RefusalTest
 
 MODEL = "modules.static_network_model"
+
+
+class EndlessInputs(RefusalTest):
+    """Inputs that no one can read to their end are refused before they fill the memory."""
+
+    def refused_inputs(self, file, mention):
+        trace = self.good / "traces.otf2"
+        folders = f'{MODEL}.parameter_search_folders=["{self.folder}"]'
+        for arguments in (["--config", file], ["--mapping", file],
+                          ["--set", f"{MODEL}.communication_model=NCDr", "--set",
+                           f"{MODEL}.evaluation=polynomial", "--set", folders]):
+            if "--set" in arguments and file.parent != self.folder:
+                continue
+            self.refused("--trace", trace, *arguments, mentions=[mention], status=2,
+                         limit="ulimit -v 2000000")
+
+    def test_devices(self):
+        self.refused_inputs(pathlib.Path("/dev/zero"), "device")
+        finished = programs.haec_map("create", "--matrix", "/dev/zero", "--strategy", "min_md",
+                                     "--topology", "2,2,2")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("device", finished.err)
+
+    def test_long_files(self):
+        file = self.folder / "long.json"
+        with file.open("wb") as stream:
+            stream.truncate(10**12)
+        self.refused_inputs(file, "longer than 64 MiB")
+        finished = programs.haec_map("create", "--matrix", file, "--strategy", "min_md",
+                                     "--topology", "2,2,2")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("too long", finished.err)
 
 
 class BadConfiguration(RefusalTest):

@@ -3,7 +3,7 @@
 
 #include "app/gen/generated_matrix.hpp"
 
-#include "app/common/output_file.hpp"
+#include "haec_sim/output_file.hpp"
 #include "communication/matrix_file.hpp"
 #include "haec_sim/error.hpp"
 

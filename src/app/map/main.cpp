@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/map/options.hpp"
-#include "app/common/output_file.hpp"
+#include "haec_sim/output_file.hpp"
 #include "app/common/program_main.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "communication/evaluation.hpp"
