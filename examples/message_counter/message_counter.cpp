@@ -15,13 +15,14 @@
 #include <haec_sim/error.hpp>
 #include <haec_sim/log.hpp>
 #include <haec_sim/module.hpp>
+#include <haec_sim/output_file.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <memory>
+#include <ostream>
 #include <string>
 #include <system_error>
 
@@ -113,17 +114,16 @@ private:
     {
         const auto file =
             settings_.folder / ("location_" + std::to_string(location_.value) + ".txt");
-        std::ofstream out(file);
-        out << "class messages bytes\n";
-        for (std::size_t index = 0; index < class_count; ++index)
-        {
-            out << class_names[index] << ' ' << messages_[index] << ' ' << bytes_[index] << '\n';
-        }
-        if (!out.flush())
-        {
-            throw haec_sim::Error(file.string() + ": cannot be written; choose another " +
-                                  "modules.message_counter.folder");
-        }
+        haec_sim::write_output(file.string(),
+                               [this](std::ostream& out)
+                               {
+                                   out << "class messages bytes\n";
+                                   for (std::size_t index = 0; index < class_count; ++index)
+                                   {
+                                       out << class_names[index] << ' ' << messages_[index] << ' '
+                                           << bytes_[index] << '\n';
+                                   }
+                               });
     }
 
     haec_sim::LocationRef location_;

@@ -9,9 +9,9 @@
 #include "communication/send_counter.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
+#include "haec_sim/output_file.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <utility>
@@ -70,21 +70,7 @@ public:
 
     void conclude(const std::vector<std::vector<std::byte>>& results) override
     {
-        const auto partial = file_ + ".partial";
-        std::ofstream stream(partial);
-        write_matrix(stream, unpacked(results));
-        stream.close();
-        std::error_code failure;
-        if (stream)
-        {
-            std::filesystem::rename(partial, file_, failure);
-        }
-        if (!stream || failure)
-        {
-            std::filesystem::remove(partial, failure);
-            throw Error("cannot write the communication matrix " + file_ +
-                        "; check that its folder exists and has space");
-        }
+        write_output(file_, [&](std::ostream& out) { write_matrix(out, unpacked(results)); });
     }
 
 private:
@@ -102,6 +88,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
         throw UsageError(parameters.path() + ".file: " + file +
                          " exists; give another name, or set replace to true");
     }
+    require_replaceable({file, true});
     return std::make_unique<CommMatrix>(file);
 }
 

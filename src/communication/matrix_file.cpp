@@ -3,12 +3,11 @@
 
 #include "communication/matrix_file.hpp"
 
+#include "core/text_file.hpp"
 #include "core/whole_number.hpp"
 #include "haec_sim/error.hpp"
 
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <string_view>
 #include <utility>
@@ -58,9 +57,13 @@ public:
     CommunicationMatrix read(std::istream& stream)
     {
         std::string line;
-        while (std::getline(stream, line))
+        while (haec_sim::read_line(stream, line))
         {
             ++line_;
+            if (line.size() > longest_line)
+            {
+                fail("the line is too long; check that this is a communication matrix");
+            }
             read_line(trimmed(line));
         }
         if (stream.bad())
@@ -174,12 +177,7 @@ CommunicationMatrix read_matrix(std::istream& stream, const std::string& file)
 
 CommunicationMatrix read_matrix(const std::filesystem::path& file)
 {
-    std::ifstream stream(file);
-    if (!stream)
-    {
-        throw UsageError("cannot open the communication matrix " + file.string() + ": " +
-                         std::strerror(errno) + "; check the path");
-    }
+    auto stream = open_text(file, "communication matrix", "the path");
     return read_matrix(stream, file.string());
 }
 

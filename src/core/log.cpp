@@ -3,6 +3,7 @@
 
 #include "core/did_you_mean.hpp"
 #include "core/log_settings.hpp"
+#include "core/printable.hpp"
 #include "haec_sim/error.hpp"
 
 #include <fcntl.h>
@@ -25,6 +26,8 @@ namespace
 std::atomic<Level> current_level{Level::info};
 std::atomic<int> current_rank{0};
 std::atomic<int> descriptor{STDERR_FILENO};
+/// What errno said of the first line that was lost; 0 while there is none.
+std::atomic<int> first_failure{0};
 
 int open_for_append(const std::filesystem::path& file)
 {
@@ -73,11 +76,10 @@ bool enabled(Level level) noexcept
 void write(Level level, std::string_view component, std::string_view text)
 {
     std::string line = utc_now() + " rank " + std::to_string(current_rank.load()) + ' ';
-    line.append(to_string(level)).append(" ").append(component).append(": ").append(text);
-    std::replace(line.begin(), line.end(), '\n', ' ');
-    line += '\n';
-    // One write per line: with O_APPEND the lines of several ranks do not mix. A line that cannot
-    // be written is lost; there is nowhere left to say so.
+    line.append(to_string(level)).append(" ").append(component).append(": ");
+    line += printable(text) + '\n';
+    // One write per line: with O_APPEND the lines of several ranks do not mix. That a line cannot
+    // be written is told at the end.
     const char* rest = line.data();
     std::size_t left = line.size();
     while (left > 0)
@@ -85,10 +87,20 @@ void write(Level level, std::string_view component, std::string_view text)
         const ssize_t written = ::write(descriptor, rest, left);
         if (written < 0 && errno != EINTR)
         {
+            first_failure = first_failure == 0 ? errno : first_failure.load();
             return;
         }
         rest += std::max<ssize_t>(written, 0);
         left -= static_cast<std::size_t>(std::max<ssize_t>(written, 0));
+    }
+}
+
+void require_written()
+{
+    if (descriptor != STDERR_FILENO && first_failure != 0)
+    {
+        throw Error(std::string("cannot write the log file: ") + std::strerror(first_failure) +
+                    "; check the space on its disk, or choose another --log-file");
     }
 }
 

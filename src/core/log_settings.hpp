@@ -24,6 +24,10 @@ struct Settings
 /// From now on messages follow `settings`. Throws Error where the file cannot be opened.
 void configure(const Settings& settings);
 
+/// Throws Error where a line could not be written to the log file. To be called when all has been
+/// logged.
+void require_written();
+
 /// "trace", "debug", "info", "warn", "fatal", in this order.
 const std::vector<std::string>& level_names();
 

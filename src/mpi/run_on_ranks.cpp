@@ -3,6 +3,7 @@
 
 #include "mpi/run_on_ranks.hpp"
 
+#include "core/failure_text.hpp"
 #include "mpi/launcher.hpp"
 #include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
@@ -33,14 +34,14 @@ int run_plainly(const Work& work, const Complain& complain)
     }
     catch (const std::exception& error)
     {
-        complain(std::string("error: ") + error.what());
+        complain("error: " + failure_text(error));
         return 1;
     }
 }
 
 int run_with_mpi(const Work& work, const Complain& complain)
 {
-    boost::mpi::environment environment(boost::mpi::threading::single, false);
+    boost::mpi::environment environment(boost::mpi::threading::funneled, false);
     const boost::mpi::communicator world;
     MpiRanks ranks(world);
     MpiExchange exchange(world);
@@ -61,7 +62,7 @@ int run_with_mpi(const Work& work, const Complain& complain)
     catch (const std::exception& error)
     {
         // Not agreed on: other ranks may wait in a call that this one will never make.
-        complain("error on rank " + std::to_string(ranks.rank()) + ": " + error.what());
+        complain("error on rank " + std::to_string(ranks.rank()) + ": " + failure_text(error));
         environment.abort(1);
         return 1;
     }

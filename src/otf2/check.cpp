@@ -3,11 +3,14 @@
 
 #include "otf2/check.hpp"
 
+#include "core/failure_text.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 
 #include <cstdarg>
 #include <cstdio>
+#include <new>
+#include <utility>
 
 namespace haec_sim::otf2
 {
@@ -15,10 +18,25 @@ namespace haec_sim::otf2
 namespace
 {
 
-std::string& last_message()
+/// What OTF2 said since the last failure that was told. Of the errors that follow one from another
+/// the first has the reason.
+struct Said
 {
-    thread_local std::string message;
-    return message;
+    std::string last_message;
+    bool lacks_memory = false;
+    bool is_denied = false;
+};
+
+Said& said()
+{
+    thread_local Said all;
+    return all;
+}
+
+bool is_about_memory(OTF2_ErrorCode code, std::string_view text)
+{
+    return code == OTF2_ERROR_MEM_ALLOC_FAILED || code == OTF2_ERROR_ENOMEM ||
+           (code == OTF2_ERROR_MEM_FAULT && text.find("alloc") != std::string_view::npos);
 }
 
 OTF2_ErrorCode remember(void*, const char*, uint64_t, const char*, OTF2_ErrorCode code,
@@ -29,7 +47,9 @@ OTF2_ErrorCode remember(void*, const char*, uint64_t, const char*, OTF2_ErrorCod
     {
         std::vsnprintf(text, sizeof(text), format, arguments);
     }
-    last_message() = text;
+    said().last_message = text;
+    said().lacks_memory = said().lacks_memory || is_about_memory(code, text);
+    said().is_denied = said().is_denied || code == OTF2_ERROR_EACCES || code == OTF2_ERROR_EPERM;
     HAEC_SIM_LOG(debug, "otf2", OTF2_Error_GetName(code) << ": " << text);
     return code;
 }
@@ -38,6 +58,17 @@ OTF2_ErrorCode remember(void*, const char*, uint64_t, const char*, OTF2_ErrorCod
 
 void fail(OTF2_ErrorCode code, std::string_view what)
 {
+    const Said heard = std::exchange(said(), {});
+    // Without the advice, which is for files that are missing or damaged.
+    const std::string subject(what.substr(0, what.find(';')));
+    if (heard.lacks_memory)
+    {
+        throw Error(subject + ": " + failure_text(std::bad_alloc()));
+    }
+    if (heard.is_denied)
+    {
+        throw Error(subject + ": permission denied; check who may read and write it");
+    }
     std::string message(what);
     // Of null handles OTF2 has nothing to say but its last message.
     if (code != OTF2_ERROR_INVALID)
@@ -45,10 +76,9 @@ void fail(OTF2_ErrorCode code, std::string_view what)
         message += ": ";
         message += OTF2_Error_GetDescription(code);
     }
-    if (!last_message().empty())
+    if (!heard.last_message.empty())
     {
-        message += " (" + last_message() + ")";
-        last_message().clear();
+        message += " (" + heard.last_message + ")";
     }
     throw Error(message);
 }

@@ -3,6 +3,7 @@
 
 #include "otf2/trace_reader.hpp"
 
+#include "core/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "otf2/archive_files.hpp"
@@ -58,6 +59,7 @@ OTF2_CallbackCode count_applied(void* user, Arguments...)
 TraceReader::TraceReader(const std::filesystem::path& anchor_file)
     : name_(anchor_file.string()), reader_(open_reader(name_))
 {
+    remember_archive_read(anchor_file);
     read_anchor();
     definitions_ = read_definitions(reader_.get(), name_);
     const auto& clock = definitions_.clock();

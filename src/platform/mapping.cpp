@@ -3,12 +3,9 @@
 
 #include "haec_sim/platform/mapping.hpp"
 
+#include "core/text_file.hpp"
 #include "platform/mapping_file.hpp"
 
-#include "haec_sim/error.hpp"
-
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <utility>
 
@@ -25,13 +22,7 @@ namespace
 
 std::ifstream open(const std::filesystem::path& file)
 {
-    std::ifstream stream(file);
-    if (!stream)
-    {
-        throw UsageError("cannot open the mapping file " + file.string() + ": " +
-                         std::strerror(errno) + "; check the path");
-    }
-    return stream;
+    return open_text(file, "mapping", "the path");
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "platform/mapping_file.hpp"
 
+#include "core/text_file.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -63,9 +64,10 @@ MappingFile::MappingFile(std::string file, const Platform& platform, std::uint32
 void MappingFile::read(std::istream& stream)
 {
     std::string line;
-    while (std::getline(stream, line))
+    while (read_line(stream, line))
     {
         ++line_;
+        check_length(line);
         if (line_ == 1)
         {
             name_ = trimmed(line);
@@ -90,6 +92,15 @@ void MappingFile::read(std::istream& stream)
         read_header({});
     }
     check_nobody_missing();
+}
+
+void MappingFile::check_length(const std::string& line) const
+{
+    if (line.size() > longest_line)
+    {
+        fail("the line is longer than " + std::to_string(longest_line >> 20U) +
+             " MiB; check that this is a mapping file");
+    }
 }
 
 void MappingFile::read_header(std::string_view line) const
@@ -203,9 +214,9 @@ std::uint32_t count_processes(std::istream& stream)
 {
     std::uint64_t count = 0;
     std::string line;
-    std::getline(stream, line);
-    std::getline(stream, line);
-    while (std::getline(stream, line))
+    read_line(stream, line);
+    read_line(stream, line);
+    while (read_line(stream, line) && line.size() <= longest_line)
     {
         const auto fields = split(line).size();
         count += fields > 4 ? fields - 4 : 0;

@@ -43,6 +43,7 @@ public:
 private:
     using Fields = std::vector<std::string_view>;
 
+    void check_length(const std::string& line) const;
     void read_header(std::string_view line) const;
     void read_node(const Fields& fields);
     void place(std::uint64_t process, NodeId node);

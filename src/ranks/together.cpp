@@ -3,10 +3,10 @@
 
 #include "ranks/together.hpp"
 
+#include "core/failure_text.hpp"
 #include "ranks/exchange.hpp"
 
 #include <cstring>
-#include <new>
 
 namespace haec_sim
 {
@@ -39,14 +39,9 @@ std::vector<std::byte> run(const std::function<void()>& step)
     {
         return failure_of(error.exit_status(), error.what());
     }
-    catch (const std::bad_alloc&)
-    {
-        return failure_of(
-            1, "out of memory; take fewer ranks on a node, more nodes, or a smaller machine");
-    }
     catch (const std::exception& error)
     {
-        return failure_of(1, error.what());
+        return failure_of(1, failure_text(error));
     }
 }
 

@@ -4,6 +4,7 @@
 #include "verification/report.hpp"
 
 #include "core/json_writer.hpp"
+#include "core/printable.hpp"
 #include "core/text_table.hpp"
 
 #include <string>
@@ -139,8 +140,8 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     }
     for (const auto& difference : findings.first_differences())
     {
-        out << place_text(difference, processes) << ": " << name_of(difference.check) << ": "
-            << description(difference) << '\n';
+        out << printable(place_text(difference, processes)) << ": " << name_of(difference.check)
+            << ": " << printable(description(difference)) << '\n';
     }
     out << (findings.has_differences() ? "the output differs from the specification\n"
                                        : "no difference\n");

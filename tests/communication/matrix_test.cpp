@@ -101,10 +101,10 @@ TEST(MatrixFile, NamesTheLineThatIsWrong)
 TEST(MatrixFile, ThatCannotBeRead)
 {
     EXPECT_EQ(message_of([] { read_matrix("/nonexistent/comm.csv"); }),
-              "cannot open the communication matrix /nonexistent/comm.csv: No such file or "
-              "directory; check the path");
+              "/nonexistent/comm.csv: the communication matrix cannot be read (No such file or "
+              "directory): check the path");
     EXPECT_EQ(message_of([] { read_matrix("/"); }),
-              "cannot read the communication matrix /; check that it is a readable text file");
+              "/: the communication matrix cannot be read (Is a directory): check the path");
 }
 
 } // namespace

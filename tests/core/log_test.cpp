@@ -79,7 +79,7 @@ TEST_F(Log, AMessageIsOneLine)
     start(log::Level::info);
     log::write(log::Level::info, "a", "b\nc");
     ASSERT_EQ(lines().size(), 1U);
-    EXPECT_NE(lines()[0].find("a: b c"), std::string::npos);
+    EXPECT_NE(lines()[0].find("a: b\\nc"), std::string::npos);
 }
 
 TEST_F(Log, RanksShareAFileWithoutMixingLines)

@@ -2,12 +2,98 @@
 # Copyright (c) 2026 the haec_sim authors
 """Configurations and command lines that cannot be meant."""
 
+import pathlib
 import unittest
 
 import programs
 from refusal_test import RefusalTest
 
 MODEL = "modules.static_network_model"
+
+
+class EndlessInputs(RefusalTest):
+    """Inputs that no one can read to their end are refused before they fill the memory."""
+
+    def refused_inputs(self, file, mention):
+        trace = self.good / "traces.otf2"
+        folders = f'{MODEL}.parameter_search_folders=["{self.folder}"]'
+        for arguments in (["--config", file], ["--mapping", file],
+                          ["--set", f"{MODEL}.communication_model=NCDr", "--set",
+                           f"{MODEL}.evaluation=polynomial", "--set", folders]):
+            if "--set" in arguments and file.parent != self.folder:
+                continue
+            self.refused("--trace", trace, *arguments, mentions=[mention], status=2,
+                         limit="ulimit -v 2000000")
+
+    def test_devices(self):
+        self.refused_inputs(pathlib.Path("/dev/zero"), "device")
+        finished = programs.haec_map("create", "--matrix", "/dev/zero", "--strategy", "min_md",
+                                     "--topology", "2,2,2")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("device", finished.err)
+
+    def test_long_files(self):
+        file = self.folder / "long.json"
+        with file.open("wb") as stream:
+            stream.truncate(10**12)
+        self.refused_inputs(file, "longer than 64 MiB")
+        finished = programs.haec_map("create", "--matrix", file, "--strategy", "min_md",
+                                     "--topology", "2,2,2")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("too long", finished.err)
+
+
+class TextFromOutside(RefusalTest):
+    """Whatever names, paths and values hold, an error is one line that a terminal shows as it is."""
+
+    NASTY = "a\nb\x1b[31mc\r\u202ed\x9b"
+
+    def refused_with(self, *arguments, status):
+        finished = programs.haec_sim(*arguments)
+        self.assertEqual(finished.status, status, str(finished))
+        self.assertEqual(len(finished.err.splitlines()), 1, repr(finished.err))
+        self.assertTrue(finished.err.rstrip("\n").isprintable(), repr(finished.err))
+        return finished.err
+
+    def test_arguments(self):
+        trace = self.good / "traces.otf2"
+        for arguments, status in ((["--trace", self.NASTY], 1), (["--config", self.NASTY], 2),
+                                  (["--mapping", self.NASTY], 2), (["--" + self.NASTY], 2),
+                                  ([self.NASTY], 1), (["-m", self.NASTY], 2),
+                                  (["--set", self.NASTY + "=1"], 2), (["--describe", self.NASTY], 2),
+                                  (["--log-file", f"/nowhere/{self.NASTY}"], 1),
+                                  (["--log-level", self.NASTY], 2),
+                                  (["--set", f"{MODEL}.communication_model={self.NASTY}"], 2),
+                                  (["--output", f"/dev/null/{self.NASTY}"], 1)):
+            with self.subTest(arguments=arguments):
+                needed = [] if "--trace" in arguments or self.NASTY == arguments[0] else \
+                    ["--trace", trace]
+                self.refused_with(*arguments, *needed, status=status)
+
+    def test_contents(self):
+        file = self.folder / "bad.json"
+        for text in (f'{{"{self.NASTY}": 1}}', '{"a\\u001b\\n": 1}', '{"modules": {"\\u009b": {}}}',
+                     '{"modules": {"static_network_model": {"\\n\\u001b[2J": 1}}}'):
+            file.write_text(text)
+            self.refused_with("--trace", self.good / "traces.otf2", "--config", file, status=2)
+        file.write_text(f"name\nx_coord y_coord z_coord number_of_processes process_id(s)\n{chr(27)}[2J")
+        self.refused_with("--trace", self.good / "traces.otf2", "--mapping", file, status=2)
+
+    def test_paths_that_are_none(self):
+        """What the file system says is told in our own words."""
+        long = "/" + "a" * 5000
+        for arguments in (["--trace", long], ["--trace", self.good / "traces.otf2", "--output", long],
+                          ["--trace", self.good / "traces.otf2", "--config", long],
+                          ["--trace", self.good / "traces.otf2", "--mapping", long],
+                          ["--trace", self.good / "traces.otf2", "-m", long + ".so"],
+                          ["--trace", self.good / "traces.otf2", "-m", "comm_matrix", "--set",
+                           "modules.comm_matrix.file=" + long]):
+            with self.subTest(arguments=str(arguments)[:80]):
+                finished = programs.haec_sim(*arguments)
+                self.assertIn(finished.status, (1, 2), str(finished)[:500])
+                self.assertEqual(len(finished.err.splitlines()), 1)
+                self.assertNotIn("filesystem error", finished.err)
+                self.assertIn("too long", finished.err)
 
 
 class BadConfiguration(RefusalTest):

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Traces that are missing, damaged or no traces, and traces whose events contradict one another."""
 
+import os
 import shutil
 import unittest
 
@@ -149,6 +150,45 @@ class ManyLocations(RefusalTest):
             programs.haec_gen("ring", "--ranks", "200", "--iterations", "1", "--output", many))
         super().refused_trace(many / "traces.otf2", "open files", "ulimit -n", "more MPI ranks",
                               limit="ulimit -n 100")
+
+
+class ReasonsOfTheSystem(RefusalTest):
+    """What is wrong with the machine or its rights is not told as a fault of the trace."""
+
+    def test_short_memory(self):
+        told = 0
+        for limit in range(24_000, 60_000, 4_000):
+            output = self.folder / "output"
+            finished = programs.run("sh", "-c", f'ulimit -v {limit}; exec "$0" "$@"',
+                                    programs.program("HAEC_SIM"), "--trace",
+                                    self.good / "traces.otf2", "--output", output)
+            self.assertNotIn("damaged", finished.err)
+            self.assertNotIn("is it there", finished.err)
+            self.assertNotIn("std::", finished.err)
+            if finished.status == 1:
+                self.assert_one_error(finished, ["out of memory"], alone=True)
+                self.assertEqual(list(self.folder.iterdir()), [])
+                told += 1
+            shutil.rmtree(output, ignore_errors=True)
+        self.assertGreater(told, 0, "no limit was met; lower them")
+
+    def test_no_permission(self):
+        options = {"user": 65534} if os.geteuid() == 0 else {}
+        trace = self.folder / "trace"
+        shutil.copytree(self.good, trace)
+        self.folder.chmod(0o755)
+        try:
+            programs.run(programs.program("HAEC_SIM"), "--version", **options)
+        except PermissionError:
+            self.skipTest("another user may not run the programs")
+        for file in ("traces.otf2", "traces.def", "traces/3.evt"):
+            with self.subTest(file=file):
+                (trace / file).chmod(0)
+                finished = programs.haec_sim("--trace", trace / "traces.otf2", "--check", **options)
+                (trace / file).chmod(0o644)
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assert_one_error(finished, ["permission denied"], alone=True)
+                self.assertNotIn("is it", finished.err)
 
 
 if __name__ == "__main__":

@@ -3,102 +3,180 @@
 
 #include "app/common/output_directory.hpp"
 
+#include "app/common/archive_exchange.hpp"
+#include "core/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "ranks/together.hpp"
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace haec_sim
 {
 
 namespace fs = std::filesystem;
 
-OutputDirectory::OutputDirectory(fs::path target, bool force, Ranks& ranks)
-    : target_(std::move(target)), force_(force), ranks_(ranks)
+namespace
 {
-    if (!target_.has_filename())
+
+fs::path without_links(const fs::path& path)
+{
+    std::error_code failure;
+    // Absolute first: of a relative path that is not there nothing would be resolved.
+    auto plain = fs::weakly_canonical(fs::absolute(path), failure);
+    if (failure)
     {
-        target_ = target_.parent_path();
+        throw Error("the output " + path.string() + ": " + failure.message() +
+                    "; give an --output that can be written");
     }
-    auto id = static_cast<std::int64_t>(getpid());
-    ranks_.broadcast(std::as_writable_bytes(std::span(&id, 1)), 0);
-    partial_ = target_;
-    partial_ += ".partial-" + std::to_string(id);
+    return plain.has_filename() ? plain : plain.parent_path();
+}
+
+[[noreturn]] void fail_to_make(const fs::path& folder, const std::error_code& failure)
+{
+    throw Error("cannot make the output folder " + folder.string() + ": " + failure.message() +
+                "; give an --output that can be written");
+}
+
+} // namespace
+
+OutputDirectory::OutputDirectory(fs::path target, bool force, Ranks& ranks)
+    : name_(std::move(target)), force_(force), ranks_(ranks)
+{
     on_first(ranks_,
              [this]
              {
                  check_target();
                  make_partial();
              });
+    agree_on_partial();
 }
 
 OutputDirectory::~OutputDirectory()
 {
-    if (!partial_.empty() && ranks_.is_first())
+    leftover_.reset();
+    for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder)
     {
         std::error_code ignored;
-        fs::remove_all(partial_, ignored);
+        fs::remove(*folder, ignored);
     }
 }
 
 void OutputDirectory::check_target() const
 {
-    if (fs::exists(fs::symlink_status(target_)) && !force_)
+    std::error_code failure;
+    const auto status = fs::symlink_status(name_, failure);
+    if (fs::exists(status) && !force_)
     {
-        throw Error("the output " + target_.string() +
+        throw Error("the output " + name_.string() +
                     " exists; give another --output, or --force to replace it");
     }
-    // --force is for archives: a mistyped name must not cost a user's own folder.
-    if (fs::exists(target_) && !fs::exists(target_ / "traces.otf2") && !fs::is_empty(target_))
+    refuse_to_write_folder(name_);
+    if (fs::exists(status))
     {
-        throw Error("the output " + target_.string() +
+        check_replaceable();
+    }
+}
+
+// --force is for archives: a mistyped name must not cost a user's own folder.
+void OutputDirectory::check_replaceable() const
+{
+    const bool is_archive =
+        fs::is_directory(name_) && (fs::exists(name_ / "traces.otf2") || fs::is_empty(name_));
+    if (!is_archive)
+    {
+        throw Error("the output " + name_.string() +
                     " exists and is no OTF2 archive; --force replaces archives only, give another "
                     "--output");
+    }
+    if (const auto foreign = foreign_in_archive(name_))
+    {
+        throw Error("the output " + name_.string() + " has " + foreign->string() +
+                    ", which is no file of an OTF2 archive; move it, or give another --output");
     }
 }
 
 void OutputDirectory::make_partial()
 {
+    target_ = without_links(name_);
     std::error_code failure;
-    fs::create_directories(partial_, failure);
+    for (auto folder = target_.parent_path();
+         folder.has_relative_path() && !fs::exists(folder, failure); folder = folder.parent_path())
+    {
+        made_.insert(made_.begin(), folder);
+    }
+    fs::create_directories(target_.parent_path(), failure);
     if (failure)
     {
-        throw Error("cannot make the output folder " + partial_.string() + ": " +
-                    failure.message() + "; give an --output that can be written");
+        fail_to_make(name_, failure);
     }
+    for (unsigned attempt = 0;; ++attempt)
+    {
+        partial_ = target_;
+        partial_ += ".partial-" + std::to_string(getpid()) + "-" + std::to_string(attempt);
+        const bool is_new = fs::create_directory(partial_, failure);
+        if (failure)
+        {
+            fail_to_make(partial_, failure);
+        }
+        if (is_new)
+        {
+            leftover_.emplace(partial_);
+            return;
+        }
+    }
+}
+
+void OutputDirectory::agree_on_partial()
+{
+    auto text = partial_.string();
+    std::uint64_t length = text.size();
+    ranks_.broadcast(std::as_writable_bytes(std::span(&length, 1)), 0);
+    text.resize(length);
+    ranks_.broadcast(std::as_writable_bytes(std::span(text)), 0);
+    partial_ = text;
 }
 
 void OutputDirectory::rename_partial()
 {
-    std::error_code failure;
-    auto replaced = partial_;
-    replaced += ".replaced";
-    const bool replaces = force_ && fs::exists(fs::symlink_status(target_));
-    if (replaces)
+    auto old = partial_;
+    old += "-replaced";
+    std::error_code ignored;
+    try
     {
-        fs::rename(target_, replaced, failure);
+        if (!force_ || !fs::exists(target_))
+        {
+            fs::rename(partial_, target_);
+            return;
+        }
+        check_replaceable();
+        exchange_archive(partial_, target_, old);
+        fs::remove_all(partial_, ignored);
+        fs::remove_all(old, ignored);
     }
-    if (!failure)
+    catch (const fs::filesystem_error& error)
     {
-        fs::rename(partial_, target_, failure);
-    }
-    if (failure)
-    {
-        throw Error("cannot give the output its name " + target_.string() + ": " +
-                    failure.message() + "; remove what is in the way, or give another --output");
-    }
-    if (replaces)
-    {
-        fs::remove_all(replaced, failure);
+        // Empty, as all has been put back; if that failed as well, it holds what is to be kept.
+        const bool is_kept = !fs::remove(old, ignored) && fs::exists(old, ignored);
+        throw Error("cannot give the output its name " + name_.string() + ": " +
+                    error.code().message() +
+                    (is_kept ? "; what it replaces is in " + old.string() : std::string()) +
+                    "; remove what is in the way, or give another --output");
     }
 }
 
 void OutputDirectory::publish()
 {
-    on_first(ranks_, [this] { rename_partial(); });
-    partial_.clear();
+    on_first(ranks_,
+             [this]
+             {
+                 leftover_->complete([this] { rename_partial(); });
+                 made_.clear();
+             });
 }
 
 } // namespace haec_sim

@@ -3,19 +3,24 @@
 
 #pragma once
 
+#include "core/leftovers.hpp"
 #include "ranks/ranks.hpp"
 
 #include <filesystem>
+#include <optional>
+#include <vector>
 
 namespace haec_sim
 {
 
-/// The output's folder, under another name until it is complete. A run that fails removes it.
+/// The output's folder, under another name until it is complete. A run that fails, or that a signal
+/// ends, removes it.
 class OutputDirectory
 {
 public:
     /// Collective; the first rank makes the folder. Throws AgreedError where `target` exists and
-    /// `force` is not set, or where the folder cannot be made.
+    /// `force` is not set, where it exists and is neither empty nor an archive, where it would
+    /// change what this program reads (core/files_read.hpp), or where it cannot be made.
     OutputDirectory(std::filesystem::path target, bool force, Ranks& ranks);
 
     /// Removes what publish() has not made complete.
@@ -30,18 +35,27 @@ public:
         return partial_;
     }
 
-    /// Gives the folder its name; what had the name is removed. Collective.
+    /// Gives the folder its name. Where a folder has it, the files of the archive in it are
+    /// replaced, and nothing else; where that fails, they are put back. Collective.
     void publish();
 
 private:
     void check_target() const;
+    void check_replaceable() const;
     void make_partial();
+    void agree_on_partial();
     void rename_partial();
 
+    /// As the user named it, and without links.
+    std::filesystem::path name_;
     std::filesystem::path target_;
     bool force_;
     Ranks& ranks_;
     std::filesystem::path partial_;
+    /// On the first rank.
+    std::optional<Leftover> leftover_;
+    /// Folders above the output that were made for it, the outermost first.
+    std::vector<std::filesystem::path> made_;
 };
 
 } // namespace haec_sim

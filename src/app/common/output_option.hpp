@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "app/common/output_file.hpp"
 #include "app/common/subcommand_options.hpp"
+#include "haec_sim/output_file.hpp"
 
 namespace haec_sim
 {

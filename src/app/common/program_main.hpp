@@ -6,31 +6,19 @@
 #include "mpi/run_on_ranks.hpp"
 
 #include <functional>
-#include <iostream>
 #include <string>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// Puts complaints as lines on standard error, with the program's name in front.
-inline Complain complaints_of(const char* name)
-{
-    return [name](const std::string& line) {
-        std::cerr << std::string(name) + ": " + line + "\n" << std::flush;
-    };
-}
+/// What a program does with the words after its name, on each of its ranks.
+using Program = std::function<void(const std::vector<std::string>& arguments, Ranks& ranks,
+                                   Exchange& exchange)>;
 
-/// The main of a program whose ranks need no exchange: runs `run` with the words after the
-/// program's name, on the ranks that there are. What goes wrong is one line on standard error.
+/// The main of every program: runs `run` on the ranks that there are. What goes wrong is one line
+/// on standard error, also where a signal ends the program or standard output cannot be written.
 /// Returns the exit status.
-inline int program_main(
-    const char* name, int argc, char** argv,
-    const std::function<void(const std::vector<std::string>& arguments, Ranks& ranks)>& run)
-{
-    const std::vector<std::string> arguments(argv + 1, argv + argc);
-    return run_on_ranks([&](Ranks& ranks, Exchange&) { run(arguments, ranks); },
-                        complaints_of(name));
-}
+int program_main(const char* name, int argc, char** argv, const Program& run);
 
 } // namespace haec_sim

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/fit/options.hpp"
-#include "app/common/output_file.hpp"
 #include "app/common/program_main.hpp"
+#include "app/fit/options.hpp"
 #include "core/configuration.hpp"
 #include "fitting/biquartic_fit.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
 #include "modules/static_network_model/window_source.hpp"
 #include "ranks/together.hpp"
 
@@ -174,6 +174,6 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
 int main(int argc, char** argv)
 {
     return haec_sim::program_main("haec_fit", argc, argv,
-                                  [](const auto& arguments, haec_sim::Ranks& ranks)
+                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto&)
                                   { haec_sim::run(arguments, ranks); });
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/common/output_file.hpp"
+#include "haec_sim/output_file.hpp"
 
 #include <cstdint>
 #include <optional>

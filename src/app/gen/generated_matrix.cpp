@@ -3,9 +3,9 @@
 
 #include "app/gen/generated_matrix.hpp"
 
-#include "app/common/output_file.hpp"
 #include "communication/matrix_file.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
 
 #include <limits>
 

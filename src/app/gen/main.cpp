@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/gen/options.hpp"
+#include "app/common/program_main.hpp"
 #include "app/gen/generated_matrix.hpp"
 #include "app/gen/generated_trace.hpp"
-#include "app/common/program_main.hpp"
+#include "app/gen/options.hpp"
+#include "core/printable.hpp"
 #include "otf2/check.hpp"
 #include "ranks/together.hpp"
 
@@ -29,8 +30,8 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
     const auto events = write_generated_trace(pattern, options, ranks);
     if (ranks.is_first())
     {
-        std::cout << (options.output / "traces.otf2").string() << ": " << events << " events of "
-                  << pattern.processes() << " processes\n";
+        std::cout << printable((options.output / "traces.otf2").string()) << ": " << events
+                  << " events of " << pattern.processes() << " processes\n";
     }
 }
 
@@ -64,5 +65,7 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
 
 int main(int argc, char** argv)
 {
-    return haec_sim::program_main("haec_gen", argc, argv, haec_sim::run);
+    return haec_sim::program_main("haec_gen", argc, argv,
+                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto&)
+                                  { haec_sim::run(arguments, ranks); });
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/map/options.hpp"
-#include "app/common/output_file.hpp"
 #include "app/common/program_main.hpp"
+#include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "communication/evaluation.hpp"
 #include "communication/matrix_file.hpp"
 #include "communication/quality_report.hpp"
 #include "communication/strategy.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
 #include "otf2/check.hpp"
 #include "ranks/together.hpp"
 
@@ -98,6 +98,6 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
 int main(int argc, char** argv)
 {
     return haec_sim::program_main("haec_map", argc, argv,
-                                  [](const auto& arguments, haec_sim::Ranks& ranks)
+                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto&)
                                   { haec_sim::run(arguments, ranks); });
 }

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "app/common/output_file.hpp"
 #include "communication/strategy.hpp"
+#include "haec_sim/output_file.hpp"
 #include "haec_sim/platform/platform.hpp"
 
 #include <cstdint>

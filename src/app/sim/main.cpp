@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/sim/command_line.hpp"
 #include "app/common/program_main.hpp"
+#include "app/sim/command_line.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/summary.hpp"
 #include "core/describe.hpp"
@@ -92,6 +92,7 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
     {
         simulate(options, ranks, exchange, out);
     }
+    together(ranks, log::require_written);
 }
 
 } // namespace
@@ -101,6 +102,7 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
 int main(int argc, char** argv)
 {
     using namespace haec_sim;
-    return run_on_ranks([&](Ranks& ranks, Exchange& exchange) { run(argc, argv, ranks, exchange); },
-                        complaints_of("haec_sim"));
+    return program_main("haec_sim", argc, argv,
+                        [&](const auto&, Ranks& ranks, Exchange& exchange)
+                        { run(argc, argv, ranks, exchange); });
 }

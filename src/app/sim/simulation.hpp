@@ -5,7 +5,10 @@
 
 #include "app/common/placement.hpp"
 #include "app/sim/command_line.hpp"
+<<<<<<< HEAD
 #include "app/sim/foreign_module.hpp"
+=======
+>>>>>>> 2791264 (Signals end all ranks in good order; full outputs are errors; text from outside is cleaned)
 #include "core/configuration.hpp"
 #include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
@@ -13,6 +16,7 @@
 #include "otf2/trace_writer.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
+#include "replay/engine.hpp"
 
 #include <functional>
 #include <memory>

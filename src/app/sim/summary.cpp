@@ -3,6 +3,7 @@
 
 #include "app/sim/summary.hpp"
 
+#include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
 #include <cstdio>
@@ -59,7 +60,7 @@ void print_summary(std::ostream& out, const SimulationResult& result,
     out << "predicted run time: " << seconds(result.predicted)
         << " (recorded: " << seconds(result.recorded) << ")\n"
         << "events: " << result.events << "\n"
-        << "output: " << (output / "traces.otf2").string() << std::endl;
+        << "output: " << printable((output / "traces.otf2").string()) << std::endl;
 }
 
 } // namespace haec_sim

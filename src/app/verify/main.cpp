@@ -48,7 +48,7 @@ int main(int argc, char** argv)
     otf2::redirect_messages();
     int differs = 0;
     const int failed = program_main("haec_verify", argc, argv,
-                                    [&differs](const auto& arguments, Ranks& ranks)
+                                    [&differs](const auto& arguments, Ranks& ranks, auto&)
                                     { differs = verify(arguments, ranks); });
     return failed != 0 ? failed : differs;
 }

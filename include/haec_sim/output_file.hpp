@@ -10,7 +10,7 @@
 namespace haec_sim
 {
 
-/// Where a program writes a file.
+/// Where a program or a module writes a file.
 struct OutputFile
 {
     /// Empty: standard output.
@@ -23,8 +23,12 @@ struct OutputFile
 /// begins.
 void require_replaceable(const OutputFile& output);
 
-/// Lets `write` write the file `path`, replacing what it held, or standard output where the path is
-/// empty. The file has another name until it is complete. Throws Error where it cannot be written.
+/// Lets `write` write the file `path`, or standard output where the path is empty. A file has
+/// another name until it is complete, and goes away where `write` throws or a signal ends the
+/// program; a complete one replaces what had its name, also where that is a link to a file. What is
+/// no file, such as a pipe, is written to and stays. Throws Error where it cannot be written, and
+/// where it is one of the files that this program reads, or lies among the event files of an archive
+/// that it reads.
 void write_output(const std::string& path, const std::function<void(std::ostream&)>& write);
 
 } // namespace haec_sim

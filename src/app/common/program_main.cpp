@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/program_main.hpp"
+
+#include "app/common/signal_watch.hpp"
+#include "core/printable.hpp"
+#include "core/standard_output.hpp"
+#include "ranks/together.hpp"
+
+#include <iostream>
+
+namespace haec_sim
+{
+
+int program_main(const char* name, int argc, char** argv, const Program& run)
+{
+    watch_signals(name);
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const auto work = [&](Ranks& ranks, Exchange& exchange)
+    {
+        if (!ranks.is_first())
+        {
+            end_silently();
+        }
+        run(arguments, ranks, exchange);
+        on_first(ranks, require_standard_output);
+    };
+    return run_on_ranks(work,
+                        [name](const std::string& line) {
+                            std::cerr << std::string(name) + ": " + printable(line) + "\n"
+                                      << std::flush;
+                        });
+}
+
+} // namespace haec_sim

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/common/signal_watch.hpp"
+
+#include "core/leftovers.hpp"
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGXFSZ, SIGXCPU};
+
+std::atomic<bool> is_silent{false};
+
+bool is_ignored(int number)
+{
+    struct sigaction action = {};
+    sigaction(number, nullptr, &action);
+    return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN;
+}
+
+sigset_t signals_to_watch()
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int number : watched)
+    {
+        if (!is_ignored(number))
+        {
+            sigaddset(&signals, number);
+        }
+    }
+    return signals;
+}
+
+/// Lets this thread take the signal, which then does what it does to any program.
+void unblock(int number)
+{
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, number);
+    pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+}
+
+void print_line(const std::string& line)
+{
+    // A line of progress may be there.
+    const std::string begin = isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "";
+    const std::string text = begin + line + "\n";
+    // Who cannot be told is not told.
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+[[noreturn]] void wait_for_signal(const sigset_t& signals, const std::string& program)
+{
+    int number = 0;
+    while (sigwait(&signals, &number) != 0)
+    {
+    }
+    unblock(SIGINT);
+    if (!is_silent)
+    {
+        print_line(program + ": error: ended by the signal SIG" + sigabbrev_np(number) +
+                   "; what was not complete is removed");
+    }
+    remove_leftovers();
+    // No destructors: other threads still work.
+    _exit(1);
+}
+
+} // namespace
+
+void watch_signals(const char* program)
+{
+    const sigset_t signals = signals_to_watch();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    std::thread(wait_for_signal, signals, std::string(program)).detach();
+}
+
+void end_silently()
+{
+    is_silent = true;
+}
+
+} // namespace haec_sim

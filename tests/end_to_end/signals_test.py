@@ -1,0 +1,227 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Signals end all ranks with one line and leave nothing; what cannot be written is an error."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import time
+import unittest
+
+import programs
+from refusal_test import RefusalTest
+
+LINE = "error: ended by the signal "
+
+# By which users, batch systems and shells end programs.
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGXFSZ,
+          signal.SIGXCPU)
+
+
+def children_of(process):
+    """The process ids of a process's children that run the simulator."""
+    found = []
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rsplit(")", 1)[1].split()[1])
+            name = os.path.basename(os.readlink(folder / "exe"))
+        except OSError:
+            continue
+        if parent == process.pid and name.startswith("haec_sim"):
+            found.append(int(folder.name))
+    return sorted(found)
+
+
+class Signals(RefusalTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.long = cls.good.parent / "long"
+        finished = programs.haec_gen("wavefront", "--events", "3000000", "--output", cls.long)
+        if finished.status != 0:
+            raise RuntimeError(str(finished))
+
+    def wait_for_partial(self, process):
+        while not list(self.folder.glob("*.partial-*/traces/*")):
+            self.assertIsNone(process.poll(), "ended before it was in mid-run; use a longer trace")
+            time.sleep(0.001)
+
+    def start(self, ranks):
+        process = programs.start([*programs.mpiexec(ranks), programs.program("HAEC_SIM"), "--trace",
+                                  self.long / "traces.otf2", "--output", self.folder / "output"])
+        self.wait_for_partial(process)
+        return process
+
+    def assert_ended(self, process, name, alone):
+        finished = programs.finish(process)
+        self.assertEqual(finished.out, "", str(finished))
+        lines = [line for line in finished.err.splitlines() if LINE in line]
+        self.assertEqual(len(lines), 1, str(finished))
+        self.assertIn(name, lines[0])
+        if alone:
+            self.assertEqual(finished.status, 1, str(finished))
+            self.assertEqual(finished.err.splitlines(), lines, str(finished))
+        self.assertNotEqual(finished.status, 0, str(finished))
+        self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
+
+    def test_one_rank(self):
+        for number in ENDING:
+            with self.subTest(signal=number.name):
+                process = self.start(1)
+                process.send_signal(number)
+                self.assert_ended(process, number.name, alone=True)
+
+    def test_many_ranks(self):
+        """mpiexec makes a TERM of what it gets."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(signal=number.name):
+                process = self.start(3)
+                process.send_signal(number)
+                self.assert_ended(process, "SIG", alone=False)
+
+    def test_one_of_many_ranks(self):
+        if not os.path.exists("/proc/self/exe"):
+            self.skipTest("needs /proc")
+        for number in (signal.SIGHUP, signal.SIGXCPU):
+            with self.subTest(signal=number.name):
+                process = self.start(3)
+                os.kill(children_of(process)[-1], number)
+                self.assert_ended(process, "SIG", alone=False)
+
+    def test_ignored_ones_stay_ignored(self):
+        process = programs.start(["sh", "-c", 'trap "" HUP; exec "$0" "$@"',
+                                  programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2",
+                                  "--output", self.folder / "output"])
+        self.wait_for_partial(process)
+        process.send_signal(signal.SIGHUP)
+        self.assert_ends_well(programs.finish(process))
+
+    def test_second_interrupt_kills_at_once(self):
+        """The first one's work is held up: the folder to be removed is full of other files."""
+        process = self.start(1)
+        partial = next(self.folder.glob("*.partial-*"))
+        process.send_signal(signal.SIGSTOP)
+        for index in range(200_000):
+            os.mkfifo(partial / str(index))
+        for _ in range(2):
+            process.send_signal(signal.SIGINT)
+            process.send_signal(signal.SIGCONT)
+            deadline = time.monotonic() + 0.05
+            while process.poll() is None and time.monotonic() < deadline:
+                time.sleep(0.001)
+        finished = programs.finish(process)
+        self.assertEqual(finished.status, -signal.SIGINT, str(finished))
+
+    def test_limit_of_processor_time(self):
+        matrix = self.folder / "halo.csv"
+        self.assert_ends_well(programs.haec_map("matrix", self.good / "traces.otf2", "-o", matrix))
+        finished = programs.run("sh", "-c", 'ulimit -S -t 1; exec "$0" "$@"',
+                                programs.program("HAEC_MAP"), "create", "--strategy", "optimized",
+                                "--topology", "4,4,4", "--matrix", matrix, "--steps", "1000000000",
+                                "-o", self.folder / "map")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertEqual(len(finished.err.splitlines()), 1, str(finished))
+        self.assertIn(LINE + "SIGXCPU", finished.err)
+        self.assertEqual(list(self.folder.iterdir()), [matrix])
+
+    def test_limit_of_file_sizes_without_a_trap(self):
+        finished = programs.run("sh", "-c", 'ulimit -f 2; exec "$0" "$@"',
+                                programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2",
+                                "--output", self.folder / "output")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assert_one_error(finished, ["file system full?"], alone=True)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_other_programs(self):
+        matrix = self.folder / "halo.csv"
+        self.assert_ends_well(
+            programs.haec_map("matrix", self.long / "traces.otf2", "-o", matrix))
+        before = set(self.folder.iterdir())
+        for command in (
+                [programs.program("HAEC_GEN"), "wavefront", "--events", "30000000", "--output",
+                 self.folder / "generated"],
+                [programs.program("HAEC_MAP"), "create", "--strategy", "optimized", "--topology",
+                 "4,4,4", "--matrix", matrix, "--steps", "1000000000", "-o", self.folder / "map"],
+                [programs.program("HAEC_VERIFY"), self.long, self.long]):
+            with self.subTest(program=os.path.basename(command[0])):
+                process = programs.start(command)
+                time.sleep(0.3)
+                process.send_signal(signal.SIGTERM)
+                finished = programs.finish(process)
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assertEqual(len(finished.err.splitlines()), 1, str(finished))
+                self.assertIn(LINE + "SIGTERM", finished.err)
+                self.assertEqual(set(self.folder.iterdir()), before)
+
+
+class FullOutputs(RefusalTest):
+    """Standard output or the log file takes no more."""
+
+    def questions(self):
+        haec_sim, trace = programs.program("HAEC_SIM"), self.good / "traces.otf2"
+        haec_map = programs.program("HAEC_MAP")
+        mapping = programs.program("HAEC_SIM_SOURCE_DIR") + "/mappings/xyz_2x2x2_8.map"
+        matrix = self.folder / "halo.csv"
+        self.assert_ends_well(programs.haec_map("matrix", trace, "-o", matrix))
+        return [[haec_sim, "--help"], [haec_sim, "--version"], [haec_sim, "--list-modules"],
+                [haec_sim, "--describe", "static_network_model"], [haec_sim, "--dump-config"],
+                [haec_sim, "--check", "--trace", trace],
+                [haec_sim, "--trace", trace, "--output", self.folder / "output", "--force"],
+                [haec_map, "matrix", trace], [haec_map, "create", "--help"],
+                [haec_map, "evaluate", mapping, "--topology", "2,2,2", "--matrix", matrix],
+                [programs.program("HAEC_VERIFY"), self.good, self.good, "-m", "identity", "--json"],
+                [programs.program("HAEC_VERIFY"), self.good, self.good, "-m", "identity"],
+                [programs.program("HAEC_FIT"), "make", "--set",
+                 "modules.static_network_model.communication_model=DORr", "--hops", "1,5"],
+                [programs.program("HAEC_FIT"), "--help"],
+                [programs.program("HAEC_GEN"), "--help"],
+                [programs.program("HAEC_GEN"), "ring", "--output", self.folder / "ring", "--force"]]
+
+    def assert_refused(self, finished):
+        self.assertEqual(finished.returncode, 1, finished)
+        lines = [line for line in finished.stderr.splitlines() if "error: " in line]
+        self.assertEqual(len(lines), 1, finished)
+        self.assertIn("standard output", lines[0], finished)
+
+    def run_with(self, command, stdout):
+        return subprocess.run([str(word) for word in command], stdout=stdout, text=True,
+                              stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, check=False,
+                              timeout=programs.TIMEOUT)
+
+    def test_nobody_reads(self):
+        for command in self.questions():
+            with self.subTest(command=" ".join(map(str, command))):
+                reader, writer = os.pipe()
+                os.close(reader)
+                self.assert_refused(self.run_with(command, writer))
+                os.close(writer)
+
+    def test_full_disk(self):
+        """A file that has all the bytes that a file may have."""
+        full = self.folder / "full"
+        for command in self.questions():
+            with self.subTest(command=" ".join(map(str, command))):
+                script = 'trap "" XFSZ; ulimit -f 2000; exec "$0" "$@"'
+                with full.open("wb") as stream:
+                    stream.truncate(2000 * 1024)
+                    stream.seek(0, os.SEEK_END)
+                    self.assert_refused(self.run_with(["sh", "-c", script, *command], stream))
+
+    def test_log_file(self):
+        log = self.folder / "log"
+        with log.open("wb") as stream:
+            stream.truncate(2000 * 1024)
+        # A message that is never received is worth a warning.
+        trace = self.folder / "trace"
+        self.assert_ends_well(
+            programs.run(programs.program("BROKEN_TRACE"), "missing_receive", trace))
+        finished = programs.run("sh", "-c", 'trap "" XFSZ; ulimit -f 2000; exec "$0" "$@"',
+                                programs.program("HAEC_SIM"), "--trace", trace / "traces.otf2",
+                                "--log-file", log, "--output", self.folder / "output")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assert_one_error(finished, ["log file"], alone=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
