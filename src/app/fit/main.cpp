@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/fit/options.hpp"
 #include "app/common/output_file.hpp"
 #include "app/common/program_main.hpp"
-#include "core/configuration.hpp"
+#include "app/fit/options.hpp"
+#include "configuration/configuration.hpp"
 #include "fitting/biquartic_fit.hpp"
 #include "haec_sim/error.hpp"
 #include "modules/static_network_model/window_source.hpp"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/sim/command_line.hpp"
 #include "app/common/program_main.hpp"
+#include "app/sim/command_line.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/summary.hpp"
+#include "configuration/dump.hpp"
 #include "core/describe.hpp"
-#include "core/dump.hpp"
 #include "core/log_settings.hpp"
 #include "core/shared_object.hpp"
 #include "haec_sim/error.hpp"

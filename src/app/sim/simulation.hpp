@@ -6,7 +6,7 @@
 #include "app/common/placement.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/foreign_module.hpp"
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
 #include "otf2/trace_reader.hpp"
