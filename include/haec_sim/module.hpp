@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "haec_sim/module_abi.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/mapping.hpp"
@@ -21,11 +22,6 @@
 
 namespace haec_sim
 {
-
-/// What a shared object and the program that loads it must have in common: the classes of
-/// include/haec_sim as the compiler lays them out. Goes up by one with every change of a member, of
-/// a virtual function or of a record. A shared object with another number is refused.
-inline constexpr std::uint32_t module_abi = 1;
 
 /// What a module is made from. The references outlive the module, which may keep them.
 struct ModuleContext

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -15,8 +16,8 @@ namespace haec_sim
 {
 
 /// A value of a module's configuration: one alternative for each kind, in the same order.
-using ParameterValue =
-    std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
+using ParameterValue = std::variant<bool, std::int64_t, double, std::string,
+                                    std::vector<std::string>, std::vector<std::int64_t>>;
 
 /// What a key takes.
 enum class ParameterKind
@@ -30,7 +31,9 @@ enum class ParameterKind
     /// One text.
     text,
     /// A list of texts, which may be empty.
-    texts
+    texts,
+    /// A list of whole numbers.
+    integers
 };
 
 /// One documented key of a module's section. From these come --describe, the defaults and the
@@ -49,14 +52,18 @@ struct ParameterSpec
     /// refused; an integer will do for a number.
     std::optional<ParameterValue> default_value;
     std::string default_text;
-    /// Inclusive bounds of numbers. Give both where a time or a size follows from the number: what
-    /// is refused here cannot overflow later.
+    /// Inclusive bounds of numbers, also of those in a list. Give both where a time or a size follows
+    /// from the number: what is refused here cannot overflow later.
     std::optional<double> minimum;
     std::optional<double> maximum;
     /// Valid values of texts; empty: any.
     std::vector<std::string> choices;
     /// The text is a path, or the texts are; relative ones start at the configuration's folder.
     bool is_path = false;
+    /// How many elements a list must have, and what a message says is expected where it has not
+    /// ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
+    std::size_t length = 0;
+    std::string expected{};
 };
 
 /// A module's section of the configuration, checked against its specs.
@@ -110,5 +117,7 @@ template <>
 std::string Parameters::get<std::string>(std::string_view name) const;
 template <>
 std::vector<std::string> Parameters::get<std::vector<std::string>>(std::string_view name) const;
+template <>
+std::vector<std::int64_t> Parameters::get<std::vector<std::int64_t>>(std::string_view name) const;
 
 } // namespace haec_sim

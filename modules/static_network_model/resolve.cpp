@@ -72,18 +72,15 @@ void refuse_algorithms_without_model(const Parameters& section)
     }
 }
 
-// On a haec_box the way over a neighbouring board, two hops, can be shorter than that on the board.
-void refuse_shorter_way_over_other_boards(const Parameters& section, const Platform& platform)
+void refuse_shorter_way(const Parameters& section, const Platform& platform)
 {
-    const Platform::Description& topology = platform.description();
-    const auto& size = topology.size;
-    const bool shorter =
-        topology.kind == TopologyKind::haec_box && size[2] > 1 && size[0] / 2 + size[1] / 2 > 2;
-    if (shorter && section.get<std::string>("routing") == "shortest_path")
+    const Topology& topology = platform.topology();
+    if (!topology.has_shortest_routes() && section.get<std::string>("routing") == "shortest_path")
     {
-        throw UsageError(path_of(section, "routing") +
-                         " shortest_path is not available on a haec_box, whose routes are of "
-                         "dimension order; choose xyz");
+        const std::string routes =
+            topology.grid() != nullptr ? "are of dimension order" : "need not be the shortest";
+        throw UsageError(path_of(section, "routing") + " shortest_path is not available on a " +
+                         topology.name() + ", whose routes " + routes + "; choose xyz");
     }
 }
 
@@ -156,7 +153,7 @@ void resolve(Parameters& section, const Platform& platform)
     const Family family = family_of(model);
     refuse_keys_of_other_families(section, family);
     refuse_algorithms_without_model(section);
-    refuse_shorter_way_over_other_boards(section, platform);
+    refuse_shorter_way(section, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);
     fill_defaults(section, family, used);

@@ -26,7 +26,7 @@ double rounded(double value)
 
 Annealing::Annealing(const Platform& platform, const ProcessGraph& graph,
                      const std::vector<NodeId>& nodes, std::uint64_t seed)
-    : graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform)
+    : platform_(platform), graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform)
 {
     for (std::uint32_t index = 0; index < quantiles; ++index)
     {
@@ -37,15 +37,14 @@ Annealing::Annealing(const Platform& platform, const ProcessGraph& graph,
 
 double Annealing::growth(std::uint32_t process, NodeId from, NodeId to, std::uint32_t partner) const
 {
-    const auto& distance = moves_.distance();
     double sum = 0.0;
     for (const auto& neighbour : graph_.neighbours(process))
     {
         if (neighbour.process != partner)
         {
             const auto there = seats_.node_of(neighbour.process);
-            sum += neighbour.weight * (static_cast<double>(distance(to, there)) -
-                                       static_cast<double>(distance(from, there)));
+            sum += neighbour.weight * (static_cast<double>(platform_.hops(to, there)) -
+                                       static_cast<double>(platform_.hops(from, there)));
         }
     }
     return sum;

@@ -37,6 +37,7 @@ private:
     /// By how much the cost grows if the process moves and `partner` moves the other way.
     double growth(std::uint32_t process, NodeId from, NodeId to, std::uint32_t partner) const;
 
+    const Platform& platform_;
     const ProcessGraph& graph_;
     Moves moves_;
     Seats seats_;

@@ -30,9 +30,7 @@ void check_processes(const CommunicationMatrix& matrix, const Mapping& mapping)
 
 void check_range(const CommunicationMatrix& matrix, const Platform& platform)
 {
-    const auto& size = platform.description().size;
-    const auto longest = std::uint64_t{size[0]} + size[1] + size[2];
-    const auto most = std::numeric_limits<std::uint64_t>::max() / longest;
+    const auto most = std::numeric_limits<std::uint64_t>::max() / platform.topology().hop_limit();
     if (matrix.total().messages > most || matrix.total().bytes.value > most)
     {
         throw Error("the communication matrix has more messages or bytes than can be multiplied by "

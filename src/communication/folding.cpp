@@ -80,10 +80,9 @@ class Folding
 public:
     Folding(const Platform& platform, const ProcessGraph& graph, const Extents& grid,
             std::uint32_t capacity)
-        : platform_(platform), distance_(platform), graph_(graph), grid_(grid),
-          nodes_(graph.processes())
+        : platform_(platform), graph_(graph), grid_(grid), nodes_(graph.processes())
     {
-        const auto& size = platform.description().size;
+        const auto& size = platform.grid().size();
         room_ = {size[0], size[1], size[2], capacity};
         offsets_.fill({Offset{}});
     }
@@ -182,7 +181,7 @@ private:
             }
             nodes_[process] = platform_.node(node);
         }
-        const auto cost = graph_.cost(nodes_, distance_);
+        const auto cost = graph_.cost(nodes_, platform_);
         if (cost < least_)
         {
             least_ = cost;
@@ -191,7 +190,6 @@ private:
     }
 
     const Platform& platform_;
-    HopDistance distance_;
     const ProcessGraph& graph_;
     Extents grid_;
     Offset room_{};

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "communication/link_index.hpp"
+#include "haec_sim/platform/platform.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -17,7 +17,7 @@ class LinkLoads
 public:
     /// The platform outlives it.
     explicit LinkLoads(const Platform& platform)
-        : platform_(platform), index_(platform), loads_(index_.count(), 0)
+        : topology_(platform.topology()), loads_(topology_.link_count(), 0)
     {
     }
 
@@ -31,10 +31,17 @@ public:
     template <class Change>
     void change(NodeId from, NodeId to, const Change& change)
     {
-        for (const auto& hop : platform_.route(from, to))
+        route_.clear();
+        topology_.append_route(from, to, route_);
+        for (const LinkId link : route_)
         {
-            change(loads_[index_(hop)]);
+            change(loads_[link.value]);
         }
+    }
+
+    Bytes load(LinkId link) const
+    {
+        return Bytes{loads_[link.value]};
     }
 
     /// Of the busiest link.
@@ -56,9 +63,10 @@ public:
     }
 
 private:
-    const Platform& platform_;
-    LinkIndex index_;
+    const Topology& topology_;
     std::vector<std::uint64_t> loads_;
+    /// Of the last change; kept for its memory.
+    std::vector<LinkId> route_;
 };
 
 } // namespace haec_sim

@@ -9,19 +9,19 @@ namespace haec_sim
 namespace
 {
 
-std::vector<NodeId> nodes_next_to(NodeId node, const Platform& platform,
-                                  const HopDistance& distance)
+std::vector<NodeId> nodes_next_to(NodeId node, const Platform& platform)
 {
-    const auto& size = platform.description().size;
+    const auto& size = platform.grid().size();
+    const bool needs_link = platform.topology().grid() != nullptr;
     std::vector<NodeId> found;
     for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
     {
         for (const auto stride : {1U, size[dimension] - 1})
         {
-            auto place = distance.place(node);
+            auto place = platform.coordinates(node);
             place[dimension] = (place[dimension] + stride) % size[dimension];
             const auto other = platform.node(place);
-            if (distance(node, other) == 1)
+            if (other != node && (!needs_link || platform.hops(node, other) == 1))
             {
                 found.push_back(other);
             }
@@ -33,11 +33,11 @@ std::vector<NodeId> nodes_next_to(NodeId node, const Platform& platform,
 } // namespace
 
 Moves::Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t seed)
-    : graph_(graph), distance_(platform), random_(seed)
+    : graph_(graph), random_(seed)
 {
     for (std::uint32_t node = 0; node < platform.node_count(); ++node)
     {
-        next_nodes_.push_back(nodes_next_to(NodeId{node}, platform, distance_));
+        next_nodes_.push_back(nodes_next_to(NodeId{node}, platform));
     }
 }
 

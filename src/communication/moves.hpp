@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "communication/hop_distance.hpp"
 #include "communication/process_graph.hpp"
 #include "communication/random_source.hpp"
 #include "communication/seats.hpp"
@@ -41,11 +40,6 @@ public:
         return random_;
     }
 
-    const HopDistance& distance() const noexcept
-    {
-        return distance_;
-    }
-
 private:
     /// An element of a list that is not empty.
     template <class List>
@@ -55,9 +49,9 @@ private:
     }
 
     const ProcessGraph& graph_;
-    HopDistance distance_;
     RandomSource random_;
-    /// By node: those one link away along x, y and z. On a haec_box there are more.
+    /// By node: those beside it along x, y and z, if a link leads there. On a haec_box there are
+    /// more. Where nodes have no coordinates, those of the next numbers.
     std::vector<std::vector<NodeId>> next_nodes_;
 };
 

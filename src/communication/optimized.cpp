@@ -50,10 +50,7 @@ ProcessGraph graph_of(const MappingTask& task)
 class Search
 {
 public:
-    explicit Search(const MappingTask& task)
-        : task_(task), graph_(graph_of(task)), distance_(task.platform)
-    {
-    }
+    explicit Search(const MappingTask& task) : task_(task), graph_(graph_of(task)) {}
 
     Nodes run(const std::vector<Nodes>& simple)
     {
@@ -104,12 +101,11 @@ private:
     Nodes best_of(const std::vector<Nodes>& all) const
     {
         return *std::ranges::min_element(
-            all, {}, [this](const Nodes& nodes) { return graph_.cost(nodes, distance_); });
+            all, {}, [this](const Nodes& nodes) { return graph_.cost(nodes, task_.platform); });
     }
 
     const MappingTask& task_;
     ProcessGraph graph_;
-    HopDistance distance_;
 };
 
 /// The first of those with the least on the busiest link.

@@ -34,12 +34,12 @@ ProcessGraph::ProcessGraph(std::uint32_t processes, std::vector<WeightedPair> pa
     }
 }
 
-double ProcessGraph::cost(const std::vector<NodeId>& nodes, const HopDistance& distance) const
+double ProcessGraph::cost(const std::vector<NodeId>& nodes, const Platform& platform) const
 {
     double cost = 0.0;
     for (const auto& pair : pairs_)
     {
-        cost += pair.weight * distance(nodes[pair.first], nodes[pair.second]);
+        cost += pair.weight * platform.hops(nodes[pair.first], nodes[pair.second]);
     }
     return cost;
 }

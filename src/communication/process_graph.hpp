@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "communication/hop_distance.hpp"
+#include "haec_sim/platform/platform.hpp"
 
 #include <cstdint>
 #include <span>
@@ -61,7 +61,7 @@ public:
     }
 
     /// The sum over all pairs of weight times hops.
-    double cost(const std::vector<NodeId>& nodes, const HopDistance& distance) const;
+    double cost(const std::vector<NodeId>& nodes, const Platform& platform) const;
 
 private:
     std::vector<WeightedPair> pairs_;

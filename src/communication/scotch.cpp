@@ -83,13 +83,12 @@ private:
 class Architecture
 {
 public:
-    explicit Architecture(const Platform::Description& machine)
+    explicit Architecture(const Grid& machine)
     {
-        const auto x = static_cast<SCOTCH_Num>(machine.size[0]);
-        const auto y = static_cast<SCOTCH_Num>(machine.size[1]);
-        const auto z = static_cast<SCOTCH_Num>(machine.size[2]);
-        const bool is_closed = machine.kind == TopologyKind::torus &&
-                               std::ranges::all_of(machine.wraps, [](bool wraps) { return wraps; });
+        const auto x = static_cast<SCOTCH_Num>(machine.size()[0]);
+        const auto y = static_cast<SCOTCH_Num>(machine.size()[1]);
+        const auto z = static_cast<SCOTCH_Num>(machine.size()[2]);
+        const bool is_closed = std::ranges::find(machine.wraps(), false) == machine.wraps().end();
         check(SCOTCH_archInit(&architecture_), "begin a machine");
         check(is_closed ? SCOTCH_archTorus3(&architecture_, x, y, z)
                         : SCOTCH_archMesh3(&architecture_, x, y, z),
@@ -151,10 +150,10 @@ private:
 
 std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph)
 {
-    const auto& size = platform.description().size;
+    const auto& size = platform.grid().size();
     Graph processes(graph, static_cast<double>(size[0]) + size[1] + size[2]);
     Context context(processes);
-    const Architecture machine(platform.description());
+    const Architecture machine(platform.grid());
     SCOTCH_Strat strategy;
     check(SCOTCH_stratInit(&strategy), "begin a strategy");
     std::vector<SCOTCH_Num> parts(graph.processes());

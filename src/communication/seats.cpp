@@ -3,7 +3,6 @@
 
 #include "communication/seats.hpp"
 
-#include "communication/hop_distance.hpp"
 #include "haec_sim/error.hpp"
 
 #include <utility>
@@ -21,13 +20,14 @@ namespace
 {
 
 NodeId nearest_with_room(NodeId center, const std::vector<std::uint32_t>& room,
-                         const HopDistance& distance)
+                         const Platform& platform)
 {
     auto best = center;
     for (std::uint32_t number = 0; number < room.size(); ++number)
     {
         const NodeId node{number};
-        if (room[number] > 0 && (best == center || distance(center, node) < distance(center, best)))
+        if (room[number] > 0 &&
+            (best == center || platform.hops(center, node) < platform.hops(center, best)))
         {
             best = node;
         }
@@ -39,7 +39,6 @@ NodeId nearest_with_room(NodeId center, const std::vector<std::uint32_t>& room,
 
 void make_fair(std::vector<NodeId>& nodes, const Platform& platform)
 {
-    const HopDistance distance(platform);
     std::vector<std::uint32_t> room(platform.node_count(), fair_capacity(nodes.size(), platform));
     std::vector<std::size_t> homeless;
     for (std::size_t process = 0; process < nodes.size(); ++process)
@@ -53,7 +52,7 @@ void make_fair(std::vector<NodeId>& nodes, const Platform& platform)
     }
     for (const auto process : homeless)
     {
-        nodes[process] = nearest_with_room(nodes[process], room, distance);
+        nodes[process] = nearest_with_room(nodes[process], room, platform);
         --room[nodes[process].value];
     }
 }

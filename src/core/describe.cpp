@@ -29,9 +29,11 @@ std::string type_text(ParameterKind kind)
     case ParameterKind::text:
         return "text";
     case ParameterKind::texts:
+        return "[texts]";
+    case ParameterKind::integers:
         break;
     }
-    return "[texts]";
+    return "[integers]";
 }
 
 std::string default_text(const ParameterSpec& spec)

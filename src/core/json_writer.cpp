@@ -44,12 +44,13 @@ struct JsonText
         return json_string(value);
     }
 
-    std::string operator()(const std::vector<std::string>& values) const
+    template <class Element>
+    std::string operator()(const std::vector<Element>& values) const
     {
         std::string list;
-        for (const std::string& value : values)
+        for (const Element& value : values)
         {
-            list += (list.empty() ? "" : ", ") + json_string(value);
+            list += (list.empty() ? "" : ", ") + (*this)(value);
         }
         return "[" + list + "]";
     }

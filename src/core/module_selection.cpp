@@ -177,12 +177,29 @@ std::optional<ModuleSection> select_module(const std::string& name, const Json::
     return ModuleSection{module, std::move(parameters), std::move(*library)};
 }
 
+/// Sections of modules that do not run are checked for nothing else.
+void check_module_sections(const Json::Value& modules, Faults& faults)
+{
+    if (check_object(modules, modules_path, faults))
+    {
+        for (const std::string& name : members_in_order(modules))
+        {
+            check_object(modules[name], key_path(modules_path, name), faults);
+        }
+    }
+}
+
 } // namespace
 
-std::vector<ModuleSection> select_modules(const Json::Value& modules,
-                                          const std::filesystem::path& folder,
+std::vector<ModuleSection> select_modules(const Section& root, const std::filesystem::path& folder,
                                           const ConfigurationChoices& choices, Faults& faults)
 {
+    static const Json::Value none;
+    const Json::Value& modules = root.has(modules_path) ? root.json()[modules_path] : none;
+    if (root.has(modules_path))
+    {
+        check_module_sections(modules, faults);
+    }
     const std::vector<std::string> names = names_to_run(modules, choices);
     check_names(names, faults);
     check_overrides(names, choices, faults);

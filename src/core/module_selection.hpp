@@ -3,21 +3,20 @@
 
 #pragma once
 
-#include "core/configuration.hpp"
 #include "core/faults.hpp"
-
-#include <json/forwards.h>
+#include "core/module_section.hpp"
+#include "core/section.hpp"
 
 #include <filesystem>
+#include <vector>
 
 namespace haec_sim
 {
 
 /// The modules that run, with their sections checked and defaults filled in, but not yet resolved
-/// against a platform. `modules` is the configuration's section, null where it has none; `folder`
+/// against a platform. They stand in `modules` of the configuration, whose `root` this is; `folder`
 /// is where relative paths of shared objects start. Loads shared objects.
-std::vector<ModuleSection> select_modules(const Json::Value& modules,
-                                          const std::filesystem::path& folder,
+std::vector<ModuleSection> select_modules(const Section& root, const std::filesystem::path& folder,
                                           const ConfigurationChoices& choices, Faults& faults);
 
 } // namespace haec_sim

@@ -58,6 +58,21 @@ std::optional<ParameterValue> texts_of(const Json::Value& value)
     return texts;
 }
 
+std::optional<ParameterValue> integers_of(const Json::Value& value)
+{
+    const auto is_integer = [](const Json::Value& element) { return element.isInt64(); };
+    if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_integer))
+    {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> integers;
+    for (const Json::Value& element : value)
+    {
+        integers.push_back(element.asInt64());
+    }
+    return integers;
+}
+
 /// The value as it is, if its type is right; ranges and choices come later.
 std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
 {
@@ -78,9 +93,11 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     case ParameterKind::text:
         return value.isString() ? std::optional<ParameterValue>(value.asString()) : std::nullopt;
     case ParameterKind::texts:
+        return texts_of(value);
+    case ParameterKind::integers:
         break;
     }
-    return texts_of(value);
+    return integers_of(value);
 }
 
 /// What is wrong with a value of the right type; empty where nothing is.
@@ -119,11 +136,12 @@ struct Complaint
         return valid ? "" : "'" + text + "' is not a valid value" + did_you_mean(text, choices);
     }
 
-    std::string operator()(const std::vector<std::string>& texts) const
+    template <class Element>
+    std::string operator()(const std::vector<Element>& list) const
     {
-        for (const std::string& text : texts)
+        for (const Element& element : list)
         {
-            if (std::string complaint = (*this)(text); !complaint.empty())
+            if (std::string complaint = (*this)(element); !complaint.empty())
             {
                 return complaint;
             }
@@ -147,6 +165,8 @@ std::string expected_text(const ParameterSpec& spec)
         return "a number" + range_text(spec) + unit;
     case ParameterKind::text:
         return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
+    case ParameterKind::integers:
+        return "a list of integers" + range_text(spec) + unit;
     case ParameterKind::texts:
         break;
     }
@@ -158,9 +178,53 @@ std::string complaint_about(const ParameterValue& value, const ParameterSpec& sp
     return std::visit(Complaint{spec}, value);
 }
 
+namespace
+{
+
+ParameterSpec element_spec(const ParameterSpec& list)
+{
+    ParameterSpec spec = list;
+    spec.kind = list.kind == ParameterKind::integers ? ParameterKind::integer : ParameterKind::text;
+    spec.unit.clear();
+    return spec;
+}
+
+/// Whether a list has as many elements as it must, and all are valid; a fault for each that is not.
+bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::string& path,
+                Faults& faults)
+{
+    if (!value.isArray() || value.size() != spec.length)
+    {
+        const std::string found =
+            value.isArray() ? "a list of " + std::to_string(value.size()) : found_text(value);
+        faults.add(path, "expected " + spec.expected + ", found " + found);
+        return false;
+    }
+    const ParameterSpec element = element_spec(spec);
+    bool good = true;
+    for (Json::ArrayIndex index = 0; index < value.size(); ++index)
+    {
+        const auto parameter = typed(value[index], element);
+        if (!parameter || !std::visit(Complaint{element}, *parameter).empty())
+        {
+            good = false;
+            faults.add(key_path(path, std::to_string(index)), "expected " + expected_text(element) +
+                                                                  ", found " +
+                                                                  found_text(value[index]));
+        }
+    }
+    return good;
+}
+
+} // namespace
+
 std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults)
 {
+    if (spec.length > 0 && !check_list(value, spec, path, faults))
+    {
+        return std::nullopt;
+    }
     std::optional<ParameterValue> parameter = typed(value, spec);
     if (!parameter)
     {

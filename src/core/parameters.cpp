@@ -81,4 +81,10 @@ std::vector<std::string> Parameters::get<std::vector<std::string>>(std::string_v
     return exactly<std::vector<std::string>>(at(name));
 }
 
+template <>
+std::vector<std::int64_t> Parameters::get<std::vector<std::int64_t>>(std::string_view name) const
+{
+    return exactly<std::vector<std::int64_t>>(at(name));
+}
+
 } // namespace haec_sim

@@ -3,13 +3,19 @@
 
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 
 namespace haec_sim
 {
 
-/// What the first HAEC_SIM_REGISTER_MODULE that failed since the last call had to say; empty where
-/// none did. Registration itself cannot report: it runs before main or inside dlopen.
+/// Registers something, and keeps the Error that says why it cannot be: registration runs before
+/// main or inside dlopen, where an exception would end the program without its message.
+/// Another `abi` than module_abi is such a reason, and then nothing is registered.
+void note_registration_fault(std::uint32_t abi, const std::function<void()>& registration);
+
+/// What the first registration that failed since the last call had to say; empty where none did.
 std::string take_registration_fault();
 
 } // namespace haec_sim

@@ -23,6 +23,27 @@ std::string& first_fault()
 
 } // namespace
 
+void note_registration_fault(std::uint32_t abi, const std::function<void()>& registration)
+{
+    try
+    {
+        if (abi != module_abi)
+        {
+            throw UsageError("was built against module interface " + std::to_string(abi) +
+                             ", and this haec_sim has " + std::to_string(module_abi) +
+                             ": build it again, against this haec_sim");
+        }
+        registration();
+    }
+    catch (const Error& error)
+    {
+        if (first_fault().empty())
+        {
+            first_fault() = error.what();
+        }
+    }
+}
+
 std::string take_registration_fault()
 {
     return std::exchange(first_fault(), {});
@@ -67,24 +88,7 @@ std::vector<const ModuleDescriptor*> ModuleRegistry::all() const
 detail::ModuleRegistration::ModuleRegistration(std::uint32_t abi,
                                                const ModuleDescriptor& descriptor)
 {
-    // Runs before main or inside dlopen: an exception would end the program without its message.
-    try
-    {
-        if (abi != module_abi)
-        {
-            throw UsageError("was built against module interface " + std::to_string(abi) +
-                             ", and this haec_sim has " + std::to_string(module_abi) +
-                             ": build it again, against this haec_sim");
-        }
-        ModuleRegistry::instance().add(descriptor);
-    }
-    catch (const Error& error)
-    {
-        if (first_fault().empty())
-        {
-            first_fault() = error.what();
-        }
-    }
+    note_registration_fault(abi, [&] { ModuleRegistry::instance().add(descriptor); });
 }
 
 } // namespace haec_sim

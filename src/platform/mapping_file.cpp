@@ -140,7 +140,7 @@ NodeId MappingFile::node_at(const Fields& fields) const
     const std::uint64_t x = number(fields, 0, "the x coordinate");
     const std::uint64_t y = number(fields, 1, "the y coordinate");
     const std::uint64_t z = number(fields, 2, "the z coordinate");
-    const auto& size = platform_.description().size;
+    const auto& size = platform_.grid().size();
     if (x >= size[0] || y >= size[1] || z >= size[2])
     {
         fail("node " + tuple(x, y, z) + " is outside the topology, whose last node is " +

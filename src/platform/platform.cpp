@@ -4,100 +4,90 @@
 #include "haec_sim/platform/platform.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
 
-#include <cstddef>
+#include <algorithm>
 #include <utility>
 
 namespace haec_sim
 {
 
-namespace
-{
+Platform::Description::Description() : Description("mesh") {}
 
-constexpr std::uint64_t most_nodes = std::uint64_t{1} << 31;
-
-std::string size_text(const Coordinates& size)
+Platform::Description::Description(std::string_view name) : topology(name), parameters("topology")
 {
-    return std::to_string(size[0]) + "x" + std::to_string(size[1]) + "x" + std::to_string(size[2]);
-}
-
-void check_size(const Coordinates& size)
-{
-    std::uint64_t nodes = 1;
-    for (const std::uint32_t length : size)
+    const TopologyDescriptor& descriptor = TopologyRegistry::instance().require(name);
+    for (const ParameterSpec& spec : descriptor.parameters)
     {
-        if (length == 0)
+        if (spec.default_value)
         {
-            throw UsageError("the topology's size " + size_text(size) +
-                             " has a dimension of 0; give every dimension at least 1 node");
+            parameters.set(spec.name, *spec.default_value, false);
         }
-        // Both factors are below 2^32, so that no product overflows before it is refused.
-        nodes *= length;
-        if (nodes > most_nodes)
-        {
-            throw UsageError("the topology's size " + size_text(size) +
-                             " has more than 2^31 nodes; give a smaller one");
-        }
+    }
+    const auto names = default_link_types(descriptor);
+    for (const std::string& type : names)
+    {
+        link_types.push_back({type, {}, {}, {}, {}, {}, {}, {}});
+    }
+    for (const LinkRole& role : descriptor.roles)
+    {
+        const auto type = std::ranges::find(names, role.link_type) - names.begin();
+        role_types.push_back({static_cast<std::uint32_t>(type)});
     }
 }
 
-std::uint64_t links_of_line(std::uint32_t size, bool wraps)
+namespace
 {
-    return wraps && size > 2 ? size : size - 1;
+
+std::unique_ptr<const Topology> make_topology(const Platform::Description& description)
+{
+    const auto& descriptor = TopologyRegistry::instance().require(description.topology);
+    HAEC_SIM_ASSERT(description.role_types.size() == descriptor.roles.size());
+    for (const LinkTypeId type : description.role_types)
+    {
+        HAEC_SIM_ASSERT(type.value < description.link_types.size());
+    }
+    return descriptor.create(description.parameters, description.role_types);
+}
+
+Grid places(const Topology& topology)
+{
+    const Grid* grid = topology.grid();
+    return grid != nullptr ? *grid : Grid({topology.node_count(), 1, 1});
 }
 
 } // namespace
 
-Platform::Platform(Description description) : description_(std::move(description))
+Platform::Platform(Description description)
+    : description_(std::move(description)), topology_(make_topology(description_)),
+      grid_(places(*topology_))
 {
-    check_size(description_.size);
-    for (const LinkTypeId type : description_.dimension_links)
-    {
-        HAEC_SIM_ASSERT(type.value < description_.link_types.size());
-    }
-    if (description_.kind == TopologyKind::haec_box)
-    {
-        description_.wraps = {true, true, false};
-    }
-}
-
-std::uint32_t Platform::node_count() const noexcept
-{
-    return description_.size[0] * description_.size[1] * description_.size[2];
-}
-
-NodeId Platform::node(const Coordinates& coordinates) const
-{
-    const auto& size = description_.size;
-    HAEC_SIM_ASSERT(coordinates[0] < size[0] && coordinates[1] < size[1] &&
-                    coordinates[2] < size[2]);
-    return {coordinates[0] + size[0] * (coordinates[1] + size[1] * coordinates[2])};
-}
-
-Coordinates Platform::coordinates(NodeId node) const
-{
-    HAEC_SIM_ASSERT(node.value < node_count());
-    const auto& size = description_.size;
-    const std::uint32_t row = node.value / size[0];
-    return {node.value % size[0], row % size[1], row / size[1]};
 }
 
 std::vector<std::uint64_t> Platform::link_counts() const
 {
-    const auto& size = description_.size;
     std::vector<std::uint64_t> counts(description_.link_types.size(), 0);
-    for (std::size_t dimension = 0; dimension < 3; ++dimension)
-    {
-        const std::uint64_t lines = node_count() / size[dimension];
-        std::uint64_t links = lines * links_of_line(size[dimension], description_.wraps[dimension]);
-        if (dimension == 2 && description_.kind == TopologyKind::haec_box)
-        {
-            // Every node of a board with every node of the next one.
-            links *= lines;
-        }
-        counts[description_.dimension_links[dimension].value] += links;
-    }
+    topology_->count_links(counts);
     return counts;
+}
+
+std::vector<LinkId> Platform::route(NodeId from, NodeId to) const
+{
+    std::vector<LinkId> route;
+    topology_->append_route(from, to, route);
+    return route;
+}
+
+HopCounts Platform::hop_counts(NodeId from, NodeId to) const
+{
+    HopCounts counts(description_.link_types.size(), 0);
+    topology_->count_hops(from, to, counts);
+    return counts;
+}
+
+const LinkType& Platform::link_type(LinkId link) const
+{
+    return description_.link_types[topology_->link(link).type.value];
 }
 
 } // namespace haec_sim

@@ -3,7 +3,10 @@
 
 #include "verification/route.hpp"
 
+#include "haec_sim/error.hpp"
+
 #include <numeric>
+#include <string>
 
 namespace haec_sim::verification
 {
@@ -18,7 +21,7 @@ struct Place
     std::uint32_t z = 0;
 };
 
-Place place_of(const Platform::Description& machine, NodeId node)
+Place place_of(const Shape& machine, NodeId node)
 {
     const auto columns = machine.size[0];
     const auto rows = machine.size[1];
@@ -38,23 +41,47 @@ std::uint32_t step(std::uint32_t here, std::uint32_t there, std::uint32_t length
 
 } // namespace
 
-LinksByType walk(const Platform::Description& machine, NodeId from, NodeId to)
+Shape shape_of(const Platform::Description& machine)
 {
-    const bool is_box = machine.kind == TopologyKind::haec_box;
+    Shape shape;
+    shape.is_box = machine.topology == "haec_box";
+    if (!shape.is_box && machine.topology != "mesh" && machine.topology != "torus")
+    {
+        throw UsageError("topology.type " + machine.topology +
+                         ": haec_verify knows the routes of mesh, torus and haec_box only");
+    }
+    const auto size = machine.parameters.get<std::vector<std::int64_t>>("size");
+    std::vector<std::string> closed;
+    if (!shape.is_box)
+    {
+        closed = machine.parameters.get<std::vector<std::string>>("connectivity");
+    }
+    for (std::size_t dimension = 0; dimension < shape.size.size(); ++dimension)
+    {
+        shape.size[dimension] = static_cast<std::uint32_t>(size[dimension]);
+        // The boards of a box are rings; their stack is not.
+        shape.is_closed[dimension] = shape.is_box ? dimension < 2 : closed[dimension] == "torus";
+        shape.types[dimension] = machine.role_types[dimension];
+    }
+    shape.type_count = machine.link_types.size();
+    return shape;
+}
+
+LinksByType walk(const Shape& machine, NodeId from, NodeId to)
+{
     const auto target = place_of(machine, to);
     auto here = place_of(machine, from);
-    LinksByType links(machine.link_types.size(), 0);
+    LinksByType links(machine.type_count, 0);
     const auto cross = [&](std::uint32_t& coordinate, std::uint32_t goal, std::size_t dimension)
     {
-        // The boards of a box are rings; their stack is not.
-        const bool is_ring = is_box ? dimension < 2 : machine.wraps[dimension];
         while (coordinate != goal)
         {
-            coordinate = step(coordinate, goal, machine.size[dimension], is_ring);
-            ++links[machine.dimension_links[dimension].value];
+            coordinate =
+                step(coordinate, goal, machine.size[dimension], machine.is_closed[dimension]);
+            ++links[machine.types[dimension].value];
         }
     };
-    if (is_box && here.z != target.z)
+    if (machine.is_box && here.z != target.z)
     {
         // The first wireless link goes to any node of the next board.
         here.x = target.x;

@@ -5,6 +5,8 @@
 
 #include "haec_sim/platform/platform.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,9 +16,24 @@ namespace haec_sim::verification
 /// How many links of each type a message crosses, by LinkTypeId.
 using LinksByType = std::vector<std::uint32_t>;
 
+/// What of a machine decides which way messages go.
+struct Shape
+{
+    bool is_box = false;
+    std::array<std::uint32_t, 3> size{};
+    std::array<bool, 3> is_closed{};
+    /// Of the links along x, y and z.
+    std::array<LinkTypeId, 3> types{};
+    std::size_t type_count = 0;
+};
+
+/// Throws UsageError for a machine that is no mesh, torus or HAEC Box: the routes of others are
+/// nowhere but in their own code.
+Shape shape_of(const Platform::Description& machine);
+
 /// Walks from node to node, link by link, as models.md says ("Topology"): x, then y, then z, torus
 /// rings the shorter way; between boards of a HAEC Box only wireless links, one for each board.
-LinksByType walk(const Platform::Description& machine, NodeId from, NodeId to);
+LinksByType walk(const Shape& machine, NodeId from, NodeId to);
 
 std::uint32_t hops(const LinksByType& links);
 

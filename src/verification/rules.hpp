@@ -19,11 +19,12 @@ struct Rules
     const Processes& processes;
     const Communicators& communicators;
     const Regions& regions;
-    const Platform::Description& machine;
     /// By process.
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.
     TransferTimes* times = nullptr;
+    /// Where a network model runs.
+    Shape machine;
     Bytes eager_threshold{};
     double compute_scale = 1;
     bool synchronizes_collectives = true;

@@ -54,7 +54,6 @@ public:
           regions_(simulated.input), rules_{.processes = simulated.processes,
                                             .communicators = communicators_,
                                             .regions = regions_,
-                                            .machine = simulated.machine,
                                             .nodes = simulated.nodes}
     {
         if (simulated.model)
@@ -62,6 +61,7 @@ public:
             const auto& model = *simulated.model;
             times_ = make_transfer_times(model, simulated.machine);
             rules_.times = times_.get();
+            rules_.machine = shape_of(simulated.machine);
             rules_.eager_threshold.value =
                 static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
             rules_.compute_scale = model.get<double>("compute_scale");

@@ -6,6 +6,7 @@
 #include "communication/evaluation.hpp"
 #include "communication/quality_report.hpp"
 #include "tests/core/message_of.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +32,7 @@ CommunicationMatrix triangle()
 
 TEST(Evaluation, OfALineOfNodes)
 {
-    const Platform platform(Platform::Description{.size = {4, 1, 1}});
+    const Platform platform(mesh_of({4, 1, 1}));
     const Mapping mapping("m", Nodes{{0}, {1}, {3}});
     const auto quality = evaluate(triangle(), mapping, platform);
     EXPECT_EQ(quality.messages, 40u);
@@ -52,9 +53,8 @@ TEST(Evaluation, OfALineOfNodes)
 
 TEST(Evaluation, OfARing)
 {
-    Platform::Description ring{.kind = TopologyKind::torus, .size = {4, 1, 1}};
-    ring.wraps = {true, true, true};
-    const auto quality = evaluate(triangle(), Mapping("m", Nodes{{0}, {1}, {3}}), Platform(ring));
+    const Platform ring(torus_of({4, 1, 1}));
+    const auto quality = evaluate(triangle(), Mapping("m", Nodes{{0}, {1}, {3}}), ring);
     EXPECT_EQ(quality.total_hops, 30u + 5 * 1 + 1 * 2);
     EXPECT_EQ(quality.dilation, 2u);
     EXPECT_EQ(quality.max_link_load, Bytes{300});
@@ -62,7 +62,7 @@ TEST(Evaluation, OfARing)
 
 TEST(Evaluation, OfABox)
 {
-    const Platform box(Platform::Description{.kind = TopologyKind::haec_box, .size = {2, 2, 3}});
+    const Platform box(haec_box_of({2, 2, 3}));
     // 0 and 1 on one board, side by side; 2 two boards away.
     const auto quality = evaluate(triangle(), Mapping("m", Nodes{{0}, {1}, {8}}), box);
     EXPECT_EQ(quality.total_hops, 30u + 6 * 2);
@@ -71,7 +71,7 @@ TEST(Evaluation, OfABox)
 
 TEST(Evaluation, OfAllOnOneNode)
 {
-    const Platform platform(Platform::Description{.size = {2, 2, 2}});
+    const Platform platform(mesh_of({2, 2, 2}));
     const auto quality = evaluate(triangle(), Mapping("m", Nodes{{5}, {5}, {5}}), platform);
     EXPECT_EQ(quality.intra_node, 40u);
     EXPECT_EQ(quality.pairs, 0u);
@@ -83,7 +83,7 @@ TEST(Evaluation, OfAllOnOneNode)
 
 TEST(Evaluation, RefusesProcessesWithoutNode)
 {
-    const Platform platform(Platform::Description{.size = {2, 2, 2}});
+    const Platform platform(mesh_of({2, 2, 2}));
     EXPECT_EQ(
         message_of(
             [&] {
@@ -95,7 +95,7 @@ TEST(Evaluation, RefusesProcessesWithoutNode)
 
 TEST(Evaluation, RefusesWhatCannotBeMultiplied)
 {
-    const Platform platform(Platform::Description{.size = {4, 1, 1}});
+    const Platform platform(mesh_of({4, 1, 1}));
     CommunicationMatrix matrix;
     matrix.add({0, 1}, {1, Bytes{std::uint64_t{1} << 62}});
     EXPECT_THROW(evaluate(matrix, Mapping("m", Nodes{{0}, {3}}), platform), Error);
@@ -106,7 +106,7 @@ class QualityReport : public testing::Test
 protected:
     QualityReport()
     {
-        const Platform platform(Platform::Description{.size = {2, 1, 1}});
+        const Platform platform(mesh_of({2, 1, 1}));
         CommunicationMatrix matrix;
         matrix.add({0, 1}, {3, Bytes{30}});
         matrix.add({0, 0}, {1, Bytes{2}});

@@ -4,6 +4,7 @@
 // The files of mappings/ are what their names say: STRATEGY_XxYxZ[_torus]_PROCESSES.map.
 
 #include "haec_sim/platform/mapping.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,8 +33,7 @@ TEST(ShippedMappings, Load)
         const auto name = entry.path().filename().string();
         std::smatch parts;
         ASSERT_TRUE(std::regex_match(name, parts, pattern)) << name;
-        const Platform platform(
-            Platform::Description{.size = {number(parts[2]), number(parts[3]), number(parts[4])}});
+        const Platform platform(mesh_of({number(parts[2]), number(parts[3]), number(parts[4])}));
         const auto processes = number(parts[6]);
         const auto mapping = Mapping::read(entry.path(), platform, processes);
         EXPECT_EQ(mapping.name(), parts[1]);

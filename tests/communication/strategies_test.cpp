@@ -3,6 +3,7 @@
 
 #include "communication/strategy.hpp"
 #include "tests/core/message_of.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -44,7 +45,7 @@ protected:
     }
 
     /// Nodes 0 1 2 / 3 4 5 / 6 7 8.
-    const Platform square_{Platform::Description{.size = {3, 3, 1}}};
+    const Platform square_{mesh_of({3, 3, 1})};
 };
 
 TEST_F(Strategies, XyzGoesRound)

@@ -6,6 +6,7 @@
 #include "communication/evaluation.hpp"
 #include "communication/strategy.hpp"
 #include "lu_pattern.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +26,7 @@ protected:
         return evaluate(matrix, create_mapping(strategy, task), platform_);
     }
 
-    const Platform platform_{Platform::Description{.size = {3, 3, 3}}};
+    const Platform platform_{mesh_of({3, 3, 3})};
 };
 
 TEST_F(Table1, Xyz)

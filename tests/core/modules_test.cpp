@@ -125,7 +125,7 @@ TEST(Configuration, WithoutAFileTheNetworkModelRunsWithDefaults)
 {
     const auto configuration = load_configuration(std::nullopt, {});
     EXPECT_EQ(names(configuration), Names{"static_network_model"});
-    EXPECT_EQ(configuration.platform.size, (Coordinates{4, 4, 4}));
+    EXPECT_EQ(Platform(configuration.platform).grid().size(), (Coordinates{4, 4, 4}));
     const ConfigurationChoices wrong{{}, {"modules.static_network_model.latency=slow"}};
     EXPECT_EQ(test::message_of([&] { load_configuration(std::nullopt, wrong); }),
               "--set modules.static_network_model.latency: expected a number of at least 0 (ns),"

@@ -36,7 +36,7 @@ TEST(Overrides, ReplaceValues)
     EXPECT_EQ(network.get<double>("latency"), 200.0);
     EXPECT_TRUE(network.given("latency"));
     EXPECT_EQ(network.get<std::string>("communication_model"), "DOR");
-    EXPECT_EQ(configuration.platform.size, (Coordinates{2, 2, 2}));
+    EXPECT_EQ(Platform(configuration.platform).grid().size(), (Coordinates{2, 2, 2}));
 }
 
 TEST(Overrides, LaterOnesWin)

@@ -15,8 +15,8 @@ using test::with_sections;
 TEST(PapersForm, TheExampleOf002LoadsAsPrinted)
 {
     const Configuration configuration = read(test::papers_example);
-    EXPECT_EQ(configuration.platform.kind, TopologyKind::mesh);
-    EXPECT_EQ(configuration.platform.size, (Coordinates{4, 4, 4}));
+    EXPECT_EQ(configuration.platform.topology, "mesh");
+    EXPECT_EQ(Platform(configuration.platform).grid().size(), (Coordinates{4, 4, 4}));
     ASSERT_EQ(configuration.modules.size(), 2U);
     const Parameters& network = configuration.modules[0].parameters;
     EXPECT_EQ(configuration.modules[0].module->name, "static_network_model");
@@ -31,27 +31,27 @@ TEST(PapersForm, TheExampleOf002LoadsAsPrinted)
 
 TEST(PapersForm, WithoutTopologyA4x4x4Mesh)
 {
-    const auto platform = read(test::with_network_model("")).platform;
-    EXPECT_EQ(platform.kind, TopologyKind::mesh);
-    EXPECT_EQ(platform.size, (Coordinates{4, 4, 4}));
-    EXPECT_EQ(platform.wraps, (std::array<bool, 3>{}));
+    const Platform platform(read(test::with_network_model("")).platform);
+    EXPECT_EQ(platform.topology().name(), "mesh");
+    EXPECT_EQ(platform.grid().size(), (Coordinates{4, 4, 4}));
+    EXPECT_EQ(platform.grid().wraps(), (std::array<bool, 3>{}));
 }
 
 TEST(PapersForm, TypeAndConnectivity)
 {
     const auto platform = [](const std::string& topology)
-    { return read(with_sections(R"("topology": )" + topology)).platform; };
+    { return Platform(read(with_sections(R"("topology": )" + topology)).platform); };
     const std::array<bool, 3> all{true, true, true};
-    EXPECT_EQ(platform(R"({"type": "torus"})").wraps, all);
-    EXPECT_EQ(platform(R"({"type": "torus"})").kind, TopologyKind::torus);
-    EXPECT_EQ(platform(R"({"type": "haec_box"})").kind, TopologyKind::haec_box);
+    EXPECT_EQ(platform(R"({"type": "torus"})").grid().wraps(), all);
+    EXPECT_EQ(platform(R"({"type": "torus"})").topology().name(), "torus");
+    EXPECT_EQ(platform(R"({"type": "haec_box"})").topology().name(), "haec_box");
     const auto mixed =
         platform(R"({"size": [2, 3, 5], "connectivity": ["torus", "mesh", "mesh"]})");
-    EXPECT_EQ(mixed.kind, TopologyKind::mesh);
-    EXPECT_EQ(mixed.wraps, (std::array<bool, 3>{true, false, false}));
-    EXPECT_EQ(mixed.size, (Coordinates{2, 3, 5}));
-    EXPECT_EQ(platform(R"({"connectivity": ["torus", "torus", "torus"]})").kind,
-              TopologyKind::torus);
+    EXPECT_EQ(mixed.topology().name(), "mesh");
+    EXPECT_EQ(mixed.grid().wraps(), (std::array<bool, 3>{true, false, false}));
+    EXPECT_EQ(mixed.grid().size(), (Coordinates{2, 3, 5}));
+    EXPECT_EQ(platform(R"({"connectivity": ["torus", "torus", "torus"]})").topology().name(),
+              "torus");
 }
 
 TEST(PapersForm, Links)

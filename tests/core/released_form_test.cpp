@@ -43,13 +43,13 @@ TEST(ReleasedForm, ThePublishedFileLoads)
     }
     const auto configuration = load_configuration(file, {{"static_network_model"}, {}});
     const Platform::Description& platform = configuration.platform;
-    EXPECT_EQ(platform.kind, TopologyKind::torus);
-    EXPECT_EQ(platform.size, (Coordinates{4, 4, 4}));
+    EXPECT_EQ(Platform(platform).topology().name(), "torus");
+    EXPECT_EQ(Platform(platform).grid().size(), (Coordinates{4, 4, 4}));
     ASSERT_EQ(platform.link_types.size(), 2U);
     EXPECT_EQ(platform.link_types[0].bandwidth->value, 31.25e9);
     EXPECT_EQ(platform.link_types[0].active_power->value, 24.3);
     EXPECT_EQ(platform.link_types[1].bit_error_rate, 1e-7);
-    EXPECT_EQ(platform.dimension_links[2], LinkTypeId{1});
+    EXPECT_EQ(platform.role_types[2], LinkTypeId{1});
     EXPECT_EQ(configuration.computing_nodes->get<std::int64_t>("cores"), 16);
     EXPECT_EQ(configuration.network_routing->get<std::string>("routing"), "shortest_path");
     ASSERT_EQ(configuration.modules.size(), 1U);
@@ -79,11 +79,11 @@ TEST(ReleasedForm, DimensionsNameLinkTypes)
                                              R"(, "topology": {"shape": [8, 1, 2],
         "link_types": ["slow", "fast", "slow"], "connectivity": ["torus", "mesh", "mesh"]}})"))
                               .platform;
-    EXPECT_EQ(platform.size, (Coordinates{8, 1, 2}));
-    EXPECT_EQ(platform.dimension_links[0], LinkTypeId{1});
-    EXPECT_EQ(platform.dimension_links[1], LinkTypeId{0});
-    EXPECT_EQ(platform.kind, TopologyKind::mesh);
-    EXPECT_EQ(platform.wraps, (std::array<bool, 3>{true, false, false}));
+    EXPECT_EQ(Platform(platform).grid().size(), (Coordinates{8, 1, 2}));
+    EXPECT_EQ(platform.role_types[0], LinkTypeId{1});
+    EXPECT_EQ(platform.role_types[1], LinkTypeId{0});
+    EXPECT_EQ(Platform(platform).topology().name(), "mesh");
+    EXPECT_EQ(Platform(platform).grid().wraps(), (std::array<bool, 3>{true, false, false}));
 }
 
 TEST(ReleasedForm, OneLinkTypeNeedsNotBeNamed)
@@ -91,7 +91,7 @@ TEST(ReleasedForm, OneLinkTypeNeedsNotBeNamed)
     const auto platform =
         read(with_sections(R"("platform": {"link_types": [{"name": "copper"}]})")).platform;
     EXPECT_EQ(platform.link_types.size(), 1U);
-    EXPECT_EQ(platform.dimension_links, (std::array<LinkTypeId, 3>{}));
+    EXPECT_EQ(platform.role_types, (std::vector<LinkTypeId>(3)));
 }
 
 TEST(ReleasedForm, FaultsOfLinkTypes)

@@ -3,9 +3,9 @@
 
 #include "core/shared_object.hpp"
 
+#include "configuration/dump.hpp"
 #include "configuration_fixture.hpp"
 #include "core/describe.hpp"
-#include "core/dump.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/mapping.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -64,12 +65,12 @@ protected:
     }
 
     std::filesystem::path file_;
-    const Platform platform_{Platform::Description{.size = {4, 3, 2}}};
+    const Platform platform_{test::mesh_of({4, 3, 2})};
 };
 
 TEST(Mapping, XyzGoesRoundTheNodes)
 {
-    const Platform platform(Platform::Description{.size = {3, 1, 1}});
+    const Platform platform(test::mesh_of({3, 1, 1}));
     const Mapping mapping = Mapping::xyz(platform, 7);
     EXPECT_EQ(mapping.name(), "xyz");
     EXPECT_EQ(mapping.process_count(), 7u);

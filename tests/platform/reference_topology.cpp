@@ -21,7 +21,7 @@ bool next_to_each_other(std::uint32_t a, std::uint32_t b, std::uint32_t size, bo
 
 // In one dimension only, and next to each other there.
 bool joined_along(std::size_t dimension, const Coordinates& a, const Coordinates& b,
-                  const Platform::Description& description)
+                  const Shape& shape)
 {
     for (std::size_t other = 0; other < 3; ++other)
     {
@@ -30,9 +30,9 @@ bool joined_along(std::size_t dimension, const Coordinates& a, const Coordinates
             return false;
         }
     }
-    const bool box = description.kind == TopologyKind::haec_box;
-    return next_to_each_other(a[dimension], b[dimension], description.size[dimension],
-                              box ? dimension < 2 : description.wraps[dimension]);
+    const bool box = shape.topology == "haec_box";
+    return next_to_each_other(a[dimension], b[dimension], shape.size[dimension],
+                              box ? dimension < 2 : shape.wraps[dimension]);
 }
 
 Coordinates place(std::uint32_t node, const Coordinates& size)
@@ -42,11 +42,11 @@ Coordinates place(std::uint32_t node, const Coordinates& size)
 
 } // namespace
 
-std::vector<std::vector<Link>> links_of_nodes(const Platform::Description& description)
+std::vector<std::vector<Neighbour>> links_of_nodes(const Shape& shape)
 {
-    const auto& size = description.size;
+    const auto& size = shape.size;
     const std::uint32_t nodes = size[0] * size[1] * size[2];
-    std::vector<std::vector<Link>> links(nodes);
+    std::vector<std::vector<Neighbour>> links(nodes);
     for (std::uint32_t from = 0; from < nodes; ++from)
     {
         for (std::uint32_t to = 0; to < nodes; ++to)
@@ -55,12 +55,11 @@ std::vector<std::vector<Link>> links_of_nodes(const Platform::Description& descr
             const Coordinates b = place(to, size);
             for (std::size_t dimension = 0; dimension < 3; ++dimension)
             {
-                const bool board_to_board = description.kind == TopologyKind::haec_box &&
-                                            dimension == 2 &&
+                const bool board_to_board = shape.topology == "haec_box" && dimension == 2 &&
                                             next_to_each_other(a[2], b[2], size[2], false);
-                if (board_to_board || joined_along(dimension, a, b, description))
+                if (board_to_board || joined_along(dimension, a, b, shape))
                 {
-                    links[from].push_back({to, description.dimension_links[dimension].value});
+                    links[from].push_back({to, dimension < 2 ? 0U : 1U});
                 }
             }
         }
@@ -68,7 +67,7 @@ std::vector<std::vector<Link>> links_of_nodes(const Platform::Description& descr
     return links;
 }
 
-std::vector<std::uint32_t> distances(const std::vector<std::vector<Link>>& links,
+std::vector<std::uint32_t> distances(const std::vector<std::vector<Neighbour>>& links,
                                      std::uint32_t from)
 {
     constexpr auto unknown = std::numeric_limits<std::uint32_t>::max();
@@ -80,7 +79,7 @@ std::vector<std::uint32_t> distances(const std::vector<std::vector<Link>>& links
     {
         const std::uint32_t node = front.front();
         front.pop();
-        for (const Link& link : links[node])
+        for (const Neighbour& link : links[node])
         {
             if (distance[link.to] == unknown)
             {
@@ -92,18 +91,15 @@ std::vector<std::uint32_t> distances(const std::vector<std::vector<Link>>& links
     return distance;
 }
 
-Platform::Description described(TopologyKind kind, Coordinates size, std::array<bool, 3> wraps)
+Platform::Description described(const Shape& shape)
 {
-    Platform::Description description;
-    description.kind = kind;
-    description.size = size;
-    description.wraps = wraps;
-    return description;
+    return shape.topology == "mesh" ? mesh_of(shape.size, shape.wraps)
+                                    : machine_of(shape.topology, shape.size);
 }
 
-std::vector<Platform::Description> meshes_and_tori()
+std::vector<Shape> meshes_and_tori()
 {
-    std::vector<Platform::Description> all;
+    std::vector<Shape> all;
     for (const Coordinates size :
          {Coordinates{1, 1, 1}, Coordinates{2, 1, 1}, Coordinates{1, 2, 3}, Coordinates{4, 4, 4},
           Coordinates{5, 3, 2}, Coordinates{6, 1, 5}, Coordinates{2, 2, 2}, Coordinates{16, 1, 1}})
@@ -112,31 +108,30 @@ std::vector<Platform::Description> meshes_and_tori()
         {
             const std::array<bool, 3> wraps{(closed & 1) != 0, (closed & 2) != 0,
                                             (closed & 4) != 0};
-            all.push_back(
-                described(closed == 7 ? TopologyKind::torus : TopologyKind::mesh, size, wraps));
+            all.push_back({closed == 7 ? "torus" : "mesh", size, wraps});
         }
     }
     return all;
 }
 
-std::vector<Platform::Description> haec_boxes()
+std::vector<Shape> haec_boxes()
 {
-    std::vector<Platform::Description> all;
+    std::vector<Shape> all;
     for (const Coordinates size : {Coordinates{4, 4, 4}, Coordinates{3, 3, 3}, Coordinates{1, 1, 4},
                                    Coordinates{2, 5, 2}, Coordinates{4, 2, 1}})
     {
-        all.push_back(described(TopologyKind::haec_box, size));
+        all.push_back({"haec_box", size});
     }
     return all;
 }
 
-std::string text(const Platform::Description& description)
+std::string text(const Shape& shape)
 {
-    std::string result = description.kind == TopologyKind::haec_box ? "haec_box " : "";
+    std::string result = shape.topology == "haec_box" ? "haec_box " : "";
     for (std::size_t dimension = 0; dimension < 3; ++dimension)
     {
-        result += std::to_string(description.size[dimension]);
-        result += description.wraps[dimension] ? "o " : " ";
+        result += std::to_string(shape.size[dimension]);
+        result += shape.wraps[dimension] ? "o " : " ";
     }
     return result;
 }

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "haec_sim/platform/platform.hpp"
+#include "machines.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -13,30 +14,37 @@ namespace haec_sim::test
 {
 
 /// Nodes from 0, as a plain number; types by index.
-struct Link
+struct Neighbour
 {
     std::uint32_t to;
     std::uint32_t type;
 };
 
-/// The links of every node, put together from the sentences of the specification, without any of
-/// the code under test.
-std::vector<std::vector<Link>> links_of_nodes(const Platform::Description& description);
+/// What the tests know of a machine: as little as users say.
+struct Shape
+{
+    std::string topology;
+    Coordinates size{};
+    std::array<bool, 3> wraps{};
+};
+
+Platform::Description described(const Shape& shape);
+
+/// The links that begin at every node, put together from the sentences of the specification,
+/// without any of the code under test.
+std::vector<std::vector<Neighbour>> links_of_nodes(const Shape& shape);
 
 /// Breadth-first search: the least number of links from one node to all others.
-std::vector<std::uint32_t> distances(const std::vector<std::vector<Link>>& links,
+std::vector<std::uint32_t> distances(const std::vector<std::vector<Neighbour>>& links,
                                      std::uint32_t from);
 
 /// Meshes, tori and mixtures, with dimensions of 1, 2, odd and even sizes.
-std::vector<Platform::Description> meshes_and_tori();
+std::vector<Shape> meshes_and_tori();
 
 /// Boxes of several sizes.
-std::vector<Platform::Description> haec_boxes();
+std::vector<Shape> haec_boxes();
 
-Platform::Description described(TopologyKind kind, Coordinates size,
-                                std::array<bool, 3> wraps = {false, false, false});
-
-/// "3x2x1 wraps 010", for messages of tests.
-std::string text(const Platform::Description& description);
+/// "haec_box 3 2o 1", for messages of tests.
+std::string text(const Shape& shape);
 
 } // namespace haec_sim::test

@@ -14,14 +14,14 @@ namespace haec_sim::test
 namespace
 {
 
-// Calls visit(description, platform, from, to) for all pairs of nodes of all topologies.
+// Calls visit(shape, platform, from, to) for all pairs of nodes of all topologies.
 template <class Visitor>
-void each_pair(const std::vector<Platform::Description>& descriptions, Visitor visit)
+void each_pair(const std::vector<Shape>& shapes, Visitor visit)
 {
-    for (const auto& description : descriptions)
+    for (const auto& shape : shapes)
     {
-        SCOPED_TRACE(text(description));
-        const Platform platform(description);
+        SCOPED_TRACE(text(shape));
+        const Platform platform(described(shape));
         for (std::uint32_t from = 0; from < platform.node_count(); ++from)
         {
             for (std::uint32_t to = 0; to < platform.node_count(); ++to)
@@ -32,7 +32,7 @@ void each_pair(const std::vector<Platform::Description>& descriptions, Visitor v
     }
 }
 
-std::vector<Platform::Description> all_topologies()
+std::vector<Shape> all_topologies()
 {
     auto all = meshes_and_tori();
     const auto boxes = haec_boxes();
@@ -44,32 +44,33 @@ std::vector<std::uint32_t> nodes_on_way(const Platform& platform, std::uint32_t 
                                         std::uint32_t to)
 {
     std::vector<std::uint32_t> nodes{from};
-    for (const Hop& hop : platform.route(NodeId{from}, NodeId{to}))
+    for (const LinkId passed : platform.route(NodeId{from}, NodeId{to}))
     {
-        nodes.push_back(hop.to.value);
+        nodes.push_back(platform.topology().link(passed).to.value);
     }
     return nodes;
 }
 
 TEST(Routes, AreContiguousAndUseExistingLinks)
 {
-    for (const auto& description : all_topologies())
+    for (const auto& shape : all_topologies())
     {
-        const auto links = links_of_nodes(description);
-        each_pair({description},
+        const auto links = links_of_nodes(shape);
+        each_pair({shape},
                   [&](const Platform& platform, NodeId from, NodeId to)
                   {
-                      NodeId here = from;
-                      for (const Hop& hop : platform.route(from, to))
+                      VertexId here = vertex_of(from);
+                      for (const LinkId passed : platform.route(from, to))
                       {
+                          const Link hop = platform.topology().link(passed);
                           ASSERT_EQ(hop.from, here);
                           ASSERT_TRUE(std::any_of(
                               links[here.value].begin(), links[here.value].end(),
-                              [&](const Link& link)
+                              [&](const Neighbour& link)
                               { return link.to == hop.to.value && link.type == hop.type.value; }));
                           here = hop.to;
                       }
-                      ASSERT_EQ(here, to);
+                      ASSERT_EQ(here, vertex_of(to));
                   });
     }
 }
@@ -81,9 +82,9 @@ TEST(Routes, CountsAreThoseOfTheRoute)
               {
                   HopCounts counts(platform.link_types().size(), 0);
                   const auto route = platform.route(from, to);
-                  for (const Hop& hop : route)
+                  for (const LinkId passed : route)
                   {
-                      ++counts[hop.type.value];
+                      ++counts[platform.topology().link(passed).type.value];
                   }
                   ASSERT_EQ(platform.hop_counts(from, to), counts);
                   ASSERT_EQ(platform.hops(from, to), route.size());
@@ -92,17 +93,17 @@ TEST(Routes, CountsAreThoseOfTheRoute)
 
 TEST(Routes, OfMeshesAndToriAreShortest)
 {
-    for (const auto& description : meshes_and_tori())
+    for (const auto& shape : meshes_and_tori())
     {
-        const auto links = links_of_nodes(description);
-        each_pair({description}, [&](const Platform& platform, NodeId from, NodeId to)
+        const auto links = links_of_nodes(shape);
+        each_pair({shape}, [&](const Platform& platform, NodeId from, NodeId to)
                   { ASSERT_EQ(platform.hops(from, to), distances(links, from.value)[to.value]); });
     }
 }
 
 TEST(Routes, ChangeXThenYThenZ)
 {
-    const Platform platform(described(TopologyKind::mesh, {3, 3, 3}));
+    const Platform platform(mesh_of({3, 3, 3}));
     EXPECT_EQ(nodes_on_way(platform, 0, 26), (std::vector<std::uint32_t>{0, 1, 2, 5, 8, 17, 26}));
     EXPECT_EQ(nodes_on_way(platform, 26, 0),
               (std::vector<std::uint32_t>{26, 25, 24, 21, 18, 9, 0}));
@@ -111,7 +112,7 @@ TEST(Routes, ChangeXThenYThenZ)
 
 TEST(Routes, TakeTheShorterWayRound)
 {
-    const Platform ring(described(TopologyKind::torus, {5, 1, 1}, {true, true, true}));
+    const Platform ring(torus_of({5, 1, 1}));
     EXPECT_EQ(nodes_on_way(ring, 0, 2), (std::vector<std::uint32_t>{0, 1, 2}));
     EXPECT_EQ(nodes_on_way(ring, 0, 3), (std::vector<std::uint32_t>{0, 4, 3}));
     EXPECT_EQ(nodes_on_way(ring, 4, 1), (std::vector<std::uint32_t>{4, 0, 1}));
@@ -119,7 +120,7 @@ TEST(Routes, TakeTheShorterWayRound)
 
 TEST(Routes, TakeThePositiveDirectionAtTies)
 {
-    const Platform ring(described(TopologyKind::torus, {4, 1, 1}, {true, true, true}));
+    const Platform ring(torus_of({4, 1, 1}));
     EXPECT_EQ(nodes_on_way(ring, 0, 2), (std::vector<std::uint32_t>{0, 1, 2}));
     EXPECT_EQ(nodes_on_way(ring, 2, 0), (std::vector<std::uint32_t>{2, 3, 0}));
     EXPECT_EQ(nodes_on_way(ring, 3, 1), (std::vector<std::uint32_t>{3, 0, 1}));
@@ -127,13 +128,13 @@ TEST(Routes, TakeThePositiveDirectionAtTies)
 
 TEST(Routes, KeepToTheOpenDimensions)
 {
-    const Platform mixed(described(TopologyKind::mesh, {4, 4, 1}, {false, true, false}));
+    const Platform mixed(mesh_of({4, 4, 1}, {false, true, false}));
     EXPECT_EQ(nodes_on_way(mixed, 0, 15), (std::vector<std::uint32_t>{0, 1, 2, 3, 15}));
 }
 
 TEST(Routes, CountsOfALongLineNeedNoLoop)
 {
-    const Platform line(described(TopologyKind::mesh, {1u << 31, 1, 1}));
+    const Platform line(mesh_of({1u << 31, 1, 1}));
     std::uint64_t sum = 0;
     for (int i = 0; i < 1000; ++i)
     {

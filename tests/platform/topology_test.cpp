@@ -18,12 +18,12 @@ namespace
 
 using Counts = std::vector<std::uint64_t>;
 
-Counts counted(const Platform::Description& description)
+Counts counted(const Shape& shape)
 {
-    Counts counts(description.link_types.size(), 0);
-    for (const auto& links : links_of_nodes(description))
+    Counts counts(2, 0);
+    for (const auto& links : links_of_nodes(shape))
     {
-        for (const Link& link : links)
+        for (const Neighbour& link : links)
         {
             ++counts[link.type];
         }
@@ -38,7 +38,7 @@ Counts counted(const Platform::Description& description)
 
 TEST(Topology, NumbersNodesXFirst)
 {
-    const Platform platform(described(TopologyKind::mesh, {3, 4, 5}));
+    const Platform platform(mesh_of({3, 4, 5}));
     EXPECT_EQ(platform.node_count(), 60u);
     EXPECT_EQ(platform.node({0, 0, 0}), NodeId{0});
     EXPECT_EQ(platform.node({2, 0, 0}), NodeId{2});
@@ -53,66 +53,60 @@ TEST(Topology, NumbersNodesXFirst)
 
 TEST(Topology, PaperHasBoxOf128OpticalAnd768WirelessLinks)
 {
-    const Platform platform(described(TopologyKind::haec_box, {4, 4, 4}));
+    const Platform platform(haec_box_of({4, 4, 4}));
     EXPECT_EQ(platform.link_counts(), (Counts{128, 768}));
 }
 
 TEST(Topology, RingOfTwoHasOneLinkAndOfOneNone)
 {
-    const std::array<bool, 3> closed{true, true, true};
-    EXPECT_EQ(Platform(described(TopologyKind::torus, {2, 1, 1}, closed)).link_counts(),
-              (Counts{1, 0}));
-    EXPECT_EQ(Platform(described(TopologyKind::torus, {1, 1, 1}, closed)).link_counts(),
-              (Counts{0, 0}));
-    EXPECT_EQ(Platform(described(TopologyKind::torus, {1, 1, 3}, closed)).link_counts(),
-              (Counts{0, 3}));
-    EXPECT_EQ(Platform(described(TopologyKind::haec_box, {2, 2, 2})).link_counts(),
-              (Counts{8, 16}));
+    EXPECT_EQ(Platform(torus_of({2, 1, 1})).link_counts(), (Counts{1, 0}));
+    EXPECT_EQ(Platform(torus_of({1, 1, 1})).link_counts(), (Counts{0, 0}));
+    EXPECT_EQ(Platform(torus_of({1, 1, 3})).link_counts(), (Counts{0, 3}));
+    EXPECT_EQ(Platform(haec_box_of({2, 2, 2})).link_counts(), (Counts{8, 16}));
 }
 
 TEST(Topology, CountsTheLinksThatThereAre)
 {
-    for (const auto& descriptions : {meshes_and_tori(), haec_boxes()})
+    for (const auto& shapes : {meshes_and_tori(), haec_boxes()})
     {
-        for (const auto& description : descriptions)
+        for (const auto& shape : shapes)
         {
-            EXPECT_EQ(Platform(description).link_counts(), counted(description))
-                << text(description);
+            EXPECT_EQ(Platform(described(shape)).link_counts(), counted(shape)) << text(shape);
         }
     }
 }
 
 TEST(Topology, CountsByTheTypesOfTheDimensions)
 {
-    auto description = described(TopologyKind::mesh, {3, 3, 3});
+    auto description = mesh_of({3, 3, 3});
     description.link_types.resize(3);
     description.link_types[2].name = "copper";
-    description.dimension_links = {LinkTypeId{2}, LinkTypeId{0}, LinkTypeId{2}};
+    description.role_types = {LinkTypeId{2}, LinkTypeId{0}, LinkTypeId{2}};
     EXPECT_EQ(Platform(description).link_counts(), (Counts{18, 0, 36}));
 }
 
 TEST(Topology, BoxHoldsTheLargestNumbers)
 {
-    const Platform platform(described(TopologyKind::haec_box, {1u << 15, 1u << 15, 2}));
+    const Platform platform(haec_box_of({1u << 15, 1u << 15, 2}));
     EXPECT_EQ(platform.node_count(), 1u << 31);
     EXPECT_EQ(platform.link_counts()[1], std::uint64_t{1} << 60);
 }
 
 TEST(Topology, RefusesSizesThatCannotBe)
 {
-    EXPECT_THROW(Platform(described(TopologyKind::mesh, {0, 4, 4})), UsageError);
-    EXPECT_THROW(Platform(described(TopologyKind::mesh, {4, 4, 0})), UsageError);
-    EXPECT_THROW(Platform(described(TopologyKind::mesh, {1u << 31, 2, 1})), UsageError);
+    EXPECT_THROW(Platform(mesh_of({0, 4, 4})), UsageError);
+    EXPECT_THROW(Platform(mesh_of({4, 4, 0})), UsageError);
+    EXPECT_THROW(Platform(mesh_of({1u << 31, 2, 1})), UsageError);
     // A product that is 0 in 64 bits.
-    EXPECT_THROW(Platform(described(TopologyKind::mesh, {1u << 31, 1u << 31, 4})), UsageError);
-    EXPECT_NO_THROW(Platform(described(TopologyKind::mesh, {1u << 31, 1, 1})));
+    EXPECT_THROW(Platform(mesh_of({1u << 31, 1u << 31, 4})), UsageError);
+    EXPECT_NO_THROW(Platform(mesh_of({1u << 31, 1, 1})));
 }
 
 TEST(Topology, MessageShowsTheSize)
 {
     try
     {
-        const Platform platform(described(TopologyKind::mesh, {4, 0, 7}));
+        const Platform platform(mesh_of({4, 0, 7}));
         FAIL() << "no error";
     }
     catch (const UsageError& error)

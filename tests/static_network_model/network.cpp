@@ -4,6 +4,7 @@
 #include "network.hpp"
 
 #include "haec_sim/error.hpp"
+#include "tests/platform/machines.hpp"
 
 #include <stdexcept>
 
@@ -53,9 +54,7 @@ std::string fault(const Keys& keys, const Platform::Description& platform)
 
 Platform::Description row(std::uint32_t nodes)
 {
-    Platform::Description description;
-    description.size = {nodes, 1, 1};
-    return description;
+    return mesh_of({nodes, 1, 1});
 }
 
 Network::Network(const Keys& keys, const Platform::Description& description)

@@ -3,6 +3,8 @@
 
 #include "network.hpp"
 
+#include "tests/platform/machines.hpp"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -210,10 +212,10 @@ TEST(Resolve, LinkKeysHaveNoEffectWhereThePlatformDescribesAllLinks)
     EXPECT_EQ(fault({{"bandwidth", 1e9}}, description), "");
     EXPECT_EQ(fault({{"latency", 1.0}}, description), text_of("latency"));
     // A single board has no wireless links.
-    description.size = {4, 4, 1};
+    set_size(description, {4, 4, 1});
     EXPECT_EQ(fault({{"bandwidth", 1e9}}, description), text_of("bandwidth"));
     // A single node has no links at all.
-    description.size = {1, 1, 1};
+    set_size(description, {1, 1, 1});
     EXPECT_EQ(fault({{"bandwidth", 1e9}}, description), "");
 }
 
@@ -252,15 +254,12 @@ TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)
 {
     const Keys shortest{{"routing", text("shortest_path")}};
     EXPECT_EQ(fault(shortest, Platform::Description{}), "");
-    Platform::Description box;
-    box.kind = TopologyKind::haec_box;
-    EXPECT_EQ(fault(shortest, box), path + "routing shortest_path is not available on a haec_box, "
-                                           "whose routes are of dimension order; choose xyz");
+    EXPECT_EQ(fault(shortest, haec_box_of({4, 4, 4})),
+              path + "routing shortest_path is not available on a haec_box, "
+                     "whose routes are of dimension order; choose xyz");
     // Here no way over another board is shorter.
-    box.size = {3, 3, 4};
-    EXPECT_EQ(fault(shortest, box), "");
-    box.size = {8, 8, 1};
-    EXPECT_EQ(fault(shortest, box), "");
+    EXPECT_EQ(fault(shortest, haec_box_of({3, 3, 4})), "");
+    EXPECT_EQ(fault(shortest, haec_box_of({8, 8, 1})), "");
 }
 
 TEST(Create, CollectivesByModelAreToCome)

@@ -3,90 +3,43 @@
 
 #pragma once
 
-#include "haec_sim/units.hpp"
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/grid.hpp"
+#include "haec_sim/platform/link_type.hpp"
+#include "haec_sim/platform/topology.hpp"
 
-#include <array>
-#include <compare>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// A node of the topology: x + X * (y + Y * z) (spec: models, "Topology").
-struct NodeId
-{
-    std::uint32_t value = 0;
-
-    friend constexpr auto operator<=>(NodeId, NodeId) = default;
-};
-
-/// A node's place: x and y on its board, z the board.
-using Coordinates = std::array<std::uint32_t, 3>;
-
-enum class TopologyKind
-{
-    mesh,
-    torus,
-    haec_box
-};
-
-/// A class of links, "optical" or "wireless" or as the configuration names it.
-struct LinkType
-{
-    std::string name;
-    /// Absent where the platform leaves it to the network model.
-    std::optional<BytesPerSecond> bandwidth;
-    std::optional<Nanoseconds> latency;
-    /// Loss (resilient models): of bits, of packets by attack, or of packets directly.
-    std::optional<double> bit_error_rate;
-    std::optional<double> packet_attack_rate;
-    std::optional<double> loss_probability;
-    std::optional<Watts> active_power;
-    std::optional<Watts> idle_power;
-};
-
-/// Index into Platform::link_types().
-struct LinkTypeId
-{
-    std::uint32_t value = 0;
-
-    friend constexpr auto operator<=>(LinkTypeId, LinkTypeId) = default;
-};
-
-/// One link of a route.
-struct Hop
-{
-    NodeId from;
-    NodeId to;
-    LinkTypeId type;
-
-    friend constexpr auto operator<=>(const Hop&, const Hop&) = default;
-};
-
-/// What a static network model needs of a route: how many links of each type, by LinkTypeId.
-using HopCounts = std::vector<std::uint32_t>;
-
-/// The simulated machine: topology, link types and dimension-order routes (spec: models).
+/// The simulated machine: a topology and the types of its links (spec: models, "Topology").
 class Platform
 {
 public:
     struct Description
     {
-        TopologyKind kind = TopologyKind::mesh;
-        Coordinates size{4, 4, 4};
-        /// Per dimension whether the ring is closed; for mesh and torus. A closed dimension of size
-        /// 2 has one link between its two nodes, of size 1 none.
-        std::array<bool, 3> wraps{false, false, false};
-        std::vector<LinkType> link_types{LinkType{"optical", {}, {}, {}, {}, {}, {}, {}},
-                                         LinkType{"wireless", {}, {}, {}, {}, {}, {}, {}}};
-        /// The type of the links along x, y and z.
-        std::array<LinkTypeId, 3> dimension_links{LinkTypeId{0}, LinkTypeId{0}, LinkTypeId{1}};
+        /// A mesh of 4x4x4 nodes.
+        Description();
+
+        /// The topology of that name as it is without configuration. Throws UsageError where there
+        /// is none.
+        explicit Description(std::string_view topology);
+
+        /// Its name in the TopologyRegistry, and its keys.
+        std::string topology;
+        Parameters parameters;
+        std::vector<LinkType> link_types;
+        /// The type of the links of each role of the topology; of mesh, torus and haec_box: of
+        /// those along x, y and z.
+        std::vector<LinkTypeId> role_types;
     };
 
-    /// Throws UsageError for a size of 0 or more than 2^31 nodes.
+    /// Throws UsageError for keys of which no topology can be made, such as a size of 0.
     explicit Platform(Description description);
 
     const Description& description() const noexcept
@@ -94,30 +47,61 @@ public:
         return description_;
     }
 
+    const Topology& topology() const noexcept
+    {
+        return *topology_;
+    }
+
     const std::vector<LinkType>& link_types() const noexcept
     {
         return description_.link_types;
     }
 
-    std::uint32_t node_count() const noexcept;
+    std::uint32_t node_count() const noexcept
+    {
+        return topology_->node_count();
+    }
 
-    NodeId node(const Coordinates& coordinates) const;
-    Coordinates coordinates(NodeId node) const;
+    /// The places of the nodes. Where the topology has none, they stand in a row: node n at
+    /// (n, 0, 0).
+    const Grid& grid() const noexcept
+    {
+        return grid_;
+    }
 
-    /// The number of links of each type (4x4x4 haec_box: 128 optical, 768 wireless).
+    NodeId node(const Coordinates& coordinates) const
+    {
+        return grid_.node(coordinates);
+    }
+
+    Coordinates coordinates(NodeId node) const
+    {
+        return grid_.coordinates(node);
+    }
+
+    /// The number of links of each type, both directions as one (4x4x4 haec_box: 128 optical, 768
+    /// wireless).
     std::vector<std::uint64_t> link_counts() const;
 
-    /// All links of the dimension-order route, in order; empty on the same node.
-    std::vector<Hop> route(NodeId from, NodeId to) const;
+    /// All links of the route, in order; empty on the same node.
+    std::vector<LinkId> route(NodeId from, NodeId to) const;
 
-    /// The same route, as counts; costs no loop over its links.
+    /// The same route, as counts; on meshes, tori and boxes without a loop over its links.
     HopCounts hop_counts(NodeId from, NodeId to) const;
 
     /// The length of the route.
-    std::uint32_t hops(NodeId from, NodeId to) const;
+    std::uint32_t hops(NodeId from, NodeId to) const
+    {
+        return topology_->hops(from, to);
+    }
+
+    /// The type of a link, with bandwidth and latency where the platform has them.
+    const LinkType& link_type(LinkId link) const;
 
 private:
     Description description_;
+    std::unique_ptr<const Topology> topology_;
+    Grid grid_;
 };
 
 } // namespace haec_sim

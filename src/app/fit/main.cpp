@@ -3,7 +3,7 @@
 
 #include "app/common/program_main.hpp"
 #include "app/fit/options.hpp"
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 #include "fitting/biquartic_fit.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"

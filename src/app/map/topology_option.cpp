@@ -6,6 +6,7 @@
 #include "core/did_you_mean.hpp"
 #include "core/whole_number.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -17,26 +18,22 @@ namespace haec_sim
 namespace
 {
 
-void set_kind(const std::string& kind, Platform::Description& description,
-              const std::string& option)
+/// The names of those topologies that X,Y,Z describes.
+std::vector<std::string> topologies_with_size()
 {
-    if (kind == "torus")
+    std::vector<std::string> names;
+    for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
     {
-        description.kind = TopologyKind::torus;
-        description.wraps = {true, true, true};
+        if (std::ranges::find(topology->parameters, "size", &ParameterSpec::name) !=
+            topology->parameters.end())
+        {
+            names.push_back(topology->name);
+        }
     }
-    else if (kind == "haec_box")
-    {
-        description.kind = TopologyKind::haec_box;
-    }
-    else if (kind != "mesh")
-    {
-        throw UsageError(option + ": there is no topology '" + kind + "'" +
-                         did_you_mean(kind, {"mesh", "torus", "haec_box"}));
-    }
+    return names;
 }
 
-Coordinates parse_size(std::string_view text, const std::string& option)
+std::vector<std::int64_t> parse_size(std::string_view text, const std::string& option)
 {
     const auto fail = [&]
     {
@@ -44,7 +41,7 @@ Coordinates parse_size(std::string_view text, const std::string& option)
                          "' is no size; write the numbers of nodes along x, y and z, such as "
                          "4,4,4");
     };
-    Coordinates size{};
+    std::vector<std::int64_t> size(3);
     std::string_view rest = text;
     for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
     {
@@ -55,7 +52,7 @@ Coordinates parse_size(std::string_view text, const std::string& option)
         {
             fail();
         }
-        size[dimension] = static_cast<std::uint32_t>(*length);
+        size[dimension] = static_cast<std::int64_t>(*length);
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return size;
@@ -65,13 +62,17 @@ Coordinates parse_size(std::string_view text, const std::string& option)
 
 Platform::Description parse_topology(const std::string& text, const std::string& option)
 {
-    Platform::Description description;
     const auto colon = text.find(':');
-    if (colon != std::string::npos)
+    const std::string kind = colon == std::string::npos ? "mesh" : text.substr(colon + 1);
+    const auto kinds = topologies_with_size();
+    if (std::ranges::find(kinds, kind) == kinds.end())
     {
-        set_kind(text.substr(colon + 1), description, option);
+        throw UsageError(option + ": there is no topology '" + kind + "'" +
+                         did_you_mean(kind, kinds));
     }
-    description.size = parse_size(std::string_view(text).substr(0, colon), option);
+    Platform::Description description(kind);
+    description.parameters.set("size", parse_size(std::string_view(text).substr(0, colon), option),
+                               true);
     return description;
 }
 

@@ -7,7 +7,7 @@
 #include "app/common/output_directory.hpp"
 #include "app/sim/location_check.hpp"
 #include "app/sim/progress_line.hpp"
-#include "core/dump.hpp"
+#include "configuration/dump.hpp"
 #include "core/shared_object.hpp"
 #include "core/text_hash.hpp"
 #include "haec_sim/error.hpp"

@@ -5,11 +5,8 @@
 
 #include "app/common/placement.hpp"
 #include "app/sim/command_line.hpp"
-<<<<<<< HEAD
 #include "app/sim/foreign_module.hpp"
-=======
->>>>>>> 2791264 (Signals end all ranks in good order; full outputs are errors; text from outside is cleaned)
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
 #include "otf2/trace_reader.hpp"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 
 #include <filesystem>
 #include <optional>

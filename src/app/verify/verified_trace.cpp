@@ -4,7 +4,7 @@
 #include "app/verify/verified_trace.hpp"
 
 #include "app/common/open_files.hpp"
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "ranks/together.hpp"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "haec_sim/module.hpp"
+#include "core/module_section.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
 
@@ -25,15 +25,6 @@ enum class MappingUnit
     thread
 };
 
-/// A module that runs, with its section of the configuration: checked, defaults filled in.
-struct ModuleSection
-{
-    const ModuleDescriptor* module = nullptr;
-    Parameters parameters;
-    /// The shared object that the section names; empty where it names none.
-    std::filesystem::path library;
-};
-
 /// Everything that a configuration says, whichever form it has (spec: files, "Configuration").
 struct Configuration
 {
@@ -45,16 +36,6 @@ struct Configuration
     MappingUnit mapping_unit = MappingUnit::automatic;
     /// The modules that run, in this order.
     std::vector<ModuleSection> modules;
-};
-
-/// What the command line adds to a configuration.
-struct ConfigurationChoices
-{
-    /// The modules to run (-m), by name or by the path of a shared object; empty: all that have a
-    /// section.
-    std::vector<std::string> modules;
-    /// "path=value" each (--set).
-    std::vector<std::string> overrides;
 };
 
 /// Reads a configuration's text. `name` is its file's, for messages, and for shared objects with

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/link_types.hpp"
-
-#include "core/json_text.hpp"
-#include "core/section.hpp"
-
-#include <json/value.h>
+#include "platform/link_types.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -94,7 +90,7 @@ ParameterSpec name_spec()
     return spec;
 }
 
-LinkType link_type(const Parameters& parameters, Faults& faults)
+LinkType link_type(const Section& section, const Parameters& parameters)
 {
     LinkType type;
     for (const Quantity& quantity : quantities())
@@ -106,25 +102,22 @@ LinkType link_type(const Parameters& parameters, Faults& faults)
     }
     if (type.bandwidth && type.bandwidth->value <= 0.0)
     {
-        faults.add(key_path(parameters.path(), "bandwidth"),
-                   "out of range: expected a number above 0 (bytes/s), found 0");
+        section.fault("bandwidth", "out of range: expected a number above 0 (bytes/s), found 0");
     }
     return type;
 }
 
 void check_name(const std::string& name, const std::vector<LinkType>& others,
-                const std::string& path, Faults& faults)
+                const Section& section)
 {
-    const bool taken = std::any_of(others.begin(), others.end(),
-                                   [&](const LinkType& other) { return other.name == name; });
     if (name.empty())
     {
-        faults.add(key_path(path, "name"), "every link type needs a name, such as \"optical\"");
+        section.fault("name", "every link type needs a name, such as \"optical\"");
     }
-    else if (taken)
+    else if (std::ranges::find(others, name, &LinkType::name) != others.end())
     {
-        faults.add(key_path(path, "name"),
-                   "'" + name + "' is the name of a link type before it; choose another");
+        section.fault("name",
+                      "'" + name + "' is the name of a link type before it; choose another");
     }
 }
 
@@ -161,53 +154,34 @@ std::optional<double> link_value(const LinkType& type, const std::string& key)
     return std::nullopt;
 }
 
-std::vector<LinkType> read_named_links(const Json::Value& links, const std::string& path,
-                                       Faults& faults)
+void read_named_links(const Section& links, std::vector<LinkType>& types)
 {
-    std::vector<LinkType> types = Platform::Description{}.link_types;
-    if (!check_object(links, path, faults))
-    {
-        return types;
-    }
     std::vector<std::string> names;
     for (LinkType& type : types)
     {
         const std::string name = type.name;
-        const std::string type_path = key_path(path, name);
         names.push_back(name);
-        if (links.isMember(name) && check_object(links[name], type_path, faults))
+        if (const auto section = links.section(name))
         {
-            type = link_type(read_section(links[name], link_specs(), type_path, faults), faults);
+            type = link_type(*section, section->parameters(link_specs()));
             type.name = name;
         }
     }
-    check_keys(links, names, path, faults);
-    return types;
+    links.check_keys(names);
 }
 
-std::vector<LinkType> read_link_types(const Json::Value& list, const std::string& path,
-                                      Faults& faults)
+std::vector<LinkType> read_link_types(const Section& platform)
 {
-    std::vector<LinkType> types;
-    if (!list.isArray() || list.empty())
-    {
-        faults.add(path, "expected a list of at least one link type [ { \"name\": ... } ], found " +
-                             (list.isArray() ? "an empty list" : found_text(list)));
-        return types;
-    }
     std::vector<ParameterSpec> specs = link_specs();
     specs.push_back(name_spec());
-    for (Json::ArrayIndex i = 0; i < list.size(); ++i)
+    const auto sections = platform.list("link_types", "link type [ { \"name\": ... } ]");
+    std::vector<LinkType> types;
+    for (const Section& section : sections.value_or(std::vector<Section>()))
     {
-        const std::string type_path = key_path(path, std::to_string(i));
-        LinkType type;
-        if (check_object(list[i], type_path, faults))
-        {
-            const Parameters parameters = read_section(list[i], specs, type_path, faults);
-            type = link_type(parameters, faults);
-            type.name = parameters.has("name") ? parameters.get<std::string>("name") : "";
-            check_name(type.name, types, type_path, faults);
-        }
+        const Parameters parameters = section.parameters(specs);
+        LinkType type = link_type(section, parameters);
+        type.name = parameters.has("name") ? parameters.get<std::string>("name") : "";
+        check_name(type.name, types, section);
         types.push_back(std::move(type));
     }
     return types;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/dump.hpp"
+#include "configuration/dump.hpp"
 
-#include "core/dump_platform.hpp"
 #include "core/json_writer.hpp"
+#include "platform/dump_platform.hpp"
 
 namespace haec_sim
 {
@@ -18,22 +18,6 @@ void write_parameters(JsonWriter& writer, const Parameters& parameters)
     {
         writer.member(key, value);
     }
-}
-
-void write_computing_nodes(JsonWriter& writer, const Parameters& computing)
-{
-    writer.begin_object("nodes");
-    writer.begin_object("computing");
-    write_parameters(writer, computing);
-    writer.end_object();
-    writer.end_object();
-}
-
-bool needs_released_form(const Configuration& configuration)
-{
-    const Platform::Description& platform = configuration.platform;
-    const bool described = has_described_links(platform) || configuration.computing_nodes;
-    return described && platform.kind != TopologyKind::haec_box;
 }
 
 void write_resource_managers(JsonWriter& writer, const Parameters& routing)
@@ -96,20 +80,7 @@ std::string dump_configuration(const Configuration& configuration)
 {
     JsonWriter writer;
     writer.begin_object();
-    if (needs_released_form(configuration))
-    {
-        writer.begin_object("platform");
-        write_released_platform(writer, configuration.platform);
-        if (configuration.computing_nodes)
-        {
-            write_computing_nodes(writer, *configuration.computing_nodes);
-        }
-        writer.end_object();
-    }
-    else
-    {
-        write_topology(writer, configuration.platform);
-    }
+    write_platform(writer, configuration.platform, configuration.computing_nodes);
     if (configuration.network_routing)
     {
         write_resource_managers(writer, *configuration.network_routing);

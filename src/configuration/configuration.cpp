@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/configuration.hpp"
+#include "configuration/configuration.hpp"
 
-#include "core/faults.hpp"
-#include "core/json_text.hpp"
+#include "configuration/network_routing.hpp"
+#include "core/document.hpp"
 #include "core/module_selection.hpp"
-#include "core/overrides.hpp"
-#include "core/platform_section.hpp"
 #include "core/registration_fault.hpp"
-#include "core/section.hpp"
 #include "core/text_file.hpp"
 #include "haec_sim/error.hpp"
-
-#include <json/value.h>
+#include "platform/platform_section.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -26,38 +22,24 @@ namespace
 
 constexpr const char* default_text = R"({"modules": {"static_network_model": {}}})";
 
-void read_mapping(const Json::Value& root, Configuration& configuration, Faults& faults)
+MappingUnit read_mapping(const Section& root)
 {
-    const std::string path = "mapping";
-    if (!root.isMember(path) || !check_object(root[path], path, faults))
+    const auto mapping = root.section("mapping");
+    if (!mapping)
     {
-        return;
+        return MappingUnit::automatic;
     }
     ParameterSpec unit;
     unit.name = "unit";
     unit.kind = ParameterKind::text;
     unit.default_value = std::string("automatic");
     unit.choices = {"process", "thread", "automatic"};
-    const Parameters parameters = read_section(root[path], {unit}, path, faults);
+    const Parameters parameters = mapping->parameters({unit});
     const std::string chosen =
         parameters.has("unit") ? parameters.get<std::string>("unit") : "automatic";
-    configuration.mapping_unit = chosen == "process"  ? MappingUnit::process
-                                 : chosen == "thread" ? MappingUnit::thread
-                                                      : MappingUnit::automatic;
-}
-
-/// Sections of modules that do not run are checked for nothing else.
-void check_module_sections(const Json::Value& root, Faults& faults)
-{
-    const std::string path = "modules";
-    if (!root.isMember(path) || !check_object(root[path], path, faults))
-    {
-        return;
-    }
-    for (const std::string& name : members_in_order(root[path]))
-    {
-        check_object(root[path][name], key_path(path, name), faults);
-    }
+    return chosen == "process"  ? MappingUnit::process
+           : chosen == "thread" ? MappingUnit::thread
+                                : MappingUnit::automatic;
 }
 
 void check_anything_runs(const Configuration& configuration, const Faults& faults, bool has_modules)
@@ -94,29 +76,17 @@ void resolve(Configuration& configuration, const Faults& faults)
     }
 }
 
-Json::Value parse_root(std::string_view text, const std::string& name)
-{
-    Json::Value root = parse_json(text, name);
-    if (!root.isObject())
-    {
-        throw UsageError(name + ": expected an object { ... } at the top, found " +
-                         found_text(root));
-    }
-    return root;
-}
-
-Configuration read_sections(const Json::Value& root, const std::filesystem::path& folder,
+Configuration read_sections(const Section& root, const std::filesystem::path& folder,
                             const ConfigurationChoices& choices, Faults& faults)
 {
     Configuration configuration;
-    check_keys(root, {"topology", "platform", "resource_managers", "mapping", "modules"}, "",
-               faults);
-    read_platform(root, configuration, faults);
-    read_resource_managers(root, configuration, faults);
-    read_mapping(root, configuration, faults);
-    check_module_sections(root, faults);
-    const Json::Value modules = root.isMember("modules") ? root["modules"] : Json::Value();
-    configuration.modules = select_modules(modules, folder, choices, faults);
+    root.check_keys({"topology", "platform", "resource_managers", "mapping", "modules"});
+    PlatformSection platform = read_platform(root);
+    configuration.platform = std::move(platform.description);
+    configuration.computing_nodes = std::move(platform.computing_nodes);
+    configuration.network_routing = read_network_routing(root);
+    configuration.mapping_unit = read_mapping(root);
+    configuration.modules = select_modules(root, folder, choices, faults);
     return configuration;
 }
 
@@ -129,16 +99,12 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
     {
         throw UsageError(fault);
     }
-    Json::Value root = parse_root(text, name.string());
-    std::vector<std::string> overridden;
-    for (const std::string& override_text : choices.overrides)
-    {
-        overridden.push_back(apply_override(root, override_text));
-    }
-    Faults faults(name.string(), std::move(overridden));
+    Document document(text, name.string(), choices.overrides);
+    const Section root = document.root();
+    Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);
     faults.throw_if_any();
-    check_anything_runs(configuration, faults, root.isMember("modules"));
+    check_anything_runs(configuration, faults, root.has("modules"));
     resolve(configuration, faults);
     return configuration;
 }

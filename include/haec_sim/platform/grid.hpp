@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/topology.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// A node's place: x and y on its board, z the board.
+using Coordinates = std::array<std::uint32_t, 3>;
+
+/// Where the nodes of a topology with coordinates are: node x + X * (y + Y * z) at (x, y, z)
+/// (spec: models, "Topology").
+class Grid
+{
+public:
+    /// `wraps`: whether the dimension is closed to a ring. Throws UsageError for a size of 0 or
+    /// more than 2^31 nodes.
+    explicit Grid(const Coordinates& size, const std::array<bool, 3>& wraps = {});
+
+    /// Whether there are more nodes than a grid may have.
+    static bool is_too_large(const Coordinates& size) noexcept;
+
+    const Coordinates& size() const noexcept
+    {
+        return size_;
+    }
+
+    const std::array<bool, 3>& wraps() const noexcept
+    {
+        return wraps_;
+    }
+
+    std::uint32_t node_count() const noexcept
+    {
+        return size_[0] * size_[1] * size_[2];
+    }
+
+    /// Broken invariant outside the grid, as for coordinates().
+    NodeId node(const Coordinates& place) const;
+
+    Coordinates coordinates(NodeId node) const;
+
+private:
+    Coordinates size_;
+    std::array<bool, 3> wraps_;
+};
+
+} // namespace haec_sim

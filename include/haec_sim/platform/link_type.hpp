@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+/// A class of links, "optical" or "wireless" or as the configuration names it.
+struct LinkType
+{
+    std::string name;
+    /// Absent where the platform leaves it to the network model.
+    std::optional<BytesPerSecond> bandwidth;
+    std::optional<Nanoseconds> latency;
+    /// Loss (resilient models): of bits, of packets by attack, or of packets directly.
+    std::optional<double> bit_error_rate;
+    std::optional<double> packet_attack_rate;
+    std::optional<double> loss_probability;
+    std::optional<Watts> active_power;
+    std::optional<Watts> idle_power;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/module_abi.hpp"
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/topology.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What some links of a topology are for ("x", "uplink"), and the name of their type where the
+/// configuration does not give them another.
+struct LinkRole
+{
+    std::string name;
+    std::string link_type;
+};
+
+/// What is wrong with a key, and how to mend it.
+struct KeyFault
+{
+    std::string key;
+    std::string text;
+};
+
+/// How a topology presents itself to --describe and the configuration.
+struct TopologyDescriptor
+{
+    std::string name;
+    std::string summary;
+    /// The keys of the section `topology` besides `type` and `links`. Each has a default.
+    std::vector<ParameterSpec> parameters;
+    std::vector<LinkRole> roles;
+    /// What no single spec can check. May be empty.
+    std::function<std::optional<KeyFault>(const Parameters&)> check;
+    /// `types`: the link type of each role. Throws UsageError for what `check` refuses.
+    std::function<std::unique_ptr<const Topology>(const Parameters&,
+                                                  const std::vector<LinkTypeId>& types)>
+        create;
+};
+
+/// The names of the link types that the roles have by default, each once, in order.
+std::vector<std::string> default_link_types(const TopologyDescriptor& topology);
+
+/// The topologies there are: built in, or loaded with a module's shared object.
+class TopologyRegistry
+{
+public:
+    static TopologyRegistry& instance();
+
+    /// Throws UsageError if the name is taken.
+    void add(TopologyDescriptor descriptor);
+
+    /// Null where there is none.
+    const TopologyDescriptor* find(std::string_view name) const;
+
+    /// Throws UsageError, naming those there are, where there is none.
+    const TopologyDescriptor& require(std::string_view name) const;
+
+    /// Sorted by name.
+    std::vector<const TopologyDescriptor*> all() const;
+
+    /// The same, for messages.
+    std::vector<std::string> names() const;
+
+private:
+    std::vector<std::unique_ptr<TopologyDescriptor>> topologies_;
+};
+
+namespace detail
+{
+struct TopologyRegistration
+{
+    /// Looks at the descriptor only where the numbers agree: else it may be laid out otherwise.
+    TopologyRegistration(std::uint32_t abi, const TopologyDescriptor& descriptor);
+};
+} // namespace detail
+
+} // namespace haec_sim
+
+/// Registers a topology by one line at namespace scope:
+///     HAEC_SIM_REGISTER_TOPOLOGY(star, make_star_descriptor());
+#define HAEC_SIM_REGISTER_TOPOLOGY(name, descriptor)                                               \
+    static const ::haec_sim::detail::TopologyRegistration haec_sim_registration_of_##name(         \
+        ::haec_sim::module_abi, descriptor)

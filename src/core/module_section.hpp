@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/module.hpp"
+#include "haec_sim/parameters.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A module that runs, with its section of the configuration: checked, defaults filled in.
+struct ModuleSection
+{
+    const ModuleDescriptor* module = nullptr;
+    Parameters parameters;
+    /// The shared object that the section names; empty where it names none.
+    std::filesystem::path library;
+};
+
+/// What the command line adds to a configuration.
+struct ConfigurationChoices
+{
+    /// The modules to run (-m), by name or by the path of a shared object; empty: all that have a
+    /// section.
+    std::vector<std::string> modules;
+    /// "path=value" each (--set).
+    std::vector<std::string> overrides;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/json_writer.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Writes the section `topology`, or, where links are described or there are computing nodes, the
+/// section `platform`. This one can say all of links, but no topology other than mesh and torus;
+/// `topology` can only say what the topology's own link types are like, each in its usual place.
+void write_platform(JsonWriter& writer, const Platform::Description& description,
+                    const std::optional<Parameters>& computing_nodes);
+
+} // namespace haec_sim

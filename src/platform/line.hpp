@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// The part of a dimension-order route that follows one dimension.
+struct Leg
+{
+    std::uint32_t hops = 0;
+    /// Whether the coordinate rises (a closed ring passes from its last to its first place).
+    bool rising = true;
+};
+
+/// One dimension of a grid: places in a row, or closed to a ring. A ring of two places has one link
+/// between them, of one place none.
+class Line
+{
+public:
+    /// `length` is not 0.
+    Line(std::uint32_t length, bool closed);
+
+    std::uint32_t length() const noexcept
+    {
+        return length_;
+    }
+
+    /// How many links begin at a place: 0, 1 or 2, the rising one first.
+    std::uint32_t links(std::uint32_t place) const;
+
+    /// How many begin at all places before this one; all of them where it is the length.
+    std::uint64_t links_before(std::uint32_t place) const;
+
+    /// Which of the links of the place leads that way: 0 or 1. The link exists.
+    std::uint32_t number(std::uint32_t place, bool rising) const;
+
+    /// The other way round.
+    bool is_rising(std::uint32_t place, std::uint32_t number) const;
+
+    /// The place next to this one.
+    std::uint32_t step(std::uint32_t place, bool rising) const;
+
+    /// The shorter way; where a ring has two equal ones, the rising one.
+    Leg leg(std::uint32_t from, std::uint32_t to) const;
+
+    /// Its length.
+    std::uint32_t hops(std::uint32_t from, std::uint32_t to) const
+    {
+        const std::uint32_t apart = from > to ? from - to : to - from;
+        const std::uint32_t around = round_ - apart;
+        return apart < around ? apart : around;
+    }
+
+    /// That of the longest leg.
+    std::uint32_t longest() const noexcept;
+
+private:
+    std::uint32_t length_;
+    bool closed_;
+    /// The length of a ring; of a row, so much that nobody goes around.
+    std::uint32_t round_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/section.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// What a configuration says of the machine.
+struct PlatformSection
+{
+    Platform::Description description;
+    /// `platform.nodes.computing` of the released form: power, cores, usage.
+    std::optional<Parameters> computing_nodes;
+};
+
+/// What `topology` (the paper's form) or `platform` (the released one) say; with neither, the
+/// default description. Both are a fault. Keys that are wrong leave the description as it is.
+PlatformSection read_platform(const Section& root);
+
+} // namespace haec_sim
