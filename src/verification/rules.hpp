@@ -24,7 +24,7 @@ struct Rules
     /// Null where no network model runs: then the output has the input's times.
     TransferTimes* times = nullptr;
     /// Where a network model runs.
-    Shape machine;
+    Shape machine{};
     Bytes eager_threshold{};
     double compute_scale = 1;
     bool synchronizes_collectives = true;

@@ -13,7 +13,6 @@
 #include "otf2/trace_writer.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
-#include "replay/engine.hpp"
 
 #include <functional>
 #include <memory>
