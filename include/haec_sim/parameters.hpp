@@ -52,8 +52,8 @@ struct ParameterSpec
     /// refused; an integer will do for a number.
     std::optional<ParameterValue> default_value;
     std::string default_text;
-    /// Inclusive bounds of numbers, also of those in a list. Give both where a time or a size follows
-    /// from the number: what is refused here cannot overflow later.
+    /// Inclusive bounds of numbers, also of those in a list. Give both where a time or a size
+    /// follows from the number: what is refused here cannot overflow later.
     std::optional<double> minimum;
     std::optional<double> maximum;
     /// Valid values of texts; empty: any.

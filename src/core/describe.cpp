@@ -97,16 +97,21 @@ std::string list_modules()
     return text_table(rows);
 }
 
-std::string describe_module(const ModuleDescriptor& module)
+std::string describe_keys(const std::string& name, const std::string& summary,
+                          const std::vector<ParameterSpec>& keys)
 {
     std::vector<std::vector<std::string>> rows{
         {"key", "unit", "type", "default", "valid", "meaning"}};
-    for (const ParameterSpec& spec : module.parameters)
+    for (const ParameterSpec& spec : keys)
     {
         rows.push_back(row(spec));
     }
-    const std::string keys = module.parameters.empty() ? "It has no keys.\n" : text_table(rows);
-    return module.name + ": " + module.summary + "\n\n" + keys;
+    return name + ": " + summary + "\n\n" + (keys.empty() ? "It has no keys.\n" : text_table(rows));
+}
+
+std::string describe_module(const ModuleDescriptor& module)
+{
+    return describe_keys(module.name, module.summary, module.parameters);
 }
 
 std::string describe_module(std::string_view name)

@@ -7,12 +7,17 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace haec_sim
 {
 
 /// The text of --list-modules: one line per registered module, name and summary.
 std::string list_modules();
+
+/// What has a name and documented keys, as a table.
+std::string describe_keys(const std::string& name, const std::string& summary,
+                          const std::vector<ParameterSpec>& keys);
 
 /// The text of --describe: the module's summary and its documented keys as a table.
 std::string describe_module(const ModuleDescriptor& module);

@@ -47,7 +47,8 @@ std::vector<Ends> expected_links(const Shape& shape)
 }
 
 // How many links each part has, by part and type.
-std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> links_of_parts(const Topology& topology)
+std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>
+links_of_parts(const Topology& topology)
 {
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> counts;
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
@@ -80,8 +81,8 @@ TEST(Links, OfANodeFollowThoseOfTheNodeBefore)
         {
             const Platform platform(described(shape));
             const auto links = numbered_links(platform.topology());
-            EXPECT_TRUE(std::ranges::is_sorted(links, {}, [](const Ends& link)
-                                               { return std::get<0>(link); }))
+            EXPECT_TRUE(std::ranges::is_sorted(links, {},
+                                               [](const Ends& link) { return std::get<0>(link); }))
                 << text(shape);
         }
     }

@@ -32,8 +32,7 @@ TEST(TopologyRegistry, EveryKeyHasADefaultAndAMeaning)
 
 TEST(TopologyRegistry, ANameIsTakenOnce)
 {
-    const detail::TopologyRegistration second(module_abi,
-                                              {"mesh", "another", {}, {}, {}, {}});
+    const detail::TopologyRegistration second(module_abi, {"mesh", "another", {}, {}, {}, {}});
     EXPECT_EQ(take_registration_fault(),
               "topology 'mesh' is registered twice: give one of the two another name");
 }

@@ -5,8 +5,8 @@
 // fat tree of two levels, as clusters have it. A topology in one file that registers itself, as an
 // author would write it; for tests only.
 //
-// Keys: leaves, nodes_per_leaf, spines. Messages between leaves go over the spine with the number of
-// the destination modulo the number of spines. Parts: each leaf with its links.
+// Keys: leaves, nodes_per_leaf, spines. Messages between leaves go over the spine with the number
+// of the destination modulo the number of spines. Parts: each leaf with its links.
 
 #include "haec_sim/platform/topology_registry.hpp"
 
@@ -135,19 +135,18 @@ std::unique_ptr<const Topology> make(const Parameters& parameters,
 {
     const auto count = [&](const char* key)
     { return static_cast<std::uint32_t>(parameters.get<std::int64_t>(key)); };
-    return std::make_unique<TwoLevelTree>(count("leaves"), count("nodes_per_leaf"),
-                                          count("spines"), types);
+    return std::make_unique<TwoLevelTree>(count("leaves"), count("nodes_per_leaf"), count("spines"),
+                                          types);
 }
 
 HAEC_SIM_REGISTER_TOPOLOGY(
-    two_level_tree,
-    (TopologyDescriptor{"two_level_tree",
-                        "nodes on leaf switches, leaves on spine switches",
-                        {count_spec("leaves", 4), count_spec("nodes_per_leaf", 4),
-                         count_spec("spines", 2)},
-                        {{"access", "copper"}, {"uplink", "fibre"}},
-                        check,
-                        make}));
+    two_level_tree, (TopologyDescriptor{"two_level_tree",
+                                        "nodes on leaf switches, leaves on spine switches",
+                                        {count_spec("leaves", 4), count_spec("nodes_per_leaf", 4),
+                                         count_spec("spines", 2)},
+                                        {{"access", "copper"}, {"uplink", "fibre"}},
+                                        check,
+                                        make}));
 
 } // namespace
 

@@ -38,6 +38,8 @@ class Generator:
             return self.options()
         if what == "modules":
             return markdown(table(self.output("haec_sim", "--list-modules")))
+        if what == "topologies":
+            return markdown(table(self.output("haec_sim", "--list-topologies")))
         if kind == "keys":
             described = self.output("haec_sim", "--describe", rest)
             return markdown(table(described.split("\n\n", 1)[1]))

@@ -164,8 +164,8 @@ log::Level read_level(const po::variables_map& values)
 void check_trace(const CommandLine& command_line)
 {
     const bool needs_none = command_line.help || command_line.version ||
-                            command_line.list_modules || command_line.describe ||
-                            command_line.dump_config;
+                            command_line.list_modules || command_line.list_topologies ||
+                            command_line.describe || command_line.dump_config;
     if (command_line.trace.empty() && !needs_none)
     {
         throw UsageError("no trace given; name its anchor file, such as"
@@ -190,6 +190,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.check = values["check"].as<bool>();
     result.dump_config = values["dump-config"].as<bool>();
     result.list_modules = values["list-modules"].as<bool>();
+    result.list_topologies = values["list-topologies"].as<bool>();
     result.describe = optional_text(values, "describe");
     result.help = values["help"].as<bool>();
     result.version = values["version"].as<bool>();

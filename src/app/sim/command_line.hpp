@@ -52,6 +52,7 @@ struct CommandLine
     bool check = false;
     bool dump_config = false;
     bool list_modules = false;
+    bool list_topologies = false;
     std::optional<std::string> describe;
     bool help = false;
     bool version = false;

@@ -10,7 +10,9 @@
 #include "core/log_settings.hpp"
 #include "core/shared_object.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
 #include "otf2/check.hpp"
+#include "platform/describe_topology.hpp"
 #include "ranks/together.hpp"
 
 #include <iostream>
@@ -43,9 +45,15 @@ bool answer_question(const CommandLine& options, std::ostream& out)
         }
         out << list_modules();
     }
+    else if (options.list_topologies)
+    {
+        out << list_topologies();
+    }
     else if (options.describe)
     {
-        out << describe_module(*options.describe);
+        const auto* topology = TopologyRegistry::instance().find(*options.describe);
+        out << (topology != nullptr ? describe_topology(*topology)
+                                    : describe_module(*options.describe));
     }
     else if (options.dump_config)
     {
