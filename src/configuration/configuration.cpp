@@ -81,12 +81,13 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
 {
     Configuration configuration;
     root.check_keys({"topology", "platform", "resource_managers", "mapping", "modules"});
+    // First, as a module's shared object may bring a topology.
+    configuration.modules = select_modules(root, folder, choices, faults);
     PlatformSection platform = read_platform(root);
     configuration.platform = std::move(platform.description);
     configuration.computing_nodes = std::move(platform.computing_nodes);
     configuration.network_routing = read_network_routing(root);
     configuration.mapping_unit = read_mapping(root);
-    configuration.modules = select_modules(root, folder, choices, faults);
     return configuration;
 }
 
