@@ -26,11 +26,13 @@ public:
     /// Whether there are more nodes than a grid may have.
     static bool is_too_large(const Coordinates& size) noexcept;
 
+    /// The numbers of nodes along x, y and z.
     const Coordinates& size() const noexcept
     {
         return size_;
     }
 
+    /// Whether the dimensions are closed.
     const std::array<bool, 3>& wraps() const noexcept
     {
         return wraps_;
@@ -44,6 +46,7 @@ public:
     /// Broken invariant outside the grid, as for coordinates().
     NodeId node(const Coordinates& place) const;
 
+    /// The place of a node.
     Coordinates coordinates(NodeId node) const;
 
 private:

@@ -33,6 +33,7 @@ public:
         /// Its name in the TopologyRegistry, and its keys.
         std::string topology;
         Parameters parameters;
+        /// At least those that role_types name.
         std::vector<LinkType> link_types;
         /// The type of the links of each role of the topology; of mesh, torus and haec_box: of
         /// those along x, y and z.
@@ -42,16 +43,19 @@ public:
     /// Throws UsageError for keys of which no topology can be made, such as a size of 0.
     explicit Platform(Description description);
 
+    /// What it was made from.
     const Description& description() const noexcept
     {
         return description_;
     }
 
+    /// How nodes are joined; lives as long as the platform.
     const Topology& topology() const noexcept
     {
         return *topology_;
     }
 
+    /// By LinkTypeId. Not every type need have links.
     const std::vector<LinkType>& link_types() const noexcept
     {
         return description_.link_types;

@@ -50,10 +50,13 @@ struct LinkId
     friend constexpr auto operator<=>(LinkId, LinkId) = default;
 };
 
+/// What a link's number stands for: a direction has an end where units enter and one where they
+/// leave.
 struct Link
 {
     VertexId from;
     VertexId to;
+    /// The other direction has the same one.
     LinkTypeId type;
 
     friend constexpr auto operator<=>(const Link&, const Link&) = default;
@@ -97,6 +100,7 @@ public:
     /// Each direction by itself.
     virtual std::uint64_t link_count() const noexcept = 0;
 
+    /// What a link joins. There is one of each number below link_count().
     virtual Link link(LinkId link) const = 0;
 
     /// Appends the links of the route, in order; none on the same node.
@@ -123,6 +127,7 @@ public:
     /// One, unless the topology has parts that messages leave rarely.
     virtual std::uint32_t part_count() const noexcept;
 
+    /// Which one a link belongs to. Every link belongs to one.
     virtual PartId part(LinkId link) const;
 };
 

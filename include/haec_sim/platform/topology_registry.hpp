@@ -36,10 +36,13 @@ struct KeyFault
 /// How a topology presents itself to --describe and the configuration.
 struct TopologyDescriptor
 {
+    /// As `topology.type` says it; unique among all topologies that are loaded.
     std::string name;
+    /// One line of --list-topologies.
     std::string summary;
     /// The keys of the section `topology` besides `type` and `links`. Each has a default.
     std::vector<ParameterSpec> parameters;
+    /// What links are there for. Configurations give each role a link type.
     std::vector<LinkRole> roles;
     /// What no single spec can check. May be empty.
     std::function<std::optional<KeyFault>(const Parameters&)> check;
