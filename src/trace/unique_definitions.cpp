@@ -34,6 +34,12 @@ public:
         has_clock_ = true;
     }
 
+    /// Its references are those of classes; some archives number the two apart all the same.
+    void see(const definitions::MetricInstance& record)
+    {
+        see(record, typeid(record));
+    }
+
     /// Kinds that share their references (Comm and InterComm) count as one.
     template <class Record>
     requires requires(const Record& record)
@@ -42,10 +48,7 @@ public:
     }
     void see(const Record& record)
     {
-        if (!seen_[typeid(record.self)].insert(record.self.value).second)
-        {
-            refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));
-        }
+        see(record, typeid(record.self));
     }
 
     /// Tells more of something that is defined elsewhere.
@@ -55,6 +58,15 @@ public:
     }
 
 private:
+    template <class Record>
+    void see(const Record& record, std::type_index kind)
+    {
+        if (!seen_[kind].insert(record.self.value).second)
+        {
+            refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));
+        }
+    }
+
     std::unordered_map<std::type_index, std::unordered_set<std::uint64_t>> seen_;
     bool has_clock_ = false;
 };

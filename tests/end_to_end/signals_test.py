@@ -77,6 +77,8 @@ class Signals(RefusalTest):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(signal=number.name):
                 process = self.start(3)
+                # So that the run cannot end before the signal is there; mpiexec lets it go on.
+                os.kill(children_of(process)[-1], signal.SIGSTOP)
                 process.send_signal(number)
                 self.assert_ended(process, "SIG", alone=False)
 
@@ -86,6 +88,7 @@ class Signals(RefusalTest):
         for number in (signal.SIGHUP, signal.SIGXCPU):
             with self.subTest(signal=number.name):
                 process = self.start(3)
+                os.kill(children_of(process)[0], signal.SIGSTOP)
                 os.kill(children_of(process)[-1], number)
                 self.assert_ended(process, "SIG", alone=False)
 

@@ -49,7 +49,8 @@ TEST(Together, ErrorsKeepTheirMessageAndStatus)
     EXPECT_EQ(outcome_of([] { throw Error("damaged"); }), "1 damaged");
     EXPECT_EQ(outcome_of([] { throw UsageError("wrong"); }), "2 wrong");
     EXPECT_EQ(outcome_of([] { throw AgreedError("agreed", 2); }), "2 agreed");
-    EXPECT_EQ(outcome_of([] { throw std::runtime_error("other"); }), "1 other");
+    EXPECT_EQ(outcome_of([] { throw std::runtime_error("other"); }),
+              "1 other (a fault of the program, please report it)");
 }
 
 TEST(Together, LackOfMemoryIsExplained)

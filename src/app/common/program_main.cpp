@@ -25,12 +25,16 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
         }
         run(arguments, ranks, exchange);
         on_first(ranks, require_standard_output);
+        // All is told, and complete.
+        end_silently();
     };
-    return run_on_ranks(work,
-                        [name](const std::string& line) {
-                            std::cerr << std::string(name) + ": " + printable(line) + "\n"
-                                      << std::flush;
-                        });
+    const auto complain = [name](const std::string& line)
+    {
+        // Launchers end the other ranks by a signal when the first one has left with an error.
+        end_silently();
+        std::cerr << std::string(name) + ": " + printable(line) + "\n" << std::flush;
+    };
+    return run_on_ranks(work, complain);
 }
 
 } // namespace haec_sim
