@@ -24,7 +24,7 @@ bool is_of_kind(const ParameterValue& value, ParameterKind kind)
 }
 
 /// What is wrong with a spec by itself; empty where nothing is.
-std::string complaint_about(const ParameterSpec& spec)
+std::string contradiction_in(const ParameterSpec& spec)
 {
     const bool holds_text = spec.kind == ParameterKind::text || spec.kind == ParameterKind::texts;
     if (spec.is_path && !holds_text)
@@ -52,7 +52,7 @@ void check_specs(const ModuleDescriptor& module)
     for (const ParameterSpec& spec : module.parameters)
     {
         const std::string complaint =
-            names.insert(spec.name).second ? complaint_about(spec) : "it is specified twice";
+            names.insert(spec.name).second ? contradiction_in(spec) : "it is specified twice";
         if (!complaint.empty())
         {
             throw UsageError("module '" + module.name + "', key '" + spec.name + "': " + complaint +

@@ -19,21 +19,21 @@ fail()
     exit 1
 }
 
-# check STATUS MODULES MISTAKE EXPECTED: a run ends with that status, and its message with that text.
+# check STATUS MODULES MISTAKE EXPECTED...: a run ends with that status, and its one message has
+# these texts. Where `launcher` is set, it starts the run.
 check()
 {
-    local status="$1" modules="$2" mistake="$3" expected="$4" found run
-    for run in "" "${mpirun[*]}"; do
-        found=0
-        # shellcheck disable=SC2086
-        $run "$haec_sim" -m "$modules" --set "modules.mistakes.mistake=$mistake" \
-            --trace input/traces.otf2 --output output 2> messages.txt || found=$?
-        [[ $found -eq $status ]] || { cat messages.txt; fail "$mistake: exit status $found"; }
-        [[ ! -e output ]] || fail "$mistake: there is an output"
-        # Launchers add lines of their own.
-        grep '^haec_sim: ' messages.txt > message.txt || fail "$mistake: no message"
-        cat message.txt
-        [[ $(wc -l < message.txt) -eq 1 ]] || fail "$mistake: not one line"
+    local status="$1" modules="$2" mistake="$3" found=0 expected
+    shift 3
+    "${launcher[@]}" "$haec_sim" -m "$modules" --set "modules.mistakes.mistake=$mistake" \
+        --trace input/traces.otf2 --output output 2> messages.txt || found=$?
+    # Launchers add lines of their own.
+    grep '^haec_sim: ' messages.txt > message.txt || fail "$mistake: no message"
+    cat message.txt
+    [[ $found -eq $status ]] || fail "$mistake: exit status $found"
+    [[ ! -e output ]] || fail "$mistake: there is an output"
+    [[ $(wc -l < message.txt) -eq 1 ]] || fail "$mistake: not one line"
+    for expected in "$@"; do
         grep -qF -- "$expected" message.txt || fail "$mistake: expected '$expected'"
     done
 }
@@ -41,20 +41,16 @@ check()
 after="static_network_model,$mistakes"
 before="$mistakes,static_network_model"
 first="module 'mistakes', location 0 ("
+launcher=()
 
 # Handlers: whose, where, at what.
 for modules in "$after" "$before"; do
-    check 1 "$modules" exception "$first"
-    check 1 "$modules" exception "), MpiSend at 0."
-    check 1 "$modules" exception " s: no weight for this message"
-    check 2 "$modules" usage_error " s: modules.mistakes.mistake: must be another one"
-    check 1 "$modules" number " s: throws something that is no std::exception; mend the module"
-    check 1 "$modules" back_in_time "$first"
-    check 1 "$modules" back_in_time "), MpiSend at 0."
-    check 1 "$modules" back_in_time " s: passes on MpiSend at "
-    check 1 "$modules" back_in_time "; mend the module: times must not decrease within a location"
-    check 1 "$modules" finish "), finish() at 0."
-    check 1 "$modules" finish " s: nothing left"
+    check 1 "$modules" exception "$first" "), MpiSend at 0." " s: no weight for this message"
+    check 2 "$modules" usage_error "$first" " s: modules.mistakes.mistake: must be another one"
+    check 1 "$modules" number "$first" " s: throws something that is no std::exception; mend the module"
+    check 1 "$modules" back_in_time "$first" "), MpiSend at 0." " s: passes on MpiSend at " \
+        "; mend the module: times must not decrease within a location"
+    check 1 "$modules" finish "module 'mistakes', location " "), finish() at 0." " s: nothing left"
 done
 
 # Its other functions.
@@ -70,6 +66,12 @@ check 2 "$after" remove_location "module 'mistakes' changes or removes the defin
 # A spec that contradicts itself.
 check 2 "$wrong_default" none \
     "module 'wrong_default', key 'factor': its default is \"twice\", and its kind wants a number"
+
+# All ranks end, and one of them tells why.
+launcher=("${mpirun[@]}")
+check 1 "$after" exception "$first" "), MpiSend at 0." " s: no weight for this message"
+check 2 "$before" add_location "module 'mistakes' adds a definition of location 1000, and the output's"
+check 1 "$after" conclude "module 'mistakes', conclude(): not today"
 
 # What is left is right.
 "$haec_sim" -m "$after" --trace input/traces.otf2 --output output
