@@ -30,10 +30,6 @@ check_cxx_source_compiles(
 unset(CMAKE_REQUIRED_INCLUDES)
 unset(CMAKE_REQUIRED_LIBRARIES)
 
-add_library(OTF2::shared INTERFACE IMPORTED)
-target_include_directories(OTF2::shared INTERFACE ${otf2_includes})
-target_link_libraries(OTF2::shared INTERFACE ${OTF2_SHARED_LIBRARY})
-
 # The static library, if there is one that needs no others: src/otf2/file_buffers.hpp tells why.
 add_library(OTF2::OTF2 INTERFACE IMPORTED)
 target_include_directories(OTF2::OTF2 INTERFACE ${otf2_includes})
