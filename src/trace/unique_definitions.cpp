@@ -34,13 +34,19 @@ public:
         has_clock_ = true;
     }
 
-    /// Its references are those of classes; some archives number the two apart all the same.
-    void see(const definitions::MetricInstance& record)
+    /// Records of messages do not say which of the two they mean.
+    void see(const definitions::Comm& record)
     {
-        see(record, typeid(record));
+        see(record, typeid(CommRef));
     }
 
-    /// Kinds that share their references (Comm and InterComm) count as one.
+    void see(const definitions::InterComm& record)
+    {
+        see(record, typeid(CommRef));
+    }
+
+    /// Other kinds share references, too (metrics, files); some archives number them apart all the
+    /// same, and nothing depends on it.
     template <class Record>
     requires requires(const Record& record)
     {
@@ -48,7 +54,7 @@ public:
     }
     void see(const Record& record)
     {
-        see(record, typeid(record.self));
+        see(record, typeid(record));
     }
 
     /// Tells more of something that is defined elsewhere.

@@ -67,13 +67,13 @@ public:
         return static_cast<Integer>(next_bits());
     }
 
-    /// A record's own id rises without gaps.
+    /// A record's own id rises without gaps; inter-communicators are numbered with the others.
     template <class Integer>
     Integer reference(std::string_view field)
     {
         if (field == "self" && forced_.empty())
         {
-            return static_cast<Integer>(ids_[kind_]++);
+            return static_cast<Integer>(ids_[kind_ == "InterComm" ? "Comm" : kind_]++);
         }
         const auto any = number<Integer>();
         return most_references_ == 0 || extreme_ ? any
