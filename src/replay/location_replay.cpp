@@ -21,6 +21,18 @@ constexpr bool belongs_to_next =
     std::is_same_v<Record, events::ParameterInt> ||
     std::is_same_v<Record, events::ParameterUnsignedInt>;
 
+/// Records that tell something when they are seen (sight.cpp).
+template <class Record, class... Telling>
+constexpr bool is_one_of = (std::is_same_v<Record, Telling> || ...);
+
+template <class Record>
+constexpr bool tells =
+    is_one_of<Record, events::MpiSend, events::MpiIsend, events::MpiRecv, events::MpiIrecvRequest,
+              events::MpiIrecv, events::MpiIsendComplete, events::MpiRequestCancelled,
+              events::MpiCollectiveBegin, events::MpiCollectiveEnd, events::RmaCollectiveBegin,
+              events::RmaCollectiveEnd, events::NonBlockingCollectiveRequest,
+              events::NonBlockingCollectiveComplete>;
+
 } // namespace
 
 LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process)
@@ -34,17 +46,26 @@ LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, Proce
 template <class Record>
 void LocationReplay::handle(Record& record)
 {
+    if constexpr (!tells<Record>)
+    {
+        if (queue_.empty() && !process_.is_shared()) [[likely]]
+        {
+            ++seen_;
+            if (!advance(record)) [[unlikely]]
+            {
+                queue_.push(record);
+                update_stop();
+            }
+            return;
+        }
+    }
+    expire(false);
     seen_time_ = std::max(seen_time_, record.time);
     see(record, Turn{seen_time_, self_, seen_});
     ++seen_;
     if (process_.is_shared()) [[unlikely]]
     {
         process_.advance(seat_, seen_time_);
-    }
-    if (outgoing_.wants_lookahead() || incoming_.wants_lookahead() ||
-        collectives_.wants_lookahead()) [[unlikely]]
-    {
-        expire(false);
     }
     if (!queue_.empty())
     {
@@ -142,9 +163,13 @@ void LocationReplay::update_stop()
 
 void LocationReplay::expire(bool all)
 {
-    outgoing_.expire(seen_, all);
-    incoming_.expire(seen_, all);
-    collectives_.expire(seen_, all);
+    if (outgoing_.wants_lookahead() || incoming_.wants_lookahead() ||
+        collectives_.wants_lookahead()) [[unlikely]]
+    {
+        outgoing_.expire(seen_, all);
+        incoming_.expire(seen_, all);
+        collectives_.expire(seen_, all);
+    }
 }
 
 void LocationReplay::read_on(bool on)

@@ -23,12 +23,13 @@ public:
     {
         seen_.push_back({Picoseconds::min(), location, std::numeric_limits<std::uint64_t>::max()});
         least_ = seat_of_least();
+        is_shared_ = seen_.size() > 1;
         return seen_.size() - 1;
     }
 
     bool is_shared() const noexcept
     {
-        return seen_.size() > 1;
+        return is_shared_;
     }
 
     /// A record at `time` was seen; true if that moved sealed(). Records do not go back in time.
@@ -67,6 +68,7 @@ private:
 
     std::vector<Turn> seen_;
     std::size_t least_ = 0;
+    bool is_shared_ = false;
 };
 
 } // namespace haec_sim
