@@ -147,9 +147,9 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
         part.is_released = false;
         unreleased_.push_back(&part);
     }
-    throttled_ |= !context_.router.route(
-        CollectiveBeginNotice{part.key, self_, *member, root, identity.operation,
-                              part.token, part.begin_in, part.begin_out});
+    throttled_ |= !context_.router.route(CollectiveBeginNotice{part.key, self_, *member, root,
+                                                               identity.operation, part.token,
+                                                               part.begin_in, part.begin_out});
 }
 
 std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& part, Picoseconds in)

@@ -15,9 +15,10 @@ namespace
 {
 
 const char* const options[] = {
-    "--trace", "--config",       "--mapping",   "--output",   "--force",    "--modules",
-    "--set",   "--unmatched",    "--layout",    "--check",    "--describe", "--dump-config",
-    "--help",  "--list-modules", "--log-level", "--log-file", "--version",  "--progress"};
+    "--trace",     "--config",      "--mapping",   "--output",       "--force",
+    "--modules",   "--set",         "--unmatched", "--layout",       "--check",
+    "--describe",  "--dump-config", "--help",      "--list-modules", "--list-topologies",
+    "--log-level", "--log-file",    "--version",   "--progress"};
 
 } // namespace
 

@@ -138,11 +138,12 @@ TEST(ParameterValues, AllFaultsAreReportedAtOnce)
 {
     EXPECT_EQ(fault_of(R"({"topology": {"size": 4}, "modules": {"static_network_model":
                            {"latency": -1, "routng": "xyz"}, "identity": {"a": 1}}})"),
-              "box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
-              " found the number 4 (and 3 more: box.json: modules.static_network_model.latency:"
-              " out of range: expected a number of at least 0 (ns), found -1; box.json:"
+              "box.json: modules.static_network_model.latency: out of range: expected a number of"
+              " at least 0 (ns), found -1 (and 3 more: box.json:"
               " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
-              " box.json: modules.identity.a: unknown key; valid are library, things)");
+              " box.json: modules.identity.a: unknown key; valid are library, things;"
+              " box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
+              " found the number 4)");
 }
 
 } // namespace haec_sim

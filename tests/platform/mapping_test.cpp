@@ -260,8 +260,9 @@ TEST_F(MappingFileTest, FileThatCannotBeRead)
     }
     catch (const UsageError& fault)
     {
-        EXPECT_STREQ(fault.what(), "/nonexistent/positions.map: the mapping cannot be read (No such "
-                                   "file or directory): check the path");
+        EXPECT_STREQ(fault.what(),
+                     "/nonexistent/positions.map: the mapping cannot be read (No such "
+                     "file or directory): check the path");
     }
     EXPECT_THROW(Mapping::read(std::filesystem::temp_directory_path(), platform_, 1), UsageError);
 }

@@ -246,7 +246,7 @@ void expect_the_same_in_whatever_order(std::uint32_t processes, std::uint32_t th
 
 TEST(RandomPrograms, AreSimulatedTheSameInWhateverOrder)
 {
-    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
     {
         expect_the_same_in_whatever_order(9, 1, seed);
     }
@@ -254,7 +254,7 @@ TEST(RandomPrograms, AreSimulatedTheSameInWhateverOrder)
 
 TEST(RandomPrograms, OfSeveralThreadsAreSimulatedTheSameInWhateverOrder)
 {
-    for (std::uint64_t seed = 1; seed <= 40; ++seed)
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
     {
         expect_the_same_in_whatever_order(5, 1 + static_cast<std::uint32_t>(seed % 3), seed);
     }
