@@ -73,9 +73,10 @@ private:
 #include "haec_sim/records/fields_undefined.def"
 
 /// For handlers that treat all records alike: every handler calls Derived::handle(record), a
-/// template or an overload set. Nothing passes on by itself here: handle() does it.
-template <class Derived>
-class UniformEventHandler : public EventHandler
+/// template or an overload set. Nothing passes on by itself here: handle() does it. `Base` is
+/// EventHandler or a class made of it.
+template <class Derived, class Base = EventHandler>
+class UniformEventHandler : public Base
 {
 public:
 #include "haec_sim/records/fields_ignored.def"

@@ -5,26 +5,19 @@
 
 #include "haec_sim/event_handler.hpp"
 
-#include <otf2/otf2.h>
-
 #include <cstdint>
-#include <memory>
-#include <string>
 
 namespace haec_sim::otf2
 {
 
 /// The end of a location's chain: writes the records to the location's event file.
-class EventSink final : public UniformEventHandler<EventSink>
+class EventSink : public EventHandler
 {
 public:
-    /// `name` says which location of which archive, for messages.
-    EventSink(OTF2_EvtWriter* writer, std::string name);
-
-    template <class Record>
-    void handle(Record& record);
-
     void finish() override {}
+
+    /// After the last record: completes the file. Throws Error where it cannot.
+    virtual void close() = 0;
 
     std::uint64_t events() const noexcept
     {
@@ -43,21 +36,18 @@ public:
         return first_time_;
     }
 
-private:
-    OTF2_AttributeList* native_attributes(const AttributeList& attributes);
-    [[noreturn]] void fail(OTF2_ErrorCode code, std::string_view record, Picoseconds time) const;
-
-    struct DeleteList
+protected:
+    /// For each record that was written.
+    void count(Picoseconds time) noexcept
     {
-        void operator()(OTF2_AttributeList* list) const
+        if (events_++ == 0)
         {
-            OTF2_AttributeList_Delete(list);
+            first_time_ = time;
         }
-    };
+        last_time_ = time;
+    }
 
-    OTF2_EvtWriter* writer_;
-    std::string name_;
-    std::unique_ptr<OTF2_AttributeList, DeleteList> attributes_;
+private:
     std::uint64_t events_ = 0;
     Picoseconds first_time_{0};
     Picoseconds last_time_{0};

@@ -3,112 +3,24 @@
 
 #pragma once
 
-#include "haec_sim/event_handler.hpp"
-#include "otf2/tick_clock.hpp"
 #include "trace/record_source.hpp"
 
-#include <otf2/otf2.h>
-
-#include <algorithm>
 #include <cstdint>
-#include <exception>
-#include <string>
 
 namespace haec_sim::otf2
 {
 
 /// The event records of one location, delivered to a handler in portions.
-class EventSource final : public RecordSource
+class EventSource : public RecordSource
 {
 public:
-    /// What is to be read.
-    struct Input
-    {
-        LocationRef location;
-        /// As many as the definitions promise.
-        std::uint64_t events = 0;
-        /// No more than these can be in the file.
-        std::uint64_t most_events = UINT64_MAX;
-        /// Whether the local definitions have clock offsets or id maps.
-        bool has_corrections = true;
-        /// The archive's name, for messages.
-        std::string trace;
-    };
+    virtual std::uint64_t delivered() const noexcept = 0;
 
-    EventSource(OTF2_Reader* reader, const TickClock& clock, const Input& input);
-    ~EventSource() override;
-
-    EventSource(const EventSource&) = delete;
-    EventSource& operator=(const EventSource&) = delete;
-
-    void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
-
-    bool at_end() const noexcept override
-    {
-        return at_end_;
-    }
-
-    std::uint64_t delivered() const noexcept
-    {
-        return delivered_;
-    }
-
-    /// Records of kinds that this OTF2 does not know, and which therefore are lost.
-    std::uint64_t unknown() const noexcept
-    {
-        return delivery_.unknown;
-    }
+    /// Records of kinds that are not known here, and which therefore are lost.
+    virtual std::uint64_t unknown() const noexcept = 0;
 
     /// Of the last record so far.
-    Picoseconds last_time() const noexcept
-    {
-        return delivery_.last_time;
-    }
-
-    /// What the callbacks need.
-    struct Delivery
-    {
-        explicit Delivery(const TickClock& trace_clock) : clock(trace_clock) {}
-
-        /// Never decreases: clock offsets may turn back time where two of them meet.
-        Picoseconds time_of(OTF2_TimeStamp ticks)
-        {
-            // Records at the same time follow one another more often than not.
-            if (ticks != last_ticks)
-            {
-                advance_to(ticks);
-            }
-            return last_time;
-        }
-
-        void advance_to(OTF2_TimeStamp ticks)
-        {
-            last_ticks = ticks;
-            last_time = std::max(last_time, clock.to_time(ticks));
-        }
-
-        const TickClock& clock;
-        EventHandler* handler = nullptr;
-        const bool* stop = nullptr;
-        std::exception_ptr failure;
-        std::uint64_t unknown = 0;
-        OTF2_TimeStamp last_ticks = OTF2_UNDEFINED_TIMESTAMP;
-        Picoseconds last_time{};
-    };
-
-private:
-    /// Throws what a callback caught.
-    void rethrow_failure();
-    void reached_end();
-
-    OTF2_Reader* reader_;
-    OTF2_EvtReader* event_reader_;
-    std::uint64_t expected_;
-    std::uint64_t most_;
-    std::string name_;
-    Delivery delivery_;
-    std::uint64_t delivered_ = 0;
-    bool at_end_ = false;
+    virtual Picoseconds last_time() const noexcept = 0;
 };
 
 } // namespace haec_sim::otf2

@@ -9,8 +9,15 @@
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/definition_reader.hpp"
+#include "otf2/library_source.hpp"
+#include "otf2/local_definitions.hpp"
+#include "otf2/open_files.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <utility>
+#include <vector>
 
 namespace haec_sim::otf2
 {
@@ -45,19 +52,14 @@ std::string anchor_text(OTF2_Reader* reader, Get get)
     return copy;
 }
 
-// Mapping tables and clock offsets: OTF2 applies them to the events that follow. Their arguments
-// differ between versions of OTF2.
-template <class... Arguments>
-OTF2_CallbackCode count_applied(void* user, Arguments...)
-{
-    ++*static_cast<std::uint64_t*>(user);
-    return OTF2_CALLBACK_SUCCESS;
-}
-
 } // namespace
 
-TraceReader::TraceReader(const std::filesystem::path& anchor_file)
-    : name_(anchor_file.string()), reader_(open_reader(name_))
+TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderOptions& options)
+    : name_(anchor_file.string()), reader_(open_reader(name_)),
+      by_library_(needs_library(options.event_files)),
+      event_files_(std::filesystem::path(anchor_file).replace_extension(),
+                   open_files_per_archive()),
+      budget_(options.memory)
 {
     remember_archive_read(anchor_file);
     read_anchor();
@@ -84,63 +86,86 @@ void TraceReader::read_anchor()
     anchor_.description = anchor_text(reader, OTF2_Reader_GetDescription);
 }
 
+const char* TraceReader::reason_for_library(EventFiles event_files) const
+{
+    std::uint8_t major = 0;
+    std::uint8_t minor = 0;
+    std::uint8_t bugfix = 0;
+    OTF2_FileSubstrate substrate = OTF2_SUBSTRATE_UNDEFINED;
+    OTF2_Compression compression = OTF2_COMPRESSION_UNDEFINED;
+    auto* reader = reader_.get();
+    check(OTF2_Reader_GetVersion(reader, &major, &minor, &bugfix), "cannot read " + name_);
+    check(OTF2_Reader_GetFileSubstrate(reader, &substrate), "cannot read " + name_);
+    check(OTF2_Reader_GetCompression(reader, &compression), "cannot read " + name_);
+    const bool is_known_version = (major == 1 && minor > 0) || major == 2 || major == 3;
+    if (!is_known_version)
+    {
+        return "their version is not known";
+    }
+    if (substrate != OTF2_SUBSTRATE_POSIX || compression != OTF2_COMPRESSION_NONE)
+    {
+        return "they are no plain files";
+    }
+    return event_files == EventFiles::library ? "so chosen" : nullptr;
+}
+
+bool TraceReader::needs_library(EventFiles event_files) const
+{
+    const auto* const reason = reason_for_library(event_files);
+    if (reason == nullptr)
+    {
+        HAEC_SIM_LOG(debug, "otf2", "reading the event files of " << name_ << " by our own codec");
+        return false;
+    }
+    HAEC_SIM_LOG(info, "otf2",
+                 "reading the event files of " << name_ << " by OTF2's library: " << reason);
+    return true;
+}
+
 void TraceReader::open_locations(std::span<const LocationRef> locations)
 {
-    for (const auto location : locations)
+    std::vector<LocationRef> with_definitions;
+    std::copy_if(locations.begin(), locations.end(), std::back_inserter(with_definitions),
+                 [this](LocationRef location)
+                 { return by_library_ || has_local_definitions(name_, location); });
+    for (const auto location : with_definitions)
     {
         check(OTF2_Reader_SelectLocation(reader_.get(), location.value),
               "cannot select location " + std::to_string(location.value) + " of " + name_);
     }
-    // An archive without local definitions is legal: nothing to apply then.
-    if (OTF2_Reader_OpenDefFiles(reader_.get()) == OTF2_SUCCESS)
+    read_local_definitions(with_definitions);
+    if (by_library_)
     {
-        for (const auto location : locations)
-        {
-            read_local_definitions(location);
-        }
-        OTF2_Reader_CloseDefFiles(reader_.get());
+        require_open_files(locations.size());
+        check(OTF2_Reader_OpenEvtFiles(reader_.get()),
+              "cannot open the event files of " + name_ + "; is the folder beside it there?");
     }
-    if (dropped_local_definitions_ > 0)
-    {
-        HAEC_SIM_LOG(info, "otf2",
-                     "dropped " << dropped_local_definitions_ << " local definitions: the global "
-                                << "definitions, which they are mapped to, are kept");
-    }
-    check(OTF2_Reader_OpenEvtFiles(reader_.get()),
-          "cannot open the event files of " + name_ + "; is the folder beside it there?");
 }
 
-void TraceReader::read_local_definitions(LocationRef location)
+void TraceReader::read_local_definitions(std::span<const LocationRef> locations)
 {
-    auto* reader = OTF2_Reader_GetDefReader(reader_.get(), location.value);
-    if (reader == nullptr)
+    // An archive without local definitions is legal: nothing to apply then.
+    if (locations.empty() || OTF2_Reader_OpenDefFiles(reader_.get()) != OTF2_SUCCESS)
     {
-        // A location without local definitions is legal, one with an empty or damaged file is not.
-        const auto file = location_file(name_, location, ".def");
-        if (std::filesystem::exists(file))
-        {
-            throw Error("cannot read " + file.string() + ", the local definitions of location " +
-                        std::to_string(location.value) +
-                        "; the trace is damaged, record or copy it again");
-        }
         return;
     }
-    std::uint64_t applied = 0;
-    auto* callbacks = check_handle(OTF2_DefReaderCallbacks_New(), "cannot make OTF2 callbacks");
-    OTF2_DefReaderCallbacks_SetMappingTableCallback(callbacks, &count_applied);
-    OTF2_DefReaderCallbacks_SetClockOffsetCallback(callbacks, &count_applied);
-    OTF2_Reader_RegisterDefCallbacks(reader_.get(), reader, callbacks, &applied);
-    OTF2_DefReaderCallbacks_Delete(callbacks);
-    std::uint64_t count = 0;
-    check(OTF2_Reader_ReadAllLocalDefinitions(reader_.get(), reader, &count),
-          "cannot read the local definitions of location " + std::to_string(location.value) +
-              " of " + name_ + "; the trace is damaged, record or copy it again");
-    OTF2_Reader_CloseDefReader(reader_.get(), reader);
-    if (applied > 0)
+    std::uint64_t dropped = 0;
+    for (const auto location : locations)
     {
-        corrected_locations_.insert(location);
+        auto definitions = otf2::read_local_definitions(reader_.get(), name_, location);
+        dropped += definitions.dropped;
+        if (definitions.corrections)
+        {
+            corrections_[location] = std::move(*definitions.corrections);
+        }
     }
-    dropped_local_definitions_ += count > applied ? count - applied : 0;
+    OTF2_Reader_CloseDefFiles(reader_.get());
+    if (dropped > 0)
+    {
+        HAEC_SIM_LOG(info, "otf2",
+                     "dropped " << dropped << " local definitions: the global definitions, which "
+                                << "they are mapped to, are kept");
+    }
 }
 
 Markers TraceReader::markers()
@@ -151,11 +176,21 @@ Markers TraceReader::markers()
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
-    return std::make_unique<EventSource>(
-        reader_.get(), *clock_,
-        EventSource::Input{location, event_counts_.at(location),
-                           most_records(location_file(name_, location, ".evt")),
-                           corrected_locations_.contains(location), name_});
+    const auto corrections = corrections_.find(location);
+    const bool has_corrections = corrections != corrections_.end();
+    const auto promised = event_counts_.at(location);
+    if (by_library_)
+    {
+        return std::make_unique<LibrarySource>(
+            reader_.get(), *clock_,
+            LibrarySource::Input{location, promised,
+                                 most_records(location_file(name_, location, ".evt")),
+                                 has_corrections, name_});
+    }
+    return std::make_unique<CodecSource>(
+        event_files_, budget_, *clock_,
+        CodecSource::Input{location, promised, anchor_.event_chunk_size,
+                           has_corrections ? &corrections->second : nullptr, name_});
 }
 
 } // namespace haec_sim::otf2

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/codec_source.hpp"
+#include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/markers.hpp"
 
@@ -14,7 +16,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 
@@ -34,6 +35,13 @@ struct Anchor
     std::uint32_t snapshots = 0;
 };
 
+/// How an archive is read.
+struct ReaderOptions
+{
+    EventFiles event_files = EventFiles::automatic;
+    std::uint64_t memory = default_memory;
+};
+
 /// An OTF2 archive, read by one rank: the definitions as a whole, the events of the locations that
 /// the rank owns. Clock offsets and id maps of the local definitions are applied to the events.
 ///
@@ -43,7 +51,8 @@ class TraceReader
 public:
     /// Opens the archive and reads its definitions. Throws Error where the file is missing, no OTF2
     /// anchor, or damaged.
-    explicit TraceReader(const std::filesystem::path& anchor_file);
+    explicit TraceReader(const std::filesystem::path& anchor_file,
+                         const ReaderOptions& options = {});
     ~TraceReader();
 
     TraceReader(const TraceReader&) = delete;
@@ -59,9 +68,10 @@ public:
         return anchor_;
     }
 
-    /// Reads the local definitions of these locations and opens their event files.
+    /// Reads the local definitions of these locations.
     void open_locations(std::span<const LocationRef> locations);
 
+    /// Must not outlive this.
     std::unique_ptr<EventSource> events(LocationRef location);
 
     /// Empty where the archive has no marker file.
@@ -69,7 +79,10 @@ public:
 
 private:
     void read_anchor();
-    void read_local_definitions(LocationRef location);
+    /// Null where our own codec can and may read the event files.
+    const char* reason_for_library(EventFiles event_files) const;
+    bool needs_library(EventFiles event_files) const;
+    void read_local_definitions(std::span<const LocationRef> locations);
 
     struct CloseReader
     {
@@ -85,9 +98,11 @@ private:
     Definitions definitions_;
     std::optional<TickClock> clock_;
     std::map<LocationRef, std::uint64_t> event_counts_;
-    /// Those with clock offsets or id maps.
-    std::set<LocationRef> corrected_locations_;
-    std::uint64_t dropped_local_definitions_ = 0;
+    /// Of those that have some.
+    std::map<LocationRef, Corrections> corrections_;
+    bool by_library_ = false;
+    codec::FileCache event_files_;
+    codec::BufferBudget budget_;
 };
 
 } // namespace haec_sim::otf2

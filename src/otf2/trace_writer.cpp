@@ -4,10 +4,15 @@
 #include "otf2/trace_writer.hpp"
 
 #include "haec_sim/error.hpp"
+#include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
+#include "otf2/codec_sink.hpp"
 #include "otf2/collectives.hpp"
 #include "otf2/convert.hpp"
 #include "otf2/definition_writer.hpp"
+#include "otf2/library_sink.hpp"
+#include "otf2/local_definitions.hpp"
+#include "otf2/open_files.hpp"
 #include "otf2/trace_id.hpp"
 #include "otf2/writer_memory.hpp"
 #include "ranks/all_gather_items.hpp"
@@ -36,7 +41,8 @@ constexpr std::uint64_t output_resolution = 1'000'000'000'000;
 
 TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions options,
                          Ranks& ranks)
-    : directory_(directory), options_(std::move(options)), ranks_(ranks)
+    : directory_(directory), options_(std::move(options)), ranks_(ranks),
+      event_files_(directory / "traces", open_files_per_archive()), budget_(options_.memory)
 {
     const auto name = directory_.string();
     archive_ =
@@ -51,21 +57,35 @@ TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions o
           "cannot set the machine name");
     check(OTF2_Archive_SetDescription(archive_, options_.description.c_str()),
           "cannot set the description");
-    check(OTF2_Archive_OpenEvtFiles(archive_), "cannot open the event files of " + name);
+    if (by_library())
+    {
+        check(OTF2_Archive_OpenEvtFiles(archive_), "cannot open the event files of " + name);
+        return;
+    }
+    // OTF2 makes it on its own time.
+    on_first(ranks_, [this] { std::filesystem::create_directories(directory_ / "traces"); });
 }
 
 EventSink& TraceWriter::sink(LocationRef location)
 {
-    auto& output = outputs_[location];
-    if (output.sink == nullptr)
+    auto& sink = sinks_[location];
+    if (sink == nullptr)
     {
-        const auto name =
-            (directory_ / "traces" / (std::to_string(location.value) + ".evt")).string();
-        output.writer = check_handle(OTF2_Archive_GetEvtWriter(archive_, location.value),
-                                     "cannot open " + name + " for writing");
-        output.sink = std::make_unique<EventSink>(output.writer, name);
+        sink = make_sink(location);
     }
-    return *output.sink;
+    return *sink;
+}
+
+std::unique_ptr<EventSink> TraceWriter::make_sink(LocationRef location)
+{
+    if (by_library())
+    {
+        require_open_files(sinks_.size());
+        return std::make_unique<LibrarySink>(
+            archive_, location,
+            location_file(directory_ / "traces.otf2", location, ".evt").string());
+    }
+    return std::make_unique<CodecSink>(event_files_, budget_, location, options_.event_chunk_size);
 }
 
 std::string TraceWriter::cannot_finish(const std::string& what) const
@@ -79,41 +99,36 @@ void TraceWriter::close_event_files()
     together(ranks_,
              [this]
              {
-                 for (auto& [location, output] : outputs_)
+                 for (auto& [location, sink] : sinks_)
                  {
-                     check(
-                         OTF2_Archive_CloseEvtWriter(archive_, output.writer),
-                         cannot_finish("the events of location " + std::to_string(location.value)));
+                     sink->close();
                  }
              });
-    check(OTF2_Archive_CloseEvtFiles(archive_), cannot_finish("the event files"));
+    if (by_library())
+    {
+        check(OTF2_Archive_CloseEvtFiles(archive_), cannot_finish("the event files"));
+    }
 }
 
 void TraceWriter::write_empty_local_definitions()
 {
-    check(OTF2_Archive_OpenDefFiles(archive_), "cannot open the local definition files");
     together(ranks_,
              [this]
              {
-                 for (const auto& [location, output] : outputs_)
+                 for (const auto& [location, sink] : sinks_)
                  {
-                     const auto failure = cannot_finish("the definitions of location " +
-                                                        std::to_string(location.value));
-                     auto* writer =
-                         check_handle(OTF2_Archive_GetDefWriter(archive_, location.value), failure);
-                     check(OTF2_Archive_CloseDefWriter(archive_, writer), failure);
+                     write_no_local_definitions(
+                         location_file(directory_ / "traces.otf2", location, ".def"));
                  }
              });
-    check(OTF2_Archive_CloseDefFiles(archive_), cannot_finish("the local definition files"));
 }
 
 std::vector<TraceWriter::LocationSummary> TraceWriter::gather_summaries()
 {
     std::vector<LocationSummary> mine;
-    for (const auto& [location, output] : outputs_)
+    for (const auto& [location, sink] : sinks_)
     {
-        mine.push_back(
-            {location, output.sink->events(), output.sink->first_time(), output.sink->last_time()});
+        mine.push_back({location, sink->events(), sink->first_time(), sink->last_time()});
     }
     return all_gather_items(ranks_, mine);
 }

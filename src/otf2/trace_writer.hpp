@@ -4,6 +4,9 @@
 #pragma once
 
 #include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/codec/buffer_budget.hpp"
+#include "otf2/codec/file_cache.hpp"
+#include "otf2/event_files.hpp"
 #include "otf2/event_sink.hpp"
 #include "otf2/markers.hpp"
 #include "ranks/ranks.hpp"
@@ -26,8 +29,7 @@ constexpr std::uint64_t smallest_chunk = 1 << 18;
 /// How an archive is written.
 struct WriterOptions
 {
-    /// Memory of each location's writer, and half of what readers of the archive need for each;
-    /// small ones stay in the caches.
+    /// Half of what readers of the archive need for each location.
     std::uint64_t event_chunk_size = smallest_chunk;
     std::uint64_t definition_chunk_size = smallest_chunk;
     /// Put into the anchor instead of OTF2's random one.
@@ -35,6 +37,8 @@ struct WriterOptions
     std::string creator;
     std::string machine_name;
     std::string description;
+    EventFiles event_files = EventFiles::automatic;
+    std::uint64_t memory = default_memory;
 };
 
 /// What became of the events.
@@ -70,8 +74,14 @@ public:
 private:
     struct LocationSummary;
 
+    bool by_library() const
+    {
+        return options_.event_files == EventFiles::library;
+    }
+
     /// A message for when OTF2 cannot write the rest of something.
     std::string cannot_finish(const std::string& what) const;
+    std::unique_ptr<EventSink> make_sink(LocationRef location);
     void close_event_files();
     void write_empty_local_definitions();
     std::vector<LocationSummary> gather_summaries();
@@ -79,17 +89,13 @@ private:
     WrittenTrace amend(Definitions& definitions);
     void write_definitions(const Definitions& definitions);
 
-    struct Output
-    {
-        OTF2_EvtWriter* writer = nullptr;
-        std::unique_ptr<EventSink> sink;
-    };
-
     std::filesystem::path directory_;
     WriterOptions options_;
     Ranks& ranks_;
     OTF2_Archive* archive_ = nullptr;
-    std::map<LocationRef, Output> outputs_;
+    codec::FileCache event_files_;
+    codec::BufferBudget budget_;
+    std::map<LocationRef, std::unique_ptr<EventSink>> sinks_;
 };
 
 } // namespace haec_sim::otf2

@@ -4,7 +4,6 @@
 #include "otf2/writer_memory.hpp"
 
 #include "otf2/check.hpp"
-#include "otf2/file_buffers.hpp"
 
 #include <cstdlib>
 #include <utility>
@@ -34,14 +33,12 @@ void* allocate(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, std::uint6
 
 OTF2_FlushType begin_flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
 {
-    refuse_file_buffers();
     return OTF2_FLUSH;
 }
 
 /// OTF2 calls this after each flush.
 void free_chunk(void*, OTF2_FileType, OTF2_LocationRef, void** buffer, bool final)
 {
-    allow_file_buffers();
     auto* chunk = static_cast<BufferChunk*>(*buffer);
     if (chunk == nullptr)
     {

@@ -8,8 +8,8 @@
 namespace haec_sim::otf2
 {
 
-/// Bounds what each of an archive's writers keeps in memory to one chunk, which goes to the file as
-/// soon as it is full; OTF2's own limits are 128 MiB and 4 MiB for the file (file_buffers.hpp).
+/// Bounds what each of an archive's writers collects to one chunk, which OTF2 passes on as soon as
+/// it is full; its own limit is 128 MiB. For each file it keeps another 4 MiB.
 void bound_writer_memory(OTF2_Archive* archive);
 
 } // namespace haec_sim::otf2

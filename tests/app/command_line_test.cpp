@@ -34,7 +34,8 @@ TEST(CommandLine, LongForm)
                             "--set",       "a.b=1",          "--set=c.d=x y",    "--modules=a",
                             "--log-level", "debug",          "--log-file",       "log",
                             "--progress",  "never",          "--unmatched=keep", "--force",
-                            "--check"});
+                            "--check",     "--memory",       "1.5GiB",           "--event-files",
+                            "library"});
     EXPECT_EQ(line.trace, "in/traces.otf2");
     EXPECT_EQ(line.config, "box.json");
     EXPECT_EQ(line.mapping, "positions.map");
@@ -47,6 +48,8 @@ TEST(CommandLine, LongForm)
     EXPECT_EQ(line.unmatched, Unmatched::keep);
     EXPECT_TRUE(line.force);
     EXPECT_TRUE(line.check);
+    EXPECT_EQ(line.memory, 3ULL << 29U);
+    EXPECT_TRUE(line.reads_by_library);
 }
 
 TEST(CommandLine, PublishedForm)
@@ -70,6 +73,25 @@ TEST(CommandLine, Defaults)
     EXPECT_EQ(line.progress, Progress::automatic);
     EXPECT_EQ(line.unmatched, Unmatched::error);
     EXPECT_EQ(line.layout, Layout::spread);
+    EXPECT_EQ(line.memory, 2ULL << 30U);
+    EXPECT_FALSE(line.reads_by_library);
+}
+
+TEST(CommandLine, SizesOfMemory)
+{
+    const auto bytes = [](const char* size) { return read({"--memory", size, "t"}).memory; };
+    EXPECT_EQ(bytes("100000"), 100'000);
+    EXPECT_EQ(bytes("7B"), 7);
+    EXPECT_EQ(bytes("64KiB"), 65'536);
+    EXPECT_EQ(bytes("64kB"), 64'000);
+    EXPECT_EQ(bytes("0.5MiB"), 524'288);
+    EXPECT_EQ(bytes("1TB"), 1'000'000'000'000);
+    for (const auto* wrong : {"much", "2Gib", "0", "0.1B", "1e3", "GiB", "2 GiB", "99999999TiB"})
+    {
+        EXPECT_EQ(fault({"--memory", wrong, "t"}),
+                  "--memory: '" + std::string(wrong) +
+                      "' is no size; give a number and a unit, such as 512MiB or 2GiB");
+    }
 }
 
 TEST(CommandLine, ListsOfModulesAddUp)

@@ -4,6 +4,7 @@
 
 import os
 import shutil
+import subprocess
 import unittest
 
 import programs
@@ -144,12 +145,24 @@ class ContradictoryTrace(RefusalTest):
 
 
 class ManyLocations(RefusalTest):
-    def test_more_locations_than_open_files(self):
-        many = self.folder / "many"
+    def setUp(self):
+        super().setUp()
+        self.many = self.folder / "many"
         self.assert_ends_well(
-            programs.haec_gen("ring", "--ranks", "200", "--iterations", "1", "--output", many))
-        super().refused_trace(many / "traces.otf2", "open files", "ulimit -n", "more MPI ranks",
-                              limit="ulimit -n 100")
+            programs.haec_gen("ring", "--ranks", "200", "--iterations", "1", "--output", self.many))
+
+    def test_more_locations_than_open_files(self):
+        outputs = {}
+        for limit in ("ulimit -n 100", "ulimit -n 1000"):
+            outputs[limit] = self.folder / limit.replace(" ", "")
+            self.assert_ends_well(self.run_limited(
+                ("--trace", self.many / "traces.otf2", "--output", outputs[limit]), 1, limit, {}))
+        one, other = outputs.values()
+        self.assertEqual(subprocess.run(["diff", "-r", one, other]).returncode, 0)
+
+    def test_the_library_wants_them_all_open(self):
+        self.refused("--trace", self.many / "traces.otf2", "--event-files", "library",
+                     mentions=("open files", "ulimit -n", "more MPI ranks"), limit="ulimit -n 100")
 
 
 class ReasonsOfTheSystem(RefusalTest):

@@ -220,11 +220,12 @@ OTF2_FlushType flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
 
 } // namespace
 
-void write_synthetic_archive(const std::filesystem::path& folder)
+void write_synthetic_archive(const std::filesystem::path& folder, std::uint64_t event_chunk_size)
 {
     static const OTF2_FlushCallbacks flush_callbacks = {flush, nullptr};
-    auto* archive = OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, 1 << 20,
-                                      1 << 20, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    auto* archive =
+        OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, event_chunk_size, 1 << 20,
+                          OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
     if (archive == nullptr)
     {
         throw std::runtime_error("cannot make " + folder.string());

@@ -26,6 +26,7 @@ inline constexpr std::uint64_t empty_location = 5;
 inline constexpr std::uint64_t synthetic_resolution = 2'596'117'799;
 
 /// Writes the archive folder/traces.otf2; the folder must not exist. Throws std::runtime_error.
-void write_synthetic_archive(const std::filesystem::path& folder);
+void write_synthetic_archive(const std::filesystem::path& folder,
+                             std::uint64_t event_chunk_size = 1 << 20);
 
 } // namespace haec_sim::test

@@ -3,7 +3,6 @@
 
 #include "app/gen/generated_trace.hpp"
 
-#include "app/common/open_files.hpp"
 #include "app/common/output_directory.hpp"
 #include "core/text_hash.hpp"
 #include "otf2/trace_writer.hpp"
@@ -49,7 +48,6 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
     const auto recorded = workload::instrumentation(options.parameters);
     const auto processes = pattern.processes();
     const OwnProcesses own(processes, ranks);
-    together(ranks, [&] { allow_open_files((own.end - own.begin) * recorded.threads); });
     otf2::TraceWriter writer(folder, writer_options(options), ranks);
     auto program = workload::make_definitions(options.pattern->name, processes, recorded);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*

@@ -3,7 +3,6 @@
 
 #include "app/map/trace_matrix.hpp"
 
-#include "app/common/open_files.hpp"
 #include "app/common/placement.hpp"
 #include "communication/packed_matrix.hpp"
 #include "communication/send_counter.hpp"
@@ -68,7 +67,6 @@ CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ran
     {
         references.push_back(index.locations()[location].reference);
     }
-    allow_open_files(references.size());
     reader.open_locations(references);
     CommunicationMatrix matrix;
     for (const auto location : own)

@@ -4,6 +4,7 @@
 #include "app/sim/command_line.hpp"
 
 #include "app/common/module_names.hpp"
+#include "app/sim/memory_size.hpp"
 #include "app/sim/option_groups.hpp"
 #include "core/did_you_mean.hpp"
 #include "core/log_settings.hpp"
@@ -156,6 +157,18 @@ Layout read_layout(const po::variables_map& values)
     return Layout::spread;
 }
 
+std::uint64_t read_memory(const po::variables_map& values)
+{
+    const auto& text = values["memory"].as<std::string>();
+    const auto bytes = memory_size(text);
+    if (!bytes)
+    {
+        throw UsageError("--memory: '" + text +
+                         "' is no size; give a number and a unit, such as 512MiB or 2GiB");
+    }
+    return *bytes;
+}
+
 log::Level read_level(const po::variables_map& values)
 {
     return static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
@@ -187,6 +200,8 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.choices = read_choices(values);
     result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
     result.layout = read_layout(values);
+    result.memory = read_memory(values);
+    result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
     result.check = values["check"].as<bool>();
     result.dump_config = values["dump-config"].as<bool>();
     result.list_modules = values["list-modules"].as<bool>();

@@ -6,6 +6,7 @@
 #include "configuration/configuration.hpp"
 #include "haec_sim/log.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -48,6 +49,9 @@ struct CommandLine
     ConfigurationChoices choices;
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
+    /// For parts of event files, in bytes.
+    std::uint64_t memory = 0;
+    bool reads_by_library = false;
 
     bool check = false;
     bool dump_config = false;

@@ -64,6 +64,12 @@ po::options_description simulation()
            "whether a message of which the trace has one side only ends the run, or keeps its gap");
     option("layout", text("spread|dedicated", "spread"),
            "how roles are given to MPI ranks: spread over all there are, or one per rank");
+    option("memory", text("SIZE", "2GiB"),
+           "how much of the event files each MPI rank may have in memory; less makes more, smaller"
+           " reads and writes");
+    option("event-files", text("auto|library", "auto"),
+           "whether event files are read and written by haec_sim itself, where it can, or by OTF2's"
+           " library, which takes more time and memory");
     return group;
 }
 

@@ -3,7 +3,6 @@
 
 #include "app/sim/simulation.hpp"
 
-#include "app/common/open_files.hpp"
 #include "app/common/output_directory.hpp"
 #include "app/sim/location_check.hpp"
 #include "app/sim/progress_line.hpp"
@@ -21,6 +20,11 @@ namespace haec_sim
 
 namespace
 {
+
+otf2::EventFiles event_files(const CommandLine& options)
+{
+    return options.reads_by_library ? otf2::EventFiles::library : otf2::EventFiles::automatic;
+}
 
 /// Takes records and does nothing.
 class Discard final : public UniformEventHandler<Discard>
@@ -54,7 +58,8 @@ Simulation::Simulation(const CommandLine& options, Configuration configuration, 
 void Simulation::read_inputs()
 {
     platform_.emplace(configuration_.platform);
-    reader_.emplace(options_.trace);
+    reader_.emplace(options_.trace,
+                    otf2::ReaderOptions{event_files(options_), options_.memory / 2});
     definitions_ = reader_->definitions();
     index_.emplace(definitions_);
     const auto unit = configuration_.mapping_unit;
@@ -130,7 +135,6 @@ void Simulation::open_locations()
             references.push_back(entry.reference);
         }
     }
-    allow_open_files(references.size());
     reader_->open_locations(references);
     for (const auto reference : references)
     {
@@ -159,11 +163,14 @@ otf2::WriterOptions Simulation::writer_options() const
 {
     const auto& anchor = reader_->anchor();
     otf2::WriterOptions options;
+    options.event_chunk_size = anchor.event_chunk_size;
     options.definition_chunk_size = anchor.definition_chunk_size;
     options.creator = anchor.creator;
     options.machine_name = anchor.machine_name;
     options.description = anchor.description;
     options.trace_id = output_id();
+    options.event_files = event_files(options_);
+    options.memory = options_.memory / 2;
     return options;
 }
 

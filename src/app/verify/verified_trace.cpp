@@ -3,7 +3,6 @@
 
 #include "app/verify/verified_trace.hpp"
 
-#include "app/common/open_files.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/mapping.hpp"
@@ -90,7 +89,6 @@ void VerifiedTrace::open_locations()
             own.push_back(place.reference);
         }
     }
-    allow_open_files(2 * own.size());
     input_->open_locations(own);
     output_->open_locations(own);
 }

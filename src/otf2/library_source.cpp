@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "otf2/event_source.hpp"
+#include "otf2/library_source.hpp"
 
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
@@ -39,7 +39,7 @@ struct Callback
     static OTF2_CallbackCode call(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user,
                                   OTF2_AttributeList* attributes, Natives... natives)
     {
-        auto& delivery = *static_cast<EventSource::Delivery*>(user);
+        auto& delivery = *static_cast<LibrarySource::Delivery*>(user);
         try
         {
             Record record;
@@ -64,7 +64,7 @@ struct Callback
 OTF2_CallbackCode count_unknown(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user,
                                 OTF2_AttributeList*)
 {
-    ++static_cast<EventSource::Delivery*>(user)->unknown;
+    ++static_cast<LibrarySource::Delivery*>(user)->unknown;
     return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -94,7 +94,7 @@ std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
 
 } // namespace
 
-EventSource::EventSource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
+LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
     : reader_(reader), event_reader_(nullptr), expected_(input.events), most_(input.most_events),
       name_(input.trace + ", location " + std::to_string(input.location.value)), delivery_(clock)
 {
@@ -111,12 +111,12 @@ EventSource::EventSource(OTF2_Reader* reader, const TickClock& clock, const Inpu
           "cannot register OTF2 event callbacks");
 }
 
-EventSource::~EventSource()
+LibrarySource::~LibrarySource()
 {
     OTF2_Reader_CloseEvtReader(reader_, event_reader_);
 }
 
-void EventSource::read(EventHandler& handler, const bool& stop, std::uint64_t most)
+void LibrarySource::read(EventHandler& handler, const bool& stop, std::uint64_t most)
 {
     delivery_.handler = &handler;
     delivery_.stop = &stop;
@@ -141,7 +141,7 @@ void EventSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
     }
 }
 
-void EventSource::rethrow_failure()
+void LibrarySource::rethrow_failure()
 {
     if (delivery_.failure == nullptr)
     {
@@ -157,7 +157,7 @@ void EventSource::rethrow_failure()
     }
 }
 
-void EventSource::reached_end()
+void LibrarySource::reached_end()
 {
     at_end_ = true;
     if (delivered_ < expected_)

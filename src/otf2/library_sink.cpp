@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "otf2/event_sink.hpp"
+#include "otf2/library_sink.hpp"
 
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
@@ -48,13 +48,23 @@ std::size_t list_length(const events::ProgramBegin& record)
 
 } // namespace
 
-EventSink::EventSink(OTF2_EvtWriter* writer, std::string name)
-    : writer_(writer), name_(std::move(name)),
+LibrarySink::LibrarySink(OTF2_Archive* archive, LocationRef location, std::string name)
+    : archive_(archive), writer_(check_handle(OTF2_Archive_GetEvtWriter(archive, location.value),
+                                              "cannot open " + name + " for writing")),
+      name_(std::move(name)),
       attributes_(check_handle(OTF2_AttributeList_New(), "cannot make an OTF2 attribute list"))
 {
 }
 
-OTF2_AttributeList* EventSink::native_attributes(const AttributeList& attributes)
+void LibrarySink::close()
+{
+    check(OTF2_Archive_CloseEvtWriter(archive_, writer_),
+          "cannot finish " + name_ +
+              "; is the file system full? Free some space, or give another "
+              "output folder");
+}
+
+OTF2_AttributeList* LibrarySink::native_attributes(const AttributeList& attributes)
 {
     for (const auto& attribute : attributes)
     {
@@ -66,14 +76,14 @@ OTF2_AttributeList* EventSink::native_attributes(const AttributeList& attributes
     return attributes_.get();
 }
 
-void EventSink::fail(OTF2_ErrorCode code, std::string_view record, Picoseconds time) const
+void LibrarySink::fail(OTF2_ErrorCode code, std::string_view record, Picoseconds time) const
 {
     otf2::fail(code, "cannot write " + std::string(record) + " at " + std::to_string(time.count()) +
                          " ps to " + name_ + "; is the file system full?");
 }
 
 template <class Record>
-void EventSink::handle(Record& record)
+void LibrarySink::handle(Record& record)
 {
     const auto time = record.time;
     // OTF2 empties the list when it has written it.
@@ -83,15 +93,11 @@ void EventSink::handle(Record& record)
     {
         fail(code, Record::record_name, time);
     }
-    if (events_++ == 0)
-    {
-        first_time_ = time;
-    }
-    last_time_ = time;
+    count(time);
 }
 
 #include "haec_sim/records/fields_ignored.def"
-#define EVENT(Name, handler, FIELDS) template void EventSink::handle(events::Name&);
+#define EVENT(Name, handler, FIELDS) template void LibrarySink::handle(events::Name&);
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 

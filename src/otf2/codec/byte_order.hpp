@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace haec_sim::otf2::codec
+{
+
+static_assert(std::endian::native == std::endian::little ||
+              std::endian::native == std::endian::big);
+
+constexpr std::uint64_t swapped(std::uint64_t number)
+{
+    return __builtin_bswap64(number);
+}
+
+constexpr std::uint32_t swapped(std::uint32_t number)
+{
+    return __builtin_bswap32(number);
+}
+
+constexpr std::uint16_t swapped(std::uint16_t number)
+{
+    return __builtin_bswap16(number);
+}
+
+constexpr std::uint8_t swapped(std::uint8_t number)
+{
+    return number;
+}
+
+template <std::endian Order, class Integer>
+Integer load(const std::uint8_t* from)
+{
+    Integer number{};
+    std::memcpy(&number, from, sizeof(number));
+    return Order == std::endian::native ? number : swapped(number);
+}
+
+/// Ours are little endian.
+template <class Integer>
+void store(std::uint8_t* to, Integer number)
+{
+    const auto ordered = std::endian::native == std::endian::little ? number : swapped(number);
+    std::memcpy(to, &ordered, sizeof(ordered));
+}
+
+} // namespace haec_sim::otf2::codec

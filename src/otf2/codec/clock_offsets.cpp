@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/codec/clock_offsets.hpp"
+
+#include <cmath>
+#include <limits>
+
+namespace haec_sim::otf2::codec
+{
+
+namespace
+{
+
+/// Also of offsets that no clock ever had.
+std::int64_t rounded(double ticks)
+{
+    const bool is_in_range = ticks > -0x1p63 && ticks < 0x1p63;
+    return is_in_range ? static_cast<std::int64_t>(std::rint(ticks)) : 0;
+}
+
+std::int64_t difference(std::uint64_t minuend, std::uint64_t subtrahend)
+{
+    return static_cast<std::int64_t>(minuend - subtrahend);
+}
+
+} // namespace
+
+// Of a single offset nobody knows how it goes on; OTF2 leaves it out, too.
+ClockCorrection::ClockCorrection(const std::vector<ClockOffset>& offsets)
+{
+    for (std::size_t index = 0; index + 1 < offsets.size(); ++index)
+    {
+        const auto& one = offsets[index];
+        const auto& next = offsets[index + 1];
+        const auto change = difference(static_cast<std::uint64_t>(next.offset),
+                                       static_cast<std::uint64_t>(one.offset));
+        const auto length = static_cast<double>(next.time - one.time);
+        intervals_.push_back(
+            {one.time, next.time, one.offset, static_cast<double>(change) / length});
+    }
+    if (!intervals_.empty())
+    {
+        intervals_.back().end = std::numeric_limits<std::uint64_t>::max();
+    }
+}
+
+std::uint64_t ClockCorrection::corrected(std::uint64_t ticks)
+{
+    while (ticks > intervals_[current_].end)
+    {
+        ++current_;
+    }
+    const auto& interval = intervals_[current_];
+    // Before the first offset the time since is negative.
+    const auto since = static_cast<double>(difference(ticks, interval.begin));
+    const auto drift = rounded(interval.slope * since);
+    return ticks + static_cast<std::uint64_t>(interval.offset) + static_cast<std::uint64_t>(drift);
+}
+
+} // namespace haec_sim::otf2::codec

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+
+#include <type_traits>
+
+namespace haec_sim::otf2::codec
+{
+
+// visit_fields(visitor, record) gives the visitor an event's fields in their order: numbers,
+// references and enumerations to field(), points in time to time(), and a record with lists to
+// list<Count>(), where Count is the type of the lists' length: each lays out its lists otherwise.
+#define NUM(type, name) visitor.field(record.name);
+#define REF(type, name) visitor.field(record.name);
+#define ENUM(type, name) visitor.field(record.name);
+#define TIME(name) visitor.time(record.name);
+#define COUNT(type, name) visitor.template list<type>(record);
+#define LIST_REF(type, name)
+#define LIST_ENUM(type, name)
+#define LIST_VALUE(type, name)
+#define EVENT(Name, handler, FIELDS)                                                               \
+    template <class Visitor>                                                                       \
+    void visit_fields([[maybe_unused]] Visitor& visitor, [[maybe_unused]] events::Name& record)    \
+    {                                                                                              \
+        FIELDS                                                                                     \
+    }                                                                                              \
+    template <class Visitor>                                                                       \
+    void visit_fields([[maybe_unused]] Visitor& visitor,                                           \
+                      [[maybe_unused]] const events::Name& record)                                 \
+    {                                                                                              \
+        FIELDS                                                                                     \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+
+/// The integer that a field is stored as.
+template <class Field>
+constexpr auto stored(Field field)
+{
+    if constexpr (std::is_enum_v<Field>)
+    {
+        return static_cast<std::underlying_type_t<Field>>(field);
+    }
+    else if constexpr (std::is_integral_v<Field>)
+    {
+        return field;
+    }
+    else
+    {
+        return field.value;
+    }
+}
+
+template <class Field>
+using Stored = decltype(stored(Field{}));
+
+template <class Field>
+constexpr void restore(Field& field, Stored<Field> number)
+{
+    if constexpr (std::is_enum_v<Field> || std::is_integral_v<Field>)
+    {
+        field = static_cast<Field>(number);
+    }
+    else
+    {
+        field.value = number;
+    }
+}
+
+} // namespace haec_sim::otf2::codec

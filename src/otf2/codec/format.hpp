@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+// What event files (.evt) of OTF2 are made of. A file is a row of chunks of one size, which the
+// anchor file tells; each begins with a header. Then follow records, of which none reaches into the
+// next chunk, and each time stamp holds for the events up to the next. All that is no list of its
+// own below stands in records/event_table.def.
+
+namespace haec_sim::otf2::codec
+{
+
+/// The first byte of what is no event.
+namespace mark
+{
+/// Up to the end of the chunk all is 0.
+inline constexpr std::uint8_t rest_of_chunk = 0x00;
+/// These two end the last chunk, and the file.
+inline constexpr std::uint8_t end_of_buffer = 0x02;
+inline constexpr std::uint8_t end_of_file = 0x01;
+/// Byte order; number of the chunk's first event, from 1; number of its last.
+inline constexpr std::uint8_t chunk = 0x03;
+/// 64 bits.
+inline constexpr std::uint8_t time_stamp = 0x05;
+/// Of the event that follows. Length; number; reference, type and value of each.
+inline constexpr std::uint8_t attributes = 0x06;
+} // namespace mark
+
+/// Byte orders in a chunk's header.
+inline constexpr std::uint8_t little_endian = 0x42;
+inline constexpr std::uint8_t big_endian = 0x23;
+
+inline constexpr std::size_t chunk_header_size = 18;
+/// Where the numbers of the first and of the last event stand in it.
+inline constexpr std::size_t first_event_place = 2;
+inline constexpr std::size_t last_event_place = 10;
+inline constexpr std::size_t time_stamp_size = 9;
+/// Of the two marks.
+inline constexpr std::size_t file_end_size = 2;
+
+/// In the place of a number's size: all its bits are 1, as are those of undefined references.
+inline constexpr std::uint8_t all_ones = 0xFF;
+/// In the place of a length: 64 bits with the length follow.
+inline constexpr std::uint8_t long_length = 0xFF;
+/// From there on a length is a long one. It is not known before the record has been written, so
+/// that the record's upper bound decides.
+inline constexpr std::size_t least_long_length = 255;
+
+/// The first byte of an event.
+enum class Kind : std::uint8_t
+{
+    before_first = 9,
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS) handler,
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+    after_last
+};
+
+static_assert(static_cast<int>(Kind::after_last) == 89, "OTF2 3.0 has 79 kinds of events");
+
+constexpr std::uint8_t first_kind = static_cast<std::uint8_t>(Kind::before_first) + 1;
+constexpr std::size_t number_of_kinds = static_cast<std::size_t>(Kind::after_last) - first_kind;
+
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    constexpr Kind kind_of(const events::Name*)                                                    \
+    {                                                                                              \
+        return Kind::handler;                                                                      \
+    }
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+
+template <class Record>
+inline constexpr Kind kind = kind_of(static_cast<const Record*>(nullptr));
+
+/// The oldest kinds that have one number only do without the length of the fields.
+constexpr bool has_length(Kind of)
+{
+    switch (of)
+    {
+    case Kind::enter:
+    case Kind::leave:
+    case Kind::mpi_isend_complete:
+    case Kind::mpi_irecv_request:
+    case Kind::mpi_request_test:
+    case Kind::mpi_request_cancelled:
+    case Kind::omp_fork:
+    case Kind::omp_task_create:
+    case Kind::omp_task_switch:
+    case Kind::omp_task_complete:
+        return false;
+    default:
+        return true;
+    }
+}
+
+} // namespace haec_sim::otf2::codec

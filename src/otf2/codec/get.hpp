@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/values.hpp"
+#include "otf2/codec/byte_order.hpp"
+#include "otf2/codec/fields.hpp"
+#include "otf2/codec/format.hpp"
+#include "otf2/codec/value_form.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace haec_sim::otf2::codec
+{
+
+/// Bytes behind the last that Get may look at, which must be readable: no event without lists has
+/// more, and lists stop at the end.
+inline constexpr std::size_t get_margin = 64;
+
+/// Takes fields out of bytes. Where they hold no such fields, what it gives is arbitrary and
+/// is_whole() tells.
+template <std::endian Order>
+class Get
+{
+public:
+    Get(const std::uint8_t* begin, const std::uint8_t* end) : at_(begin), end_(end) {}
+
+    const std::uint8_t* at() const
+    {
+        return at_;
+    }
+
+    /// Whether all so far was well-formed and before the end.
+    bool is_sound() const
+    {
+        return is_sound_ && at_ <= end_;
+    }
+
+    /// Whether that was all, too.
+    bool is_whole() const
+    {
+        return is_sound_ && at_ == end_;
+    }
+
+    template <class Integer>
+    [[gnu::always_inline]] Integer number()
+    {
+        using Unsigned = std::make_unsigned_t<Integer>;
+        if constexpr (sizeof(Integer) == 1)
+        {
+            return static_cast<Integer>(*at_++);
+        }
+        else if constexpr (sizeof(Integer) == 2)
+        {
+            return static_cast<Integer>(raw<Unsigned>());
+        }
+        else
+        {
+            return static_cast<Integer>(packed<Unsigned>(std::is_unsigned_v<Integer>));
+        }
+    }
+
+    template <class Unsigned>
+    Unsigned raw()
+    {
+        const auto number = load<Order, Unsigned>(at_);
+        at_ += sizeof(Unsigned);
+        return number;
+    }
+
+    template <class Field>
+    [[gnu::always_inline]] void field(Field& field)
+    {
+        restore(field, number<Stored<Field>>());
+    }
+
+    /// In the trace's ticks: whoever knows the clock converts it.
+    void time(Picoseconds& time)
+    {
+        time = Picoseconds{static_cast<std::int64_t>(raw<std::uint64_t>())};
+    }
+
+    template <class Count>
+    void list(events::Metric& metric)
+    {
+        const auto count = number<Count>();
+        for (Count index = 0; index < count && is_sound(); ++index)
+        {
+            metric.type_ids.push_back(static_cast<Type>(number<std::uint8_t>()));
+            metric.metric_values.push_back({number<std::uint64_t>()});
+        }
+    }
+
+    template <class Count>
+    void list(events::ProgramBegin& begin)
+    {
+        const auto count = number<Count>();
+        for (Count index = 0; index < count && is_sound(); ++index)
+        {
+            begin.program_arguments.push_back({number<std::uint32_t>()});
+        }
+    }
+
+    void attributes(AttributeList& list)
+    {
+        const auto count = number<std::uint32_t>();
+        for (std::uint32_t index = 0; index < count && is_sound(); ++index)
+        {
+            auto& attribute = list.emplace_back();
+            attribute.attribute.value = number<std::uint32_t>();
+            attribute.type = static_cast<Type>(number<std::uint8_t>());
+            attribute.value = value(attribute.type);
+        }
+    }
+
+private:
+    // In big-endian files the bytes of a packed number are the other way round, too.
+    template <class Unsigned>
+    [[gnu::always_inline]] Unsigned packed(bool knows_all_ones)
+    {
+        const std::size_t size = *at_;
+        if (size > sizeof(Unsigned)) [[unlikely]]
+        {
+            is_sound_ = is_sound_ && size == all_ones && knows_all_ones;
+            ++at_;
+            return std::numeric_limits<Unsigned>::max();
+        }
+        const auto bytes = load<Order, std::uint64_t>(at_ + 1);
+        at_ += 1 + size;
+        // Twice, as no number can be shifted by all its bits, which size 0 would do.
+        const auto others = 32 - 4 * size;
+        return static_cast<Unsigned>(Order == std::endian::little
+                                         ? bytes << others << others >> others >> others
+                                         : bytes >> others >> others);
+    }
+
+    /// What of the 64 bits the type does not use is 0.
+    RawValue value(Type type)
+    {
+        return with_form(type,
+                         [this]<ValueForm Form>() -> RawValue
+                         {
+                             if constexpr (Form == ValueForm::raw4)
+                             {
+                                 return {raw<std::uint32_t>()};
+                             }
+                             else if constexpr (Form == ValueForm::raw8)
+                             {
+                                 return {raw<std::uint64_t>()};
+                             }
+                             else
+                             {
+                                 using Unsigned = std::make_unsigned_t<FormInteger<Form>>;
+                                 return {static_cast<Unsigned>(number<FormInteger<Form>>())};
+                             }
+                         });
+    }
+
+    const std::uint8_t* at_;
+    const std::uint8_t* end_;
+    bool is_sound_ = true;
+};
+
+} // namespace haec_sim::otf2::codec

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/values.hpp"
+#include "otf2/codec/byte_order.hpp"
+#include "otf2/codec/fields.hpp"
+#include "otf2/codec/format.hpp"
+#include "otf2/codec/value_form.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+// Events as bytes. All of these write from `at` on and return where they stopped. They write no
+// more than the upper bound says, and scribble over put_margin bytes behind it, which the buffer
+// must have. Whether there is space is for the caller to know.
+
+namespace haec_sim::otf2::codec
+{
+
+inline constexpr std::size_t put_margin = 8;
+
+/// Bytes that an integer takes at most.
+template <class Integer>
+inline constexpr std::size_t bound = sizeof(Integer) < 4 ? sizeof(Integer) : sizeof(Integer) + 1;
+
+/// Number of bytes that are not 0, and these.
+inline std::uint8_t* put_packed(std::uint8_t* at, std::uint64_t number)
+{
+    const auto size = (static_cast<unsigned>(std::bit_width(number)) + 7U) / 8U;
+    *at = static_cast<std::uint8_t>(size);
+    store(at + 1, number);
+    return at + 1 + size;
+}
+
+template <class Integer>
+[[gnu::always_inline]] inline std::uint8_t* put_number(std::uint8_t* at, Integer number)
+{
+    using Unsigned = std::make_unsigned_t<Integer>;
+    if constexpr (sizeof(Integer) < 4)
+    {
+        store(at, static_cast<Unsigned>(number));
+        return at + sizeof(Integer);
+    }
+    else if constexpr (std::is_unsigned_v<Integer>)
+    {
+        if (number == std::numeric_limits<Integer>::max()) [[unlikely]]
+        {
+            *at = all_ones;
+            return at + 1;
+        }
+    }
+    return put_packed(at, static_cast<Unsigned>(number));
+}
+
+/// By put_fields(at), whose bytes are `most` at most.
+template <class PutFields>
+std::uint8_t* put_with_length(std::uint8_t* at, std::size_t most, PutFields put_fields)
+{
+    if (most >= least_long_length) [[unlikely]]
+    {
+        *at = long_length;
+        auto* const end = put_fields(at + 9);
+        store(at + 1, static_cast<std::uint64_t>(end - at - 9));
+        return end;
+    }
+    auto* const end = put_fields(at + 1);
+    *at = static_cast<std::uint8_t>(end - at - 1);
+    return end;
+}
+
+constexpr std::size_t bound_with_length(std::size_t most)
+{
+    return most + (most >= least_long_length ? 9 : 1);
+}
+
+/// The bytes of an attribute's or a metric's value, by the form that its type has.
+inline std::uint8_t* put_value(std::uint8_t* at, Type type, RawValue value)
+{
+    return with_form(type,
+                     [&]<ValueForm Form>()
+                     {
+                         if constexpr (Form == ValueForm::raw4)
+                         {
+                             store(at, static_cast<std::uint32_t>(value.bits));
+                             return at + 4;
+                         }
+                         else if constexpr (Form == ValueForm::raw8)
+                         {
+                             store(at, value.bits);
+                             return at + 8;
+                         }
+                         else
+                         {
+                             return put_number(at, static_cast<FormInteger<Form>>(value.bits));
+                         }
+                     });
+}
+
+inline constexpr std::size_t attribute_bound = 15;
+
+inline std::size_t attributes_bound(const AttributeList& list)
+{
+    return list.empty()
+               ? 0
+               : 1 + bound_with_length(bound<std::uint32_t> + attribute_bound * list.size());
+}
+
+/// Of one attribute at least.
+inline std::uint8_t* put_attributes(std::uint8_t* at, const AttributeList& list)
+{
+    *at = mark::attributes;
+    return put_with_length(at + 1, bound<std::uint32_t> + attribute_bound * list.size(),
+                           [&](std::uint8_t* to)
+                           {
+                               to = put_number(to, static_cast<std::uint32_t>(list.size()));
+                               for (const auto& attribute : list)
+                               {
+                                   to = put_number(to, attribute.attribute.value);
+                                   *to = static_cast<std::uint8_t>(attribute.type);
+                                   to = put_value(to + 1, attribute.type, attribute.value);
+                               }
+                               return to;
+                           });
+}
+
+/// Sums up an event's fields.
+struct FieldBounds
+{
+    template <class Field>
+    constexpr void field(const Field&)
+    {
+        bytes += bound<Stored<Field>>;
+    }
+
+    constexpr void time(Picoseconds)
+    {
+        bytes += 8;
+    }
+
+    template <class Count>
+    void list(const events::Metric& metric)
+    {
+        bytes += bound<Count> + metric.type_ids.size() * (1 + bound<std::uint64_t>);
+    }
+
+    template <class Count>
+    void list(const events::ProgramBegin& begin)
+    {
+        bytes += bound<Count> + begin.program_arguments.size() * bound<std::uint32_t>;
+    }
+
+    std::size_t bytes = 0;
+};
+
+struct PutFields
+{
+    template <class Field>
+    [[gnu::always_inline]] void field(const Field& field)
+    {
+        at = put_number(at, stored(field));
+    }
+
+    void time(Picoseconds time)
+    {
+        store(at, static_cast<std::uint64_t>(time.count()));
+        at += 8;
+    }
+
+    template <class Count>
+    void list(const events::Metric& metric)
+    {
+        at = put_number(at, static_cast<Count>(metric.type_ids.size()));
+        for (std::size_t index = 0; index < metric.type_ids.size(); ++index)
+        {
+            *at = static_cast<std::uint8_t>(metric.type_ids[index]);
+            at = put_number(at + 1, metric.metric_values[index].bits);
+        }
+    }
+
+    template <class Count>
+    void list(const events::ProgramBegin& begin)
+    {
+        at = put_number(at, static_cast<Count>(begin.program_arguments.size()));
+        for (const auto argument : begin.program_arguments)
+        {
+            at = put_number(at, argument.value);
+        }
+    }
+
+    std::uint8_t* at;
+};
+
+template <class Record>
+std::size_t fields_bound(const Record& record)
+{
+    FieldBounds bounds;
+    visit_fields(bounds, record);
+    return bounds.bytes;
+}
+
+/// Of the event without its time stamp, with its attributes.
+template <class Record>
+std::size_t event_bound(const Record& record)
+{
+    const auto fields = fields_bound(record);
+    return 1 + (has_length(kind<Record>) ? bound_with_length(fields) : fields) +
+           attributes_bound(record.attributes);
+}
+
+/// The event without its time stamp, with its attributes.
+template <class Record>
+std::uint8_t* put_event(std::uint8_t* at, const Record& record)
+{
+    if (!record.attributes.empty()) [[unlikely]]
+    {
+        at = put_attributes(at, record.attributes);
+    }
+    *at++ = static_cast<std::uint8_t>(kind<Record>);
+    const auto put_fields = [&record](std::uint8_t* to)
+    {
+        PutFields fields{to};
+        visit_fields(fields, record);
+        return fields.at;
+    };
+    if constexpr (has_length(kind<Record>))
+    {
+        return put_with_length(at, fields_bound(record), put_fields);
+    }
+    else
+    {
+        return put_fields(at);
+    }
+}
+
+} // namespace haec_sim::otf2::codec

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/codec/buffer_budget.hpp"
+#include "otf2/codec/file.hpp"
+#include "otf2/codec/get.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+namespace haec_sim::otf2::codec
+{
+
+/// The part of an event file that is in memory, never of two chunks. It is longer than its size
+/// only where a record is.
+class Window
+{
+public:
+    /// The references must outlive it. Nothing is read yet.
+    Window(InputFile& file, std::uint64_t chunk_size, BufferBudget& budget);
+    ~Window();
+
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    /// Where the next byte is; behind the last are get_margin ones that may be looked at.
+    const std::uint8_t* at() const
+    {
+        return at_;
+    }
+
+    const std::uint8_t* end() const
+    {
+        return end_;
+    }
+
+    std::size_t left() const
+    {
+        return static_cast<std::size_t>(end_ - at_);
+    }
+
+    /// Goes on, to what is within the window.
+    void advance_to(const std::uint8_t* at)
+    {
+        at_ = at;
+    }
+
+    /// Sees to it that so many bytes are there, from at() on, or all up to the end of the chunk or
+    /// of the file.
+    void want(std::size_t bytes)
+    {
+        if (left() < bytes) [[unlikely]]
+        {
+            read_on(bytes);
+        }
+    }
+
+    /// The same, and throws Damage where the chunk or the file has less.
+    void need(std::size_t bytes)
+    {
+        if (left() < bytes) [[unlikely]]
+        {
+            read_all_of(bytes);
+        }
+    }
+
+    /// Whether at() is behind the last byte of the file.
+    bool at_end_of_file() const
+    {
+        return left() == 0 && next_ >= file_.size();
+    }
+
+    /// In the file, of at().
+    std::uint64_t offset() const
+    {
+        return next_ - left();
+    }
+
+    /// Skips what is left of the chunk. Throws Damage where the file ends before.
+    void next_chunk();
+
+    /// Frees the memory, when nothing more will be read.
+    void close();
+
+private:
+    void read_on(std::size_t bytes);
+    void read_all_of(std::size_t bytes);
+    void grow(std::size_t capacity);
+
+    InputFile& file_;
+    std::uint64_t chunk_size_;
+    BufferBudget& budget_;
+    std::unique_ptr<std::uint8_t[]> buffer_;
+    std::size_t capacity_ = 0;
+    const std::uint8_t* at_ = nullptr;
+    const std::uint8_t* end_ = nullptr;
+    /// In the file, of the first byte behind the window.
+    std::uint64_t next_ = 0;
+    std::uint64_t chunk_end_;
+    bool is_open_ = true;
+};
+
+} // namespace haec_sim::otf2::codec

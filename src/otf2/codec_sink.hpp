@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/codec/chunk_writer.hpp"
+#include "otf2/codec/file_cache.hpp"
+#include "otf2/event_sink.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace haec_sim::otf2
+{
+
+/// Writes by our own codec.
+class CodecSink final : public UniformEventHandler<CodecSink, EventSink>
+{
+public:
+    /// The references must outlive it. The file is made when the first bytes go to it.
+    CodecSink(codec::FileCache& files, codec::BufferBudget& budget, LocationRef location,
+              std::uint64_t chunk_size);
+
+    template <class Record>
+    void handle(Record& record);
+
+    void close() override;
+
+private:
+    [[noreturn]] void refuse(std::string_view record, Picoseconds time) const;
+
+    codec::CachedOutput file_;
+    codec::ChunkWriter writer_;
+};
+
+} // namespace haec_sim::otf2

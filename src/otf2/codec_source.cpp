@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/codec_source.hpp"
+
+#include "haec_sim/error.hpp"
+#include "otf2/codec/format.hpp"
+#include "otf2/codec/get.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace haec_sim::otf2
+{
+
+namespace mark = codec::mark;
+
+namespace
+{
+
+/// Enough for a time stamp, and an event without a length or the length of others.
+constexpr std::size_t head_size = 32;
+
+// Apart from where they are called, which is for each event.
+[[noreturn, gnu::noinline]] void damaged(const std::string& what, std::uint64_t offset)
+{
+    throw codec::Damage(what + " at byte " + std::to_string(offset));
+}
+
+[[noreturn, gnu::noinline]] void damaged_event(std::string_view name, std::uint64_t offset)
+{
+    damaged("no sound " + std::string(name), offset);
+}
+
+[[noreturn, gnu::noinline]] void time_goes_back(std::uint64_t from, std::uint64_t to,
+                                                std::uint64_t offset)
+{
+    damaged("the time goes back from " + std::to_string(from) + " to " + std::to_string(to) +
+                " ticks",
+            offset);
+}
+
+} // namespace
+
+/// Times inside an event from ticks.
+struct CodecSource::Convert
+{
+    template <class Field>
+    void field(Field&)
+    {
+    }
+
+    template <class Count, class Record>
+    void list(Record&)
+    {
+    }
+
+    void time(Picoseconds& time)
+    {
+        time = source.clock_.to_time(
+            source.clock_correction_(static_cast<std::uint64_t>(time.count())));
+    }
+
+    CodecSource& source;
+};
+
+CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
+                         const TickClock& clock, const Input& input)
+    : file_(files, input.location.value), window_(file_, input.chunk_size, budget), clock_(clock),
+      expected_(input.events), chunk_size_(input.chunk_size),
+      name_(input.trace + ", location " + std::to_string(input.location.value))
+{
+    if (input.corrections != nullptr)
+    {
+        clock_correction_ = codec::ClockCorrection(input.corrections->offsets);
+        id_maps_ = &input.corrections->maps;
+    }
+    try
+    {
+        file_.measure();
+    }
+    catch (const Error& error)
+    {
+        throw Error("cannot open the events of " + name_ + ": " + error.what());
+    }
+}
+
+void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t most)
+{
+    const auto last = delivered_ + std::min(most, UINT64_MAX - delivered_);
+    try
+    {
+        if (at_begin_)
+        {
+            begin_file();
+        }
+        if (order_ == std::endian::little)
+        {
+            read_records<std::endian::little>(handler, stop, last);
+        }
+        else
+        {
+            read_records<std::endian::big>(handler, stop, last);
+        }
+    }
+    catch (const codec::Damage& damage)
+    {
+        throw Error(name_ + ": " + damage.what() +
+                    "; the trace is damaged or truncated, record or copy it again");
+    }
+    catch (const TooLongError& error)
+    {
+        throw Error(name_ + ": " + error.what());
+    }
+}
+
+template <std::endian Order>
+void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uint64_t last)
+{
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS) &CodecSource::read_event<Order, events::Name>,
+    static constexpr std::array<void (*)(CodecSource&, EventHandler&), codec::number_of_kinds>
+        readers = {
+#include "haec_sim/records/event_table.def"
+        };
+#include "haec_sim/records/fields_undefined.def"
+    while (delivered_ < last && !at_end_)
+    {
+        window_.want(head_size);
+        if (*window_.at() == mark::time_stamp)
+        {
+            read_time_stamp<Order>();
+        }
+        // Behind the window are zeros, which are no event.
+        const auto first_byte = *window_.at();
+        const auto kind = static_cast<std::size_t>(first_byte) - codec::first_kind;
+        if (kind >= readers.size()) [[unlikely]]
+        {
+            read_other<Order>(first_byte);
+            continue;
+        }
+        readers[kind](*this, handler);
+        if (stop)
+        {
+            return;
+        }
+    }
+}
+
+template <std::endian Order>
+void CodecSource::read_time_stamp()
+{
+    window_.need(codec::time_stamp_size);
+    const auto ticks = codec::load<Order, std::uint64_t>(window_.at() + 1);
+    if (ticks < ticks_) [[unlikely]]
+    {
+        time_goes_back(ticks_, ticks, window_.offset());
+    }
+    ticks_ = ticks;
+    // Clock offsets may turn back time where two of them meet.
+    time_ = std::max(time_, clock_.to_time(clock_correction_(ticks)));
+    window_.advance_to(window_.at() + codec::time_stamp_size);
+}
+
+/// What follows the first byte and the length; all of it is in the window.
+template <std::endian Order>
+std::span<const std::uint8_t> CodecSource::body()
+{
+    std::size_t head = 2;
+    window_.need(head);
+    std::uint64_t length = window_.at()[1];
+    if (length == codec::long_length) [[unlikely]]
+    {
+        head = 10;
+        window_.need(head);
+        length = codec::load<Order, std::uint64_t>(window_.at() + 2);
+        if (length > chunk_size_)
+        {
+            damaged("a record longer than a chunk", window_.offset());
+        }
+    }
+    window_.need(head + length);
+    return {window_.at() + head, length};
+}
+
+template <std::endian Order, class Record>
+void CodecSource::read_event(CodecSource& self, EventHandler& handler)
+{
+    constexpr bool has_length = codec::has_length(codec::kind<Record>);
+    const std::uint8_t* begin = self.window_.at() + (has_length ? 2 : 1);
+    const std::uint8_t* end = self.window_.end();
+    if constexpr (has_length)
+    {
+        // Most are short, and in the window.
+        const std::size_t length = begin[-1];
+        if (length == codec::long_length || begin + length > end) [[unlikely]]
+        {
+            const auto fields = self.body<Order>();
+            begin = fields.data();
+            end = begin + fields.size();
+        }
+        else
+        {
+            end = begin + length;
+        }
+    }
+    Record record;
+    codec::Get<Order> get(begin, end);
+    codec::visit_fields(get, record);
+    if (!(has_length ? get.is_whole() : get.is_sound())) [[unlikely]]
+    {
+        damaged_event(Record::record_name, self.window_.offset());
+    }
+    self.window_.advance_to(get.at());
+    record.time = self.time_;
+    Convert convert{self};
+    codec::visit_fields(convert, record);
+    if (!self.attributes_.empty()) [[unlikely]]
+    {
+        record.attributes = std::move(self.attributes_);
+        self.attributes_.clear();
+    }
+    if (self.id_maps_ != nullptr)
+    {
+        codec::MapIds map_ids(*self.id_maps_);
+        codec::visit_fields(map_ids, record);
+        map_ids.attributes(record.attributes);
+    }
+    ++self.delivered_;
+    deliver(handler, record);
+}
+
+template <std::endian Order>
+void CodecSource::read_attributes()
+{
+    const auto list = body<Order>();
+    codec::Get<Order> get(list.data(), list.data() + list.size());
+    attributes_.clear();
+    get.attributes(attributes_);
+    if (!get.is_whole())
+    {
+        damaged("no sound list of attributes", window_.offset());
+    }
+    window_.advance_to(get.at());
+}
+
+/// What is no event of a known kind.
+template <std::endian Order>
+void CodecSource::read_other(std::uint8_t first_byte)
+{
+    if (first_byte == mark::attributes)
+    {
+        read_attributes<Order>();
+    }
+    else if (first_byte == mark::time_stamp)
+    {
+        read_time_stamp<Order>();
+    }
+    else if (first_byte == mark::rest_of_chunk)
+    {
+        check_chunk();
+        window_.next_chunk();
+        read_chunk_header<Order>();
+    }
+    else if (first_byte == mark::end_of_buffer)
+    {
+        end_file();
+    }
+    else if (first_byte > static_cast<std::uint8_t>(codec::Kind::comm_destroy))
+    {
+        const auto fields = body<Order>();
+        window_.advance_to(fields.data() + fields.size());
+        attributes_.clear();
+        ++unknown_;
+        ++delivered_;
+    }
+    else
+    {
+        damaged("no record", window_.offset());
+    }
+}
+
+void CodecSource::begin_file()
+{
+    at_begin_ = false;
+    window_.need(codec::chunk_header_size);
+    if (window_.at()[1] == codec::big_endian)
+    {
+        order_ = std::endian::big;
+        read_chunk_header<std::endian::big>();
+    }
+    else
+    {
+        read_chunk_header<std::endian::little>();
+    }
+}
+
+template <std::endian Order>
+void CodecSource::read_chunk_header()
+{
+    constexpr auto order = Order == std::endian::little ? codec::little_endian : codec::big_endian;
+    window_.need(codec::chunk_header_size);
+    const auto* header = window_.at();
+    const auto first = codec::load<Order, std::uint64_t>(header + codec::first_event_place);
+    last_of_chunk_ = codec::load<Order, std::uint64_t>(header + codec::last_event_place);
+    if (header[0] != mark::chunk || header[1] != order || first != delivered_ + 1)
+    {
+        damaged("no header of a chunk that begins with event " + std::to_string(delivered_ + 1),
+                window_.offset());
+    }
+    window_.advance_to(header + codec::chunk_header_size);
+}
+
+void CodecSource::check_chunk()
+{
+    if (last_of_chunk_ != delivered_)
+    {
+        damaged("a chunk ends after event " + std::to_string(delivered_) + ", not " +
+                    std::to_string(last_of_chunk_) + " as its header says,",
+                window_.offset());
+    }
+}
+
+void CodecSource::end_file()
+{
+    window_.need(codec::file_end_size);
+    if (window_.at()[1] != mark::end_of_file)
+    {
+        damaged("no end of the file", window_.offset());
+    }
+    check_chunk();
+    at_end_ = true;
+    window_.close();
+    file_.close();
+    if (delivered_ < expected_)
+    {
+        throw Error(name_ + " has " + std::to_string(delivered_) + " of the " +
+                    std::to_string(expected_) +
+                    " events that its definitions promise; the trace is truncated, record or copy "
+                    "it again");
+    }
+}
+
+} // namespace haec_sim::otf2

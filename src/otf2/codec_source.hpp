@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/codec/clock_offsets.hpp"
+#include "otf2/codec/file_cache.hpp"
+#include "otf2/codec/id_maps.hpp"
+#include "otf2/codec/window.hpp"
+#include "otf2/event_source.hpp"
+#include "otf2/tick_clock.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace haec_sim::otf2
+{
+
+/// What the local definitions of a location say about its events.
+struct Corrections
+{
+    std::vector<codec::ClockOffset> offsets;
+    codec::IdMaps maps;
+};
+
+/// The event records of one location, read by our own codec.
+class CodecSource final : public EventSource
+{
+public:
+    /// What is to be read.
+    struct Input
+    {
+        LocationRef location;
+        /// As many as the definitions promise.
+        std::uint64_t events = 0;
+        std::uint64_t chunk_size = 0;
+        /// Null where there are none.
+        const Corrections* corrections = nullptr;
+        /// The archive's name, for messages.
+        std::string trace;
+    };
+
+    /// Throws Error where there is no event file. The references must outlive it.
+    CodecSource(codec::FileCache& files, codec::BufferBudget& budget, const TickClock& clock,
+                const Input& input);
+
+    void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
+
+    bool at_end() const noexcept override
+    {
+        return at_end_;
+    }
+
+    std::uint64_t delivered() const noexcept override
+    {
+        return delivered_;
+    }
+
+    std::uint64_t unknown() const noexcept override
+    {
+        return unknown_;
+    }
+
+    Picoseconds last_time() const noexcept override
+    {
+        return time_;
+    }
+
+private:
+    struct Convert;
+
+    template <std::endian Order>
+    void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
+    template <std::endian Order, class Record>
+    static void read_event(CodecSource& self, EventHandler& handler);
+    template <std::endian Order>
+    void read_other(std::uint8_t first_byte);
+    template <std::endian Order>
+    void read_time_stamp();
+    template <std::endian Order>
+    void read_attributes();
+    template <std::endian Order>
+    void read_chunk_header();
+    template <std::endian Order>
+    std::span<const std::uint8_t> body();
+    void begin_file();
+    void check_chunk();
+    void end_file();
+
+    codec::CachedInput file_;
+    codec::Window window_;
+    const TickClock& clock_;
+    codec::ClockCorrection clock_correction_;
+    const codec::IdMaps* id_maps_ = nullptr;
+    std::uint64_t expected_;
+    std::uint64_t chunk_size_;
+    std::string name_;
+
+    std::endian order_ = std::endian::little;
+    bool at_begin_ = true;
+    bool at_end_ = false;
+    std::uint64_t delivered_ = 0;
+    std::uint64_t unknown_ = 0;
+    /// As its header says.
+    std::uint64_t last_of_chunk_ = 0;
+    std::uint64_t ticks_ = 0;
+    Picoseconds time_{};
+    /// Of the event that follows.
+    AttributeList attributes_;
+};
+
+} // namespace haec_sim::otf2

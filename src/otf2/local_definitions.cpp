@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "otf2/local_definitions.hpp"
+
+#include "haec_sim/error.hpp"
+#include "otf2/archive_files.hpp"
+#include "otf2/check.hpp"
+#include "otf2/codec/format.hpp"
+
+#include <array>
+#include <fstream>
+#include <utility>
+#include <vector>
+
+namespace haec_sim::otf2
+{
+
+namespace
+{
+
+static_assert(codec::number_of_maps == OTF2_MAPPING_MAX);
+
+/// A chunk's header, which counts no events in files of definitions, and the end.
+constexpr std::size_t empty_size = codec::chunk_header_size + codec::file_end_size;
+
+constexpr std::array<char, empty_size> empty_file(std::uint8_t byte_order)
+{
+    std::array<char, empty_size> bytes{};
+    bytes[0] = codec::mark::chunk;
+    bytes[1] = static_cast<char>(byte_order);
+    bytes[codec::chunk_header_size] = codec::mark::end_of_buffer;
+    bytes[codec::chunk_header_size + 1] = codec::mark::end_of_file;
+    return bytes;
+}
+
+struct Collector
+{
+    Corrections corrections;
+    std::uint64_t corrections_read = 0;
+};
+
+OTF2_CallbackCode collect_map(void* user, OTF2_MappingType type, const OTF2_IdMap* map)
+{
+    auto& collector = *static_cast<Collector*>(user);
+    ++collector.corrections_read;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs;
+    OTF2_IdMap_Traverse(
+        map,
+        [](std::uint64_t local, std::uint64_t global, void* list)
+        { static_cast<decltype(pairs)*>(list)->emplace_back(local, global); },
+        &pairs);
+    if (type < codec::number_of_maps)
+    {
+        collector.corrections.maps[type] = codec::IdMap(std::move(pairs));
+    }
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+OTF2_CallbackCode collect_offset(void* user, OTF2_TimeStamp time, std::int64_t offset, double)
+{
+    auto& collector = *static_cast<Collector*>(user);
+    ++collector.corrections_read;
+    collector.corrections.offsets.push_back({time, offset});
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+} // namespace
+
+bool has_local_definitions(const std::filesystem::path& anchor, LocationRef location)
+{
+    const auto file = location_file(anchor, location, ".def");
+    std::error_code no_file;
+    const auto size = std::filesystem::file_size(file, no_file);
+    if (no_file || size != empty_size)
+    {
+        return !no_file;
+    }
+    std::array<char, empty_size> bytes{};
+    std::ifstream(file, std::ios::binary).read(bytes.data(), bytes.size());
+    return bytes != empty_file(codec::little_endian) && bytes != empty_file(codec::big_endian);
+}
+
+LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,
+                                        LocationRef location)
+{
+    auto* definitions = OTF2_Reader_GetDefReader(reader, location.value);
+    if (definitions == nullptr)
+    {
+        // A location without local definitions is legal, one with an empty or damaged file is not.
+        const auto file = location_file(trace, location, ".def");
+        if (std::filesystem::exists(file))
+        {
+            throw Error("cannot read " + file.string() + ", the local definitions of location " +
+                        std::to_string(location.value) +
+                        "; the trace is damaged, record or copy it again");
+        }
+        return {};
+    }
+    Collector collector;
+    auto* callbacks = check_handle(OTF2_DefReaderCallbacks_New(), "cannot make OTF2 callbacks");
+    OTF2_DefReaderCallbacks_SetMappingTableCallback(callbacks, &collect_map);
+    OTF2_DefReaderCallbacks_SetClockOffsetCallback(callbacks, &collect_offset);
+    OTF2_Reader_RegisterDefCallbacks(reader, definitions, callbacks, &collector);
+    OTF2_DefReaderCallbacks_Delete(callbacks);
+    std::uint64_t count = 0;
+    check(OTF2_Reader_ReadAllLocalDefinitions(reader, definitions, &count),
+          "cannot read the local definitions of location " + std::to_string(location.value) +
+              " of " + trace + "; the trace is damaged, record or copy it again");
+    OTF2_Reader_CloseDefReader(reader, definitions);
+    LocalDefinitions result;
+    const auto applied = collector.corrections_read;
+    result.dropped = count > applied ? count - applied : 0;
+    if (applied > 0)
+    {
+        result.corrections = std::move(collector.corrections);
+    }
+    return result;
+}
+
+void write_no_local_definitions(const std::filesystem::path& file)
+{
+    constexpr auto bytes = empty_file(codec::little_endian);
+    std::ofstream stream(file, std::ios::binary);
+    stream.write(bytes.data(), bytes.size());
+    stream.close();
+    if (!stream)
+    {
+        throw Error("cannot write " + file.string() +
+                    "; is the file system full? Free some space, or give another output folder");
+    }
+}
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "otf2/codec_source.hpp"
+
+#include <otf2/otf2.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// What the definitions of one location say.
+struct LocalDefinitions
+{
+    std::optional<Corrections> corrections;
+    /// Others, which repeat what the global definitions say.
+    std::uint64_t dropped = 0;
+};
+
+/// Whether a location has a file of definitions that has any.
+bool has_local_definitions(const std::filesystem::path& anchor, LocationRef location);
+
+/// Reads them by the library, which applies them to events that it reads itself. The archive's
+/// definition files are open, and `location` selected. Throws Error where they are damaged.
+LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,
+                                        LocationRef location);
+
+/// Writes the file of definitions of a location that has none: as the library does, but without its
+/// clearing a whole chunk first. Throws Error where it cannot.
+void write_no_local_definitions(const std::filesystem::path& file);
+
+} // namespace haec_sim::otf2

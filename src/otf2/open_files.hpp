@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace haec_sim::otf2
+{
+
+/// How many event files of an archive may be open at a time, where there are two archives: half of
+/// what the process may have, which this raises as far as it may, less some for all else. One at
+/// least.
+std::size_t open_files_per_archive();
+
+/// Throws Error where the archive cannot have so many files open, which OTF2's library wants.
+void require_open_files(std::uint64_t locations);
+
+} // namespace haec_sim::otf2

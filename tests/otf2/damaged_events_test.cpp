@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/error.hpp"
+#include "otf2/codec/byte_order.hpp"
+#include "tests/otf2/random_events.hpp"
+#include "tests/otf2/scratch_folder.hpp"
+#include "tests/otf2/small_archive.hpp"
+
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+// Event files that are no longer what they were. OTF2's library delivers the end of a file that was
+// cut again and again, and believes lengths and counts.
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+namespace codec = otf2::codec;
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::size_t header = 18;
+
+class DamagedEvents : public testing::Test
+{
+protected:
+    void write(const Generate& generate)
+    {
+        write_small_archive(folder_, otf2::EventFiles::automatic, 1U << 18U, generate);
+        std::ifstream file(event_file(folder_), std::ios::binary);
+        whole_.assign(std::istreambuf_iterator<char>(file), {});
+    }
+
+    /// Of reading the archive with this file of events; empty where nothing is wrong.
+    std::string error_of(const Bytes& bytes)
+    {
+        std::ofstream(event_file(folder_), std::ios::binary | std::ios::trunc)
+            .write(reinterpret_cast<const char*>(bytes.data()),
+                   static_cast<std::streamsize>(bytes.size()));
+        try
+        {
+            Read read;
+            read_small_archive(folder_, otf2::EventFiles::automatic, read);
+            return {};
+        }
+        catch (const Error& error)
+        {
+            return error.what();
+        }
+    }
+
+    void expect_error(const Bytes& bytes, const std::string& what)
+    {
+        const auto error = error_of(bytes);
+        EXPECT_NE(error.find(what), std::string::npos) << error;
+        EXPECT_NE(error.find("location 7: "), std::string::npos) << error;
+        EXPECT_NE(error.find("record or copy it again"), std::string::npos) << error;
+    }
+
+    ScratchFolder scratch_;
+    std::filesystem::path folder_ = scratch_.path() / "archive";
+    Bytes whole_;
+};
+
+void three_events(EventHandler& to)
+{
+    events::Enter enter;
+    enter.time = Picoseconds{1000};
+    enter.region = RegionRef{1};
+    to.enter(enter);
+    events::Metric metric;
+    metric.time = Picoseconds{2000};
+    metric.metric = MetricRef{1};
+    metric.type_ids = {Type::uint64, Type::uint64};
+    metric.metric_values = {{5}, {6}};
+    to.metric(metric);
+    events::Leave leave;
+    leave.time = Picoseconds{3000};
+    leave.region = RegionRef{1};
+    leave.attributes = {{AttributeRef{1}, Type::uint8, {1}}};
+    to.leave(leave);
+}
+
+/// Where the records of these events begin.
+constexpr std::size_t metric_place = header + 9 + 3;
+constexpr std::size_t leave_place = metric_place + 9 + 11;
+
+} // namespace
+
+TEST_F(DamagedEvents, CutAtAnyByte)
+{
+    write([](EventHandler& to) { RandomEvents(5).generate(to, 40); });
+    EXPECT_EQ(error_of(whole_), "");
+    for (std::size_t size = 0; size < whole_.size(); ++size)
+    {
+        expect_error({whole_.begin(), whole_.begin() + static_cast<std::ptrdiff_t>(size)}, "byte ");
+    }
+}
+
+TEST_F(DamagedEvents, CutBehindAChunk)
+{
+    write([](EventHandler& to) { RandomEvents(5).generate(to, 40'000); });
+    ASSERT_GT(whole_.size(), 3U << 18U);
+    for (const std::size_t size : {1U << 18U, (1U << 18U) - 1, (1U << 18U) + 1, 2U << 18U})
+    {
+        expect_error({whole_.begin(), whole_.begin() + size}, "byte ");
+    }
+}
+
+TEST_F(DamagedEvents, ChunkHeaders)
+{
+    write(three_events);
+    auto bytes = whole_;
+    bytes[0] = 4;
+    expect_error(bytes, "no header of a chunk");
+    bytes = whole_;
+    bytes[1] = 0x24;
+    expect_error(bytes, "no header of a chunk");
+    bytes = whole_;
+    bytes[2] = 2;
+    expect_error(bytes, "no header of a chunk that begins with event 1");
+    bytes = whole_;
+    bytes[10] = 2;
+    expect_error(bytes, "a chunk ends after event 3, not 2");
+}
+
+TEST_F(DamagedEvents, TimesThatGoBack)
+{
+    write(three_events);
+    auto bytes = whole_;
+    codec::store(&bytes[metric_place + 1], std::uint64_t{999});
+    expect_error(bytes, "the time goes back from 1000 to 999 ticks at byte 30");
+}
+
+TEST_F(DamagedEvents, CountsThatDoNotFitTheLength)
+{
+    write(three_events);
+    auto bytes = whole_;
+    ASSERT_EQ(bytes[metric_place + 13], 2);
+    for (const std::uint8_t count : Bytes{0, 1, 3, 255})
+    {
+        bytes[metric_place + 13] = count;
+        expect_error(bytes, "no sound Metric at byte 39");
+    }
+    bytes = whole_;
+    ASSERT_EQ(bytes[leave_place + 12], 1);
+    for (const std::uint8_t count : Bytes{0, 2, 255})
+    {
+        bytes[leave_place + 12] = count;
+        expect_error(bytes, "no sound list of attributes at byte ");
+    }
+}
+
+TEST_F(DamagedEvents, LengthsBeyondTheFile)
+{
+    write(three_events);
+    auto bytes = whole_;
+    bytes[metric_place + 10] = 200;
+    expect_error(bytes, "does not end within its file");
+}
+
+TEST_F(DamagedEvents, BytesThatBeginNothing)
+{
+    write(three_events);
+    for (const std::uint8_t byte : Bytes{0x01, 0x04, 0x07, 0x08, 0x09})
+    {
+        auto bytes = whole_;
+        bytes[metric_place] = byte;
+        expect_error(bytes, "no record at byte 30");
+    }
+}
+
+TEST_F(DamagedEvents, FewerThanPromised)
+{
+    // A file that is whole, but of another run.
+    write([](EventHandler&) {});
+    const auto empty = whole_;
+    std::filesystem::remove_all(folder_);
+    write(three_events);
+    EXPECT_NE(error_of(empty).find("has 0 of the 3 events that its definitions promise"),
+              std::string::npos);
+}
+
+TEST_F(DamagedEvents, GarbledBytesNeverCrash)
+{
+    write([](EventHandler& to) { RandomEvents(6).generate(to, 300); });
+    std::mt19937_64 random(1);
+    std::size_t errors = 0;
+    for (int trial = 0; trial < 5000; ++trial)
+    {
+        auto bytes = whole_;
+        for (auto changes = 1 + random() % 3; changes > 0; --changes)
+        {
+            bytes[random() % bytes.size()] = static_cast<std::uint8_t>(random());
+        }
+        const auto error = error_of(bytes);
+        errors += error.empty() ? 0 : 1;
+        EXPECT_EQ(error.find('\n'), std::string::npos) << error;
+    }
+    // The others have other numbers in their fields.
+    EXPECT_GT(errors, 1000);
+}
+
+} // namespace haec_sim::test

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "tests/otf2/small_archive.hpp"
+
+#include "ranks/serial_ranks.hpp"
+
+#include <array>
+
+namespace haec_sim::test
+{
+
+void write_small_archive(const std::filesystem::path& folder, otf2::EventFiles by,
+                         std::uint64_t chunk_size, const Generate& generate)
+{
+    otf2::WriterOptions options;
+    options.event_files = by;
+    options.event_chunk_size = chunk_size;
+    SerialRanks ranks;
+    otf2::TraceWriter writer(folder, options, ranks);
+    generate(writer.sink(only_location));
+    Definitions definitions;
+    definitions.append(definitions::ClockProperties{});
+    definitions::Location location;
+    location.self = only_location;
+    definitions.append(location);
+    writer.close(definitions);
+}
+
+std::filesystem::path event_file(const std::filesystem::path& folder)
+{
+    return folder / "traces" / (std::to_string(only_location.value) + ".evt");
+}
+
+void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion)
+{
+    const bool never_stop = false;
+    while (!source.at_end())
+    {
+        source.read(to, never_stop, portion);
+    }
+}
+
+void read_small_archive(const std::filesystem::path& folder, otf2::EventFiles by, Read& read)
+{
+    otf2::TraceReader reader(folder / "traces.otf2", {.event_files = by});
+    reader.open_locations(std::array{only_location});
+    const auto source = reader.events(only_location);
+    read_all(*source, read.events);
+    read.unknown = source->unknown();
+}
+
+} // namespace haec_sim::test
