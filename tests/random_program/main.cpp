@@ -120,7 +120,7 @@ void write(Random& random, std::uint32_t most_threads, const std::string& kind,
         auto& sink = writer.sink(location_of(place.process, place.thread));
         for (auto record : records)
         {
-            std::visit([&sink](auto& event) { sink.handle(event); }, record);
+            std::visit([&sink](auto& event) { deliver(sink, event); }, record);
         }
     }
     writer.close(definitions);
