@@ -9,12 +9,9 @@ namespace haec_sim::verification
 {
 
 ErrorFreeTimes::ErrorFreeTimes(const Parameters& parameters, const Platform::Description& machine)
-    : packet_(parameters.get<double>("size_packet")),
-      window_(parameters.get<double>("size_window")), out_(parameters.get<double>("delay_out")),
-      in_(parameters.get<double>("delay_in")),
-      intermediate_(parameters.get<double>("delay_processing")),
-      mpi_(parameters.get<double>("delay_mpi"))
+    : PacketTimes(parameters)
 {
+    intermediate_ = parameters.get<double>("delay_processing");
     const bool is_coded = parameters.get<std::string>("communication_model") != "DOR";
     const Exact coding = is_coded ? parameters.get<double>("delay_packet") : 0.0;
     const Exact coefficients = is_coded ? parameters.get<double>("size_finitefield") : 0.0;
@@ -25,11 +22,6 @@ ErrorFreeTimes::ErrorFreeTimes(const Parameters& parameters, const Platform::Des
     {
         links_.push_back(figures_of(type, parameters));
     }
-}
-
-Exact ErrorFreeTimes::occupancy() const
-{
-    return mpi_ + sender_;
 }
 
 Exact ErrorFreeTimes::transfer_time(const LinksByType& links, const Message& message)

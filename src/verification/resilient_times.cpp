@@ -13,12 +13,10 @@ namespace haec_sim::verification
 
 ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Description& machine,
                                FittedWindow fitted)
-    : evaluation_(parameters.get<std::string>("evaluation")), fitted_(std::move(fitted)),
+    : PacketTimes(parameters), evaluation_(parameters.get<std::string>("evaluation")),
+      fitted_(std::move(fitted)),
       seed_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("seed"))),
-      path_(parameters.path()), packet_(parameters.get<double>("size_packet")),
-      acknowledgement_(parameters.get<double>("size_acknowledgement")),
-      window_(parameters.get<double>("size_window")), out_(parameters.get<double>("delay_out")),
-      in_(parameters.get<double>("delay_in")), mpi_(parameters.get<double>("delay_mpi"))
+      path_(parameters.path()), acknowledgement_(parameters.get<double>("size_acknowledgement"))
 {
     const auto number = [&](const char* key) { return Exact(parameters.get<double>(key)); };
     const auto model = parameters.get<std::string>("communication_model");
@@ -39,11 +37,6 @@ ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Des
     {
         links_.push_back({figures_of(type, parameters), loss_of(type, parameters, packet_)});
     }
-}
-
-Exact ResilientTimes::occupancy() const
-{
-    return mpi_ + sender_;
 }
 
 Channel ResilientTimes::channel(const LinksByType& links) const

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "verification/link_figures.hpp"
+#include "verification/packet_times.hpp"
 #include "verification/rounds.hpp"
 #include "verification/windows.hpp"
 
@@ -18,7 +19,7 @@ namespace haec_sim::verification
 using FittedWindow = std::function<Exact(std::uint32_t packets, std::uint32_t hops, Exact loss)>;
 
 /// DOR_r, PNC_r and NCD_r (models.md; 004, section 4 and Table 2) in all evaluations.
-class ResilientTimes final : public TransferTimes
+class ResilientTimes final : public PacketTimes
 {
 public:
     /// `fitted` is asked with `evaluation` polynomial only.
@@ -27,7 +28,6 @@ public:
 
     /// Throws UsageError where no packet can ever get over a link.
     Exact transfer_time(const LinksByType& links, const Message& message) override;
-    Exact occupancy() const override;
 
     /// W(x) on a route [ns], as the exact evaluation has it.
     Exact expected_window(const LinksByType& links, std::uint32_t packets);
@@ -65,16 +65,7 @@ private:
     std::uint64_t seed_ = 0;
     std::string path_;
     std::vector<Link> links_;
-    Exact packet_;          // s_p
     Exact acknowledgement_; // s_a
-    Exact window_;          // s_w
-    Exact payload_;         // L_p, bits
-    Exact out_;             // d_out
-    Exact in_;              // d_in
-    Exact intermediate_;    // d_i = d_a
-    Exact sender_;          // d_s
-    Exact receiver_;        // d_r
-    Exact mpi_;             // d_mpi
     std::map<std::pair<LinksByType, std::uint32_t>, Window> known_;
 };
 
