@@ -30,9 +30,8 @@ fi
 
 export OMPI_MCA_btl_vader_single_copy_mechanism=none
 export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
-if command -v ccache > /dev/null; then
-    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
-fi
+# What the counters belong to are files of this folder, not of the one where ccache met them first.
+export CCACHE_DISABLE=1
 
 build="build-coverage"
 jobs="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
@@ -46,13 +45,12 @@ find "$build" -name '*.gcda' -delete
 tests=0
 ctest --test-dir "$build" --parallel 2 --output-on-failure --no-tests=error "$@" || tests=$?
 
-report="$build/coverage.txt"
+report="$build/coverage.csv"
 gcovr --root . --filter 'src/' --filter 'modules/' --filter 'include/' --object-directory "$build" \
-    --gcov-ignore-parse-errors --sort-percentage --print-summary --output "$report" "$build" \
-    > "$build/coverage_summary.txt"
-echo "the least covered files (all of them: $report):"
-# Five lines of heading, then a file a line: lines, those executed, per cent, those missing.
-sed -n "5,$((5 + listed))p" "$report" | cut -c 1-120
+    --gcov-ignore-parse-errors --csv "$report" --print-summary "$build" > "$build/coverage_summary.txt"
+echo "the $listed least covered files (all of them: $report):"
+tail -n +2 "$report" | sort -t , -k 4 -g | head -n "$listed" |
+    awk -F , '{ printf "%6.1f %%  %4d of %4d lines  %s\n", 100 * $4, $3, $2, $1 }'
 grep '^lines' "$build/coverage_summary.txt"
 
 percent="$(sed -n 's/^lines: \([0-9.]*\)%.*/\1/p' "$build/coverage_summary.txt")"
