@@ -26,9 +26,9 @@ void Definitions::append(AnyDefinition definition)
         if (string->self != next_string(strings_.size()))
         {
             throw Error("global definitions: String " + std::to_string(string->self.value) +
-                        " stands where String " + std::to_string(strings_.size()) +
-                        " must: ids have to rise from 0 without gaps; otf2-print --silent -Werror"
-                        " checks a trace for this");
+                        " is added where String " + std::to_string(strings_.size()) +
+                        " must be: ids have to rise from 0 without gaps; a module gets them from "
+                        "Definitions::intern()");
         }
         strings_.push_back(string->string);
         string_index_.emplace(string->string, string->self);

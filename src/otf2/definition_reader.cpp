@@ -8,11 +8,14 @@
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/record_members.hpp"
+#include "trace/unique_definitions.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace haec_sim::otf2
 {
@@ -22,7 +25,7 @@ namespace
 
 struct Collector
 {
-    Definitions definitions;
+    std::vector<AnyDefinition> records;
     std::exception_ptr failure;
     std::uint64_t unknown = 0;
 };
@@ -38,7 +41,7 @@ struct Callback
         {
             Record record;
             assign(record, nullptr, natives...);
-            collector.definitions.append(std::move(record));
+            collector.records.emplace_back(std::move(record));
         }
         catch (...)
         {
@@ -81,23 +84,6 @@ std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> make_callbacks()
 
 constexpr const char* damaged = "; the trace is damaged or truncated, record or copy it again";
 
-/// What a callback caught, with the trace's name.
-void rethrow(const std::exception_ptr& failure, const std::string& trace)
-{
-    if (failure == nullptr)
-    {
-        return;
-    }
-    try
-    {
-        std::rethrow_exception(failure);
-    }
-    catch (const Error& error)
-    {
-        throw Error("cannot read the global definitions of " + trace + ": " + error.what());
-    }
-}
-
 void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
 {
     auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
@@ -109,7 +95,10 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
           "cannot register OTF2 definition callbacks");
     std::uint64_t count = 0;
     const auto code = OTF2_Reader_ReadAllGlobalDefinitions(reader, definition_reader, &count);
-    rethrow(collector.failure, trace);
+    if (collector.failure != nullptr)
+    {
+        std::rethrow_exception(collector.failure);
+    }
     check(code, "cannot read the global definitions of " + trace + damaged);
     // OTF2 takes a file that ends too early for one that is over, or begins again.
     std::uint64_t promised = 0;
@@ -122,6 +111,24 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
                     " global definitions that it promises" + damaged);
     }
     OTF2_Reader_CloseGlobalDefReader(reader, definition_reader);
+}
+
+DenseIds make_dense(std::vector<AnyDefinition>& records, const std::string& trace)
+{
+    try
+    {
+        require_unique(records);
+    }
+    catch (const Error& error)
+    {
+        throw Error("cannot use the global definitions of " + trace + ": " + error.what());
+    }
+    DenseIds ids(records);
+    if (!ids.is_identity())
+    {
+        std::ranges::for_each(records, [&](auto& record) { ids.apply(record); });
+    }
+    return ids;
 }
 
 std::string property(OTF2_Reader* reader, const char* name)
@@ -147,18 +154,24 @@ void read_properties(OTF2_Reader* reader, Definitions& definitions)
 
 } // namespace
 
-Definitions read_definitions(OTF2_Reader* reader, const std::string& trace)
+GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace)
 {
     Collector collector;
     read_records(reader, trace, collector);
-    read_properties(reader, collector.definitions);
     if (collector.unknown > 0)
     {
         HAEC_SIM_LOG(warn, "otf2",
                      "dropped " << collector.unknown << " global definitions of kinds that this "
                                 << "OTF2 does not know; build with a newer OTF2 to keep them");
     }
-    return std::move(collector.definitions);
+    GlobalDefinitions result;
+    result.ids = make_dense(collector.records, trace);
+    for (auto& record : collector.records)
+    {
+        result.definitions.append(std::move(record));
+    }
+    read_properties(reader, result.definitions);
+    return result;
 }
 
 } // namespace haec_sim::otf2

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/dense_ids.hpp"
 
 #include <otf2/otf2.h>
 
@@ -12,8 +13,16 @@
 namespace haec_sim::otf2
 {
 
+/// The definitions of an archive, and what its ids were replaced by.
+struct GlobalDefinitions
+{
+    Definitions definitions;
+    /// To be applied to whatever else has ids of the archive.
+    DenseIds ids;
+};
+
 /// Reads all global definitions and the properties of an open archive. Throws Error for damaged
 /// definitions; `trace` names the archive in messages.
-Definitions read_definitions(OTF2_Reader* reader, const std::string& trace);
+GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace);
 
 } // namespace haec_sim::otf2

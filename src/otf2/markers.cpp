@@ -15,8 +15,28 @@ namespace
 struct Collector
 {
     const TickClock& clock;
+    const DenseIds& ids;
     Markers markers;
 };
+
+/// The new id of what a marker belongs to.
+std::uint64_t new_scope(const DenseIds& ids, OTF2_MarkerScope scope, std::uint64_t reference)
+{
+    const auto narrow = static_cast<std::uint32_t>(reference);
+    switch (scope)
+    {
+    case OTF2_MARKER_SCOPE_LOCATION_GROUP:
+        return ids(LocationGroupRef{narrow}).value;
+    case OTF2_MARKER_SCOPE_SYSTEM_TREE_NODE:
+        return ids(SystemTreeNodeRef{narrow}).value;
+    case OTF2_MARKER_SCOPE_GROUP:
+        return ids(GroupRef{narrow}).value;
+    case OTF2_MARKER_SCOPE_COMM:
+        return ids(CommRef{narrow}).value;
+    default:
+        return reference;
+    }
+}
 
 OTF2_CallbackCode take_kind(void* user, OTF2_MarkerRef self, const char* group,
                             const char* category, OTF2_MarkerSeverity severity)
@@ -32,20 +52,22 @@ OTF2_CallbackCode take_mark(void* user, OTF2_TimeStamp time, OTF2_TimeStamp dura
     auto& collector = *static_cast<Collector*>(user);
     const auto begin = collector.clock.to_time(time);
     const auto end = collector.clock.to_time(time + duration);
-    collector.markers.marks.push_back({begin, end - begin, kind, scope, scope_reference, text});
+    collector.markers.marks.push_back(
+        {begin, end - begin, kind, scope, new_scope(collector.ids, scope, scope_reference), text});
     return OTF2_CALLBACK_SUCCESS;
 }
 
 } // namespace
 
-Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const std::string& trace)
+Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const DenseIds& ids,
+                     const std::string& trace)
 {
     auto* marker_reader =
         check_handle(OTF2_Reader_GetMarkerReader(reader), "cannot open the markers of " + trace);
     auto* callbacks = check_handle(OTF2_MarkerReaderCallbacks_New(), "cannot make OTF2 callbacks");
     OTF2_MarkerReaderCallbacks_SetDefMarkerCallback(callbacks, &take_kind);
     OTF2_MarkerReaderCallbacks_SetMarkerCallback(callbacks, &take_mark);
-    Collector collector{clock, {}};
+    Collector collector{clock, ids, {}};
     OTF2_Reader_RegisterMarkerCallbacks(reader, marker_reader, callbacks, &collector);
     OTF2_MarkerReaderCallbacks_Delete(callbacks);
     std::uint64_t count = 0;

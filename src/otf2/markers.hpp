@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "otf2/dense_ids.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <otf2/otf2.h>
@@ -46,8 +47,9 @@ struct Markers
 };
 
 /// All markers of an open archive that has a marker file. Throws Error where it is damaged; `trace`
-/// names the archive.
-Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const std::string& trace);
+/// names the archive. What they belong to gets the new `ids`.
+Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const DenseIds& ids,
+                     const std::string& trace);
 
 void write_markers(OTF2_Archive* archive, const Markers& markers);
 

@@ -12,6 +12,7 @@
 #include "otf2/library_source.hpp"
 #include "otf2/local_definitions.hpp"
 #include "otf2/open_files.hpp"
+#include "otf2/renumbered_source.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -63,7 +64,9 @@ TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderO
 {
     remember_archive_read(anchor_file);
     read_anchor();
-    definitions_ = read_definitions(reader_.get(), name_);
+    auto global = read_definitions(reader_.get(), name_);
+    definitions_ = std::move(global.definitions);
+    ids_ = std::move(global.ids);
     const auto& clock = definitions_.clock();
     clock_.emplace(clock.timer_resolution, clock.global_offset);
     definitions_.each<definitions::Location>(
@@ -171,10 +174,18 @@ void TraceReader::read_local_definitions(std::span<const LocationRef> locations)
 Markers TraceReader::markers()
 {
     const auto file = std::filesystem::path(name_).replace_extension("marker");
-    return std::filesystem::exists(file) ? read_markers(reader_.get(), *clock_, name_) : Markers{};
+    return std::filesystem::exists(file) ? read_markers(reader_.get(), *clock_, ids_, name_)
+                                         : Markers{};
 }
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
+{
+    auto source = recorded_events(location);
+    return ids_.is_identity() ? std::move(source)
+                              : std::make_unique<RenumberedSource>(std::move(source), ids_);
+}
+
+std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location)
 {
     const auto corrections = corrections_.find(location);
     const bool has_corrections = corrections != corrections_.end();

@@ -5,6 +5,7 @@
 
 #include "haec_sim/records/trace_definitions.hpp"
 #include "otf2/codec_source.hpp"
+#include "otf2/dense_ids.hpp"
 #include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/markers.hpp"
@@ -43,7 +44,8 @@ struct ReaderOptions
 };
 
 /// An OTF2 archive, read by one rank: the definitions as a whole, the events of the locations that
-/// the rank owns. Clock offsets and id maps of the local definitions are applied to the events.
+/// the rank owns. Clock offsets and id maps of the local definitions are applied to the events; ids
+/// are dense, whatever they are in the archive.
 ///
 /// Order of calls: open_locations() once, then events() for each of these locations.
 class TraceReader
@@ -83,6 +85,8 @@ private:
     const char* reason_for_library(EventFiles event_files) const;
     bool needs_library(EventFiles event_files) const;
     void read_local_definitions(std::span<const LocationRef> locations);
+    /// With the ids of the archive.
+    std::unique_ptr<EventSource> recorded_events(LocationRef location);
 
     struct CloseReader
     {
@@ -96,6 +100,7 @@ private:
     std::unique_ptr<OTF2_Reader, CloseReader> reader_;
     Anchor anchor_;
     Definitions definitions_;
+    DenseIds ids_;
     std::optional<TickClock> clock_;
     std::map<LocationRef, std::uint64_t> event_counts_;
     /// Of those that have some.

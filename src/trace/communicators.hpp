@@ -104,7 +104,7 @@ private:
 std::vector<Communicator> read_communicators(const Definitions& definitions,
                                              const ProcessOfLocation& processes);
 
-/// The reference as an index; throws Error where it is larger than there are definitions.
+/// The reference as an index; at most as large as there are definitions.
 std::size_t checked_index(std::uint32_t reference, const Definitions& definitions);
 
 } // namespace haec_sim

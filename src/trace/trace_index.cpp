@@ -5,7 +5,6 @@
 
 #include "haec_sim/error.hpp"
 #include "trace/process_numbering.hpp"
-#include "trace/unique_definitions.hpp"
 
 #include <algorithm>
 #include <array>
@@ -46,7 +45,6 @@ SendMode send_mode_of(std::string_view region)
 
 TraceIndex::TraceIndex(const Definitions& definitions)
 {
-    require_unique(definitions);
     read_locations(definitions);
     assign_processes(definitions);
     read_regions(definitions);

@@ -48,7 +48,8 @@ struct TraceLocation
 class TraceIndex final : public ProcessDirectory
 {
 public:
-    /// Throws Error where something is defined twice, or definitions refer to what is not there.
+    /// Nothing may be defined twice (unique_definitions.hpp). Throws Error where definitions refer
+    /// to what is not there.
     explicit TraceIndex(const Definitions& definitions);
 
     const std::vector<TraceLocation>& locations() const noexcept

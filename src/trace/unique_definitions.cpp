@@ -18,8 +18,7 @@ namespace
 
 [[noreturn]] void refuse(const std::string& what)
 {
-    throw Error("the trace defines " + what +
-                " twice; its global definitions are damaged, record or copy it again");
+    throw Error(what + " is defined twice; the trace is damaged, record or copy it again");
 }
 
 class Definers
@@ -29,7 +28,7 @@ public:
     {
         if (has_clock_)
         {
-            refuse("its clock");
+            refuse("the clock");
         }
         has_clock_ = true;
     }
@@ -79,10 +78,10 @@ private:
 
 } // namespace
 
-void require_unique(const Definitions& definitions)
+void require_unique(std::span<const AnyDefinition> definitions)
 {
     Definers definers;
-    for (const auto& definition : definitions.records())
+    for (const auto& definition : definitions)
     {
         std::visit([&](const auto& record) { definers.see(record); }, definition);
     }

@@ -3,13 +3,15 @@
 
 #pragma once
 
-#include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/records/definitions.hpp"
+
+#include <span>
 
 namespace haec_sim
 {
 
 /// Throws Error where two definitions have the same reference, whichever of them would be meant, or
 /// the trace has two clocks.
-void require_unique(const Definitions& definitions);
+void require_unique(std::span<const AnyDefinition> definitions);
 
 } // namespace haec_sim

@@ -32,13 +32,36 @@ class OddDefinitions(RefusalTest):
 
     def test_what_is_defined_twice_is_refused(self):
         for kind, what in (("location_twice", "Location 1"), ("communicator_twice", "Comm 0"),
-                           ("two_clocks", "its clock")):
+                           ("two_clocks", "the clock")):
             trace = self.make(kind)
-            self.refused_trace(trace / "traces.otf2", f"defines {what} twice")
-            finished = programs.haec_map("matrix", trace / "traces.otf2", "--output",
-                                         self.folder / "matrix.csv")
-            self.assertEqual(finished.status, 1, str(finished))
-            self.assertIn(f"defines {what} twice", finished.err)
+            self.refused_trace(trace / "traces.otf2", f": {what} is defined twice")
+            for finished in (programs.haec_map("matrix", trace / "traces.otf2", "--output",
+                                               self.folder / "matrix.csv"),
+                             programs.haec_verify(trace, trace)):
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assertIn(f": {what} is defined twice", finished.err)
+
+    def printed(self, archive):
+        """The definitions and the events, but for what OTF2 draws at random."""
+        text = ""
+        for options in (["-G"], []):
+            finished = self.assert_ends_well(programs.run(
+                programs.program("OTF2_PRINT"), *options, archive / "traces.otf2"))
+            text += finished.out
+        return text
+
+    def test_ids_may_have_gaps_and_need_not_rise(self):
+        as_usual = self.printed(self.simulate(self.make("plain"), "as-usual"))
+        self.assertIn("other name", as_usual)
+        for kind in ("gaps", "falling"):
+            with self.subTest(kind=kind):
+                trace = self.make(kind)
+                outputs = [self.simulate(trace, f"{kind}-{ranks}", ranks=ranks) for ranks in (1, 2)]
+                self.assert_same_files(*outputs)
+                self.assert_valid_archive(outputs[0])
+                self.assertEqual(self.printed(outputs[0]), as_usual)
+                self.assert_ends_well(programs.haec_verify(trace, outputs[0]))
+                self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
 
     def test_location_groups_that_created_each_other_are_refused(self):
         self.refused_trace(self.make("circle") / "traces.otf2", "created by one that it created")

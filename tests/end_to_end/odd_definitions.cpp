@@ -46,12 +46,28 @@ struct Program
     std::uint32_t receiver = 2;
     /// Rank 0 also sends to rank 1, who never receives.
     bool sends_in_vain = false;
+    /// Ids of the definitions.
+    OTF2_StringRef name = 0;
+    OTF2_StringRef other_name = 1;
+    OTF2_RegionRef region = 0;
+    OTF2_RegionRef other_region = 1;
+    OTF2_CommRef communicator = 0;
+    OTF2_AttributeRef attribute = 0;
     /// What is written after everything else.
     std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
 };
 
 const std::map<std::string, Program> programs = {
     {"absent_rank", {.places = {{0}, {2}}, .sends_in_vain = true}},
+    {"plain", {}},
+    {"gaps",
+     {.name = 3,
+      .other_name = 1'000'000,
+      .region = 7,
+      .other_region = 4'000'000'000,
+      .communicator = 70'000'000,
+      .attribute = 5}},
+    {"falling", {.name = 8, .other_name = 2, .region = 1, .other_region = 0}},
     {"accelerators", {.places = {{3, 4}, {4, 0}, {0}}, .mpi = {}, .ranks = {}}},
     {"circle", {.places = {{3, 4}, {4, 3}, {0}}, .mpi = {}, .ranks = {}}},
     // The communicator's ranks 0 and 1 are those that the program calls 2 and 0.
@@ -79,24 +95,31 @@ const std::map<std::string, Program> programs = {
 /// Writes the events of a location and returns how many there are.
 std::uint64_t write_events(OTF2_EvtWriter* writer, const Program& program, std::uint64_t location)
 {
-    std::uint64_t events = 2;
-    check(OTF2_EvtWriter_Enter(writer, nullptr, 1000, 0));
+    std::uint64_t events = 4;
+    auto* attributes = OTF2_AttributeList_New();
+    check(OTF2_AttributeList_AddStringRef(attributes, program.attribute, program.other_name));
+    check(OTF2_EvtWriter_Enter(writer, attributes, 500, program.other_region));
+    OTF2_AttributeList_Delete(attributes);
+    check(OTF2_EvtWriter_Enter(writer, nullptr, 1000, program.region));
     if (location == 0 && !program.mpi.empty())
     {
-        check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2000, program.receiver, 0, 7, 24));
+        check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2000, program.receiver, program.communicator,
+                                     7, 24));
         ++events;
         if (program.sends_in_vain)
         {
-            check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2500, 1, 0, 7, 24));
+            check(OTF2_EvtWriter_MpiSend(writer, nullptr, 2500, 1, program.communicator, 7, 24));
             ++events;
         }
     }
     if (location == 2)
     {
-        check(OTF2_EvtWriter_MpiRecv(writer, nullptr, 3000, program.sender, 0, 7, 24));
+        check(OTF2_EvtWriter_MpiRecv(writer, nullptr, 3000, program.sender, program.communicator, 7,
+                                     24));
         ++events;
     }
-    check(OTF2_EvtWriter_Leave(writer, nullptr, 9000, 0));
+    check(OTF2_EvtWriter_Leave(writer, nullptr, 9000, program.region));
+    check(OTF2_EvtWriter_Leave(writer, nullptr, 9500, program.other_region));
     return events;
 }
 
@@ -105,16 +128,16 @@ void define_groups(OTF2_GlobalDefWriter* writer, const Program& program)
     const auto group = [&](OTF2_GroupRef self, OTF2_GroupType type, OTF2_GroupFlag flags,
                            const std::vector<std::uint64_t>& members)
     {
-        check(OTF2_GlobalDefWriter_WriteGroup(writer, self, 0, type, OTF2_PARADIGM_MPI, flags,
-                                              static_cast<std::uint32_t>(members.size()),
+        check(OTF2_GlobalDefWriter_WriteGroup(writer, self, program.name, type, OTF2_PARADIGM_MPI,
+                                              flags, static_cast<std::uint32_t>(members.size()),
                                               members.data()));
     };
     if (!program.mpi.empty())
     {
         group(0, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_GROUP_FLAG_NONE, program.mpi);
         group(1, OTF2_GROUP_TYPE_COMM_GROUP, program.flags, program.ranks);
-        check(OTF2_GlobalDefWriter_WriteComm(writer, 0, 0, 1, OTF2_UNDEFINED_COMM,
-                                             OTF2_COMM_FLAG_NONE));
+        check(OTF2_GlobalDefWriter_WriteComm(writer, program.communicator, program.name, 1,
+                                             OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
     }
 }
 
@@ -123,24 +146,34 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
 {
     check(OTF2_GlobalDefWriter_WriteClockProperties(writer, ticks_per_second, 0, ticks_per_second,
                                                     OTF2_UNDEFINED_TIMESTAMP));
-    check(OTF2_GlobalDefWriter_WriteString(writer, 0, "name"));
-    check(
-        OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, 0, 0, OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    const auto name = program.name;
+    check(OTF2_GlobalDefWriter_WriteString(writer, name, "name"));
+    check(OTF2_GlobalDefWriter_WriteString(writer, program.other_name, "other name"));
+    check(OTF2_GlobalDefWriter_WriteAttribute(writer, program.attribute, program.other_name, name,
+                                              OTF2_TYPE_STRING));
+    check(OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, name, name,
+                                                   OTF2_UNDEFINED_SYSTEM_TREE_NODE));
     for (std::size_t index = 0; index < program.places.size(); ++index)
     {
         const auto& place = program.places[index];
         const bool is_created = place.creator != OTF2_UNDEFINED_LOCATION_GROUP;
         check(OTF2_GlobalDefWriter_WriteLocationGroup(
-            writer, place.number, 0,
+            writer, place.number, name,
             is_created ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
             place.creator));
-        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.number, 0,
+        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.number, name,
                                                  is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
                                                             : OTF2_LOCATION_TYPE_CPU_THREAD,
                                                  events[index], place.number));
     }
-    check(OTF2_GlobalDefWriter_WriteRegion(writer, 0, 0, 0, 0, OTF2_REGION_ROLE_FUNCTION,
-                                           OTF2_PARADIGM_MPI, OTF2_REGION_FLAG_NONE, 0, 0, 0));
+    const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_Paradigm paradigm)
+    {
+        check(OTF2_GlobalDefWriter_WriteRegion(writer, self, called, called, name,
+                                               OTF2_REGION_ROLE_FUNCTION, paradigm,
+                                               OTF2_REGION_FLAG_NONE, name, 0, 0));
+    };
+    region(program.region, name, OTF2_PARADIGM_MPI);
+    region(program.other_region, program.other_name, OTF2_PARADIGM_USER);
     define_groups(writer, program);
     program.more(writer);
 }

@@ -3,7 +3,7 @@
 
 #include "haec_sim/error.hpp"
 #include "tests/trace/described_program.hpp"
-#include "trace/trace_index.hpp"
+#include "trace/unique_definitions.hpp"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ std::string complaint(AnyDefinition added)
     program.definitions.append(std::move(added));
     try
     {
-        const TraceIndex index(program.definitions);
+        require_unique(program.definitions.records());
     }
     catch (const Error& error)
     {
@@ -37,7 +37,7 @@ std::string complaint(AnyDefinition added)
 
 bool says(const std::string& text, const std::string& what)
 {
-    return text.find("defines " + what + " twice") != std::string::npos;
+    return text.find(what + " is defined twice") == 0;
 }
 
 } // namespace
@@ -74,7 +74,7 @@ TEST(UniqueDefinitions, KindsThatShareTheirNumbersAreOne)
 
 TEST(UniqueDefinitions, SecondClockIsAnError)
 {
-    EXPECT_TRUE(says(complaint(definitions::ClockProperties{1000, 0, 10, 0}), "its clock"));
+    EXPECT_TRUE(says(complaint(definitions::ClockProperties{1000, 0, 10, 0}), "the clock"));
 }
 
 } // namespace haec_sim::test
