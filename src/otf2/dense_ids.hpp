@@ -21,10 +21,15 @@ template <class Ref>
 class NewIds
 {
 public:
-    /// The next definition of the kind. What is defined twice keeps its first place.
+    /// The next definition. One with the id of an earlier one (a class and an instance of metrics,
+    /// which some archives number apart) keeps that one's place.
     void add(Ref old)
     {
-        if (is_identity_ && old.value != count_)
+        if (is_identity_ && old.value < count_)
+        {
+            return;
+        }
+        if (is_identity_ && old.value > count_)
         {
             is_identity_ = false;
             for (Ref passed{0}; passed.value < count_; ++passed.value)

@@ -66,6 +66,12 @@ private:
     template <class Record>
     void see(const Record& record, std::type_index kind)
     {
+        if (!record.self.is_defined())
+        {
+            throw Error("a " + std::string(Record::record_name) + " has the number " +
+                        std::to_string(record.self.value) +
+                        ", which stands for none; the trace is damaged, record or copy it again");
+        }
         if (!seen_[kind].insert(record.self.value).second)
         {
             refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));

@@ -79,6 +79,15 @@ TEST(DenseIds, CountEachKindInTheOrderOfTheFile)
     EXPECT_EQ(ids(LocationRef{77}), LocationRef{77});
 }
 
+TEST(DenseIds, KindsThatShareIdsMayBeNumberedApart)
+{
+    const std::vector<AnyDefinition> definitions = {
+        definitions::MetricClass{MetricRef{0}, {}, {}, {}},
+        definitions::MetricInstance{MetricRef{0}, {}, {}, {}, {}},
+        definitions::MetricClass{MetricRef{1}, {}, {}, {}}};
+    EXPECT_TRUE(DenseIds(definitions).is_identity());
+}
+
 TEST(DenseIds, WhatIsNotDefinedIsNobodyElse)
 {
     const auto ids = odd_ids();

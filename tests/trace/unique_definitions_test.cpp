@@ -72,6 +72,12 @@ TEST(UniqueDefinitions, KindsThatShareTheirNumbersAreOne)
     EXPECT_EQ(complaint(definitions::CartTopology{CartTopologyRef{0}, {}, {}, {}}), "");
 }
 
+TEST(UniqueDefinitions, WhatReferencesToNothingWouldMeanIsAnError)
+{
+    EXPECT_NE(complaint(definitions::Comm{}).find("a Comm has the number 4294967295"),
+              std::string::npos);
+}
+
 TEST(UniqueDefinitions, SecondClockIsAnError)
 {
     EXPECT_TRUE(says(complaint(definitions::ClockProperties{1000, 0, 10, 0}), "the clock"));
