@@ -126,6 +126,7 @@ void Processes::number_processes(const Definitions& definitions)
             ++count_;
         }
     };
+    Process rank = 0;
     for (const auto location : communicating_locations(definitions, Paradigm::mpi))
     {
         if (const auto found = index_.find(location); found != index_.end())
@@ -133,11 +134,9 @@ void Processes::number_processes(const Definitions& definitions)
             creators.separate(groups_[found->second]);
             add(groups_[found->second], found->second);
         }
-        else
-        {
-            masters_.emplace_back();
-            ++count_;
-        }
+        // The number of a rank without a location, or with that of a rank before it, is nobody's.
+        masters_.resize(++rank);
+        count_ = rank;
     }
     for (std::size_t place = 0; place < places_.size(); ++place)
     {

@@ -75,17 +75,27 @@ class OddDefinitions(RefusalTest):
     def test_rank_without_location_shifts_nobody(self):
         trace = self.make("absent_rank")
         self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
-        mapping = self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0))
+        arguments = ["--mapping", self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0)), "--set",
+                     "modules.static_network_model.record_transfers=true"]
         outputs = []
         for ranks in (1, 2):
             output = self.folder / f"output-{ranks}"
             finished = self.assert_ends_well(programs.haec_sim(
-                trace / "traces.otf2", "--output", output, "--mapping", mapping, "--set",
-                "modules.static_network_model.record_transfers=true", ranks=ranks))
+                trace / "traces.otf2", "--output", output, *arguments, ranks=ranks))
             self.assertIn("1 messages name a rank", finished.err)
             self.assertEqual(self.hops_of(output), [5])
+            self.assert_semantics(trace, output, *arguments)
             outputs.append(output)
         self.assert_same_files(*outputs)
+
+    def test_second_rank_of_a_process_shifts_nobody(self):
+        trace = self.make("two_ranks")
+        self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
+        arguments = ["--mapping", self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0)), "--set",
+                     "modules.static_network_model.record_transfers=true"]
+        output = self.simulate(trace, "output", *arguments)
+        self.assertEqual(self.hops_of(output), [5])
+        self.assert_semantics(trace, output, *arguments)
 
     def test_mapping_without_the_absent_rank_is_refused(self):
         trace = self.make("absent_rank")

@@ -60,6 +60,7 @@ struct Program
 const std::map<std::string, Program> programs = {
     {"absent_rank", {.places = {{0}, {2}}, .sends_in_vain = true}},
     {"plain", {}},
+    {"two_ranks", {.places = {{0}, {2}}, .mpi = {0, 0, 2}}},
     {"gaps",
      {.name = 3,
       .other_name = 1'000'000,
