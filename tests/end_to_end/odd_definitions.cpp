@@ -28,11 +28,14 @@ void check(OTF2_ErrorCode code)
     }
 }
 
-/// A location and its location group, which have the same number.
+constexpr std::size_t nobody = SIZE_MAX;
+
+/// A location with a location group of its own.
 struct Place
 {
-    std::uint32_t number = 0;
-    OTF2_LocationGroupRef creator = OTF2_UNDEFINED_LOCATION_GROUP;
+    std::uint32_t location = 0;
+    /// The index of the place whose group created this one's.
+    std::size_t creator = nobody;
 };
 
 struct Program
@@ -53,6 +56,8 @@ struct Program
     OTF2_RegionRef other_region = 1;
     OTF2_CommRef communicator = 0;
     OTF2_AttributeRef attribute = 0;
+    /// From one location group's id to the next one's.
+    std::uint32_t group_step = 1;
     /// What is written after everything else.
     std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
 };
@@ -67,10 +72,11 @@ const std::map<std::string, Program> programs = {
       .region = 7,
       .other_region = 4'000'000'000,
       .communicator = 70'000'000,
-      .attribute = 5}},
+      .attribute = 5,
+      .group_step = 3}},
     {"falling", {.name = 8, .other_name = 2, .region = 1, .other_region = 0}},
-    {"accelerators", {.places = {{3, 4}, {4, 0}, {0}}, .mpi = {}, .ranks = {}}},
-    {"circle", {.places = {{3, 4}, {4, 3}, {0}}, .mpi = {}, .ranks = {}}},
+    {"accelerators", {.places = {{3, 1}, {4, 2}, {0}}, .mpi = {}, .ranks = {}}},
+    {"circle", {.places = {{3, 1}, {4, 0}, {0}}, .mpi = {}, .ranks = {}}},
     // The communicator's ranks 0 and 1 are those that the program calls 2 and 0.
     {"global_members", {.ranks = {2, 0}, .flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS}},
     {"location_twice",
@@ -154,18 +160,23 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
                                               OTF2_TYPE_STRING));
     check(OTF2_GlobalDefWriter_WriteSystemTreeNode(writer, 0, name, name,
                                                    OTF2_UNDEFINED_SYSTEM_TREE_NODE));
+    const auto group = [&](std::size_t index)
+    {
+        return index == nobody ? OTF2_UNDEFINED_LOCATION_GROUP
+                               : static_cast<OTF2_LocationGroupRef>(index) * program.group_step;
+    };
     for (std::size_t index = 0; index < program.places.size(); ++index)
     {
         const auto& place = program.places[index];
-        const bool is_created = place.creator != OTF2_UNDEFINED_LOCATION_GROUP;
+        const bool is_created = place.creator != nobody;
         check(OTF2_GlobalDefWriter_WriteLocationGroup(
-            writer, place.number, name,
+            writer, group(index), name,
             is_created ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-            place.creator));
-        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.number, name,
+            group(place.creator)));
+        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.location, name,
                                                  is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
                                                             : OTF2_LOCATION_TYPE_CPU_THREAD,
-                                                 events[index], place.number));
+                                                 events[index], group(index)));
     }
     const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_Paradigm paradigm)
     {
@@ -196,8 +207,8 @@ void write(const Program& program, const char* folder)
     std::vector<std::uint64_t> events;
     for (const auto& place : program.places)
     {
-        events.push_back(
-            write_events(OTF2_Archive_GetEvtWriter(archive, place.number), program, place.number));
+        events.push_back(write_events(OTF2_Archive_GetEvtWriter(archive, place.location), program,
+                                      place.location));
     }
     check(OTF2_Archive_CloseEvtFiles(archive));
     define(OTF2_Archive_GetGlobalDefWriter(archive), program, events);
