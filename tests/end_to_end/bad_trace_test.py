@@ -165,13 +165,26 @@ class ManyLocations(RefusalTest):
                      mentions=("open files", "ulimit -n", "more MPI ranks"), limit="ulimit -n 100")
 
 
+def least_memory_to_start():
+    """In KiB, so that the libraries can be loaded; None where no limit can be met, as with
+    sanitizers, which take terabytes of addresses."""
+    for limit in range(8_000, 60_000, 500):
+        if programs.run("sh", "-c", f'ulimit -v {limit}; exec "$0" --version',
+                        programs.program("HAEC_SIM")).status in (0, 1):
+            return limit
+    return None
+
+
 class ReasonsOfTheSystem(RefusalTest):
     """What is wrong with the machine or its rights is not told as a fault of the trace."""
 
     def test_short_memory(self):
+        least = least_memory_to_start()
+        if least is None:
+            self.skipTest("the program cannot start with less memory than there is")
         told = 0
-        for limit in range(24_000, 60_000, 4_000):
-            output = self.folder / "output"
+        output = self.folder / "output"
+        for limit in range(least, least + 40_000, 500):
             finished = programs.run("sh", "-c", f'ulimit -v {limit}; exec "$0" "$@"',
                                     programs.program("HAEC_SIM"), "--trace",
                                     self.good / "traces.otf2", "--output", output)
@@ -183,7 +196,9 @@ class ReasonsOfTheSystem(RefusalTest):
                 self.assertEqual(list(self.folder.iterdir()), [])
                 told += 1
             shutil.rmtree(output, ignore_errors=True)
-        self.assertGreater(told, 0, "no limit was met; lower them")
+            if finished.status == 0:
+                break
+        self.assertGreater(told, 2, "hardly a limit was met; make the steps smaller")
 
     def test_no_permission(self):
         options = {"user": 65534} if os.geteuid() == 0 else {}

@@ -4,18 +4,34 @@
 #include "app/common/program_main.hpp"
 
 #include "app/common/signal_watch.hpp"
+#include "core/failure_text.hpp"
 #include "core/printable.hpp"
 #include "core/standard_output.hpp"
 #include "ranks/together.hpp"
 
 #include <iostream>
+#include <new>
 
 namespace haec_sim
 {
 
 int program_main(const char* name, int argc, char** argv, const Program& run)
 {
-    watch_signals(name);
+    const auto complain = [name](const std::string& line)
+    {
+        // Launchers end the other ranks by a signal when the first one has left with an error.
+        end_silently();
+        std::cerr << std::string(name) + ": " + printable(line) + "\n" << std::flush;
+    };
+    try
+    {
+        watch_signals(name);
+    }
+    catch (const std::bad_alloc& error)
+    {
+        complain("error: " + failure_text(error));
+        return 1;
+    }
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     const auto work = [&](Ranks& ranks, Exchange& exchange)
     {
@@ -27,12 +43,6 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
         on_first(ranks, require_standard_output);
         // All is told, and complete.
         end_silently();
-    };
-    const auto complain = [name](const std::string& line)
-    {
-        // Launchers end the other ranks by a signal when the first one has left with an error.
-        end_silently();
-        std::cerr << std::string(name) + ": " + printable(line) + "\n" << std::flush;
     };
     return run_on_ranks(work, complain);
 }

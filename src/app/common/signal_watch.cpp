@@ -10,6 +10,8 @@
 #include <csignal>
 #include <cstring>
 #include <string>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -85,7 +87,15 @@ void watch_signals(const char* program)
 {
     const sigset_t signals = signals_to_watch();
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread(wait_for_signal, signals, std::string(program)).detach();
+    try
+    {
+        std::thread(wait_for_signal, signals, std::string(program)).detach();
+    }
+    catch (const std::system_error&)
+    {
+        // Its stack is the first memory that a short limit does not give.
+        throw std::bad_alloc();
+    }
 }
 
 void end_silently()

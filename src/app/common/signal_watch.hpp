@@ -11,7 +11,7 @@ namespace haec_sim
 /// complete, exit status 1. A second INT ends it at once. A write to a closed pipe or beyond the
 /// limit of a file's size fails as any other write does. Signals that are ignored, as nohup has it,
 /// stay ignored. To be called at the begin of main, as threads that are there already would not
-/// know.
+/// know. Throws std::bad_alloc where there is no memory for the thread that waits for them.
 void watch_signals(const char* program);
 
 /// Other ranks of this program say that it ends.
