@@ -4,6 +4,7 @@
 #include "core/document.hpp"
 
 #include "core/json_text.hpp"
+#include "core/module_list.hpp"
 #include "core/overrides.hpp"
 #include "haec_sim/error.hpp"
 
@@ -23,6 +24,7 @@ Json::Value parse_root(std::string_view text, const std::string& name)
         throw UsageError(name + ": expected an object { ... } at the top, found " +
                          found_text(root));
     }
+    name_module_sections(root, name);
     return root;
 }
 
@@ -33,6 +35,7 @@ std::vector<std::string> apply_overrides(Json::Value& root,
     for (const std::string& override_text : overrides)
     {
         overridden.push_back(apply_override(root, override_text));
+        name_module_sections(root, "--set");
     }
     return overridden;
 }

@@ -62,8 +62,46 @@ TEST(Modules, ButTheyMustBeObjects)
 {
     EXPECT_EQ(fault_of(R"({"modules": {"identity": {}, "eris_mpi": 5}})", {{"identity"}, {}}),
               "box.json: modules.eris_mpi: expected an object { ... }, found the number 5");
-    EXPECT_EQ(fault_of(R"({"modules": []})"),
-              "box.json: modules: expected an object { ... }, found a list");
+    EXPECT_EQ(fault_of(R"({"modules": "identity"})"),
+              "box.json: modules: expected an object { ... }, found the text 'identity'");
+}
+
+TEST(Modules, AListRunsInItsOrder)
+{
+    const char* list = R"({"modules": [{"things": ["two"], "module": "identity"},
+                                       {"module": "static_network_model", "latency": 7}]})";
+    const auto configuration = read(list);
+    EXPECT_EQ(names(configuration), (Names{"identity", "static_network_model"}));
+    EXPECT_EQ(configuration.modules[0].parameters.get<Names>("things"), Names{"two"});
+    EXPECT_EQ(configuration.modules[1].parameters.get<double>("latency"), 7.0);
+    const auto chosen = read(list, {{"static_network_model"}, {}});
+    EXPECT_EQ(names(chosen), Names{"static_network_model"});
+}
+
+TEST(Modules, ValuesOfAListAreSetByTheNamesOfModules)
+{
+    const char* list =
+        R"({"modules": [{"module": "identity"}, {"module": "static_network_model"}]})";
+    const auto set = read(list, {{}, {"modules.static_network_model.latency=9"}});
+    EXPECT_EQ(names(set), (Names{"identity", "static_network_model"}));
+    EXPECT_EQ(set.modules[1].parameters.get<double>("latency"), 9.0);
+    const auto given = read("{}", {{}, {R"(modules=[{"module": "identity"}])"}});
+    EXPECT_EQ(names(given), Names{"identity"});
+}
+
+TEST(Modules, AListNamesEachModuleOnce)
+{
+    EXPECT_EQ(fault_of(R"({"modules": [{"module": "identity"}, {"module": "identity"}]})"),
+              "box.json: modules[1]: 'identity' is given twice; a module runs once");
+    EXPECT_EQ(fault_of(R"({"modules": [{"latency": 1}]})"),
+              "box.json: modules[0]: this section of the list has no \"module\": \"NAME\"; say "
+              "which module it is for");
+    EXPECT_EQ(fault_of(R"({"modules": ["identity"]})"),
+              "box.json: modules[0]: expected an object { \"module\": \"NAME\", ... }, found the "
+              "text 'identity'");
+    EXPECT_EQ(
+        fault_of(R"({"modules": [{"module": "static_network_model", "latancy": 1}]})"),
+        "box.json: modules.static_network_model.latancy: unknown key; did you mean 'latency'?");
 }
 
 TEST(Modules, NothingToRun)
