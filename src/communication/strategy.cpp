@@ -8,6 +8,7 @@
 #include "communication/optimized.hpp"
 #include "core/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
+#include "platform/mapping_size.hpp"
 
 #include <algorithm>
 
@@ -79,7 +80,7 @@ Mapping create_mapping(const std::string& strategy, const MappingTask& task)
                          " processes are to be mapped, counted from 0; give more ranks or the "
                          "matrix of this program");
     }
-    return {strategy, chosen.place(task)};
+    return {mapping_name(strategy, task.platform), chosen.place(task)};
 }
 
 } // namespace haec_sim

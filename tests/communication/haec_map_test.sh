@@ -81,6 +81,8 @@ for objective in hops bytes max_link; do
     grep -qx "dilation,1" any.csv || complain "$objective leaves neighbours apart: $(cat any.csv)"
 done
 accepts create --strategy min_md --topology 2,2,1 --matrix square.csv -o near.map
+accepts evaluate near.map --matrix square.csv --topology 4,4,4 >/dev/null 2>err
+[[ $(grep -cF "was made for 2x2x1 nodes" err) == 1 ]] || complain "no warning of another size: $(cat err)"
 accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format csv >near.csv
 grep -qx "dilation,1" near.csv || complain "min_md leaves neighbours apart: $(cat near.csv)"
 accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format json | python3 -m json.tool \

@@ -36,7 +36,8 @@ TEST(ShippedMappings, Load)
         const Platform platform(mesh_of({number(parts[2]), number(parts[3]), number(parts[4])}));
         const auto processes = number(parts[6]);
         const auto mapping = Mapping::read(entry.path(), platform, processes);
-        EXPECT_EQ(mapping.name(), parts[1]);
+        EXPECT_EQ(mapping.name(), parts[1].str() + " for " + parts[2].str() + "x" + parts[3].str() +
+                                      "x" + parts[4].str());
         std::map<std::uint32_t, std::uint32_t> held;
         std::uint32_t most = 0;
         for (std::uint32_t process = 0; process < processes; ++process)

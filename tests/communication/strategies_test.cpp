@@ -131,9 +131,10 @@ TEST_F(Strategies, WriteMappingFiles)
 {
     std::ostringstream file;
     create_mapping("xyz", task(10)).write(file, square_);
-    EXPECT_EQ(file.str(), "xyz\nx_coord y_coord z_coord number_of_processes process_id(s)\n"
-                          "0 0 0 2 0 9\n1 0 0 1 1\n2 0 0 1 2\n0 1 0 1 3\n1 1 0 1 4\n2 1 0 1 5\n"
-                          "0 2 0 1 6\n1 2 0 1 7\n2 2 0 1 8\n");
+    EXPECT_EQ(file.str(),
+              "xyz for 3x3x1\nx_coord y_coord z_coord number_of_processes process_id(s)\n"
+              "0 0 0 2 0 9\n1 0 0 1 1\n2 0 0 1 2\n0 1 0 1 3\n1 1 0 1 4\n2 1 0 1 5\n"
+              "0 2 0 1 6\n1 2 0 1 7\n2 2 0 1 8\n");
 }
 
 } // namespace

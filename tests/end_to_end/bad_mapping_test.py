@@ -4,6 +4,7 @@
 
 import unittest
 
+import programs
 from refusal_test import RefusalTest
 
 HEADER = "x_coord y_coord z_coord number_of_processes process_id(s)"
@@ -59,6 +60,30 @@ class BadMapping(RefusalTest):
         """xyz, the default mapping, goes round the nodes again, so that any machine will do."""
         output = self.simulate(self.good, "output", "--set", "topology.size=[2, 1, 1]")
         self.assert_semantics(self.good, output, "--set", "topology.size=[2, 1, 1]")
+
+
+class OtherSize(RefusalTest):
+    """A mapping tells by its name for which size it was made."""
+
+    def warnings_of(self, name, size):
+        file = self.folder / "places.map"
+        self.assert_ends_well(programs.haec_map("create", "--strategy", "xyz", "--ranks", "6",
+                                                "--topology", "2,2,2", "-o", file, "--force"))
+        lines = file.read_text().split("\n")
+        self.assertEqual(lines[0], "xyz for 2x2x2")
+        file.write_text("\n".join([name, *lines[1:]]))
+        finished = programs.haec_sim("--trace", self.good / "traces.otf2", "--check", "--mapping",
+                                     file, "--set", f"topology.size={size}", ranks=3)
+        self.assert_ends_well(finished)
+        return [line for line in finished.err.splitlines() if "was made for" in line]
+
+    def test_is_warned_of_once(self):
+        self.assertEqual(self.warnings_of("xyz for 2x2x2", [2, 2, 2]), [])
+        self.assertEqual(len(self.warnings_of("xyz for 2x2x2", [4, 4, 4])), 1)
+
+    def test_other_names_tell_nothing(self):
+        for name in ("mine", "for the best", "made for 2x2", "for xx", "a for x2x", ""):
+            self.assertEqual(self.warnings_of(name, [4, 4, 4]), [], name)
 
 
 if __name__ == "__main__":

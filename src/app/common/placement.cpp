@@ -3,6 +3,9 @@
 
 #include "app/common/placement.hpp"
 
+#include "haec_sim/log.hpp"
+#include "platform/mapping_size.hpp"
+
 #include <algorithm>
 
 namespace haec_sim
@@ -59,6 +62,17 @@ Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Pla
 {
     const auto count = maps_threads(index, unit) ? index.thread_count() : index.process_count();
     return file ? Mapping::read(*file, platform, count) : Mapping::xyz(platform, count);
+}
+
+void warn_of_other_size(const Mapping& mapping, const Platform& platform)
+{
+    if (const auto size = other_size(mapping.name(), platform))
+    {
+        HAEC_SIM_LOG(warn, "app",
+                     "the mapping '" << mapping.name() << "' was made for " << *size
+                                     << " nodes, and the topology has another size; all of its "
+                                        "nodes exist there, so it is taken as it is");
+    }
 }
 
 std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& mapping,

@@ -23,6 +23,9 @@ bool maps_threads(const TraceIndex& index, MappingUnit unit);
 Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
                      const TraceIndex& index, MappingUnit unit);
 
+/// Warns where the mapping says that it was made for another number of nodes.
+void warn_of_other_size(const Mapping& mapping, const Platform& platform);
+
 /// The node of each location of the trace.
 std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& mapping,
                                        MappingUnit unit);

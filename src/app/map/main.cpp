@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "app/common/placement.hpp"
 #include "app/common/program_main.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
@@ -61,6 +62,7 @@ void run(const EvaluateCommand& command)
 {
     const Platform platform(command.topology);
     const auto mapping = Mapping::read(command.map, platform);
+    warn_of_other_size(mapping, platform);
     const auto matrix = read_matrix(command.matrix);
     std::cout << quality_report(evaluate(matrix, mapping, platform), command.format);
 }

@@ -64,6 +64,10 @@ void Simulation::read_inputs()
     index_.emplace(definitions_);
     const auto unit = configuration_.mapping_unit;
     mapping_.emplace(make_mapping(options_.mapping, *platform_, *index_, unit));
+    if (ranks_.is_first())
+    {
+        warn_of_other_size(*mapping_, *platform_);
+    }
     nodes_ = nodes_of_locations(*index_, *mapping_, unit);
     placement_ = place(*index_, nodes_, ranks_.size());
 }
