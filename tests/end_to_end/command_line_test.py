@@ -9,6 +9,7 @@ import programs
 from refusal_test import RefusalTest
 
 MODEL = "static_network_model"
+KEYS = f"modules.{MODEL}"
 LATENCY = f"modules.{MODEL}.latency=200"
 
 
@@ -110,7 +111,28 @@ class Messages(RefusalTest):
         out = self.simulate_loudly().out
         self.assertRegex(out, r"(?m)^predicted run time: \d+\.\d{9} s \(recorded: \d+\.\d{9} s\)$")
         self.assertIn(f"output: {self.folder}/output/traces.otf2", out)
-        self.assertEqual(self.simulate_loudly(ranks=3).out, out)
+        self.assertEqual(self.simulate_loudly(ranks=3).out,
+                         out.replace("MPI ranks: 1\n", "MPI ranks: 3\n"))
+
+    def told(self, *arguments):
+        """What the summary says before the run time: what was simulated."""
+        return self.simulate_loudly(*arguments).out.split("predicted run time")[0]
+
+    def test_what_was_simulated(self):
+        self.assertEqual(self.told(), "processes: 6 on 6 of 64 nodes, 1 on each\n"
+                                      "model: static_network_model DOR, collectives synchronize\n"
+                                      "MPI ranks: 1\n")
+        self.assertIn("processes: 6 on 4 of 4 nodes, 1 to 2 on each\nmodel: static_network_model PNC, "
+                      "collectives preserve\n",
+                      self.told("--set", "topology.size=[2, 2, 1]", "--set", f"{KEYS}.collectives=preserve",
+                                "--set", f"{KEYS}.communication_model=PNC"))
+
+    def test_what_was_simulated_without_a_model(self):
+        self.assertIn("model: none, times are kept\n", self.told("-m", "identity"))
+
+    def test_threads_that_are_mapped(self):
+        self.assertIn("threads: 6 on 3 of 3 nodes, 2 on each\n",
+                      self.told("--set", "mapping.unit=thread", "--set", "topology.size=[3, 1, 1]"))
 
     def test_verbosity(self):
         self.assertEqual(self.simulate_loudly("-V", "fatal").err, "")

@@ -7,6 +7,7 @@ say of themselves, or files of the project. Writes them anew, or checks that the
 """
 
 import difflib
+import os
 import re
 import subprocess
 import sys
@@ -24,7 +25,9 @@ class Generator:
                           ("haec_verify", haec_verify), ("options", option_tables))}
 
     def output(self, program, *arguments):
-        command = [self.programs[program], *arguments]
+        program, _, launched = program.partition(" ")
+        launcher = [os.environ.get("MPIEXEC", "mpirun"), "-n", "2"] if launched else []
+        command = [*launcher, self.programs[program], *arguments]
         return subprocess.run(command, check=True, cwd=self.source, stdout=subprocess.PIPE,
                               text=True).stdout
 
@@ -67,12 +70,12 @@ class Generator:
         return rows
 
     def simulation(self, arguments, verifies=False):
-        """The output of haec_gen and haec_sim, whose arguments " + " divides; as of scripts/demo.sh.
+        """The output of haec_gen and haec_sim on two ranks, whose arguments " + " divides; as of scripts/demo.sh.
         Or, instead, what haec_verify says of it."""
         generate, simulate = (part.split() for part in arguments.split(" + "))
         with tempfile.TemporaryDirectory() as scratch:
             text = self.output("haec_gen", *generate, "--output", f"{scratch}/input")
-            text += self.output("haec_sim", *simulate, "--trace", f"{scratch}/input/traces.otf2",
+            text += self.output("haec_sim on two ranks", *simulate, "--trace", f"{scratch}/input/traces.otf2",
                                 "--output", f"{scratch}/output")
             if verifies:
                 text = self.output("haec_verify", f"{scratch}/input", f"{scratch}/output", *simulate)

@@ -93,6 +93,7 @@ void Simulation::make_modules()
             }
             model_ = model;
             first_model = section.module->name;
+            model_name_ = model_name(section);
         }
     }
 }
@@ -161,6 +162,20 @@ void Simulation::check_events()
                      }
                  }
              });
+}
+
+Experiment Simulation::experiment() const
+{
+    Experiment experiment;
+    experiment.occupancy =
+        occupancy_of(*index_, *mapping_, *platform_, configuration_.mapping_unit);
+    experiment.model = model_name_;
+    if (model_ != nullptr)
+    {
+        experiment.collectives = model_->replay_options().collectives;
+    }
+    experiment.ranks = ranks_.size();
+    return experiment;
 }
 
 otf2::WriterOptions Simulation::writer_options() const
@@ -352,8 +367,14 @@ void Simulation::conclude_modules()
 
 SimulationResult Simulation::run()
 {
+    SimulationResult result;
     otf2::Markers markers;
-    together(ranks_, [&] { markers = take_extras(); });
+    together(ranks_,
+             [&]
+             {
+                 result.experiment = experiment();
+                 markers = take_extras();
+             });
     OutputDirectory directory(options_.output, options_.force, ranks_);
     otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
     const auto rule =
@@ -362,7 +383,6 @@ SimulationResult Simulation::run()
     together(ranks_, [&] { connect(engine, writer); });
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();
-    SimulationResult result;
     result.oddities = engine.oddities();
     result.unknown_events = unknown_events();
     const auto written = writer.close(std::move(definitions_), markers);

@@ -5,6 +5,7 @@
 
 #include "app/common/placement.hpp"
 #include "app/sim/command_line.hpp"
+#include "app/sim/experiment.hpp"
 #include "app/sim/foreign_module.hpp"
 #include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
@@ -25,6 +26,7 @@ namespace haec_sim
 /// What a run tells its user.
 struct SimulationResult
 {
+    Experiment experiment;
     /// From the first event to the last, in the input and in the output.
     Picoseconds recorded{};
     Picoseconds predicted{};
@@ -57,6 +59,7 @@ private:
     void call_module(std::size_t index, const char* function, const std::function<void()>& call);
     void define_attributes();
     void open_locations();
+    Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
     std::uint64_t output_id() const;
     void connect(Engine& engine, otf2::TraceWriter& writer);
@@ -80,6 +83,7 @@ private:
     Placement placement_;
     std::vector<std::unique_ptr<Module>> modules_;
     NetworkModel* model_ = nullptr;
+    std::string model_name_;
     Definitions definitions_;
     AttributeRef transfer_time_;
     AttributeRef hops_;

@@ -57,7 +57,7 @@ void print_summary(std::ostream& out, const SimulationResult& result,
     warn_if(result.unknown_events,
             "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
             "OTF2 to keep them");
-    out << "predicted run time: " << seconds(result.predicted)
+    out << result.experiment << "predicted run time: " << seconds(result.predicted)
         << " (recorded: " << seconds(result.recorded) << ")\n"
         << "events: " << result.events << "\n"
         << "output: " << printable((output / "traces.otf2").string()) << std::endl;
