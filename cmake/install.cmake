@@ -21,6 +21,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/haec_sim TYPE INCLUDE
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/haec_sim)
 install(EXPORT haec_sim_targets NAMESPACE haec_sim:: DESTINATION ${package_dir})
+# Also for those who build against this build: -Dhaec_sim_DIR=build.
+export(EXPORT haec_sim_targets NAMESPACE haec_sim:: FILE ${PROJECT_BINARY_DIR}/haec_sim_targets.cmake)
 configure_package_config_file(
     ${CMAKE_CURRENT_LIST_DIR}/haec_sim-config.cmake.in ${PROJECT_BINARY_DIR}/haec_sim-config.cmake
     INSTALL_DESTINATION ${package_dir}

@@ -9,6 +9,8 @@ if(NOT CMAKE_BUILD_TYPE)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
 
+# CMake's own name for it, by which projects leave out the tests of all that they include.
+option(BUILD_TESTING "Build the tests, with HAEC_SIM_TESTS" ON)
 option(HAEC_SIM_TESTS "Build the tests" ON)
 option(HAEC_SIM_BENCH "Build the benchmarks" ON)
 option(HAEC_SIM_WERROR "Treat warnings as errors" OFF)
@@ -23,6 +25,8 @@ add_library(haec_sim_settings INTERFACE)
 target_compile_options(haec_sim_settings INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 # A product and a sum are rounded twice on every processor, also on those that can do both at once.
 target_compile_options(haec_sim_settings INTERFACE -ffp-contract=off)
+# Messages of broken invariants name files by their place in the tree, not by that of the build.
+target_compile_options(haec_sim_settings INTERFACE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # False alarms of GCC 12 about std::string (GCC bugs 105329 and 105651).
     target_compile_options(haec_sim_settings INTERFACE -Wno-restrict)
