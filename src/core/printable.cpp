@@ -57,11 +57,13 @@ std::optional<Character> first_of(std::string_view text)
     return is_valid ? std::optional(Character{code, length}) : std::nullopt;
 }
 
-/// Control characters, ends of lines and paragraphs, and marks of direction.
+/// Control characters, ends of lines and paragraphs, marks of direction, and those that have no
+/// width, as the mark with which some editors begin a file.
 bool is_hidden(std::uint32_t code)
 {
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x200e && code <= 0x200f) ||
-           (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0xad ||
+           (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
 }
 
 std::string escaped(std::uint32_t code)

@@ -43,6 +43,14 @@ TEST(Printable, MarksOfDirectionAreWritten)
     EXPECT_EQ(printable("\xe2\x80\xa8\xe2\x81\xa6"), "\\u2028\\u2066");
 }
 
+TEST(Printable, CharactersWithoutWidthAreWritten)
+{
+    EXPECT_EQ(printable("\xef\xbb\xbf"
+                        "1"),
+              "\\ufeff1");
+    EXPECT_EQ(printable("\xe2\x80\x8b\xe2\x81\xa0\xc2\xad"), "\\u200b\\u2060\\xad");
+}
+
 TEST(Printable, WhatIsNoUtf8IsWritten)
 {
     EXPECT_EQ(printable("\xff"), "\\xff");
