@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What can be damaged, and which program is to read it. Each function makes a case in a folder of its own;
+no case names a file outside it but those of the corpus, which are only read."""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import archive_mutator
+import text_mutator
+from promise import Case
+
+MODEL = "modules.static_network_model"
+MODELS = ("DOR", "PNC", "NCD", "DORr", "PNCr", "NCDr", "linear")
+
+# Small programs that together use all kinds of events that haec_gen knows.
+PROGRAMS = (("ring", "--ranks", "3", "--iterations", "3", "--allreduce-every", "2"),
+            ("collectives", "--ranks", "4"),
+            ("wavefront", "--grid", "2x2", "--planes", "2", "--iterations", "1"),
+            ("stencil2d", "--grid", "2x2", "--iterations", "2", "--message-bytes", "100000"),
+            ("ping_pong", "--threads", "2", "--iterations", "2"),
+            ("ring", "--ranks", "2", "--iterations", "2", "--counters"),
+            ("stencil3d", "--grid", "2x2x2", "--iterations", "1"))
+
+COMMANDS = {"HAEC_SIM": (), "HAEC_VERIFY": (), "HAEC_MAP": ("matrix", "create", "evaluate"),
+            "HAEC_FIT": ("make", "check"), "HAEC_GEN": ("all_to_all", "collectives", "multipartition", "ping_pong",
+                                                        "random", "ring", "stencil2d", "stencil3d", "wavefront")}
+# Words of command lines. None names anything outside the case's folder; large numbers are refused, not computed.
+VALUES = ("0", "1", "2", "3", "-1", "0.5", "1e300", "99999999999999999999", "2,2,2", "2,2,2:torus", "2,2", "2x2",
+          "1,5", "0,0.01", "xyz", "random", "optimized", "hops", "keep", "spread", "debug", "never", "identity",
+          "static_network_model", f"{MODEL}.latency=1", f"{MODEL}.latency=", "topology.size=[2,2,2]", "mesh",
+          "", "-", "--", "=", "--=", ".", "a\nb", "\x1b[2J", "ä", "\udcff", "x" * 300)
+
+
+class Corpus:
+    """What is damaged; made once."""
+
+    traces: list = []
+    configurations: list = []
+    mappings: list = []
+    matrix = ""
+    coefficients: list = []
+    keys: list = []
+    options: dict = {}
+
+
+def program(name):
+    return os.environ[name]
+
+
+def texts(pattern, most):
+    files = sorted(pathlib.Path(os.environ["HAEC_SIM_SOURCE_DIR"]).glob(pattern))
+    return [path.read_text(encoding="utf-8") for path in files if path.stat().st_size < most]
+
+
+def output_of(*words):
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def keys_of(section, name):
+    """The paths of all keys that --describe lists."""
+    rows = output_of(program("HAEC_SIM"), "--describe", name).split("\n\n", 1)[1].splitlines()[1:]
+    return [f"{section}.{row.split()[0]}" for row in rows if row and not row[0].isspace()]
+
+
+def options_of(name, *command):
+    """What --help lists; of a program with commands also without one."""
+    return sorted(set(re.findall(r"--[a-z][\w-]*|(?<=  )-\w", output_of(program(name), *command, "--help"))))
+
+
+def make_corpus(folder):
+    Corpus.traces = [folder / f"trace{index}" for index in range(len(PROGRAMS))]
+    for words, trace in zip(PROGRAMS, Corpus.traces):
+        output_of(program("HAEC_GEN"), *words, "--output", trace)
+    Corpus.configurations = texts("configs/*.json", 10000) + texts("examples/*/configuration.json", 10000)
+    Corpus.mappings = texts("mappings/*2x2x2*.map", 10000)
+    Corpus.coefficients = texts("configs/coefficients/*.json", 20000)
+    Corpus.matrix = output_of(program("HAEC_MAP"), "matrix", Corpus.traces[-1] / "traces.otf2")
+    Corpus.keys = keys_of(MODEL, "static_network_model") + keys_of("topology", "mesh")
+    Corpus.options = {(name, *command): options_of(name, *command) for name, commands in COMMANDS.items()
+                      for command in [()] + [(command,) for command in commands]}
+
+
+def simulate(folder, trace, *options):
+    output = folder / "output"
+    return Case([program("HAEC_SIM"), "--trace", trace / "traces.otf2", "--output", output, *options], output)
+
+
+def archive(chance, _, folder):
+    trace = folder / "trace"
+    shutil.copytree(chance.choice(Corpus.traces), trace)
+    archive_mutator.damage(chance, trace)
+    way = chance.randrange(10)
+    if way == 0:
+        return Case([program("HAEC_VERIFY"), trace, trace, "-m", "identity"], folder / "output",
+                    may_differ=True)
+    if way == 1:
+        output = folder / "output"
+        return Case([program("HAEC_MAP"), "matrix", trace / "traces.otf2", "-o", output], output)
+    options = chance.choice(((), (), ("-m", "identity"), ("--unmatched", "keep"), ("--check",),
+                             ("--set", f"{MODEL}.eager_threshold=0"),
+                             ("--set", f"{MODEL}.collectives=preserve"),
+                             ("--set", f"{MODEL}.compute_scale=0.5")))
+    return simulate(folder, trace, *options)
+
+
+def configuration(chance, _, folder):
+    file = folder / "machine.json"
+    text = chance.choice(Corpus.configurations)
+    file.write_bytes(text_mutator.damaged(chance, text, Corpus.configurations))
+    if chance.random() < 0.5:
+        return Case([program("HAEC_SIM"), "--config", file, "--dump-config"], folder / "output")
+    return simulate(folder, Corpus.traces[0], "--config", file)
+
+
+def mapping(chance, _, folder):
+    file = folder / "places.map"
+    file.write_bytes(text_mutator.damaged(chance, chance.choice(Corpus.mappings), Corpus.mappings))
+    if chance.random() < 0.3:
+        matrix_file = folder / "matrix.csv"
+        matrix_file.write_text(Corpus.matrix, encoding="utf-8")
+        return Case([program("HAEC_MAP"), "evaluate", file, "--topology", "2,2,2", "--matrix", matrix_file],
+                    folder / "output")
+    return simulate(folder, Corpus.traces[-1], "--mapping", file, "--set", "topology.size=[2,2,2]")
+
+
+def matrix(chance, _, folder):
+    file, output = folder / "matrix.csv", folder / "output"
+    file.write_bytes(text_mutator.damaged(chance, Corpus.matrix))
+    strategy = chance.choice((("xyz",), ("block_xyz",), ("random",), ("min_md",),
+                              ("optimized", "--steps", "1000")))
+    return Case([program("HAEC_MAP"), "create", "--matrix", file, "--topology", "2,2,2", "-o", output,
+                 "--strategy", *strategy], output)
+
+
+def coefficients(chance, _, folder):
+    file = folder / "coefficients" / "some.json"
+    file.parent.mkdir()
+    file.write_bytes(text_mutator.damaged(chance, chance.choice(Corpus.coefficients), Corpus.coefficients))
+    if chance.random() < 0.5:
+        return Case([program("HAEC_FIT"), "check", file], folder / "output", may_differ=True)
+    return simulate(folder, Corpus.traces[0], "--set", f"{MODEL}.communication_model=DORr", "--set",
+                    f"{MODEL}.evaluation=polynomial", "--set",
+                    f'{MODEL}.parameter_search_folders=["{file.parent}"]')
+
+
+def keys(_, number, folder):
+    """Every key with every extreme value in every model, one after the other: so many cases are all."""
+    values = text_mutator.VALUES
+    # A step that meets all of them, in an order in which few cases are of all keys.
+    place = number * 7919 % (len(Corpus.keys) * len(values) * len(MODELS))
+    place, key = divmod(place, len(Corpus.keys))
+    model, value = divmod(place, len(values))
+    return simulate(folder, Corpus.traces[number % len(Corpus.traces)],
+                    "--set", f"{MODEL}.communication_model={MODELS[model]}",
+                    "--set", f"{Corpus.keys[key]}={values[value]}")
+
+
+def arguments(chance, _, folder):
+    """Mostly options that the command has, mostly with values; of none is certain that it fits."""
+    name = chance.choice(sorted(COMMANDS))
+    trace, output = folder / "trace", folder / "output"
+    shutil.copytree(chance.choice(Corpus.traces), trace)
+    anchor = trace / "traces.otf2"
+    words = []
+    if COMMANDS[name] and chance.random() < 0.9:
+        words.append(chance.choice(COMMANDS[name]))
+    options = Corpus.options[name, *words]
+    values = (*VALUES, trace, anchor, output)
+    # As many as make some sense.
+    for _ in range(chance.randrange(6)):
+        words += [chance.choice(options) if chance.random() < 0.9 else chance.choice(values)]
+        words += [chance.choice(values)] * chance.choice((0, 1, 1, 1, 2))
+    if name == "HAEC_SIM" and chance.random() < 0.5:
+        words += ["--trace", anchor, "--output", output]
+    return Case([program(name), *words], output, parallel=False, may_differ=name in ("HAEC_VERIFY", "HAEC_FIT"))
+
+
+KINDS = {function.__name__: function for function in (archive, configuration, mapping, matrix, coefficients,
+                                                      keys, arguments)}
+
+
+def make(kind, chance, number, folder):
+    return KINDS[kind](chance, number, folder)
