@@ -84,7 +84,7 @@ TEST(Definitions, StringsWithGapsAreRefused)
     catch (const Error& error)
     {
         EXPECT_EQ(std::string(error.what())
-                      .find("global definitions: String 7 stands where String 1 must"),
+                      .find("global definitions: String 7 is added where String 1 must"),
                   0U);
     }
 }
