@@ -101,6 +101,7 @@ def archive(chance, _, folder):
         output = folder / "output"
         return Case([program("HAEC_MAP"), "matrix", trace / "traces.otf2", "-o", output], output)
     options = chance.choice(((), (), ("-m", "identity"), ("--unmatched", "keep"), ("--check",),
+                             ("--event-files", "library"), ("--memory", "1"),
                              ("--set", f"{MODEL}.eager_threshold=0"),
                              ("--set", f"{MODEL}.collectives=preserve"),
                              ("--set", f"{MODEL}.compute_scale=0.5")))
