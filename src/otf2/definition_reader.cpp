@@ -8,6 +8,7 @@
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/record_members.hpp"
+#include "trace/promised_events.hpp"
 #include "trace/unique_definitions.hpp"
 
 #include <algorithm>
@@ -118,6 +119,7 @@ DenseIds make_dense(std::vector<AnyDefinition>& records, const std::string& trac
     try
     {
         require_unique(records);
+        require_possible_locations(records);
     }
     catch (const Error& error)
     {

@@ -30,7 +30,7 @@ private:
 } // namespace
 
 RenumberedSource::RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids)
-    : source_(std::move(source)), ids_(ids)
+    : WrappedSource(std::move(source)), ids_(ids)
 {
 }
 
@@ -38,7 +38,7 @@ void RenumberedSource::read(EventHandler& handler, const bool& stop, std::uint64
 {
     Renumber renumber(ids_);
     renumber.forward_to(handler);
-    source_->read(renumber, stop, most);
+    source().read(renumber, stop, most);
 }
 
 } // namespace haec_sim::otf2

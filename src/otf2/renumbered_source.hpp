@@ -4,7 +4,7 @@
 #pragma once
 
 #include "otf2/dense_ids.hpp"
-#include "otf2/event_source.hpp"
+#include "otf2/wrapped_source.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -13,7 +13,7 @@ namespace haec_sim::otf2
 {
 
 /// A source of which all records get other ids of definitions.
-class RenumberedSource final : public EventSource
+class RenumberedSource final : public WrappedSource
 {
 public:
     /// The ids outlive this.
@@ -21,28 +21,7 @@ public:
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
-    bool at_end() const noexcept override
-    {
-        return source_->at_end();
-    }
-
-    std::uint64_t delivered() const noexcept override
-    {
-        return source_->delivered();
-    }
-
-    std::uint64_t unknown() const noexcept override
-    {
-        return source_->unknown();
-    }
-
-    Picoseconds last_time() const noexcept override
-    {
-        return source_->last_time();
-    }
-
 private:
-    std::unique_ptr<EventSource> source_;
     const DenseIds& ids_;
 };
 

@@ -12,6 +12,7 @@
 #include "otf2/library_source.hpp"
 #include "otf2/local_definitions.hpp"
 #include "otf2/open_files.hpp"
+#include "otf2/promised_source.hpp"
 #include "otf2/renumbered_source.hpp"
 
 #include <algorithm>
@@ -180,7 +181,9 @@ Markers TraceReader::markers()
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
-    auto source = recorded_events(location);
+    const auto name = name_ + ", location " + std::to_string(location.value);
+    std::unique_ptr<EventSource> source = std::make_unique<PromisedSource>(
+        recorded_events(location), event_counts_.at(location), name);
     return ids_.is_identity() ? std::move(source)
                               : std::make_unique<RenumberedSource>(std::move(source), ids_);
 }

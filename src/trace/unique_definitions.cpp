@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <set>
 #include <string>
 #include <typeindex>
 #include <unordered_map>
@@ -31,6 +32,18 @@ public:
             refuse("the clock");
         }
         has_clock_ = true;
+    }
+
+    /// Ranks count the members of such a group, whichever of two were meant.
+    void see(const definitions::Group& record)
+    {
+        see(record, typeid(GroupRef));
+        if (record.group_type == GroupType::comm_locations &&
+            !locations_of_.insert(record.paradigm).second)
+        {
+            refuse("the group of all locations (COMM_LOCATIONS) of paradigm " +
+                   std::to_string(static_cast<int>(record.paradigm)));
+        }
     }
 
     /// Records of messages do not say which of the two they mean.
@@ -79,6 +92,7 @@ private:
     }
 
     std::unordered_map<std::type_index, std::unordered_set<std::uint64_t>> seen_;
+    std::set<Paradigm> locations_of_;
     bool has_clock_ = false;
 };
 

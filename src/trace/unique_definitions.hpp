@@ -11,7 +11,8 @@ namespace haec_sim
 {
 
 /// Throws Error where two definitions have the same reference, whichever of them would be meant,
-/// where one has the reference to nothing, or the trace has two clocks.
+/// where one has the reference to nothing, or the trace has two clocks or two groups of all
+/// locations of a paradigm.
 void require_unique(std::span<const AnyDefinition> definitions);
 
 } // namespace haec_sim

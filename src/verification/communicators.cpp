@@ -3,8 +3,11 @@
 
 #include "verification/communicators.hpp"
 
+#include "haec_sim/error.hpp"
+
 #include <algorithm>
 #include <limits>
+#include <string>
 
 namespace haec_sim::verification
 {
@@ -52,6 +55,7 @@ public:
             result.members.clear();
             for (const auto member : group.members)
             {
+                require_rank(group, member);
                 result.members.push_back(member < locations.size() ? locations[member] : nobody);
             }
             const auto flags = static_cast<std::uint32_t>(group.group_flags);
@@ -60,6 +64,19 @@ public:
     }
 
 private:
+    // Where the definitions tell no locations, ranks are nobody's.
+    void require_rank(const definitions::Group& group, std::uint64_t rank) const
+    {
+        const auto& locations = result_.locations_[group.paradigm];
+        if (!locations.empty() && rank >= locations.size())
+        {
+            throw Error("group " + std::to_string(group.self.value) +
+                        " of the trace has the rank " + std::to_string(rank) +
+                        ", but there are only " + std::to_string(locations.size()) +
+                        "; its definitions are damaged, record or copy it again");
+        }
+    }
+
     ByRank processes_of(const std::vector<std::uint64_t>& locations) const
     {
         ByRank processes;

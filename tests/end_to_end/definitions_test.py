@@ -9,6 +9,8 @@ import programs
 from archive_test import write_mapping
 from refusal_test import RefusalTest
 
+MEND = "record or copy it again"
+
 
 class OddDefinitions(RefusalTest):
     def make(self, kind):
@@ -30,16 +32,37 @@ class OddDefinitions(RefusalTest):
         text = programs.run(programs.program("OTF2_PRINT"), output / "traces.otf2").out
         return [int(hops) for hops in re.findall(r'"haec_sim::hops" <\d+>; UINT32; (\d+)', text)]
 
+    def refused_by_all(self, kind, *mentions):
+        """By haec_sim, on any number of ranks, and by what else reads traces."""
+        trace = self.make(kind)
+        self.refused_trace(trace / "traces.otf2", *mentions)
+        for finished in (programs.haec_map("matrix", trace / "traces.otf2", "--output",
+                                           self.folder / "matrix.csv"),
+                         programs.haec_verify(trace, trace),
+                         programs.haec_verify(trace, trace, ranks=3)):
+            self.assertEqual(finished.status, 1, str(finished))
+            errors = [line for line in finished.err.splitlines() if ": error: " in line]
+            self.assertEqual(len(errors), 1, str(finished))
+            for mention in mentions:
+                self.assertIn(mention, errors[0])
+
     def test_what_is_defined_twice_is_refused(self):
         for kind, what in (("location_twice", "Location 1"), ("communicator_twice", "Comm 0"),
-                           ("two_clocks", "the clock")):
-            trace = self.make(kind)
-            self.refused_trace(trace / "traces.otf2", f": {what} is defined twice")
-            for finished in (programs.haec_map("matrix", trace / "traces.otf2", "--output",
-                                               self.folder / "matrix.csv"),
-                             programs.haec_verify(trace, trace)):
-                self.assertEqual(finished.status, 1, str(finished))
-                self.assertIn(f": {what} is defined twice", finished.err)
+                           ("group_twice", "Group 1"), ("two_clocks", "the clock"),
+                           ("two_worlds", "the group of all locations (COMM_LOCATIONS)")):
+            self.refused_by_all(kind, f": {what}", "defined twice", MEND)
+
+    def test_trace_without_locations_is_refused(self):
+        self.refused_by_all("no_location", "there is no location", "record the trace again")
+
+    def test_more_events_than_any_trace_has_are_refused(self):
+        self.refused_by_all("endless", "Location 1 promises 18446744073709551615 events", MEND)
+
+    def test_more_events_than_promised_are_refused(self):
+        self.refused_by_all("too_few", "location 0", "more events than the 4", MEND)
+
+    def test_rank_beyond_those_of_the_program_is_refused(self):
+        self.refused_by_all("rank_beyond", "group 1", "the rank 3", "only 3", MEND)
 
     def printed(self, archive):
         """The definitions and the events, but for what OTF2 draws at random."""

@@ -58,6 +58,8 @@ struct Program
     OTF2_AttributeRef attribute = 0;
     /// From one location group's id to the next one's.
     std::uint32_t group_step = 1;
+    /// How many events more than there are the definition of the first location promises.
+    std::uint64_t promised_more = 0;
     /// What is written after everything else.
     std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
 };
@@ -79,6 +81,29 @@ const std::map<std::string, Program> programs = {
     {"circle", {.places = {{3, 1}, {4, 0}, {0}}, .mpi = {}, .ranks = {}}},
     // The communicator's ranks 0 and 1 are those that the program calls 2 and 0.
     {"global_members", {.ranks = {2, 0}, .flags = OTF2_GROUP_FLAG_GLOBAL_MEMBERS}},
+    {"no_location", {.places = {}, .mpi = {}, .ranks = {}}},
+    // It has four events.
+    {"endless", {.places = {{1}}, .mpi = {}, .ranks = {}, .promised_more = UINT64_MAX - 4}},
+    // Four of five.
+    {"too_few", {.promised_more = UINT64_MAX}},
+    {"group_twice",
+     {.more =
+          [](OTF2_GlobalDefWriter* writer)
+      {
+          check(OTF2_GlobalDefWriter_WriteGroup(writer, 1, 0, OTF2_GROUP_TYPE_COMM_GROUP,
+                                                OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 0,
+                                                nullptr));
+      }}},
+    {"two_worlds",
+     {.more =
+          [](OTF2_GlobalDefWriter* writer)
+      {
+          const std::uint64_t location = 2;
+          check(OTF2_GlobalDefWriter_WriteGroup(writer, 2, 0, OTF2_GROUP_TYPE_COMM_LOCATIONS,
+                                                OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 1,
+                                                &location));
+      }}},
+    {"rank_beyond", {.ranks = {0, 1, 3}}},
     {"location_twice",
      {.more =
           [](OTF2_GlobalDefWriter* writer) {
@@ -173,10 +198,10 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
             writer, group(index), name,
             is_created ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
             group(place.creator)));
-        check(OTF2_GlobalDefWriter_WriteLocation(writer, place.location, name,
-                                                 is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
-                                                            : OTF2_LOCATION_TYPE_CPU_THREAD,
-                                                 events[index], group(index)));
+        check(OTF2_GlobalDefWriter_WriteLocation(
+            writer, place.location, name,
+            is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM : OTF2_LOCATION_TYPE_CPU_THREAD,
+            events[index] + (index == 0 ? program.promised_more : 0), group(index)));
     }
     const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_Paradigm paradigm)
     {

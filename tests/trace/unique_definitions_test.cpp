@@ -78,6 +78,17 @@ TEST(UniqueDefinitions, WhatReferencesToNothingWouldMeanIsAnError)
               std::string::npos);
 }
 
+TEST(UniqueDefinitions, SecondGroupOfAllLocationsIsAnError)
+{
+    definitions::Group group;
+    group.self = GroupRef{17};
+    group.group_type = GroupType::comm_locations;
+    group.paradigm = Paradigm::mpi;
+    EXPECT_NE(complaint(group).find("COMM_LOCATIONS"), std::string::npos);
+    group.paradigm = Paradigm::openmp;
+    EXPECT_EQ(complaint(group), "");
+}
+
 TEST(UniqueDefinitions, SecondClockIsAnError)
 {
     EXPECT_TRUE(says(complaint(definitions::ClockProperties{1000, 0, 10, 0}), "the clock"));

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/wrapped_source.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace haec_sim::otf2
+{
+
+/// A source that has no more records than the definitions promise. That it has no fewer, it knows
+/// best itself.
+class PromisedSource final : public WrappedSource
+{
+public:
+    /// `name` is that of the location, for messages.
+    PromisedSource(std::unique_ptr<EventSource> source, std::uint64_t promised, std::string name);
+
+    /// Throws Error once there was a record too many.
+    void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
+
+private:
+    std::uint64_t promised_;
+    std::string name_;
+};
+
+} // namespace haec_sim::otf2
