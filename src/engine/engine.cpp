@@ -94,9 +94,12 @@ Oddities Engine::oddities()
 {
     auto total = oddities_;
     total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
+    total.unlike_lengths += matching_ ? matching_->collectives().unlike_lengths() : 0;
     for (auto* count :
          {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
-          &total.unknown_peers, &total.unbalanced_leaves, &total.stray_completions})
+          &total.unknown_peers, &total.unknown_communicators, &total.unknown_operations,
+          &total.unknown_roots, &total.unlike_lengths, &total.unbalanced_leaves,
+          &total.stray_completions})
     {
         *count = ranks_.sum(*count);
     }

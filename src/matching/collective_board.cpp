@@ -4,9 +4,9 @@
 #include "matching/collective_board.hpp"
 
 #include "haec_sim/error.hpp"
+#include "matching/agreement.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace haec_sim
 {
@@ -58,21 +58,14 @@ CollectiveBoard::CollectiveBoard(CollectiveEvents& events) : events_(events) {}
 void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communicator& communicator)
 {
     auto& operation = operations_[notice.key];
-    if (!operation.begun.empty() && operation.begun.front().operation != notice.operation)
+    if (!operation.begun.empty())
     {
-        const auto& other = operation.begun.front();
-        throw Error("collective " + std::to_string(notice.key.number) +
-                    (notice.key.domain.on_window ? " of window " : " of communicator ") +
-                    std::to_string(notice.key.domain.object) + " is operation " +
-                    std::to_string(static_cast<int>(other.operation)) + " for member " +
-                    std::to_string(other.member) + " but operation " +
-                    std::to_string(static_cast<int>(notice.operation)) + " for member " +
-                    std::to_string(notice.member) +
-                    "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+        require_agreement(operation.begun.front(), notice, communicator);
     }
     take(operation, notice, communicator);
     if (operation.begun.size() == communicator.members().size())
     {
+        unlike_lengths_ += have_common_length(operation.begun, communicator) ? 0 : 1;
         forget(notice.key, operation);
     }
 }

@@ -54,7 +54,8 @@ public:
     /// `events` outlives the board.
     explicit CollectiveBoard(CollectiveEvents& events);
 
-    /// A begin arrived. Throws Error where two members disagree on which operation this is.
+    /// A begin arrived. Throws Error where two members disagree on which operation this is, or on
+    /// its root.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
     /// Which members of a collective have begun it, by their places; nothing where none has, or all
@@ -65,6 +66,12 @@ public:
     std::size_t unfinished() const noexcept
     {
         return operations_.size();
+    }
+
+    /// Collectives of all members whose lengths do not fit each other.
+    std::uint64_t unlike_lengths() const noexcept
+    {
+        return unlike_lengths_;
     }
 
 private:
@@ -88,6 +95,7 @@ private:
 
     CollectiveEvents& events_;
     std::map<CollectiveKey, Operation> operations_;
+    std::uint64_t unlike_lengths_ = 0;
 };
 
 } // namespace haec_sim

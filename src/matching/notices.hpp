@@ -61,6 +61,8 @@ struct CollectiveBeginNotice
     std::uint64_t token = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
+    /// What all members should have alike (agreement.hpp) [bytes].
+    std::uint64_t length = 0;
 };
 
 /// All members that a member's completion depends on have begun: back to the member.

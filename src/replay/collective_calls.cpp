@@ -3,6 +3,7 @@
 
 #include "replay/collective_calls.hpp"
 
+#include "matching/agreement.hpp"
 #include "matching/collective_board.hpp"
 #include "replay/incoming_messages.hpp"
 
@@ -18,10 +19,6 @@ namespace
 std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& communicator,
                       ProcessIndex self)
 {
-    if (identity.root == collective_root_self)
-    {
-        return collective_root_none;
-    }
     return communicator.root_index(self, identity.root).value_or(collective_root_none);
 }
 
@@ -133,6 +130,7 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
                                      : identity.communicator);
     const auto member =
         communicator != nullptr ? communicator->member_index(process_index_) : std::nullopt;
+    note_oddities(identity, communicator);
     if (!member || communicator->members().size() < 2 ||
         context_.options.collectives == CollectiveRule::preserve)
     {
@@ -147,9 +145,28 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
         part.is_released = false;
         unreleased_.push_back(&part);
     }
-    throttled_ |= !context_.router.route(CollectiveBeginNotice{part.key, self_, *member, root,
-                                                               identity.operation, part.token,
-                                                               part.begin_in, part.begin_out});
+    throttled_ |= !context_.router.route(CollectiveBeginNotice{
+        part.key, self_, *member, root, identity.operation, part.token, part.begin_in,
+        part.begin_out, common_length(identity.operation, identity.sent, identity.received)});
+}
+
+void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
+                                    const Communicator* communicator)
+{
+    auto& oddities = context_.oddities;
+    oddities.unknown_operations += is_known(identity.operation) ? 0 : 1;
+    if (communicator == nullptr ||
+        !(communicator->is_self() || communicator->member_index(process_index_)))
+    {
+        ++oddities.unknown_communicators;
+        return;
+    }
+    const bool has_root =
+        is_rooted(identity.operation) && !communicator->is_self() && !communicator->is_inter();
+    if (has_root && root_of(identity, *communicator, process_index_) == collective_root_none)
+    {
+        ++oddities.unknown_roots;
+    }
 }
 
 std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& part, Picoseconds in)

@@ -95,6 +95,9 @@ public:
     }
 
 private:
+    /// `communicator` may be null.
+    void note_oddities(const CollectiveIdentity& identity, const Communicator* communicator);
+
     LocationIndex self_;
     ProcessIndex process_index_;
     ReplayContext& context_;

@@ -17,6 +17,14 @@ struct Oddities
     /// Messages to or from ranks that do not exist.
     std::uint64_t unknown_peers = 0;
     std::uint64_t unbalanced_leaves = 0;
+    /// Collectives of communicators and windows that do not exist, or that the process is not in.
+    std::uint64_t unknown_communicators = 0;
+    /// Collectives that are none of OTF2's.
+    std::uint64_t unknown_operations = 0;
+    /// Collectives that should have a root and name none that exists.
+    std::uint64_t unknown_roots = 0;
+    /// Collectives whose members' lengths do not fit each other.
+    std::uint64_t unlike_lengths = 0;
     /// Completions of what was never begun.
     std::uint64_t stray_completions = 0;
 };

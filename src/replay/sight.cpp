@@ -21,7 +21,8 @@ SendFields fields_of(const Record& record)
 template <class Record>
 CollectiveIdentity identity_of(const Record& record)
 {
-    return {record.collective_op, record.root, record.communicator, RmaWinRef{}};
+    return {record.collective_op, record.root,      record.communicator,
+            RmaWinRef{},          record.size_sent, record.size_received};
 }
 
 } // namespace
@@ -152,7 +153,9 @@ void LocationReplay::see(const events::RmaCollectiveBegin&, const Turn& turn)
 
 void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn& turn)
 {
-    const CollectiveIdentity identity{record.collective_op, record.root, CommRef{}, record.win};
+    const CollectiveIdentity identity{
+        record.collective_op, record.root,       CommRef{},
+        record.win,           record.bytes_sent, record.bytes_received};
     if (auto* late = collectives_.see_end(CollectiveCalls::Nest::rma, identity, turn))
     {
         take_place(*late);

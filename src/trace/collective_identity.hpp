@@ -29,6 +29,9 @@ struct CollectiveIdentity
     CommRef communicator;
     /// Of a collective on a window; its communicator is the window's.
     RmaWinRef window;
+    /// By this member [bytes].
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;
 
     CollectiveDomain domain() const noexcept
     {

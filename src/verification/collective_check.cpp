@@ -4,6 +4,7 @@
 #include "verification/collective_check.hpp"
 
 #include "ranks/together.hpp"
+#include "verification/agreement.hpp"
 #include "verification/operation.hpp"
 #include "verification/shipping.hpp"
 
@@ -48,7 +49,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks&
         number = is_next ? number + 1 : 0;
         const PartNotice notice{part.domain, number,         part.process,
                                 part.root,   part.operation, {part.begin_in, part.begin_out},
-                                index};
+                                part.sent,   part.received,  index};
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;
@@ -56,9 +57,9 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks&
 
 Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& rules,
                                 const std::function<std::uint32_t(Process)>& rank_of,
-                                const Ranks& ranks)
+                                const Ranks& ranks, Findings& findings)
 {
-    const auto operation = [](const PartNotice& notice)
+    const auto identity = [](const PartNotice& notice)
     { return std::tie(notice.domain, notice.number); };
     std::ranges::sort(notices, {},
                       [](const PartNotice& notice)
@@ -68,10 +69,20 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
     {
         const auto last = std::find_if(first, notices.cend(),
                                        [&](const PartNotice& notice)
-                                       { return operation(notice) != operation(*first); });
-        for (const auto& [process, answer] : answers_of({first, last}, rules.communicators))
+                                       { return identity(notice) != identity(*first); });
+        const std::span parts(first, last);
+        const Operation operation(parts, rules.communicators);
+        note_unknown(operation, parts, findings);
+        if (rules.synchronizes_collectives)
         {
-            answers[rank_of(process)].push_back(answer);
+            check_agreement(operation, parts, findings);
+        }
+        for (const auto& part : parts)
+        {
+            if (const auto latest = operation.latest_for(part))
+            {
+                answers[rank_of(part.process)].push_back({part.part, *latest});
+            }
         }
         first = last;
     }
@@ -105,7 +116,8 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
     const auto parts = parts_in_order(facts);
     auto notices = ship(ranks, notices_of(parts, ranks));
     Outgoing<PartAnswer> outgoing;
-    together(ranks, [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks); });
+    together(ranks,
+             [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks, findings); });
     std::vector<const PartAnswer*> answer_to(parts.size(), nullptr);
     const auto answers = ship(ranks, outgoing);
     for (const auto& answer : answers)

@@ -43,6 +43,8 @@ public:
     {
         auto& result = result_.groups_[group.self];
         result.is_self = group.group_type == GroupType::comm_self;
+        result.has_absent_members =
+            group.paradigm == Paradigm::mpi && group.group_type != GroupType::locations;
         result.ranks = &result.members;
         if (group.group_type == GroupType::locations ||
             group.group_type == GroupType::comm_locations)
@@ -144,7 +146,7 @@ std::optional<Process> Communicators::peer(CommRef communicator, std::uint32_t r
     return rank < ranks.size() && ranks[rank] != nobody ? std::optional(ranks[rank]) : std::nullopt;
 }
 
-std::vector<Process> Communicators::members(CommRef communicator, Process own) const
+std::vector<std::optional<Process>> Communicators::members(CommRef communicator, Process own) const
 {
     const auto* found = find(communicator);
     if (found == nullptr)
@@ -155,12 +157,26 @@ std::vector<Process> Communicators::members(CommRef communicator, Process own) c
     {
         return {own};
     }
-    auto members = found->own->members;
+    std::vector<std::optional<Process>> members;
+    const auto add = [&](const Group& group)
+    {
+        for (const auto process : group.members)
+        {
+            if (process != nobody)
+            {
+                members.emplace_back(process);
+            }
+            else if (group.has_absent_members)
+            {
+                members.emplace_back();
+            }
+        }
+    };
+    add(*found->own);
     if (found->remote != nullptr)
     {
-        members.insert(members.end(), found->remote->members.begin(), found->remote->members.end());
+        add(*found->remote);
     }
-    std::erase(members, nobody);
     return members;
 }
 

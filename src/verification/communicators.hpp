@@ -25,9 +25,9 @@ public:
     /// the other group. Nothing where the definitions do not tell, or its location is not defined.
     std::optional<Process> peer(CommRef communicator, std::uint32_t rank, Process own) const;
 
-    /// All members by rank, without those whose locations are not defined; of an
-    /// inter-communicator those of group A, then those of group B.
-    std::vector<Process> members(CommRef communicator, Process own) const;
+    /// All members by rank; of an inter-communicator those of group A, then those of group B. A
+    /// rank of MPI whose location is not defined is nothing, and is a member all the same.
+    std::vector<std::optional<Process>> members(CommRef communicator, Process own) const;
 
     bool is_inter(CommRef communicator) const;
 
@@ -48,6 +48,7 @@ private:
         /// all locations of the paradigm.
         const ByRank* ranks = nullptr;
         bool is_self = false;
+        bool has_absent_members = false;
     };
 
     struct Communicator

@@ -99,6 +99,9 @@ struct PartFact
     Process process = 0;
     std::uint32_t root = 0;
     CollectiveOp operation{};
+    /// In bytes.
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
     Picoseconds end_in{};

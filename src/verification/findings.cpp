@@ -26,6 +26,14 @@ const char* name_of(Check check)
     return names.at(static_cast<std::size_t>(check));
 }
 
+const char* name_of(Oddity oddity)
+{
+    constexpr std::array<const char*, oddities> names{"unknown peers", "unknown communicators",
+                                                      "unknown operations", "unknown roots",
+                                                      "unlike lengths"};
+    return names.at(static_cast<std::size_t>(oddity));
+}
+
 bool Difference::operator<(const Difference& other) const
 {
     return std::tie(where.location, where.record, check) <
@@ -86,6 +94,10 @@ void Findings::add(const Findings& other)
     }
     messages_.add(other.messages_);
     bare_messages_ += other.bare_messages_;
+    for (std::size_t oddity = 0; oddity < oddities; ++oddity)
+    {
+        oddities_[oddity] += other.oddities_[oddity];
+    }
     for (const auto& difference : other.first_)
     {
         keep(difference);
@@ -104,6 +116,7 @@ std::vector<std::byte> Findings::packed() const
     append(bytes, tallies_);
     append(bytes, messages_);
     append(bytes, bare_messages_);
+    append(bytes, oddities_);
     for (const auto& difference : first_)
     {
         append(bytes, difference);
@@ -118,6 +131,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take(bytes, position, findings.tallies_);
     take(bytes, position, findings.messages_);
     take(bytes, position, findings.bare_messages_);
+    take(bytes, position, findings.oddities_);
     while (position < bytes.size())
     {
         Difference difference;

@@ -37,6 +37,22 @@ constexpr auto checks = static_cast<std::size_t>(Check::count);
 /// "transfer times", for the summary.
 const char* name_of(Check check);
 
+/// What is odd in the trace, and no difference: haec_sim counts it, too, and says the same.
+enum class Oddity : std::uint8_t
+{
+    unknown_peer,
+    unknown_communicator,
+    unknown_operation,
+    unknown_root,
+    unlike_lengths,
+    count
+};
+
+constexpr auto oddities = static_cast<std::size_t>(Oddity::count);
+
+/// "unknown roots", for the summary.
+const char* name_of(Oddity oddity);
+
 /// Where something was found.
 struct Position
 {
@@ -90,7 +106,17 @@ public:
         ++bare_messages_;
     }
 
+    void note(Oddity oddity, std::uint64_t times = 1)
+    {
+        oddities_[static_cast<std::size_t>(oddity)] += times;
+    }
+
     void add(const Findings& other);
+
+    std::uint64_t noted(Oddity oddity) const
+    {
+        return oddities_[static_cast<std::size_t>(oddity)];
+    }
 
     const Tally& tally(Check what) const
     {
@@ -124,6 +150,7 @@ private:
     std::array<Tally, checks> tallies_{};
     Tally messages_;
     std::uint64_t bare_messages_ = 0;
+    std::array<std::uint64_t, oddities> oddities_{};
     std::set<Difference> first_;
 };
 

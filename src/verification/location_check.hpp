@@ -78,6 +78,7 @@ private:
     bool take_collective(const Event& event);
     std::uint32_t send(const Event& event);
     void receive(const Event& event, const Posting& posting);
+    void note_peer(std::optional<Process> peer);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
     void complete_send(const Event& event);
     void cancel(std::uint64_t request);

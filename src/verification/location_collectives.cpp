@@ -74,6 +74,8 @@ void LocationCheck::add_part(const Event& event, const Begin& begin)
     part.process = own_;
     part.root = event.in.rank;
     part.operation = event.in.operation;
+    part.sent = event.in.length;
+    part.received = event.in.received;
     part.begin_in = begin.in;
     part.begin_out = begin.out;
     part.end_in = event.in.time;

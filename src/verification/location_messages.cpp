@@ -61,6 +61,7 @@ std::uint32_t LocationCheck::send(const Event& event)
     fact.length = event.in.length;
     fact.number = number;
     fact.has_peer = peer.has_value();
+    note_peer(peer);
     const auto buffering = regions_.buffering();
     fact.is_rendezvous =
         buffering == Buffering::never ||
@@ -69,11 +70,20 @@ std::uint32_t LocationCheck::send(const Event& event)
     return number;
 }
 
+void LocationCheck::note_peer(std::optional<Process> peer)
+{
+    if (!peer)
+    {
+        findings_.note(Oddity::unknown_peer);
+    }
+}
+
 void LocationCheck::receive(const Event& event, const Posting& posting)
 {
     ReceiveFact fact;
     const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
     fact.has_peer = peer.has_value();
+    note_peer(peer);
     fact.channel = {event.in.communicator.value, peer.value_or(0), own_, event.in.tag};
     fact.turn = posting.turn;
     fact.where = event.where;

@@ -56,7 +56,8 @@ public:
 private:
     void check_unmatched(const ReceiveFact& receive)
     {
-        if (!rules_.may_lack_sends)
+        // A peer that is not defined may have sent anything: haec_sim goes on.
+        if (!rules_.may_lack_sends && receive.has_peer)
         {
             findings_.check(Check::matching, receive.where, false);
         }

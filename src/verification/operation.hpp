@@ -6,8 +6,11 @@
 #include "verification/facts.hpp"
 #include "verification/rules.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace haec_sim::verification
@@ -36,6 +39,9 @@ struct PartNotice
     std::uint32_t root = 0;
     CollectiveOp operation{};
     Begins begin;
+    /// In bytes.
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
 };
@@ -48,9 +54,56 @@ struct PartAnswer
     Begins latest;
 };
 
-/// The answers to the parts of one operation; none to those that depend on a member without a part
-/// in it.
-std::vector<std::pair<Process, PartAnswer>> answers_of(std::span<const PartNotice> parts,
-                                                       const Communicators& communicators);
+/// Whether the operation has one root, except on inter-communicators.
+bool is_rooted(CollectiveOp operation);
+
+/// One operation: the begins of its members, by rank.
+class Operation
+{
+public:
+    /// `communicators` outlive it.
+    Operation(std::span<const PartNotice> parts, const Communicators& communicators);
+
+    /// The latest begins of those on whom the part depends; nothing where one of them is missing,
+    /// or the process is no member.
+    std::optional<Begins> latest_for(const PartNotice& part) const;
+
+    /// A process's first rank among the members; nothing where it is none, or nobody.
+    std::optional<std::size_t> rank_of(std::optional<Process> process) const;
+
+    /// The rank of what the part calls the root; nothing where that is nobody.
+    std::optional<std::size_t> root_of(const PartNotice& part) const;
+
+    std::size_t members() const
+    {
+        return by_rank_.size();
+    }
+
+    bool is_complete() const
+    {
+        return !by_rank_.empty() && up_to_.size() == by_rank_.size();
+    }
+
+    bool is_inter() const
+    {
+        return communicators_.is_inter(communicator_);
+    }
+
+    bool is_self() const
+    {
+        return communicators_.is_self(communicator_);
+    }
+
+private:
+    std::optional<Begins> over_all() const;
+    std::optional<Begins> over(std::size_t root, std::size_t rank) const;
+
+    const Communicators& communicators_;
+    CommRef communicator_;
+    std::unordered_map<Process, std::size_t> rank_of_;
+    std::vector<std::optional<Begins>> by_rank_;
+    /// Over the ranks up to each, as far as none is missing.
+    std::vector<Begins> up_to_;
+};
 
 } // namespace haec_sim::verification

@@ -39,8 +39,9 @@ struct Record
     Picoseconds time{};
     /// Of all its fields but times.
     std::uint64_t digest = 0;
-    /// MpiSend and its kin; of a collective its size is not needed.
+    /// MpiSend and its kin; what this member of a collective sent.
     std::uint64_t length = 0;
+    std::uint64_t received = 0;
     std::uint64_t request = 0;
     /// BufferFlush.
     Picoseconds stop_time{};

@@ -141,6 +141,11 @@ private:
             record.operation = event.collective_op;
             record.rank = event.root;
         }
+        if constexpr (requires { event.size_sent; })
+        {
+            record.length = event.size_sent;
+            record.received = event.size_received;
+        }
     }
 
     void read_attributes(const AttributeList& attributes, Record& record) const

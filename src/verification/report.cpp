@@ -73,6 +73,42 @@ std::string place_text(const Difference& difference, const Processes& processes)
            " at " + std::to_string(difference.where.time.count()) + " ps)";
 }
 
+/// What haec_sim says of an oddity.
+const char* text_of(Oddity oddity)
+{
+    switch (oddity)
+    {
+    case Oddity::unknown_peer:
+        return "messages name a rank or communicator that is not defined: kept as recorded";
+    case Oddity::unknown_communicator:
+        return "collectives are of a communicator or window that is not defined, or that their "
+               "process is not in: kept as recorded";
+    case Oddity::unknown_operation:
+        return "collectives are operations that OTF2 does not define: taken for ones of which all "
+               "wait for all";
+    case Oddity::unknown_root:
+        return "collectives name a root that is not defined: taken for ones of which all wait for "
+               "all";
+    case Oddity::unlike_lengths:
+        return "collectives have members whose lengths do not fit each other: taken as they are";
+    case Oddity::count:
+        break;
+    }
+    return "";
+}
+
+void print_oddities(std::ostream& out, const Findings& findings)
+{
+    for (std::size_t number = 0; number < oddities; ++number)
+    {
+        const auto oddity = static_cast<Oddity>(number);
+        if (const auto times = findings.noted(oddity); times > 0)
+        {
+            out << times << ' ' << text_of(oddity) << '\n';
+        }
+    }
+}
+
 /// Locations that are not the one of their process that takes part in MPI.
 std::uint64_t other_locations(const Processes& processes)
 {
@@ -88,9 +124,10 @@ void add_tally(JsonWriter& json, const std::string& key, const Tally& tally)
     json.end_object();
 }
 
-std::string key_of(Check check)
+template <class Kind>
+std::string key_of(Kind kind)
 {
-    std::string key = name_of(check);
+    std::string key = name_of(kind);
     for (auto& letter : key)
     {
         letter = letter == ' ' ? '_' : letter;
@@ -138,6 +175,7 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
             << " locations are threads, devices or metrics of a process: they were held to the gap"
                " rule, as long as haec_sim has no other rules for them\n";
     }
+    print_oddities(out, findings);
     for (const auto& difference : findings.first_differences())
     {
         out << printable(place_text(difference, processes)) << ": " << name_of(difference.check)
@@ -160,6 +198,13 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     {
         const auto check = static_cast<Check>(number);
         add_tally(json, key_of(check), findings.tally(check));
+    }
+    json.end_object();
+    json.begin_object("oddities");
+    for (std::size_t number = 0; number < oddities; ++number)
+    {
+        const auto oddity = static_cast<Oddity>(number);
+        json.raw_member(key_of(oddity), text(findings.noted(oddity)));
     }
     json.end_object();
     json.begin_list("first_differences");

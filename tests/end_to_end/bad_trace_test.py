@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 import programs
-from refusal_test import RefusalTest
+from refusal_test import RANKS, RefusalTest
 
 MEND = "record or copy it again"
 
@@ -139,6 +139,47 @@ class ContradictoryTrace(RefusalTest):
     def test_collective_without_a_member(self):
         self.refused_kind("missing_member", "location 0 (MPI Rank 0", "3e-06 s", "collective 0",
                           "MPI_COMM_WORLD", "never begin it", "--unmatched=keep")
+
+    def test_what_is_odd_is_counted_and_verified(self):
+        """Both programs say the same of it, on any number of ranks."""
+        for kind, *told in (
+                ("unknown_operation", "2 collectives are operations that OTF2 does not define"),
+                ("unknown_root", "2 collectives name a root that is not defined"),
+                ("unknown_communicator", "1 collectives are of a communicator or window",
+                 "1 messages name a rank"),
+                ("other_lengths", "1 collectives have members whose lengths do not fit")):
+            trace = self.make(kind)
+            outputs = []
+            for ranks in RANKS:
+                outputs.append(self.folder / f"{kind}-{ranks}")
+                simulated = self.assert_ends_well(programs.haec_sim(
+                    trace / "traces.otf2", "--output", outputs[-1], ranks=ranks))
+                verified = self.assert_ends_well(
+                    programs.haec_verify(trace, outputs[-1], ranks=ranks))
+                for text in told:
+                    self.assertIn(text, simulated.err)
+                    self.assertIn(text, verified.out)
+            self.assert_same_files(*outputs)
+
+    def test_partners_that_disagree_are_refused(self):
+        for kind, *told in (("other_operations", "operation 0 for member 0",
+                             "operation 11 for member 1"),
+                            ("other_roots", "with root 0 for member 0",
+                             "with root 1 for member 1")):
+            told += ["collective 0 of communicator 0", '"collectives": "preserve"']
+            self.refused_kind(kind, *told)
+            trace = self.folder / kind
+            preserve = ("--set", "modules.static_network_model.collectives=preserve")
+            output = self.simulate(trace, "preserved", *preserve)
+            self.assert_semantics(trace, output, *preserve)
+            shutil.rmtree(output)
+            for ranks in RANKS:
+                finished = programs.haec_verify(trace, trace, ranks=ranks)
+                self.assertEqual(finished.status, 1, str(finished))
+                errors = [line for line in finished.err.splitlines() if ": error: " in line]
+                self.assertEqual(len(errors), 1, str(finished))
+                for text in told:
+                    self.assertIn(text, errors[0])
 
     def test_longer_than_106_days(self):
         self.refused_kind("too_long", "location 0", "longer than 2^63 ps (106 days)", "cut it")

@@ -78,13 +78,19 @@ public:
         leave(recv);
     }
 
-    void wait_for_all()
+    void take_part(OTF2_CollectiveOp operation, std::uint32_t root, std::uint64_t length,
+                   OTF2_CommRef communicator = world)
     {
         enter(barrier);
         check(OTF2_EvtWriter_MpiCollectiveBegin(writer_, nullptr, next()));
-        check(OTF2_EvtWriter_MpiCollectiveEnd(writer_, nullptr, next(), OTF2_COLLECTIVE_OP_BARRIER,
-                                              world, OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+        check(OTF2_EvtWriter_MpiCollectiveEnd(writer_, nullptr, next(), operation, communicator,
+                                              root, length, length));
         leave(barrier);
+    }
+
+    void wait_for_all()
+    {
+        take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0);
     }
 
     std::uint64_t events() const
@@ -119,6 +125,42 @@ const std::map<std::string, Program> programs = {
          }
      }},
     {"missing_member", [](Process& a, Process&) { a.wait_for_all(); }},
+    {"unknown_operation",
+     [](Process& a, Process& b)
+     {
+         a.take_part(200, 0, 8);
+         b.take_part(200, 0, 8);
+     }},
+    {"unknown_root",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_BCAST, 2, 8);
+         b.take_part(OTF2_COLLECTIVE_OP_BCAST, 2, 8);
+     }},
+    {"unknown_communicator",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0, 7);
+         b.receive_from(5, 24);
+     }},
+    {"other_lengths",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_ALLREDUCE, OTF2_COLLECTIVE_ROOT_NONE, 8);
+         b.take_part(OTF2_COLLECTIVE_OP_ALLREDUCE, OTF2_COLLECTIVE_ROOT_NONE, 16);
+     }},
+    {"other_operations",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0);
+         b.take_part(OTF2_COLLECTIVE_OP_ALLREDUCE, OTF2_COLLECTIVE_ROOT_NONE, 0);
+     }},
+    {"other_roots",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_BCAST, 0, 8);
+         b.take_part(OTF2_COLLECTIVE_OP_BCAST, 1, 8);
+     }},
     {"too_long", [](Process& a, Process&)
      {
          a.enter(send);

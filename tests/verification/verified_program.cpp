@@ -264,6 +264,15 @@ std::string VerifiedProgram::differences(const Keys& keys)
     SerialRanks one_rank;
     const auto findings = verification::verify(
         simulated, std::vector<std::uint32_t>(processes.count(), 0), open, one_rank);
+    oddities_.clear();
+    for (std::size_t number = 0; number < verification::oddities; ++number)
+    {
+        const auto oddity = static_cast<verification::Oddity>(number);
+        if (const auto times = findings.noted(oddity); times > 0)
+        {
+            oddities_ += std::string(name_of(oddity)) + ": " + std::to_string(times) + "; ";
+        }
+    }
     std::string text;
     for (const auto& difference : findings.first_differences())
     {

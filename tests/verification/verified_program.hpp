@@ -89,6 +89,12 @@ public:
     /// rendezvous, unless the keys say otherwise.
     std::string differences(const Keys& keys = {});
 
+    /// What was odd when differences() was asked last, "unknown roots: 3; " and so on.
+    const std::string& oddities() const
+    {
+        return oddities_;
+    }
+
     /// What --unmatched=keep sets.
     bool keep_unmatched = false;
     Definitions definitions;
@@ -97,6 +103,7 @@ private:
     std::deque<Records> locations_;
     std::map<std::string, RegionRef> regions_;
     std::uint32_t next_group_ = 2;
+    std::string oddities_;
 };
 
 constexpr LocationRef reference_of(std::size_t location)

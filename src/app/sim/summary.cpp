@@ -38,6 +38,17 @@ void warn_of(const Oddities& oddities)
             "collectives were never begun by all members: kept as recorded");
     warn_if(oddities.unknown_peers,
             "messages name a rank or communicator that is not defined: kept as recorded");
+    warn_if(oddities.unknown_communicators,
+            "collectives are of a communicator or window that is not defined, or that their "
+            "process is not in: kept as recorded");
+    warn_if(oddities.unknown_operations,
+            "collectives are operations that OTF2 does not define: taken for ones of which all "
+            "wait for all");
+    warn_if(oddities.unknown_roots,
+            "collectives name a root that is not defined: taken for ones of which all wait for "
+            "all");
+    warn_if(oddities.unlike_lengths,
+            "collectives have members whose lengths do not fit each other: taken as they are");
     warn_if(oddities.unbalanced_leaves,
             "Leave records end other regions than the innermost: taken as they are");
     warn_if(oddities.stray_completions,

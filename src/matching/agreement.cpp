@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "matching/agreement.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string operation_text(const CollectiveBeginNotice& notice)
+{
+    return "operation " + std::to_string(static_cast<int>(notice.operation));
+}
+
+std::string root_text(const CollectiveBeginNotice& notice)
+{
+    return notice.root == collective_root_none ? "without a root"
+                                               : "with root " + std::to_string(notice.root);
+}
+
+[[noreturn]] void disagree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
+                           std::string (*text)(const CollectiveBeginNotice&))
+{
+    // Who came first depends on the ranks that there are.
+    const auto& first = one.member < other.member ? one : other;
+    const auto& second = one.member < other.member ? other : one;
+    throw Error("collective " + std::to_string(first.key.number) +
+                (first.key.domain.on_window ? " of window " : " of communicator ") +
+                std::to_string(first.key.domain.object) + " is " + text(first) + " for member " +
+                std::to_string(first.member) + " but " + text(second) + " for member " +
+                std::to_string(second.member) +
+                "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+}
+
+} // namespace
+
+bool is_known(CollectiveOp operation)
+{
+    return operation <= CollectiveOp::destroy_handle_and_deallocate;
+}
+
+bool is_rooted(CollectiveOp operation)
+{
+    switch (operation)
+    {
+    case CollectiveOp::bcast:
+    case CollectiveOp::scatter:
+    case CollectiveOp::scatterv:
+    case CollectiveOp::reduce:
+    case CollectiveOp::gather:
+    case CollectiveOp::gatherv:
+        return true;
+    default:
+        return false;
+    }
+}
+
+std::uint64_t common_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received)
+{
+    switch (operation)
+    {
+    case CollectiveOp::bcast:
+    case CollectiveOp::scatter:
+        return received;
+    case CollectiveOp::reduce:
+    case CollectiveOp::gather:
+    case CollectiveOp::allreduce:
+    case CollectiveOp::allgather:
+    case CollectiveOp::alltoall:
+    case CollectiveOp::reduce_scatter_block:
+        return sent;
+    default:
+        return 0;
+    }
+}
+
+void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
+                       const Communicator& communicator)
+{
+    if (one.operation != other.operation)
+    {
+        disagree(one, other, operation_text);
+    }
+    if (one.root != other.root && is_rooted(one.operation) && !communicator.is_inter())
+    {
+        disagree(one, other, root_text);
+    }
+}
+
+bool have_common_length(std::span<const CollectiveBeginNotice> members,
+                        const Communicator& communicator)
+{
+    if (communicator.is_inter())
+    {
+        return true;
+    }
+    std::optional<std::uint64_t> length;
+    return std::ranges::all_of(members,
+                               [&](const CollectiveBeginNotice& member)
+                               {
+                                   if (is_rooted(member.operation) && member.member == member.root)
+                                   {
+                                       return true;
+                                   }
+                                   length = length.value_or(member.length);
+                                   return member.length == *length;
+                               });
+}
+
+} // namespace haec_sim

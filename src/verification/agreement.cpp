@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/agreement.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <optional>
+#include <set>
+#include <string>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+/// The last of OTF2's.
+constexpr auto last_operation = CollectiveOp::destroy_handle_and_deallocate;
+
+/// A part of a member, with its rank and that of its root.
+struct Member
+{
+    const PartNotice& part;
+    std::size_t rank = 0;
+    std::optional<std::size_t> root;
+};
+
+std::string operation_of(const Member& member)
+{
+    return "operation " + std::to_string(static_cast<int>(member.part.operation));
+}
+
+std::string root_of(const Member& member)
+{
+    return member.root ? "with root " + std::to_string(*member.root) : "without a root";
+}
+
+[[noreturn]] void disagree(const Member& one, const Member& other,
+                           std::string (*text)(const Member&))
+{
+    const auto& [domain, number] = std::tie(one.part.domain, one.part.number);
+    throw Error("collective " + std::to_string(number) +
+                (domain.is_window ? " of window " : " of communicator ") +
+                std::to_string(domain.id) + " is " + text(one) + " for member " +
+                std::to_string(one.rank) + " but " + text(other) + " for member " +
+                std::to_string(other.rank) +
+                "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+}
+
+/// By rank.
+std::vector<Member> members_of(const Operation& operation, std::span<const PartNotice> parts)
+{
+    std::vector<Member> members;
+    for (const auto& part : parts)
+    {
+        if (const auto rank = operation.rank_of(part.process))
+        {
+            members.push_back({part, *rank, operation.root_of(part)});
+        }
+    }
+    return members;
+}
+
+/// What MPI wants a member to have like all others; nothing where it may have any length. The
+/// root's own part may be in place.
+std::optional<std::uint64_t> common_length(const Member& member)
+{
+    const auto& part = member.part;
+    const bool is_root = member.root == member.rank;
+    switch (part.operation)
+    {
+    case CollectiveOp::bcast:
+    case CollectiveOp::scatter:
+        return is_root ? std::nullopt : std::optional(part.received);
+    case CollectiveOp::reduce:
+    case CollectiveOp::gather:
+        return is_root ? std::nullopt : std::optional(part.sent);
+    case CollectiveOp::allreduce:
+    case CollectiveOp::allgather:
+    case CollectiveOp::alltoall:
+    case CollectiveOp::reduce_scatter_block:
+        return part.sent;
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+void note_unknown(const Operation& operation, std::span<const PartNotice> parts, Findings& findings)
+{
+    for (const auto& part : parts)
+    {
+        if (part.operation > last_operation)
+        {
+            findings.note(Oddity::unknown_operation);
+        }
+        if (!operation.rank_of(part.process))
+        {
+            findings.note(Oddity::unknown_communicator);
+        }
+        else if (is_rooted(part.operation) && !operation.is_inter() && !operation.is_self() &&
+                 !operation.root_of(part))
+        {
+            findings.note(Oddity::unknown_root);
+        }
+    }
+}
+
+void check_agreement(const Operation& operation, std::span<const PartNotice> parts,
+                     Findings& findings)
+{
+    const auto members = members_of(operation, parts);
+    std::set<std::uint64_t> lengths;
+    for (const auto& member : members)
+    {
+        const auto& first = members.front();
+        if (member.part.operation != first.part.operation)
+        {
+            disagree(first, member, operation_of);
+        }
+        if (member.root != first.root && is_rooted(first.part.operation) && !operation.is_inter())
+        {
+            disagree(first, member, root_of);
+        }
+        if (const auto length = common_length(member))
+        {
+            lengths.insert(*length);
+        }
+    }
+    if (lengths.size() > 1 && operation.is_complete() && !operation.is_inter())
+    {
+        findings.note(Oddity::unlike_lengths);
+    }
+}
+
+} // namespace haec_sim::verification
