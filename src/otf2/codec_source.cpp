@@ -69,7 +69,7 @@ CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
     : file_(files, input.location.value), window_(file_, input.chunk_size, budget), clock_(clock),
       expected_(input.events), chunk_size_(input.chunk_size),
-      name_(input.trace + ", location " + std::to_string(input.location.value))
+      name_(input.trace + ", location " + std::to_string(input.location.value)), times_(clock)
 {
     if (input.corrections != nullptr)
     {
@@ -158,8 +158,7 @@ void CodecSource::read_time_stamp()
         time_goes_back(ticks_, ticks, window_.offset());
     }
     ticks_ = ticks;
-    // Clock offsets may turn back time where two of them meet.
-    time_ = std::max(time_, clock_.to_time(clock_correction_(ticks)));
+    times_.advance_to(clock_correction_(ticks));
     window_.advance_to(window_.at() + codec::time_stamp_size);
 }
 
@@ -213,7 +212,7 @@ void CodecSource::read_event(CodecSource& self, EventHandler& handler)
         damaged_event(Record::record_name, self.window_.offset());
     }
     self.window_.advance_to(get.at());
-    record.time = self.time_;
+    record.time = self.times_.time();
     Convert convert{self};
     codec::visit_fields(convert, record);
     if (!self.attributes_.empty()) [[unlikely]]

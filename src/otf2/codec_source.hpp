@@ -7,6 +7,7 @@
 #include "otf2/codec/file_cache.hpp"
 #include "otf2/codec/id_maps.hpp"
 #include "otf2/codec/window.hpp"
+#include "otf2/event_clock.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/tick_clock.hpp"
 
@@ -66,7 +67,12 @@ public:
 
     Picoseconds last_time() const noexcept override
     {
-        return time_;
+        return times_.time();
+    }
+
+    TimeOddities time_oddities() const noexcept override
+    {
+        return times_.oddities();
     }
 
 private:
@@ -107,7 +113,7 @@ private:
     /// As its header says.
     std::uint64_t last_of_chunk_ = 0;
     std::uint64_t ticks_ = 0;
-    Picoseconds time_{};
+    EventClock times_;
     /// Of the event that follows.
     AttributeList attributes_;
 };

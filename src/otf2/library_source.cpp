@@ -98,6 +98,7 @@ LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const 
     : reader_(reader), event_reader_(nullptr), expected_(input.events), most_(input.most_events),
       name_(input.trace + ", location " + std::to_string(input.location.value)), delivery_(clock)
 {
+    delivery_.has_corrections = input.has_corrections;
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),
                                  "cannot open the events of " + name_ +
                                      "; is its .evt file there and complete?");
@@ -154,6 +155,11 @@ void LibrarySource::rethrow_failure()
     catch (const TooLongError& error)
     {
         throw Error(name_ + ": " + error.what());
+    }
+    catch (const BackwardsError& error)
+    {
+        throw Error(name_ + ": " + error.what() +
+                    "; the trace is damaged, record or copy it again");
     }
 }
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
+#include "otf2/event_clock.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/tick_clock.hpp"
 
@@ -60,29 +62,36 @@ public:
 
     Picoseconds last_time() const noexcept override
     {
-        return delivery_.last_time;
+        return delivery_.times.time();
     }
+
+    TimeOddities time_oddities() const noexcept override
+    {
+        return delivery_.times.oddities();
+    }
+
+    /// Times that OTF2 would not have written. Who knows the location adds that.
+    class BackwardsError : public Error
+    {
+    public:
+        using Error::Error;
+    };
 
     /// What the callbacks need.
     struct Delivery
     {
-        explicit Delivery(const TickClock& trace_clock) : clock(trace_clock) {}
+        explicit Delivery(const TickClock& trace_clock) : clock(trace_clock), times(trace_clock) {}
 
-        /// Never decreases: clock offsets may turn back time where two of them meet.
+        /// Throws BackwardsError.
         Picoseconds time_of(OTF2_TimeStamp ticks)
         {
-            // Records at the same time follow one another more often than not.
-            if (ticks != last_ticks)
+            if (ticks < last_ticks && !has_corrections) [[unlikely]]
             {
-                advance_to(ticks);
+                throw BackwardsError("the time goes back from " + std::to_string(last_ticks) +
+                                     " to " + std::to_string(ticks) + " ticks");
             }
-            return last_time;
-        }
-
-        void advance_to(OTF2_TimeStamp ticks)
-        {
             last_ticks = ticks;
-            last_time = std::max(last_time, clock.to_time(ticks));
+            return times.advance_to(ticks);
         }
 
         const TickClock& clock;
@@ -90,8 +99,9 @@ public:
         const bool* stop = nullptr;
         std::exception_ptr failure;
         std::uint64_t unknown = 0;
-        OTF2_TimeStamp last_ticks = OTF2_UNDEFINED_TIMESTAMP;
-        Picoseconds last_time{};
+        OTF2_TimeStamp last_ticks = 0;
+        bool has_corrections = false;
+        EventClock times;
     };
 
 private:

@@ -26,6 +26,12 @@ public:
     /// Throws Error for a resolution of 0 ticks per second.
     TickClock(std::uint64_t resolution, std::uint64_t global_offset);
 
+    /// Whether the ticks are before the offset.
+    bool begins_after(std::uint64_t ticks) const noexcept
+    {
+        return ticks < global_offset_;
+    }
+
     /// Ticks before the offset become time 0: the output cannot express them. Throws TooLongError
     /// beyond 2^63 ps (106 days).
     Picoseconds to_time(std::uint64_t ticks) const

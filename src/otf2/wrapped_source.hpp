@@ -37,6 +37,11 @@ public:
         return source_->last_time();
     }
 
+    TimeOddities time_oddities() const noexcept override
+    {
+        return source_->time_oddities();
+    }
+
 protected:
     EventSource& source() noexcept
     {

@@ -10,6 +10,16 @@
 namespace haec_sim
 {
 
+/// What of the times of a location is as it should not be, and was mended. Counts changes of time,
+/// each of which may be that of several records.
+struct TimeOddities
+{
+    /// Before the trace's clock begins: taken for its begin.
+    std::uint64_t early = 0;
+    /// Before the one before, because of clock offsets: taken for that.
+    std::uint64_t turned_back = 0;
+};
+
 /// Where the records of one location come from.
 class RecordSource
 {
@@ -21,6 +31,12 @@ public:
     virtual void read(EventHandler& handler, const bool& stop, std::uint64_t most) = 0;
 
     virtual bool at_end() const noexcept = 0;
+
+    /// Of the records so far.
+    virtual TimeOddities time_oddities() const noexcept
+    {
+        return {};
+    }
 };
 
 } // namespace haec_sim

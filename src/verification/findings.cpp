@@ -28,9 +28,9 @@ const char* name_of(Check check)
 
 const char* name_of(Oddity oddity)
 {
-    constexpr std::array<const char*, oddities> names{"unknown peers", "unknown communicators",
-                                                      "unknown operations", "unknown roots",
-                                                      "unlike lengths"};
+    constexpr std::array<const char*, oddities> names{
+        "unknown peers",  "unknown communicators", "unknown operations", "unknown roots",
+        "unlike lengths", "early times",           "times turned back"};
     return names.at(static_cast<std::size_t>(oddity));
 }
 

@@ -45,6 +45,8 @@ enum class Oddity : std::uint8_t
     unknown_operation,
     unknown_root,
     unlike_lengths,
+    early_time,
+    time_turned_back,
     count
 };
 

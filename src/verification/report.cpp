@@ -91,6 +91,10 @@ const char* text_of(Oddity oddity)
                "all";
     case Oddity::unlike_lengths:
         return "collectives have members whose lengths do not fit each other: taken as they are";
+    case Oddity::early_time:
+        return "times of events are before the begin of the trace's clock: taken for that begin";
+    case Oddity::time_turned_back:
+        return "times of events are turned back by clock offsets: taken for the time before";
     case Oddity::count:
         break;
     }

@@ -98,6 +98,9 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
             RecordStream input(*sources.input, {});
             RecordStream output(*sources.output, attributes);
             facts[location] = LocationCheck(rules, location, findings).run(input, output);
+            const auto times = sources.input->time_oddities();
+            findings.note(Oddity::early_time, times.early);
+            findings.note(Oddity::time_turned_back, times.turned_back);
         }
     }
     return facts;

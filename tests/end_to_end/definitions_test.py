@@ -3,11 +3,12 @@
 """Traces whose definitions are as they seldom are."""
 
 import re
+import struct
 import unittest
 
 import programs
 from archive_test import write_mapping
-from refusal_test import RefusalTest
+from refusal_test import RANKS, RefusalTest
 
 MEND = "record or copy it again"
 
@@ -60,6 +61,40 @@ class OddDefinitions(RefusalTest):
 
     def test_more_events_than_promised_are_refused(self):
         self.refused_by_all("too_few", "location 0", "more events than the 4", MEND)
+
+    def test_times_that_are_mended_are_counted(self):
+        for kind, text in (
+                ("late_clock", "6 times of events are before the begin of the trace's clock"),
+                ("turned_back", "1 times of events are turned back by clock offsets")):
+            trace = self.make(kind)
+            outputs = []
+            for ranks in RANKS:
+                for reader in ([], ["--event-files", "library"]):
+                    outputs.append(self.folder / f"{kind}-{len(outputs)}")
+                    simulated = self.assert_ends_well(programs.haec_sim(
+                        trace / "traces.otf2", "--output", outputs[-1], *reader, ranks=ranks))
+                    self.assertIn(text, simulated.err)
+                verified = self.assert_ends_well(
+                    programs.haec_verify(trace, outputs[0], ranks=ranks))
+                self.assertIn(text, verified.out)
+            for output in outputs[1:]:
+                self.assert_same_files(outputs[0], output)
+
+    def test_clock_that_goes_back_is_refused(self):
+        trace = self.make("plain")
+        file = trace / "traces" / "2.evt"
+        stamp = struct.Struct("<BQ")
+        records = file.read_bytes()
+        self.assertEqual(records.count(stamp.pack(5, 3000)), 1)
+        file.write_bytes(records.replace(stamp.pack(5, 3000), stamp.pack(5, 600)))
+        told = ["location 2", "the time goes back from 1000 to 600 ticks", MEND]
+        self.refused_trace(trace / "traces.otf2", *told)
+        self.refused("--trace", trace / "traces.otf2", "--event-files", "library",
+                     "--log-level", "warn", mentions=told)
+        finished = programs.haec_verify(trace, trace)
+        self.assertEqual(finished.status, 1, str(finished))
+        for text in told:
+            self.assertIn(text, finished.err)
 
     def test_rank_beyond_those_of_the_program_is_refused(self):
         self.refused_by_all("rank_beyond", "group 1", "the rank 3", "only 3", MEND)

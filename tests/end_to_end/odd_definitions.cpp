@@ -60,6 +60,10 @@ struct Program
     std::uint32_t group_step = 1;
     /// How many events more than there are the definition of the first location promises.
     std::uint64_t promised_more = 0;
+    /// In ticks.
+    std::uint64_t clock_begin = 0;
+    /// Of location 2, by time in ticks.
+    std::map<std::uint64_t, std::int64_t> clock_offsets = {};
     /// What is written after everything else.
     std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
 };
@@ -103,6 +107,9 @@ const std::map<std::string, Program> programs = {
                                                 OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 1,
                                                 &location));
       }}},
+    {"late_clock", {.clock_begin = 1500}},
+    // The event at 3000 is at 500.
+    {"turned_back", {.clock_offsets = {{0, 0}, {1000, 0}, {3000, -2500}, {5000, -2500}}}},
     {"rank_beyond", {.ranks = {0, 1, 3}}},
     {"location_twice",
      {.more =
@@ -176,8 +183,8 @@ void define_groups(OTF2_GlobalDefWriter* writer, const Program& program)
 void define(OTF2_GlobalDefWriter* writer, const Program& program,
             const std::vector<std::uint64_t>& events)
 {
-    check(OTF2_GlobalDefWriter_WriteClockProperties(writer, ticks_per_second, 0, ticks_per_second,
-                                                    OTF2_UNDEFINED_TIMESTAMP));
+    check(OTF2_GlobalDefWriter_WriteClockProperties(writer, ticks_per_second, program.clock_begin,
+                                                    ticks_per_second, OTF2_UNDEFINED_TIMESTAMP));
     const auto name = program.name;
     check(OTF2_GlobalDefWriter_WriteString(writer, name, "name"));
     check(OTF2_GlobalDefWriter_WriteString(writer, program.other_name, "other name"));
@@ -236,6 +243,17 @@ void write(const Program& program, const char* folder)
                                       place.location));
     }
     check(OTF2_Archive_CloseEvtFiles(archive));
+    if (!program.clock_offsets.empty())
+    {
+        check(OTF2_Archive_OpenDefFiles(archive));
+        auto* writer = OTF2_Archive_GetDefWriter(archive, 2);
+        for (const auto& [time, offset] : program.clock_offsets)
+        {
+            check(OTF2_DefWriter_WriteClockOffset(writer, time, offset, 0.0));
+        }
+        check(OTF2_Archive_CloseDefWriter(archive, writer));
+        check(OTF2_Archive_CloseDefFiles(archive));
+    }
     define(OTF2_Archive_GetGlobalDefWriter(archive), program, events);
     check(OTF2_Archive_Close(archive));
 }

@@ -351,6 +351,17 @@ std::uint64_t Simulation::unknown_events()
     return ranks_.sum(unknown);
 }
 
+TimeOddities Simulation::time_oddities()
+{
+    TimeOddities times;
+    for (const auto& source : sources_)
+    {
+        times.early += source->time_oddities().early;
+        times.turned_back += source->time_oddities().turned_back;
+    }
+    return {ranks_.sum(times.early), ranks_.sum(times.turned_back)};
+}
+
 void Simulation::conclude_modules()
 {
     for (std::size_t index = 0; index < modules_.size(); ++index)
@@ -385,6 +396,7 @@ SimulationResult Simulation::run()
     conclude_modules();
     result.oddities = engine.oddities();
     result.unknown_events = unknown_events();
+    result.times = time_oddities();
     const auto written = writer.close(std::move(definitions_), markers);
     directory.publish();
     result.events = written.events;

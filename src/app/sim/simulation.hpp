@@ -32,6 +32,7 @@ struct SimulationResult
     Picoseconds predicted{};
     std::uint64_t events = 0;
     Oddities oddities;
+    TimeOddities times;
     /// Of kinds that this OTF2 does not know: lost.
     std::uint64_t unknown_events = 0;
 };
@@ -69,6 +70,7 @@ private:
     Picoseconds recorded_time();
     otf2::Markers take_extras();
     std::uint64_t unknown_events();
+    TimeOddities time_oddities();
 
     const CommandLine& options_;
     Configuration configuration_;

@@ -65,6 +65,10 @@ void print_summary(std::ostream& out, const SimulationResult& result,
         return;
     }
     warn_of(result.oddities);
+    warn_if(result.times.early,
+            "times of events are before the begin of the trace's clock: taken for that begin");
+    warn_if(result.times.turned_back,
+            "times of events are turned back by clock offsets: taken for the time before");
     warn_if(result.unknown_events,
             "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
             "OTF2 to keep them");
