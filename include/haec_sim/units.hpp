@@ -14,6 +14,15 @@ namespace haec_sim
 /// (spec: semantics, "Time"). Reaches 106 days.
 using Picoseconds = std::chrono::duration<std::int64_t, std::pico>;
 
+/// begin + duration. Picoseconds::max(), the end of all times, where that is beyond it; nothing can
+/// happen there, so that the run ends with an error when a record is to have that time.
+constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
+{
+    std::int64_t sum = 0;
+    return __builtin_add_overflow(begin.count(), duration.count(), &sum) ? Picoseconds::max()
+                                                                         : Picoseconds{sum};
+}
+
 /// Delays inside a model, in double precision; rounded to Picoseconds once, at the end (004, 5.1).
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 
@@ -21,7 +30,8 @@ using Nanoseconds = std::chrono::duration<double, std::nano>;
 using PreciseNanoseconds = std::chrono::duration<long double, std::nano>;
 
 /// Rounds a model's delay to the nearest picosecond, halves away from zero. Once for each message:
-/// sums of rounded terms differ from the equations by some picoseconds.
+/// sums of rounded terms differ from the equations by some picoseconds. Picoseconds::max() for what
+/// is longer, or no number.
 Picoseconds to_picoseconds(Nanoseconds delay);
 Picoseconds to_picoseconds(PreciseNanoseconds delay);
 

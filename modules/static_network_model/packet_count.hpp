@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <numeric>
 
 namespace haec_sim::static_network_model
@@ -22,16 +23,24 @@ class PacketCount
 {
 public:
     /// 8 * L_p, above 0: symbols of the finite field need not be whole bytes. Kept as a fraction in
-    /// lowest terms, so that in the usual case, whole bytes, no length can overflow.
+    /// lowest terms.
     explicit PacketCount(std::uint64_t payload_bits)
         : scale_(8 / std::gcd(payload_bits, std::uint64_t{8})),
           payload_(payload_bits / (8 / scale_))
     {
     }
 
+    /// The largest number there is where that is not enough.
     std::uint64_t operator()(Bytes length) const
     {
-        return std::max(std::uint64_t{1}, quotient_rounded_up(length.value * scale_, payload_));
+        const auto rest = quotient_rounded_up(length.value % payload_ * scale_, payload_);
+        std::uint64_t packets = 0;
+        if (__builtin_mul_overflow(length.value / payload_, scale_, &packets) ||
+            __builtin_add_overflow(packets, rest, &packets))
+        {
+            return std::numeric_limits<std::uint64_t>::max();
+        }
+        return std::max(std::uint64_t{1}, packets);
     }
 
 private:

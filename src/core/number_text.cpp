@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <sstream>
 
 namespace haec_sim
 {
@@ -50,6 +51,14 @@ std::string scaled_number_text(double number)
     double read_back = number;
     std::from_chars(rounded.data(), rounded.data() + rounded.size(), read_back);
     return number_text(read_back);
+}
+
+std::string seconds_text(Picoseconds time)
+{
+    std::ostringstream text;
+    text.precision(12);
+    text << std::chrono::duration<double>(time).count() << " s";
+    return text.str();
 }
 
 } // namespace haec_sim

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/units.hpp"
+
 #include <string>
 
 namespace haec_sim
@@ -15,5 +17,8 @@ std::string number_text(double number);
 /// The same for a number that was scaled by a power of ten: rounded to 15 digits, so that scaling
 /// there and back gives the same text.
 std::string scaled_number_text(double number);
+
+/// A time of an event, for messages: "3e-06 s", "1.25 s"; of 12 digits at most.
+std::string seconds_text(Picoseconds time);
 
 } // namespace haec_sim

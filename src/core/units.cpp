@@ -8,14 +8,27 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+template <class Number>
+Picoseconds rounded(Number picoseconds)
+{
+    // Neither does any other comparison hold of what is no number.
+    const bool is_in_range = picoseconds > Number{-0x1p63} && picoseconds < Number{0x1p63};
+    return is_in_range ? Picoseconds{std::llround(picoseconds)} : Picoseconds::max();
+}
+
+} // namespace
+
 Picoseconds to_picoseconds(Nanoseconds delay)
 {
-    return Picoseconds(std::llround(delay.count() * 1000.0));
+    return rounded(delay.count() * 1000.0);
 }
 
 Picoseconds to_picoseconds(PreciseNanoseconds delay)
 {
-    return Picoseconds(std::llround(delay.count() * 1000.0L));
+    return rounded(delay.count() * 1000.0L);
 }
 
 } // namespace haec_sim

@@ -30,7 +30,7 @@ public:
         const auto& path = path_between(transfer.from, transfer.to);
         const auto duration =
             path.transfer_time({transfer.length, transfer.from, transfer.sequence});
-        return Arrival{transfer.begin + duration, duration, path.hops()};
+        return Arrival{after(transfer.begin, duration), duration, path.hops()};
     }
 
 private:

@@ -3,23 +3,16 @@
 
 #include "engine/stall_report.hpp"
 
+#include "core/number_text.hpp"
+
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 namespace haec_sim
 {
 
 namespace
 {
-
-std::string seconds(Picoseconds time)
-{
-    std::ostringstream text;
-    text.precision(12);
-    text << std::chrono::duration<double>(time).count() << " s";
-    return text.str();
-}
 
 bool is_rendezvous(const Wait& wait)
 {
@@ -48,7 +41,8 @@ std::string StallReport::message_of(const Wait& wait) const
 
 std::string StallReport::describe(const Wait& wait) const
 {
-    std::string text = index_.describe(wait.location) + " waits at " + seconds(wait.input_time);
+    std::string text =
+        index_.describe(wait.location) + " waits at " + seconds_text(wait.input_time);
     if (wait.kind == WaitKind::receive)
     {
         text += " for a message from " + index_.describe(index_.master_of(wait.channel.sender)) +

@@ -177,7 +177,7 @@ std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& pa
     }
     // Clocks of different nodes may disagree a little: never a negative cost.
     const auto cost = std::max(in - part.latest_in, Picoseconds{0});
-    return std::max(part.begin_out, part.latest_out + cost);
+    return std::max(part.begin_out, after(part.latest_out, cost));
 }
 
 void CollectiveCalls::close_ended()

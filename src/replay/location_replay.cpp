@@ -3,6 +3,7 @@
 
 #include "replay/location_replay.hpp"
 
+#include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -120,6 +121,7 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
     {
         release_held(time);
     }
+    require_time(time, Record::record_name, record.time);
     timeline_.advance(record.time, time);
     previous_was_send_ = std::is_same_v<Record, events::MpiSend>;
     record.time = time;
@@ -128,6 +130,7 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
 
 void LocationReplay::release_held(Picoseconds time)
 {
+    require_time(time, "Metric", held_time_);
     timeline_.advance(held_time_, time);
     for (auto& held : held_)
     {
@@ -140,6 +143,14 @@ void LocationReplay::release_held(Picoseconds time)
             held);
     }
     held_.clear();
+}
+
+void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time) const
+{
+    throw Error(context_.index.describe(self_) + ", " + std::string(record) + " at " +
+                seconds_text(input_time) +
+                ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
+                "and bandwidths of the model, and compute_scale, what they should be?");
 }
 
 LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds input_time)

@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim
@@ -111,6 +112,15 @@ private:
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
     void release_held(Picoseconds time);
+    /// Throws Error for the end of all times.
+    void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
+    {
+        if (time == Picoseconds::max()) [[unlikely]]
+        {
+            refuse_time(record, input_time);
+        }
+    }
+    [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
     Picoseconds gap_rule(Picoseconds input_time) const
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());

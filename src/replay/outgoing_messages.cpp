@@ -89,7 +89,7 @@ void OutgoingMessages::begin(SendPosting& send, Picoseconds time, const CallStac
     notice.token = next_token_++;
     notice.send_time = time;
     send.depends_on_threshold = mode != SendMode::synchronous;
-    send.completion = time + context_.options.send_occupancy;
+    send.completion = after(time, context_.options.send_occupancy);
     context_.oddities.unknown_peers += send.has_peer ? 0 : 1;
 }
 

@@ -90,7 +90,8 @@ LocationReplay::Time LocationReplay::finish_receive(Record& record, const Posted
         set_attribute(record.attributes, context_.hops_attribute, Type::uint32,
                       RawValue::from(std::uint64_t{arrival.hops}));
     }
-    return std::max(timeline_.floor(record.time), arrival.time) + context_.options.receive_overhead;
+    return after(std::max(timeline_.floor(record.time), arrival.time),
+                 context_.options.receive_overhead);
 }
 
 template <class Record>

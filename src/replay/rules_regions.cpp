@@ -19,6 +19,12 @@ Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
 
 LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
+    {
+        const auto time = gap_rule(input_time);
+        stack_.leave(1);
+        return time;
+    }
     const auto count = stack_.count_left_by(region);
     auto sends = stack_.sends_of(count);
     if (previous_was_send_)
@@ -67,7 +73,7 @@ LocationReplay::Time LocationReplay::retime(events::BufferFlush& record)
 {
     const auto time = gap_rule(record.time);
     const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
-    record.stop_time = time + timeline_.scaled(duration, stack_.inside_mpi());
+    record.stop_time = after(time, timeline_.scaled(duration, stack_.inside_mpi()));
     return time;
 }
 

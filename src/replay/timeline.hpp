@@ -27,7 +27,8 @@ public:
         {
             return duration;
         }
-        return Picoseconds{std::llround(static_cast<double>(duration.count()) * compute_scale_)};
+        const double product = static_cast<double>(duration.count()) * compute_scale_;
+        return product < 0x1p63 ? Picoseconds{std::llround(product)} : Picoseconds::max();
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
@@ -39,7 +40,7 @@ public:
             return in;
         }
         const auto gap = std::max(in - last_in_, Picoseconds{0});
-        return last_out_ + (is_unscaled_ ? gap : scaled(gap, inside_mpi));
+        return after(last_out_, is_unscaled_ ? gap : scaled(gap, inside_mpi));
     }
 
     /// The earliest possible output time of a record at input time `in`: that of the one before.

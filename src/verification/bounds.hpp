@@ -12,6 +12,21 @@
 namespace haec_sim::verification
 {
 
+/// The sum, or what is beyond any time of a trace: expected then is what is found nowhere.
+inline Picoseconds plus(Picoseconds time, Picoseconds duration)
+{
+    const Exact sum = Exact(time.count()) + Exact(duration.count());
+    return sum < Exact(Picoseconds::max().count()) ? time + duration : Picoseconds::max();
+}
+
+/// A whole number of picoseconds; those beyond any time of a trace are all the same.
+inline Picoseconds whole(Exact picoseconds)
+{
+    return picoseconds < Exact(Picoseconds::max().count())
+               ? Picoseconds(static_cast<std::int64_t>(picoseconds))
+               : Picoseconds::max();
+}
+
 /// The times that a rule allows: one, or two neighbours where a delay lies halfway between them.
 struct Bounds
 {
@@ -36,7 +51,7 @@ inline Bounds later(const Bounds& a, const Bounds& b)
 
 inline Bounds operator+(const Bounds& a, const Bounds& b)
 {
-    return {a.least + b.least, a.most + b.most};
+    return {plus(a.least, b.least), plus(a.most, b.most)};
 }
 
 /// A delay of a model in picoseconds. The simulator computes it in double precision and rounds it
@@ -45,7 +60,6 @@ inline Bounds rounded(Exact nanoseconds)
 {
     const Exact exact = nanoseconds * 1000;
     const Exact slack = std::max(1e-6L, std::abs(exact) * 1e-14L);
-    const auto whole = [](Exact time) { return Picoseconds(static_cast<std::int64_t>(time)); };
     return {whole(std::ceil(exact - 0.5L - slack)), whole(std::floor(exact + 0.5L + slack))};
 }
 

@@ -92,11 +92,11 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
 void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
                 Findings& findings)
 {
-    auto end = part.begin_out + (part.end_in - part.begin_in);
+    auto end = plus(part.begin_out, part.end_in - part.begin_in);
     if (answer != nullptr && rules.synchronizes_collectives)
     {
         const auto cost = std::max(Picoseconds{0}, part.end_in - answer->latest.in);
-        end = std::max(part.begin_out, answer->latest.out + cost);
+        end = std::max(part.begin_out, plus(answer->latest.out, cost));
     }
     const auto& where = part.end;
     findings.check(Check::collective, where, exactly(std::max(part.previous, end)), where.time);

@@ -102,7 +102,7 @@ void LocationCheck::check_time(Check what, const Event& event, Picoseconds expec
 Picoseconds LocationCheck::gap_rule(const Event& event) const
 {
     const auto gap = event.in.time - previous_.in;
-    return previous_.out + std::max(Picoseconds{0}, rules_.scaled(gap, regions_.in_mpi()));
+    return plus(previous_.out, std::max(Picoseconds{0}, rules_.scaled(gap, regions_.in_mpi())));
 }
 
 void LocationCheck::check_gap(const Event& event)
@@ -118,7 +118,7 @@ void LocationCheck::check_stop_time(const Event& event)
     {
         const auto length = rules_.scaled(event.in.stop_time - event.in.time, regions_.in_mpi());
         findings_.check(regions_.in_mpi() ? Check::software_time : Check::compute_time, event.where,
-                        exactly(event.out.time + length), event.out.stop_time);
+                        exactly(plus(event.out.time, length)), event.out.stop_time);
     }
 }
 

@@ -12,7 +12,7 @@ Picoseconds Rules::scaled(Picoseconds gap, bool in_mpi) const
 {
     return in_mpi || compute_scale == 1
                ? gap
-               : Picoseconds(std::llround(compute_scale * static_cast<double>(gap.count())));
+               : whole(std::round(compute_scale * static_cast<double>(gap.count())));
 }
 
 Bounds Rules::occupancy() const

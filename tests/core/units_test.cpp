@@ -4,9 +4,12 @@
 #include "haec_sim/units.hpp"
 
 #include <gtest/gtest.h>
+#include <limits>
 
+using haec_sim::after;
 using haec_sim::Nanoseconds;
 using haec_sim::Picoseconds;
+using haec_sim::PreciseNanoseconds;
 using haec_sim::to_picoseconds;
 
 TEST(Units, DelaysRoundToTheNearestPicosecond)
@@ -25,4 +28,15 @@ TEST(Units, HalvesRoundAwayFromZero)
 TEST(Units, ADayIsExact)
 {
     EXPECT_EQ(to_picoseconds(Nanoseconds(86400e9)), Picoseconds(86'400'000'000'000'000));
+}
+
+TEST(Units, WhatIsTooLongIsTheEndOfAllTimes)
+{
+    const auto end = Picoseconds::max();
+    EXPECT_EQ(to_picoseconds(Nanoseconds(1e18)), end);
+    EXPECT_EQ(to_picoseconds(PreciseNanoseconds(1e300L)), end);
+    EXPECT_EQ(to_picoseconds(Nanoseconds(std::numeric_limits<double>::infinity())), end);
+    EXPECT_EQ(to_picoseconds(Nanoseconds(std::numeric_limits<double>::quiet_NaN())), end);
+    EXPECT_EQ(after(Picoseconds(7), end), end);
+    EXPECT_EQ(after(end - Picoseconds(2), Picoseconds(1)), end - Picoseconds(1));
 }
