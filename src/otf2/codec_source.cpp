@@ -116,6 +116,20 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
 }
 
 template <std::endian Order>
+inline void CodecSource::read_time_stamp()
+{
+    window_.need(codec::time_stamp_size);
+    const auto ticks = codec::load<Order, std::uint64_t>(window_.at() + 1);
+    if (ticks < ticks_) [[unlikely]]
+    {
+        time_goes_back(ticks_, ticks, window_.offset());
+    }
+    ticks_ = ticks;
+    times_.advance_to(clock_correction_(ticks));
+    window_.advance_to(window_.at() + codec::time_stamp_size);
+}
+
+template <std::endian Order>
 void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uint64_t last)
 {
 #include "haec_sim/records/fields_ignored.def"
@@ -146,20 +160,6 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
             return;
         }
     }
-}
-
-template <std::endian Order>
-void CodecSource::read_time_stamp()
-{
-    window_.need(codec::time_stamp_size);
-    const auto ticks = codec::load<Order, std::uint64_t>(window_.at() + 1);
-    if (ticks < ticks_) [[unlikely]]
-    {
-        time_goes_back(ticks_, ticks, window_.offset());
-    }
-    ticks_ = ticks;
-    times_.advance_to(clock_correction_(ticks));
-    window_.advance_to(window_.at() + codec::time_stamp_size);
 }
 
 /// What follows the first byte and the length; all of it is in the window.

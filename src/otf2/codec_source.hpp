@@ -84,8 +84,9 @@ private:
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>
     void read_other(std::uint8_t first_byte);
+    // Part of the path of every event.
     template <std::endian Order>
-    void read_time_stamp();
+    [[gnu::always_inline]] void read_time_stamp();
     template <std::endian Order>
     void read_attributes();
     template <std::endian Order>

@@ -38,6 +38,14 @@ TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
         std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
 }
 
+Picoseconds TickClock::divide(std::uint64_t elapsed) const
+{
+    const Wide product = Wide{elapsed} * picoseconds_per_second;
+    const auto quotient = static_cast<std::int64_t>(product / resolution_);
+    const auto rest = static_cast<std::uint64_t>(product % resolution_);
+    return Picoseconds{quotient + (rest >= resolution_ - rest ? 1 : 0)};
+}
+
 void TickClock::too_long()
 {
     throw TooLongError("the trace is longer than 2^63 ps (106 days), the longest time that can be "

@@ -52,26 +52,33 @@ private:
     __extension__ using Wide = unsigned __int128;
 
     // The quotient is estimated by a multiplication with 10^12 / resolution as a 64.64 fixed-point
-    // number, too small by at most one, and mended by the exact remainder: no division.
+    // number, too small by at most one, and mended by the exact remainder: no division. That is
+    // below twice the resolution, so that its low bits are all of it.
     Picoseconds scale(std::uint64_t elapsed) const
     {
         if (fraction_ == 0)
         {
             return Picoseconds{static_cast<std::int64_t>(elapsed * whole_)};
         }
+        if (resolution_ > largest_of_low_bits) [[unlikely]]
+        {
+            return divide(elapsed);
+        }
         const auto fraction = static_cast<std::uint64_t>((Wide{elapsed} * fraction_) >> 64);
-        std::uint64_t quotient = elapsed * whole_ + fraction;
-        const Wide remainder =
-            Wide{elapsed} * picoseconds_per_second - Wide{quotient} * resolution_;
-        quotient += static_cast<std::uint64_t>(remainder >= resolution_);
-        const Wide rest = remainder >= resolution_ ? remainder - resolution_ : remainder;
-        quotient += static_cast<std::uint64_t>(2 * rest >= resolution_);
-        return Picoseconds{static_cast<std::int64_t>(quotient)};
+        const std::uint64_t quotient = elapsed * whole_ + fraction;
+        const std::uint64_t remainder = elapsed * picoseconds_per_second - quotient * resolution_;
+        const bool is_short = remainder >= resolution_;
+        const std::uint64_t rest = remainder - (is_short ? resolution_ : 0);
+        const bool is_up = rest >= resolution_ - rest;
+        return Picoseconds{
+            static_cast<std::int64_t>(quotient + (is_short ? 1 : 0) + (is_up ? 1 : 0))};
     }
 
+    Picoseconds divide(std::uint64_t elapsed) const;
     [[noreturn]] static void too_long();
 
     static constexpr std::uint64_t picoseconds_per_second = 1'000'000'000'000;
+    static constexpr std::uint64_t largest_of_low_bits = std::uint64_t{1} << 62;
 
     std::uint64_t resolution_;
     std::uint64_t global_offset_;

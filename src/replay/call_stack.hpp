@@ -49,6 +49,12 @@ public:
         mpi_depth_ += traits.is_mpi ? 1 : 0;
     }
 
+    /// Whether a Leave of `region` ends the innermost region, and no sends in it.
+    bool is_plainly_left_by(RegionRef region) const
+    {
+        return !frames_.empty() && frames_.back().region == region && !frames_.back().sends.any;
+    }
+
     /// How many regions a Leave of `region` ends.
     std::size_t count_left_by(RegionRef region) const
     {

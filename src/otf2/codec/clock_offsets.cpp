@@ -3,7 +3,6 @@
 
 #include "otf2/codec/clock_offsets.hpp"
 
-#include <cmath>
 #include <limits>
 
 namespace haec_sim::otf2::codec
@@ -11,13 +10,6 @@ namespace haec_sim::otf2::codec
 
 namespace
 {
-
-/// Also of offsets that no clock ever had.
-std::int64_t rounded(double ticks)
-{
-    const bool is_in_range = ticks > -0x1p63 && ticks < 0x1p63;
-    return is_in_range ? static_cast<std::int64_t>(std::rint(ticks)) : 0;
-}
 
 std::int64_t difference(std::uint64_t minuend, std::uint64_t subtrahend)
 {
@@ -43,19 +35,6 @@ ClockCorrection::ClockCorrection(const std::vector<ClockOffset>& offsets)
     {
         intervals_.back().end = std::numeric_limits<std::uint64_t>::max();
     }
-}
-
-std::uint64_t ClockCorrection::corrected(std::uint64_t ticks)
-{
-    while (ticks > intervals_[current_].end)
-    {
-        ++current_;
-    }
-    const auto& interval = intervals_[current_];
-    // Before the first offset the time since is negative.
-    const auto since = static_cast<double>(difference(ticks, interval.begin));
-    const auto drift = rounded(interval.slope * since);
-    return ticks + static_cast<std::uint64_t>(interval.offset) + static_cast<std::uint64_t>(drift);
 }
 
 } // namespace haec_sim::otf2::codec

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -42,7 +43,31 @@ private:
         double slope;
     };
 
-    std::uint64_t corrected(std::uint64_t ticks);
+    std::uint64_t corrected(std::uint64_t ticks)
+    {
+        while (ticks > intervals_[current_].end)
+        {
+            ++current_;
+        }
+        const auto& interval = intervals_[current_];
+        // Before the first offset the time since is negative.
+        const auto since = static_cast<double>(static_cast<std::int64_t>(ticks - interval.begin));
+        const auto drift = rounded(interval.slope * since);
+        return ticks + static_cast<std::uint64_t>(interval.offset) +
+               static_cast<std::uint64_t>(drift);
+    }
+
+    /// To the nearest, halves to the even one; also of offsets that no clock ever had.
+    static std::int64_t rounded(double ticks)
+    {
+        if (std::abs(ticks) < 0x1p51) [[likely]]
+        {
+            // As rint does, which is a call for each event: these have no bits for fractions.
+            return static_cast<std::int64_t>((ticks + 0x1.8p52) - 0x1.8p52);
+        }
+        const bool is_in_range = ticks > -0x1p63 && ticks < 0x1p63;
+        return is_in_range ? static_cast<std::int64_t>(std::rint(ticks)) : 0;
+    }
 
     std::vector<Interval> intervals_;
     std::size_t current_ = 0;
