@@ -30,10 +30,11 @@ protected:
         otf2::redirect_messages();
     }
 
-    /// Puts a file in the place of the events.
-    void put(const std::vector<std::uint8_t>& bytes)
+    /// Puts a file in the place of the events, of which there are so many.
+    void put(const std::vector<std::uint8_t>& bytes, std::uint64_t events)
     {
-        write_small_archive(folder_, EventFiles::automatic, 1U << 18U, [](EventHandler&) {});
+        write_small_archive(folder_, EventFiles::automatic, 1U << 18U,
+                            [events](EventHandler& to) { RandomEvents(1).generate(to, events); });
         std::ofstream(event_file(folder_), std::ios::binary)
             .write(reinterpret_cast<const char*>(bytes.data()),
                    static_cast<std::streamsize>(bytes.size()));
@@ -51,7 +52,7 @@ TEST_F(ForeignFiles, BigEndianOnes)
     EventBytes expected;
     RandomEvents(3).generate(file, 30'000);
     RandomEvents(3).generate(expected, 30'000);
-    put(file.finished());
+    put(file.finished(), 30'000);
     for (const auto by : {EventFiles::library, EventFiles::automatic})
     {
         Read read;
@@ -76,7 +77,7 @@ TEST_F(ForeignFiles, UnknownKindsAreSkippedAndCounted)
         file.unknown(kind, 20);
         file.unknown(kind, 300);
     }
-    put(file.finished());
+    put(file.finished(), 12 * kinds.size());
     for (const auto by : {EventFiles::library, EventFiles::automatic})
     {
         Read read;

@@ -6,6 +6,7 @@
 #include "app/common/output_directory.hpp"
 #include "app/sim/location_check.hpp"
 #include "app/sim/progress_line.hpp"
+#include "app/sim/reading.hpp"
 #include "configuration/dump.hpp"
 #include "core/shared_object.hpp"
 #include "core/text_hash.hpp"
@@ -308,16 +309,6 @@ void Simulation::run_engine(Engine& engine)
     }
 }
 
-Picoseconds Simulation::recorded_time()
-{
-    Picoseconds last{0};
-    for (const auto& source : sources_)
-    {
-        last = std::max(last, source->last_time());
-    }
-    return Picoseconds{ranks_.maximum(last.count())};
-}
-
 // Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
 otf2::Markers Simulation::take_extras()
 {
@@ -339,27 +330,6 @@ otf2::Markers Simulation::take_extras()
         HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
     }
     return model_ == nullptr ? std::move(markers) : otf2::Markers{};
-}
-
-std::uint64_t Simulation::unknown_events()
-{
-    std::uint64_t unknown = 0;
-    for (const auto& source : sources_)
-    {
-        unknown += source->unknown();
-    }
-    return ranks_.sum(unknown);
-}
-
-TimeOddities Simulation::time_oddities()
-{
-    TimeOddities times;
-    for (const auto& source : sources_)
-    {
-        times.early += source->time_oddities().early;
-        times.turned_back += source->time_oddities().turned_back;
-    }
-    return {ranks_.sum(times.early), ranks_.sum(times.turned_back)};
 }
 
 void Simulation::conclude_modules()
@@ -395,13 +365,14 @@ SimulationResult Simulation::run()
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();
     result.oddities = engine.oddities();
-    result.unknown_events = unknown_events();
-    result.times = time_oddities();
+    const auto reading = reading_of(sources_, ranks_);
+    result.unknown_events = reading.unknown_events;
+    result.times = reading.times;
     const auto written = writer.close(std::move(definitions_), markers);
     directory.publish();
     result.events = written.events;
     result.predicted = written.end - written.begin;
-    result.recorded = recorded_time() - written.begin;
+    result.recorded = reading.end - written.begin;
     return result;
 }
 

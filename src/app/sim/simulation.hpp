@@ -67,10 +67,7 @@ private:
     Chain handlers_of(std::size_t index, LocationIndex location);
     void run_engine(Engine& engine);
     void conclude_modules();
-    Picoseconds recorded_time();
     otf2::Markers take_extras();
-    std::uint64_t unknown_events();
-    TimeOddities time_oddities();
 
     const CommandLine& options_;
     Configuration configuration_;

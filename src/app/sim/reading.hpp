@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "otf2/event_source.hpp"
+#include "ranks/ranks.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+namespace haec_sim
+{
+
+/// What was met on the way through the event files of all ranks.
+struct Reading
+{
+    /// Of the last event.
+    Picoseconds end{};
+    /// Of kinds that are not known here: lost.
+    std::uint64_t unknown_events = 0;
+    TimeOddities times;
+};
+
+/// Of sources that have been read. Collective.
+Reading reading_of(std::span<const std::unique_ptr<otf2::EventSource>> sources, Ranks& ranks);
+
+} // namespace haec_sim
