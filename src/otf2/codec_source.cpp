@@ -68,8 +68,7 @@ struct CodecSource::Convert
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
     : file_(files, input.location.value), window_(file_, input.chunk_size, budget), clock_(clock),
-      expected_(input.events), chunk_size_(input.chunk_size),
-      name_(input.trace + ", location " + std::to_string(input.location.value)), times_(clock)
+      chunk_size_(input.chunk_size), name_(input.name), times_(clock)
 {
     if (input.corrections != nullptr)
     {
@@ -332,13 +331,6 @@ void CodecSource::end_file()
     at_end_ = true;
     window_.close();
     file_.close();
-    if (delivered_ < expected_)
-    {
-        throw Error(name_ + " has " + std::to_string(delivered_) + " of the " +
-                    std::to_string(expected_) +
-                    " events that its definitions promise; the trace is truncated, record or copy "
-                    "it again");
-    }
 }
 
 } // namespace haec_sim::otf2

@@ -35,13 +35,11 @@ public:
     struct Input
     {
         LocationRef location;
-        /// As many as the definitions promise.
-        std::uint64_t events = 0;
         std::uint64_t chunk_size = 0;
         /// Null where there are none.
         const Corrections* corrections = nullptr;
-        /// The archive's name, for messages.
-        std::string trace;
+        /// The archive's and the location's, for messages.
+        std::string name;
     };
 
     /// Throws Error where there is no event file. The references must outlive it.
@@ -102,7 +100,6 @@ private:
     const TickClock& clock_;
     codec::ClockCorrection clock_correction_;
     const codec::IdMaps* id_maps_ = nullptr;
-    std::uint64_t expected_;
     std::uint64_t chunk_size_;
     std::string name_;
 

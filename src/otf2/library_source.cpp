@@ -95,8 +95,8 @@ std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
 } // namespace
 
 LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
-    : reader_(reader), event_reader_(nullptr), expected_(input.events), most_(input.most_events),
-      name_(input.trace + ", location " + std::to_string(input.location.value)), delivery_(clock)
+    : reader_(reader), event_reader_(nullptr), most_(input.most_events), name_(input.name),
+      delivery_(clock)
 {
     delivery_.has_corrections = input.has_corrections;
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),
@@ -138,7 +138,7 @@ void LibrarySource::read(EventHandler& handler, const bool& stop, std::uint64_t 
                     "; the trace is damaged or truncated, record or copy it again");
     if (count < most)
     {
-        reached_end();
+        at_end_ = true;
     }
 }
 
@@ -160,18 +160,6 @@ void LibrarySource::rethrow_failure()
     {
         throw Error(name_ + ": " + error.what() +
                     "; the trace is damaged, record or copy it again");
-    }
-}
-
-void LibrarySource::reached_end()
-{
-    at_end_ = true;
-    if (delivered_ < expected_)
-    {
-        throw Error(name_ + " has " + std::to_string(delivered_) + " of the " +
-                    std::to_string(expected_) +
-                    " events that its definitions promise; the trace is truncated, record or copy "
-                    "it again");
     }
 }
 

@@ -27,14 +27,12 @@ public:
     struct Input
     {
         LocationRef location;
-        /// As many as the definitions promise.
-        std::uint64_t events = 0;
         /// No more than these can be in the file.
         std::uint64_t most_events = UINT64_MAX;
         /// Whether the local definitions have clock offsets or id maps.
         bool has_corrections = true;
-        /// The archive's name, for messages.
-        std::string trace;
+        /// The archive's and the location's, for messages.
+        std::string name;
     };
 
     LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input);
@@ -107,11 +105,9 @@ public:
 private:
     /// Throws what a callback caught.
     void rethrow_failure();
-    void reached_end();
 
     OTF2_Reader* reader_;
     OTF2_EvtReader* event_reader_;
-    std::uint64_t expected_;
     std::uint64_t most_;
     std::string name_;
     Delivery delivery_;

@@ -17,6 +17,13 @@ PromisedSource::PromisedSource(std::unique_ptr<EventSource> source, std::uint64_
 void PromisedSource::read(EventHandler& handler, const bool& stop, std::uint64_t most)
 {
     source().read(handler, stop, most);
+    if (at_end() && delivered() < promised_)
+    {
+        throw Error(name_ + " has " + std::to_string(delivered()) + " of the " +
+                    std::to_string(promised_) +
+                    " events that its definitions promise; the trace is truncated, record or copy "
+                    "it again");
+    }
     if (delivered() > promised_)
     {
         throw Error(name_ + " has more events than the " + std::to_string(promised_) +

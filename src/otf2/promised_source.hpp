@@ -11,15 +11,14 @@
 namespace haec_sim::otf2
 {
 
-/// A source that has no more records than the definitions promise. That it has no fewer, it knows
-/// best itself.
+/// A source that has as many records as the definitions promise.
 class PromisedSource final : public WrappedSource
 {
 public:
     /// `name` is that of the location, for messages.
     PromisedSource(std::unique_ptr<EventSource> source, std::uint64_t promised, std::string name);
 
-    /// Throws Error once there was a record too many.
+    /// Throws Error once there was a record too many, or where the end comes too soon.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
 private:

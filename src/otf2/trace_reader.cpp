@@ -183,28 +183,27 @@ std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
     const auto name = name_ + ", location " + std::to_string(location.value);
     std::unique_ptr<EventSource> source = std::make_unique<PromisedSource>(
-        recorded_events(location), event_counts_.at(location), name);
+        recorded_events(location, name), event_counts_.at(location), name);
     return ids_.is_identity() ? std::move(source)
                               : std::make_unique<RenumberedSource>(std::move(source), ids_);
 }
 
-std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location)
+std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
+                                                          const std::string& name)
 {
     const auto corrections = corrections_.find(location);
     const bool has_corrections = corrections != corrections_.end();
-    const auto promised = event_counts_.at(location);
     if (by_library_)
     {
         return std::make_unique<LibrarySource>(
             reader_.get(), *clock_,
-            LibrarySource::Input{location, promised,
-                                 most_records(location_file(name_, location, ".evt")),
-                                 has_corrections, name_});
+            LibrarySource::Input{location, most_records(location_file(name_, location, ".evt")),
+                                 has_corrections, name});
     }
     return std::make_unique<CodecSource>(
         event_files_, budget_, *clock_,
-        CodecSource::Input{location, promised, anchor_.event_chunk_size,
-                           has_corrections ? &corrections->second : nullptr, name_});
+        CodecSource::Input{location, anchor_.event_chunk_size,
+                           has_corrections ? &corrections->second : nullptr, name});
 }
 
 } // namespace haec_sim::otf2

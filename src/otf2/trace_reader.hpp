@@ -86,7 +86,7 @@ private:
     bool needs_library(EventFiles event_files) const;
     void read_local_definitions(std::span<const LocationRef> locations);
     /// With the ids of the archive.
-    std::unique_ptr<EventSource> recorded_events(LocationRef location);
+    std::unique_ptr<EventSource> recorded_events(LocationRef location, const std::string& name);
 
     struct CloseReader
     {

@@ -114,7 +114,7 @@ TEST(ChunkWriter, WindowSizesMakeNoDifference)
         codec::FileCache files(scratch.path() / "archive" / "traces", 1);
         const otf2::TickClock clock(1'000'000'000'000, 0);
         otf2::CodecSource source(files, budget, clock,
-                                 {only_location, 50'000, chunk_size, nullptr, "the archive"});
+                                 {only_location, chunk_size, nullptr, "the archive"});
         EventBytes read;
         read_all(source, read, 7);
         EXPECT_EQ(source.delivered(), 50'000);
