@@ -138,6 +138,7 @@ compare()
         rm -rf "$scratch/copy" "$scratch/out"
         quietly "$here/measure.py" "$scratch/$name.copy" \
             "$otf2_copy" "$2/traces.otf2" "$scratch/copy"
+        grep 'local definitions' "$scratch/log" >"$scratch/empty"
         quietly "$here/measure.py" "$scratch/$name.sim" "${command[@]}"
         ((run > 0)) || rm "$scratch/$name.copy" "$scratch/$name.sim"
     done
@@ -146,6 +147,7 @@ compare()
     copy=$(aggregate median cpu "$scratch/$name.copy")
     sim=$(aggregate median cpu "$scratch/$name.sim")
     show "$name: otf2_copy, median" "$copy" s
+    echo "    of it for $(<"$scratch/empty")"
     show "$name: haec_sim, median" "$sim" s
     judge "$name: haec_sim / otf2_copy" "$(calculate "$sim / $copy")" 0.8
 }

@@ -9,6 +9,7 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <new>
 #include <utility>
 
@@ -39,6 +40,17 @@ bool is_about_memory(OTF2_ErrorCode code, std::string_view text)
            (code == OTF2_ERROR_MEM_FAULT && text.find("alloc") != std::string_view::npos);
 }
 
+/// Not always does OTF2 tell that memory was what it lacked. As much as it keeps for a file is
+/// there, or not.
+bool is_memory_short()
+{
+    constexpr std::size_t file_buffer = 4 << 20;
+    void* volatile buffer = std::malloc(file_buffer);
+    const bool is_short = buffer == nullptr;
+    std::free(buffer);
+    return is_short;
+}
+
 OTF2_ErrorCode remember(void*, const char*, uint64_t, const char*, OTF2_ErrorCode code,
                         const char* format, va_list arguments)
 {
@@ -61,7 +73,7 @@ void fail(OTF2_ErrorCode code, std::string_view what)
     const Said heard = std::exchange(said(), {});
     // Without the advice, which is for files that are missing or damaged.
     const std::string subject(what.substr(0, what.find(';')));
-    if (heard.lacks_memory)
+    if (heard.lacks_memory || is_memory_short())
     {
         throw Error(subject + ": " + failure_text(std::bad_alloc()));
     }

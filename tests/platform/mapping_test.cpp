@@ -206,8 +206,8 @@ TEST(MappingExamples, AreWhatTheirNamesSay)
     const Mapping xyz = Mapping::read(root / "mappings" / "xyz_4x4x4_64.map", platform, 64);
     const Mapping block =
         Mapping::read(root / "mappings" / "block_xyz_4x4x4_128.map", platform, 128);
-    EXPECT_EQ(xyz.name(), "xyz");
-    EXPECT_EQ(block.name(), "block_xyz");
+    EXPECT_EQ(xyz.name(), "xyz for 4x4x4");
+    EXPECT_EQ(block.name(), "block_xyz for 4x4x4");
     for (std::uint32_t process = 0; process < 128; ++process)
     {
         EXPECT_EQ(block.node_of(process), NodeId{process / 2});
