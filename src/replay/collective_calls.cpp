@@ -175,9 +175,13 @@ std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& pa
     {
         return std::nullopt;
     }
-    // Clocks of different nodes may disagree a little: never a negative cost.
-    const auto cost = std::max(in - part.latest_in, Picoseconds{0});
-    return std::max(part.begin_out, after(part.latest_out, cost));
+    return std::max(part.begin_out, after(part.latest_out, cost(part, in)));
+}
+
+// Clocks of different nodes may disagree a little: never a negative cost.
+Picoseconds CollectiveCalls::cost(const CollectivePosting& part, Picoseconds in)
+{
+    return std::max(in - part.latest_in, Picoseconds{0});
 }
 
 void CollectiveCalls::close_ended()

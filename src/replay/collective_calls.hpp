@@ -68,6 +68,9 @@ public:
     /// E_j for a completion at input time `in`; nothing where it must wait.
     static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
 
+    /// What it took from the latest begin on, in the input; of a part with an end time.
+    static Picoseconds cost(const CollectivePosting& part, Picoseconds in);
+
     /// The record that ends one was re-timed.
     void close_ended();
 

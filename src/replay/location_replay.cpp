@@ -60,6 +60,7 @@ void LocationReplay::handle(Record& record)
             return;
         }
     }
+    communicates_ |= tells<Record>;
     expire(false);
     seen_time_ = std::max(seen_time_, record.time);
     see(record, Turn{seen_time_, self_, seen_});

@@ -79,6 +79,19 @@ public:
         return finished_ ? Picoseconds::max() : timeline_.floor(Picoseconds{0});
     }
 
+    /// It sent, received or took part in a collective.
+    bool communicates() const noexcept
+    {
+        return communicates_;
+    }
+
+    /// Time that is the recorded cost of collectives (R6): of the time between a collective's end
+    /// and the record before it, what is not simulated waiting.
+    Picoseconds kept_of_collectives() const noexcept
+    {
+        return kept_of_collectives_;
+    }
+
     void on_arrival(const ArrivalNotice& notice)
     {
         outgoing_.on_arrival(notice, stack_);
@@ -215,6 +228,8 @@ private:
     CollectiveCalls collectives_;
     Fifo<Cancelled> cancelled_;
     bool previous_was_send_ = false;
+    bool communicates_ = false;
+    Picoseconds kept_of_collectives_{};
 
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;

@@ -31,7 +31,9 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     {
         return park(ForCollective{part}, input_time);
     }
-    const auto time = std::max(timeline_.floor(input_time), *end);
+    const auto before = timeline_.floor(input_time);
+    const auto time = std::max(before, *end);
+    kept_of_collectives_ += std::min(CollectiveCalls::cost(*part, input_time), time - before);
     collectives_.close_ended();
     return time;
 }

@@ -36,6 +36,8 @@ struct Place
     std::uint32_t location = 0;
     /// The index of the place whose group created this one's.
     std::size_t creator = nobody;
+    /// By so many ticks its last event is later.
+    std::uint64_t lasts_longer = 0;
 };
 
 struct Program
@@ -49,6 +51,8 @@ struct Program
     std::uint32_t receiver = 2;
     /// Rank 0 also sends to rank 1, who never receives.
     bool sends_in_vain = false;
+    /// At 4000, 5000 and 6000, the ranks begin a barrier, which ends at 7000.
+    bool has_barrier = false;
     /// Ids of the definitions.
     OTF2_StringRef name = 0;
     OTF2_StringRef other_name = 1;
@@ -110,6 +114,7 @@ const std::map<std::string, Program> programs = {
     {"late_clock", {.clock_begin = 1500}},
     // The event at 3000 is at 500.
     {"turned_back", {.clock_offsets = {{0, 0}, {1000, 0}, {3000, -2500}, {5000, -2500}}}},
+    {"barrier_and_stream", {.places = {{0}, {1}, {2}, {5, 0, 1000}}, .has_barrier = true}},
     {"rank_beyond", {.ranks = {0, 1, 3}}},
     {"location_twice",
      {.more =
@@ -132,8 +137,9 @@ const std::map<std::string, Program> programs = {
       }}}};
 
 /// Writes the events of a location and returns how many there are.
-std::uint64_t write_events(OTF2_EvtWriter* writer, const Program& program, std::uint64_t location)
+std::uint64_t write_events(OTF2_EvtWriter* writer, const Program& program, const Place& place)
 {
+    const auto location = place.location;
     std::uint64_t events = 4;
     auto* attributes = OTF2_AttributeList_New();
     check(OTF2_AttributeList_AddStringRef(attributes, program.attribute, program.other_name));
@@ -157,8 +163,16 @@ std::uint64_t write_events(OTF2_EvtWriter* writer, const Program& program, std::
                                      24));
         ++events;
     }
+    if (program.has_barrier && place.creator == nobody)
+    {
+        check(OTF2_EvtWriter_MpiCollectiveBegin(writer, nullptr, 4000 + 1000 * location));
+        check(OTF2_EvtWriter_MpiCollectiveEnd(writer, nullptr, 7000, OTF2_COLLECTIVE_OP_BARRIER,
+                                              program.communicator, OTF2_COLLECTIVE_ROOT_NONE, 0,
+                                              0));
+        events += 2;
+    }
     check(OTF2_EvtWriter_Leave(writer, nullptr, 9000, program.region));
-    check(OTF2_EvtWriter_Leave(writer, nullptr, 9500, program.other_region));
+    check(OTF2_EvtWriter_Leave(writer, nullptr, 9500 + place.lasts_longer, program.other_region));
     return events;
 }
 
@@ -239,8 +253,8 @@ void write(const Program& program, const char* folder)
     std::vector<std::uint64_t> events;
     for (const auto& place : program.places)
     {
-        events.push_back(write_events(OTF2_Archive_GetEvtWriter(archive, place.location), program,
-                                      place.location));
+        events.push_back(
+            write_events(OTF2_Archive_GetEvtWriter(archive, place.location), program, place));
     }
     check(OTF2_Archive_CloseEvtFiles(archive));
     if (!program.clock_offsets.empty())

@@ -219,6 +219,19 @@ TEST(Collectives, CountAreKeptPerCommunicator)
                                        300, 300, 310, 310}));
 }
 
+TEST(Collectives, RecordedCostIsCountedWithoutWaiting)
+{
+    Trace trace(4);
+    record_collective(trace, begins, ends, CollectiveOp::barrier, world, collective_root_none);
+    trace.add_thread(0);
+    // synchronize: e_j - 400; preserve: e_j - b_j.
+    const auto synchronized = simulate(trace, twice_as_slow());
+    EXPECT_EQ(synchronized.kept_of_collectives, 50u + 60 + 70 + 80);
+    EXPECT_EQ(synchronized.communicating, 4u);
+    EXPECT_EQ(simulate(trace, twice_as_slow(CollectiveRule::preserve)).kept_of_collectives,
+              350u + 260 + 170 + 80);
+}
+
 TEST(Collectives, OnAWindowOfItsOwnCount)
 {
     Trace trace(2);

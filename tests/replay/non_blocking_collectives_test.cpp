@@ -31,6 +31,18 @@ TEST(NonBlockingCollectives, BeginWithTheRequestAndEndWithTheCompletion)
     EXPECT_EQ(outcome.times(1), (Times{300, 320, 330}));
 }
 
+TEST(NonBlockingCollectives, WorkBesidesThemIsNoCostOfTheirs)
+{
+    Trace trace(2);
+    for (LocationIndex location = 0; location < 2; ++location)
+    {
+        trace.at(location).collective_request(100, 1).enter(150, "work");
+        trace.at(location).collective_complete(190, 1, CollectiveOp::barrier);
+    }
+    // Of the 90 ps from the begin on, 40 are after the work.
+    EXPECT_EQ(simulate(trace).kept_of_collectives, 2u * 40);
+}
+
 TEST(NonBlockingCollectives, LateCompletionIsNotMovedBack)
 {
     Trace trace(2);

@@ -25,6 +25,7 @@ namespace
 struct Lane
 {
     std::unique_ptr<ScriptedSource> source;
+    LocationReplay* replay = nullptr;
     std::vector<std::unique_ptr<EventHandler>> handlers;
     ObservingSink sink;
 };
@@ -74,7 +75,8 @@ void connect(Engine& engine, LocationIndex location, Lane& lane, const Trace& tr
         }
     };
     add(settings.before);
-    chain.push_back(&engine.add_replay(location, transfer_time_attribute, hops_attribute));
+    lane.replay = &engine.add_replay(location, transfer_time_attribute, hops_attribute);
+    chain.push_back(lane.replay);
     add(settings.behind);
     chain.push_back(&lane.sink);
     for (std::size_t stage = 1; stage < chain.size(); ++stage)
@@ -168,6 +170,14 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
              });
     Outcome outcome;
     outcome.oddities = engine.oddities();
+    for (const auto& [location, lane] : lanes)
+    {
+        outcome.kept_of_collectives +=
+            static_cast<std::uint64_t>(lane.replay->kept_of_collectives().count());
+        outcome.communicating += lane.replay->communicates() ? 1 : 0;
+    }
+    outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
+    outcome.communicating = ranks.sum(outcome.communicating);
     outcome.records = collect(lanes, index.locations().size(), ranks);
     return outcome;
 }

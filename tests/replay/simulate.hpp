@@ -61,6 +61,9 @@ struct Outcome
     /// By location.
     std::vector<std::vector<Observation>> records;
     Oddities oddities;
+    /// Of the times, recorded cost of collectives; and how many locations communicate.
+    std::uint64_t kept_of_collectives = 0;
+    std::uint64_t communicating = 0;
 
     Times times(LocationIndex location) const;
 };

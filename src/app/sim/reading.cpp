@@ -3,8 +3,6 @@
 
 #include "app/sim/reading.hpp"
 
-#include <algorithm>
-
 namespace haec_sim
 {
 
@@ -13,13 +11,11 @@ Reading reading_of(std::span<const std::unique_ptr<otf2::EventSource>> sources, 
     Reading mine;
     for (const auto& source : sources)
     {
-        mine.end = std::max(mine.end, source->last_time());
         mine.unknown_events += source->unknown();
         mine.times.early += source->time_oddities().early;
         mine.times.turned_back += source->time_oddities().turned_back;
     }
     Reading all;
-    all.end = Picoseconds{ranks.maximum(mine.end.count())};
     all.unknown_events = ranks.sum(mine.unknown_events);
     all.times.early = ranks.sum(mine.times.early);
     all.times.turned_back = ranks.sum(mine.times.turned_back);

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "haec_sim/units.hpp"
 #include "otf2/event_source.hpp"
 #include "ranks/ranks.hpp"
 
@@ -17,8 +16,6 @@ namespace haec_sim
 /// What was met on the way through the event files of all ranks.
 struct Reading
 {
-    /// Of the last event.
-    Picoseconds end{};
     /// Of kinds that are not known here: lost.
     std::uint64_t unknown_events = 0;
     TimeOddities times;

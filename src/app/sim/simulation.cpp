@@ -13,6 +13,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "ranks/together.hpp"
+#include "trace/process_numbering.hpp"
 
 #include <algorithm>
 
@@ -238,6 +239,8 @@ Simulation::Chain Simulation::handlers_of(std::size_t index, LocationIndex locat
 void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
 {
     chains_.resize(locations_.size());
+    auto mpi_ranks = mpi_locations(definitions_);
+    std::ranges::sort(mpi_ranks);
     for (std::size_t place = 0; place < locations_.size(); ++place)
     {
         const auto location = locations_[place];
@@ -255,12 +258,17 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
             last = &handler;
         };
         const auto& entry = index_->locations()[location];
+        auto& run_location = run_locations_.emplace_back(
+            RunLocation{std::ranges::binary_search(mpi_ranks, entry.reference),
+                        entry.type != LocationType::metric, nullptr, sources_[place].get(), &sink});
         for (std::size_t index = 0; index < modules_.size(); ++index)
         {
             // Asynchronous metrics were measured when they say, whatever the program did.
             if (modules_[index]->network_model() != nullptr && entry.type != LocationType::metric)
             {
-                append(engine.add_replay(location, transfer_time_, hops_));
+                auto& replay = engine.add_replay(location, transfer_time_, hops_);
+                append(replay);
+                run_location.replay = &replay;
             }
             for (auto& handler : handlers_of(index, location))
             {
@@ -365,14 +373,13 @@ SimulationResult Simulation::run()
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();
     result.oddities = engine.oddities();
+    result.time = run_time_of(run_locations_, ranks_);
     const auto reading = reading_of(sources_, ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;
     const auto written = writer.close(std::move(definitions_), markers);
     directory.publish();
     result.events = written.events;
-    result.predicted = written.end - written.begin;
-    result.recorded = reading.end - written.begin;
     return result;
 }
 

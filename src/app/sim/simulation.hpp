@@ -7,6 +7,7 @@
 #include "app/sim/command_line.hpp"
 #include "app/sim/experiment.hpp"
 #include "app/sim/foreign_module.hpp"
+#include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
@@ -27,9 +28,7 @@ namespace haec_sim
 struct SimulationResult
 {
     Experiment experiment;
-    /// From the first event to the last, in the input and in the output.
-    Picoseconds recorded{};
-    Picoseconds predicted{};
+    RunTime time;
     std::uint64_t events = 0;
     Oddities oddities;
     TimeOddities times;
@@ -89,6 +88,7 @@ private:
     std::vector<LocationIndex> locations_;
     std::vector<std::unique_ptr<otf2::EventSource>> sources_;
     std::vector<Chain> chains_;
+    std::vector<RunLocation> run_locations_;
     ForeignCall foreign_call_;
 };
 

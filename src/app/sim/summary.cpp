@@ -55,6 +55,27 @@ void warn_of(const Oddities& oddities)
             "completions have no begin or request in the trace: kept as recorded");
 }
 
+std::string percent(double share)
+{
+    char text[32];
+    std::snprintf(text, sizeof(text), "%.1f %%", 100 * share);
+    return text;
+}
+
+void print_kept(std::ostream& out, const RunTime& time)
+{
+    if (time.share_of_collectives > 0)
+    {
+        out << "kept as recorded: " << percent(time.share_of_collectives)
+            << " of the processes' time (cost of collectives)\n";
+    }
+    if (time.share_without_rules > 0)
+    {
+        out << "kept as recorded: " << percent(time.share_without_rules)
+            << " of all locations' time (threads and streams without rules)\n";
+    }
+}
+
 } // namespace
 
 void print_summary(std::ostream& out, const SimulationResult& result,
@@ -72,9 +93,13 @@ void print_summary(std::ostream& out, const SimulationResult& result,
     warn_if(result.unknown_events,
             "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
             "OTF2 to keep them");
-    out << result.experiment << "predicted run time: " << seconds(result.predicted)
-        << " (recorded: " << seconds(result.recorded) << ")\n"
-        << "events: " << result.events << "\n"
+    out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
+        << " (recorded: " << seconds(result.time.recorded) << ")\n";
+    if (result.experiment.collectives)
+    {
+        print_kept(out, result.time);
+    }
+    out << "events: " << result.events << "\n"
         << "output: " << printable((output / "traces.otf2").string()) << std::endl;
 }
 

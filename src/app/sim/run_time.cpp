@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/run_time.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// A sum of times, exact: the 106 days of many locations are more than 64 bits hold.
+class TimeSum
+{
+public:
+    void add(Picoseconds time)
+    {
+        const auto count = static_cast<std::uint64_t>(time.count());
+        high_ += count >> 32;
+        low_ += count & 0xFFFF'FFFF;
+    }
+
+    void join(Ranks& ranks)
+    {
+        high_ = ranks.sum(high_);
+        low_ = ranks.sum(low_);
+    }
+
+    double share_of(const TimeSum& whole) const
+    {
+        return whole.count() > 0 ? static_cast<double>(count() / whole.count()) : 0;
+    }
+
+private:
+    long double count() const
+    {
+        return static_cast<long double>(high_) * 0x1p32L + static_cast<long double>(low_);
+    }
+
+    std::uint64_t high_ = 0;
+    std::uint64_t low_ = 0;
+};
+
+/// From the first event to the last of the locations that count.
+class Extent
+{
+public:
+    void include(const RunLocation& location)
+    {
+        begin_ = std::min(begin_, location.sink->first_time());
+        predicted_ = std::max(predicted_, location.sink->last_time());
+        recorded_ = std::max(recorded_, location.source->last_time());
+    }
+
+    void join(Ranks& ranks)
+    {
+        begin_ = Picoseconds{-ranks.maximum(-begin_.count())};
+        predicted_ = Picoseconds{ranks.maximum(predicted_.count())};
+        recorded_ = Picoseconds{ranks.maximum(recorded_.count())};
+    }
+
+    bool is_empty() const
+    {
+        return begin_ == Picoseconds::max();
+    }
+
+    Picoseconds recorded() const
+    {
+        return is_empty() ? Picoseconds{0} : recorded_ - begin_;
+    }
+
+    Picoseconds predicted() const
+    {
+        return is_empty() ? Picoseconds{0} : predicted_ - begin_;
+    }
+
+private:
+    Picoseconds begin_ = Picoseconds::max();
+    Picoseconds predicted_{};
+    Picoseconds recorded_{};
+};
+
+class Totals
+{
+public:
+    void include(const RunLocation& location)
+    {
+        if (location.sink->events() == 0)
+        {
+            return;
+        }
+        const auto time = location.sink->last_time() - location.sink->first_time();
+        const bool has_rules = location.has_rules();
+        all_.include(location);
+        if (has_rules)
+        {
+            with_rules_.include(location);
+            of_rules_.add(time);
+            of_collectives_.add(location.replay->kept_of_collectives());
+        }
+        if (location.is_of_program)
+        {
+            of_program_.add(time);
+            without_rules_.add(has_rules ? Picoseconds{0} : time);
+        }
+    }
+
+    void join(Ranks& ranks)
+    {
+        for (auto* extent : {&with_rules_, &all_})
+        {
+            extent->join(ranks);
+        }
+        for (auto* sum : {&of_rules_, &without_rules_, &of_program_, &of_collectives_})
+        {
+            sum->join(ranks);
+        }
+    }
+
+    RunTime run_time() const
+    {
+        const auto& counting = with_rules_.is_empty() ? all_ : with_rules_;
+        return {counting.recorded(), counting.predicted(), of_collectives_.share_of(of_rules_),
+                without_rules_.share_of(of_program_)};
+    }
+
+private:
+    Extent with_rules_;
+    Extent all_;
+    TimeSum of_rules_;
+    TimeSum without_rules_;
+    TimeSum of_program_;
+    TimeSum of_collectives_;
+};
+
+} // namespace
+
+RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks)
+{
+    Totals totals;
+    for (const auto& location : mine)
+    {
+        totals.include(location);
+    }
+    totals.join(ranks);
+    return totals.run_time();
+}
+
+} // namespace haec_sim

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "otf2/event_sink.hpp"
+#include "otf2/event_source.hpp"
+#include "ranks/ranks.hpp"
+#include "replay/location_replay.hpp"
+
+#include <span>
+
+namespace haec_sim
+{
+
+/// A location of this rank. What it points to outlives it.
+struct RunLocation
+{
+    bool is_mpi_rank = false;
+    /// It is no asynchronous metric.
+    bool is_of_program = true;
+    /// Null where it is not re-timed.
+    const LocationReplay* replay = nullptr;
+    const otf2::EventSource* source = nullptr;
+    const otf2::EventSink* sink = nullptr;
+
+    /// The model's rules hold for it. An MPI rank has them also where it only computes.
+    bool has_rules() const
+    {
+        return replay != nullptr && (is_mpi_rank || replay->communicates());
+    }
+};
+
+/// How long the program runs, and how much of that was not simulated.
+struct RunTime
+{
+    /// From the first event to the last of the locations that have rules; of all where none has.
+    Picoseconds recorded{};
+    Picoseconds predicted{};
+    /// Of the predicted time of the locations that have rules, the recorded cost of collectives; 0
+    /// to 1.
+    double share_of_collectives = 0;
+    /// Of the predicted time of the program's locations, that of those without rules; 0 to 1.
+    double share_without_rules = 0;
+};
+
+/// After the run, of the locations of all ranks that have events. Collective.
+RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);
+
+} // namespace haec_sim
