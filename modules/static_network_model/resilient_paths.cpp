@@ -12,16 +12,29 @@
 namespace haec_sim::static_network_model
 {
 
+namespace
+{
+
+/// Seconds of sampling at most; also of a length that a damaged trace tells.
+constexpr std::uint64_t most_sampled_packets = 100'000'000;
+
+std::string told(const Message& message, std::uint32_t hops)
+{
+    return "a message of " + std::to_string(message.length.value) + " bytes over " +
+           std::to_string(hops) + " hops";
+}
+
+} // namespace
+
 Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
                                  std::uint32_t hops)
 {
     const PreciseNanoseconds most = Picoseconds::max();
     if (!(time < most))
     {
-        throw Error("a message of " + std::to_string(message.length.value) + " bytes over " +
-                    std::to_string(hops) +
-                    " hops would take longer than the 106 days that simulated time reaches; lower "
-                    "the losses");
+        throw Error(told(message, hops) +
+                    " would take longer than the 106 days that simulated time reaches; lower the "
+                    "losses");
     }
     return to_picoseconds(time);
 }
@@ -51,6 +64,12 @@ Picoseconds SampledPath::transfer_time(const Message& message) const
     MessageDraws draws(seed_, message);
     PreciseNanoseconds time = message_.mpi;
     std::uint64_t packets = message_.packets(message.length);
+    if (packets > most_sampled_packets)
+    {
+        throw Error(told(message, message_.hops) + " has " + std::to_string(packets) +
+                    " packets, and evaluation monte_carlo samples 10^8 of a message at most; "
+                    "choose evaluation exact");
+    }
     while (packets > 0)
     {
         const std::uint64_t window = std::min(packets, message_.window);

@@ -47,7 +47,8 @@ private:
     std::vector<PreciseNanoseconds> windows_;
 };
 
-/// D(m) by a sample of every window of the message: the full ones, then the rest.
+/// D(m) by a sample of every window of the message: the full ones, then the rest. Throws Error for
+/// more packets than can be sampled in seconds.
 class SampledPath final : public Path
 {
 public:

@@ -11,6 +11,14 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+/// Of one message; models.md knows no bound, but the simulator takes no more.
+constexpr Exact most_sampled_packets = 1e8;
+
+} // namespace
+
 ResilientTimes::ResilientTimes(const Parameters& parameters, const Platform::Description& machine,
                                FittedWindow fitted)
     : PacketTimes(parameters), evaluation_(parameters.get<std::string>("evaluation")),
@@ -162,6 +170,14 @@ Exact ResilientTimes::transfer_time(const LinksByType& links, const Message& mes
     const auto windows = windows_of(message.length, payload_, window_);
     if (evaluation_ == "monte_carlo")
     {
+        if (windows.full * window_ + windows.rest > most_sampled_packets)
+        {
+            throw Error("the message " + std::to_string(message.sequence) + " of process " +
+                        std::to_string(message.sender) + ", of " +
+                        std::to_string(message.length.value) +
+                        " bytes, has more than the 10^8 packets that evaluation monte_carlo "
+                        "samples; no simulation can have made this output");
+        }
         return mpi_ + sample(links, message, windows);
     }
     const auto of = [&](Exact packets)

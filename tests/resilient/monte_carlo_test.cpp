@@ -3,6 +3,7 @@
 
 // Samples: their generator, and that they tell the same as the solved chains.
 
+#include "haec_sim/error.hpp"
 #include "static_network_model/philox.hpp"
 #include "tests/static_network_model/network.hpp"
 
@@ -73,6 +74,31 @@ TEST_P(MonteCarlo, AgreesWithTheChain)
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, MonteCarlo, testing::Values("DORr", "PNCr", "NCDr"));
+
+TEST(Samples, OfMorePacketsThanSecondsAllowAreRefused)
+{
+    // Also where a damaged trace tells of a length that no message has.
+    for (const std::uint64_t bytes : {1'000'000'000'000ULL, ~0ULL})
+    {
+        for (const double loss : {0.0, 0.01})
+        {
+            Network network(keys_of("DORr", loss, "monte_carlo"));
+            try
+            {
+                network.time(bytes, 2);
+                FAIL() << "sampled";
+            }
+            catch (const Error& error)
+            {
+                const std::string text = error.what();
+                EXPECT_NE(text.find("a message of " + std::to_string(bytes) + " bytes over 2 hops"),
+                          std::string::npos)
+                    << text;
+                EXPECT_NE(text.find("choose evaluation exact"), std::string::npos) << text;
+            }
+        }
+    }
+}
 
 TEST(Samples, DependOnSeedAndMessageAlone)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "haec_sim/error.hpp"
 #include "verification/bounds.hpp"
 #include "verification/transfer_times.hpp"
 #include "verified_program.hpp"
@@ -131,6 +132,17 @@ std::int64_t sampled_time(std::uint64_t sequence)
 }
 
 } // namespace
+
+TEST(SampledTimes, OfMorePacketsThanSecondsAllowAreRefused)
+{
+    const auto machine = row();
+    const auto times =
+        verification::make_transfer_times(resolved(monte_carlo, Platform(machine)), machine);
+    for (const std::uint64_t bytes : {1'000'000'000'000ULL, ~0ULL})
+    {
+        EXPECT_THROW(times->transfer_time({1, 0}, Message{Bytes{bytes}, 0, 0}), Error);
+    }
+}
 
 // Losses are drawn by the number of the message among those of its process. A message that nobody
 // receives, as it was cancelled, is counted; one to a rank that does not exist is none.
