@@ -21,6 +21,7 @@ shift
 for name in haec_sim haec_gen haec_map haec_fit haec_verify; do
     export "${name^^}=$build/src/app/$name"
 done
+export RANDOM_PROGRAM="$build/tests/random_program/random_program"
 export HAEC_SIM_SOURCE_DIR="$PWD" MPIEXEC="${MPIEXEC:-mpirun}" PYTHONDONTWRITEBYTECODE=1
 # As in demo.sh.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1

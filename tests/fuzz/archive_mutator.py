@@ -7,7 +7,9 @@ a type, a length (1 byte, or FF and 8 bytes) and fields; integers are the number
 In event files, time stamps are type 5 and 8 bytes, and some events of old one integer without a length.
 """
 
-CHUNK_HEADER = 18
+import local_definitions
+from local_definitions import CHUNK_HEADER, encoded
+
 END_OF_BUFFER = 2
 # In event files only: definitions have other types of the same numbers.
 TIME_STAMP = 5
@@ -19,12 +21,6 @@ NUMBERS = (0, 1, 2, 3, 7, 255, 2**16 - 1, 2**31 - 1, 2**31, 2**32 - 2, 2**32 - 1
 UNDEFINED = b"\xff"
 TOO_LONG = b"\x09"
 TIMES = (0, 1, 2**31, 2**32, 2**53, 10**18, 2**62, 2**63 - 1, 2**63, 2**64 - 1)
-
-
-def encoded(number):
-    """An integer as records have it."""
-    size = (number.bit_length() + 7) // 8
-    return bytes([size]) + number.to_bytes(size, "little")
 
 
 EXTREMES = (*map(encoded, NUMBERS), UNDEFINED, TOO_LONG)
@@ -157,9 +153,12 @@ def damage(chance, archive):
     if chance.random() < 0.05:
         change_files(chance, files)
         return
+    # Global definitions as often as all events together, and local ones as often, where there are any.
+    kinds = [".def", ".evt", ".evt", ".otf2", "traces.def", "traces.def"]
+    if local_definitions.used_in(archive):
+        kinds += ["0.def", "1.def", "2.def"]
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
-        # Global definitions as often as all events together.
-        kind = chance.choice((".def", ".evt", ".evt", ".otf2", "traces.def", "traces.def"))
+        kind = chance.choice(kinds)
         file = chance.choice([path for path in files if path.name.endswith(kind)] or files)
         data = file.read_bytes()
         if data:

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 
 import archive_mutator
+import local_definitions
 import text_mutator
 from promise import Case
 
@@ -25,6 +26,13 @@ PROGRAMS = (("ring", "--ranks", "3", "--iterations", "3", "--allreduce-every", "
             ("ring", "--ranks", "2", "--iterations", "2", "--counters"),
             ("stencil3d", "--grid", "2x2x2", "--iterations", "1"))
 
+# Of these there is also one with clock offsets and tables of ids.
+RECORDED = (0, 3, 4)
+
+# Random programs, as tests/random_program makes them: of what haec_gen does not know, and with clocks that
+# are wrong.
+RANDOM_PROGRAMS = (("1", "1", "plain"), ("2", "3", "plain"), ("7", "2", "lossy"), ("3", "1", "incomplete"))
+
 COMMANDS = {"HAEC_SIM": (), "HAEC_VERIFY": (), "HAEC_MAP": ("matrix", "create", "evaluate"),
             "HAEC_FIT": ("make", "check"), "HAEC_GEN": ("all_to_all", "collectives", "multipartition", "ping_pong",
                                                         "random", "ring", "stencil2d", "stencil3d", "wavefront")}
@@ -38,7 +46,9 @@ VALUES = ("0", "1", "2", "3", "-1", "0.5", "1e300", "99999999999999999999", "2,2
 class Corpus:
     """What is damaged; made once."""
 
+    # Some options want those of haec_gen, without more.
     traces: list = []
+    archives: list = []
     configurations: list = []
     mappings: list = []
     matrix = ""
@@ -71,10 +81,24 @@ def options_of(name, *command):
     return sorted(set(re.findall(r"--[a-z][\w-]*|(?<=  )-\w", output_of(program(name), *command, "--help"))))
 
 
+def make_archives(folder):
+    """What `archive` damages beside the traces of haec_gen."""
+    archives = []
+    for index in RECORDED:
+        archives.append(folder / f"recorded{index}")
+        shutil.copytree(Corpus.traces[index], archives[-1])
+        local_definitions.add(archives[-1])
+    for words in RANDOM_PROGRAMS:
+        archives.append(folder / "-".join(("random", *words)))
+        output_of(program("RANDOM_PROGRAM"), *words, archives[-1])
+    return archives
+
+
 def make_corpus(folder):
     Corpus.traces = [folder / f"trace{index}" for index in range(len(PROGRAMS))]
     for words, trace in zip(PROGRAMS, Corpus.traces):
         output_of(program("HAEC_GEN"), *words, "--output", trace)
+    Corpus.archives = Corpus.traces + make_archives(folder)
     Corpus.configurations = texts("configs/*.json", 10000) + texts("examples/*/configuration.json", 10000)
     Corpus.mappings = texts("mappings/*2x2x2*.map", 10000)
     Corpus.coefficients = texts("configs/coefficients/*.json", 20000)
@@ -91,7 +115,7 @@ def simulate(folder, trace, *options):
 
 def archive(chance, _, folder):
     trace = folder / "trace"
-    shutil.copytree(chance.choice(Corpus.traces), trace)
+    shutil.copytree(chance.choice(Corpus.archives), trace)
     archive_mutator.damage(chance, trace)
     way = chance.randrange(10)
     if way == 0:
