@@ -29,8 +29,9 @@ export OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_btl_vader_single_copy_mechan
 
 options=()
 if grep --quiet 'CMAKE_CXX_FLAGS:.*-fsanitize' "$build/CMakeCache.txt"; then
-    # Sanitizers reserve more memory than there is; Open MPI leaks.
+    # Sanitizers reserve more memory than there is, so that they set the limits; Open MPI leaks.
     options=(--unlimited)
-    export ASAN_OPTIONS=detect_leaks=0:hard_rss_limit_mb=8192
+    limits=hard_rss_limit_mb=8192:allocator_may_return_null=1:max_allocation_size_mb=4096
+    export ASAN_OPTIONS="detect_leaks=0:$limits"
 fi
 exec python3 tests/fuzz/fuzz.py "$@" "${options[@]}"

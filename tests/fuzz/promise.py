@@ -19,7 +19,7 @@ MEMORY = 4 << 20
 FILE_SIZE = 1 << 20
 STATUSES = (0, 1, 2)
 # What no user can do anything with.
-INTERNALS = ("a fault of the program", "std::", "filesystem error", "bad_alloc", "_M_", "Sanitizer",
+INTERNALS = ("a fault of the program", "std::", "filesystem error", "bad_alloc", "_M_", "Sanitizer: ",
              "runtime error")
 
 

@@ -6,11 +6,13 @@ same for the same seed."""
 
 import pathlib
 import random
+import shutil
 import sys
 import tempfile
 import unittest
 
 import archive_mutator
+import local_definitions
 import promise
 import text_mutator
 
@@ -50,6 +52,13 @@ class Promise(unittest.TestCase):
         self.assertIn("not printable", self.finding(r'printf "haec_sim: error: \033[2J\n" >&2; exit 1'))
         self.assertIn("_M_", self.finding('echo "haec_sim: error: vector::_M_range_check" >&2; exit 1'))
 
+    def test_sanitizers(self):
+        for said in ("==7==ERROR: AddressSanitizer: heap-use-after-free", "time.cpp:3: runtime error: overflow"):
+            self.assertIn(said, self.finding(f'echo "{said}" >&2; exit 1', may_differ=True))
+        # Memory that is not given is told, as without them.
+        refused = 'echo "==7==WARNING: AddressSanitizer failed to allocate 0x7 bytes" >&2; '
+        self.assertEqual(self.finding(refused + ERROR + "exit 1"), "")
+
     def test_leftovers(self):
         self.assertIn("left an output", self.finding(ERROR + "mkdir $out; exit 1"))
         self.assertIn("and left", self.finding(ERROR + "touch matrix.csv; exit 1"))
@@ -83,6 +92,20 @@ class Mutators(unittest.TestCase):
     def test_records(self):
         found = archive_mutator.Records(self.EVENTS, is_events=True).found
         self.assertEqual(found, [(18, 19, 27), (27, 28, 30), (30, 32, 34)])
+
+    def test_local_definitions(self):
+        archive = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, archive)
+        (archive / "traces").mkdir()
+        file = archive / "traces" / "0.def"
+        file.write_bytes(b"\x03\x42" + bytes(16) + b"\x02\x01")
+        self.assertFalse(local_definitions.used_in(archive))
+        local_definitions.add(archive)
+        self.assertTrue(local_definitions.used_in(archive))
+        data = file.read_bytes()
+        found = archive_mutator.Records(data, is_events=False).found
+        self.assertEqual([data[begin] for begin, _, _ in found], [5] * 15 + [6] * 4)
+        self.assertEqual(found[-1][2], len(data) - 2)
 
     def test_the_same_for_the_same_seed(self):
         for change in archive_mutator.CHANGES:
