@@ -6,6 +6,7 @@
 #include "core/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
+#include "otf2/anchor_check.hpp"
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
 #include "otf2/definition_reader.hpp"
@@ -33,6 +34,7 @@ OTF2_Reader* open_reader(const std::string& name)
     {
         throw Error(name + " is no file; give the anchor file of an OTF2 archive (traces.otf2)");
     }
+    check_anchor(name);
     auto* reader = check_handle(OTF2_Reader_Open(name.c_str()),
                                 "cannot open " + name +
                                     " as an OTF2 archive; is it an anchor file "

@@ -150,6 +150,21 @@ TEST_F(DamagedArchive, AnchorIsTruncated)
     }
 }
 
+TEST_F(DamagedArchive, AnchorPromisesMorePropertiesThanItHasBytesFor)
+{
+    std::fstream anchor(anchor_, std::ios::binary | std::ios::in | std::ios::out);
+    const std::string bytes(std::istreambuf_iterator<char>(anchor), {});
+    // Their number is behind the archive's description.
+    const std::string description("all kinds of records");
+    const auto place = bytes.find(description);
+    ASSERT_NE(place, std::string::npos);
+    anchor.seekp(static_cast<std::streamoff>(place + description.size() + 1));
+    anchor.write("\xFF\xFF\xFF\xFF", 4);
+    anchor.close();
+    EXPECT_TRUE(mentions(error_of(anchor_),
+                         {anchor_, "promises 4294967295 trace properties", "copy it again"}));
+}
+
 TEST_F(DamagedArchive, GlobalDefinitionsAreMissing)
 {
     fs::remove(folder_ / "traces.def");

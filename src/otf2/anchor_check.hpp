@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <filesystem>
+
+namespace haec_sim::otf2
+{
+
+/// Before OTF2 opens an archive: it takes memory for as many trace properties as the anchor file
+/// tells, and then looks for them. Throws Error for more than the file has bytes for; what else is
+/// wrong, and other forms of anchor files, are left to OTF2.
+void check_anchor(const std::filesystem::path& anchor_file);
+
+} // namespace haec_sim::otf2
