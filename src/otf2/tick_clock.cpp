@@ -27,6 +27,7 @@ std::uint64_t checked(std::uint64_t resolution)
 
 TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
     : resolution_(checked(resolution)), global_offset_(global_offset),
+      most_elapsed_(std::numeric_limits<std::uint64_t>::max() - global_offset),
       whole_(picoseconds_per_second / resolution),
       fraction_(static_cast<std::uint64_t>((Wide{picoseconds_per_second % resolution} << 64) /
                                            resolution))
@@ -36,6 +37,14 @@ TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
         Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second;
     last_tick_ = static_cast<std::uint64_t>(
         std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
+}
+
+TickClock TickClock::of_corrected() const
+{
+    constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
+    auto corrected = *this;
+    corrected.most_elapsed_ = std::min(most_elapsed_, most);
+    return corrected;
 }
 
 Picoseconds TickClock::divide(std::uint64_t elapsed) const

@@ -26,21 +26,25 @@ public:
     /// Throws Error for a resolution of 0 ticks per second.
     TickClock(std::uint64_t resolution, std::uint64_t global_offset);
 
+    /// The same clock for ticks that offsets have corrected: those that were pushed below 0 have
+    /// come round to the largest there are. They count as before the offset.
+    TickClock of_corrected() const;
+
     /// Whether the ticks are before the offset.
     bool begins_after(std::uint64_t ticks) const noexcept
     {
-        return ticks < global_offset_;
+        return ticks - global_offset_ > most_elapsed_;
     }
 
     /// Ticks before the offset become time 0: the output cannot express them. Throws TooLongError
     /// beyond 2^63 ps (106 days).
     Picoseconds to_time(std::uint64_t ticks) const
     {
-        if (ticks < global_offset_) [[unlikely]]
+        const std::uint64_t elapsed = ticks - global_offset_;
+        if (elapsed > most_elapsed_) [[unlikely]]
         {
             return Picoseconds{0};
         }
-        const std::uint64_t elapsed = ticks - global_offset_;
         if (elapsed > last_tick_) [[unlikely]]
         {
             too_long();
@@ -82,6 +86,8 @@ private:
 
     std::uint64_t resolution_;
     std::uint64_t global_offset_;
+    /// More ticks since the offset are ticks before it, in numbers that come round at 2^64.
+    std::uint64_t most_elapsed_;
     std::uint64_t whole_;
     std::uint64_t fraction_;
     std::uint64_t last_tick_;

@@ -72,6 +72,7 @@ TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderO
     ids_ = std::move(global.ids);
     const auto& clock = definitions_.clock();
     clock_.emplace(clock.timer_resolution, clock.global_offset);
+    corrected_clock_.emplace(clock_->of_corrected());
     definitions_.each<definitions::Location>(
         [this](const auto& location) { event_counts_[location.self] = location.number_of_events; });
 }
@@ -195,15 +196,17 @@ std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
 {
     const auto corrections = corrections_.find(location);
     const bool has_corrections = corrections != corrections_.end();
+    const bool has_offsets = has_corrections && !corrections->second.offsets.empty();
+    const auto& clock = has_offsets ? *corrected_clock_ : *clock_;
     if (by_library_)
     {
         return std::make_unique<LibrarySource>(
-            reader_.get(), *clock_,
+            reader_.get(), clock,
             LibrarySource::Input{location, most_records(location_file(name_, location, ".evt")),
                                  has_corrections, name});
     }
     return std::make_unique<CodecSource>(
-        event_files_, budget_, *clock_,
+        event_files_, budget_, clock,
         CodecSource::Input{location, anchor_.event_chunk_size,
                            has_corrections ? &corrections->second : nullptr, name});
 }

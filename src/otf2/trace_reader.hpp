@@ -102,6 +102,8 @@ private:
     Definitions definitions_;
     DenseIds ids_;
     std::optional<TickClock> clock_;
+    /// Of locations with clock offsets.
+    std::optional<TickClock> corrected_clock_;
     std::map<LocationRef, std::uint64_t> event_counts_;
     /// Of those that have some.
     std::map<LocationRef, Corrections> corrections_;

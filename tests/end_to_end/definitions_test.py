@@ -65,6 +65,7 @@ class OddDefinitions(RefusalTest):
     def test_times_that_are_mended_are_counted(self):
         for kind, text in (
                 ("late_clock", "6 times of events are before the begin of the trace's clock"),
+                ("below_zero", "2 times of events are before the begin of the trace's clock"),
                 ("turned_back", "1 times of events are turned back by clock offsets")):
             trace = self.make(kind)
             outputs = []

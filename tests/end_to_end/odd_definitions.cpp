@@ -115,6 +115,8 @@ const std::map<std::string, Program> programs = {
     // The event at 3000 is at 500.
     {"turned_back", {.clock_offsets = {{0, 0}, {1000, 0}, {3000, -2500}, {5000, -2500}}}},
     {"barrier_and_stream", {.places = {{0}, {1}, {2}, {5, 0, 1000}}, .has_barrier = true}},
+    // Events at 500 and 1000 are before the clock's first tick.
+    {"below_zero", {.clock_offsets = {{0, -2500}, {1000, -2500}, {3000, 0}, {9500, 0}}}},
     {"rank_beyond", {.ranks = {0, 1, 3}}},
     {"location_twice",
      {.more =

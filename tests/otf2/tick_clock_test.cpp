@@ -203,4 +203,29 @@ TEST(TickClock, ResolutionZeroIsRefused)
     EXPECT_THROW(TickClock(0, 0), Error);
 }
 
+TEST(TickClock, CorrectedTicksBelowZeroAreBeforeTheOffset)
+{
+    // -1 and -2500, which offsets made of small ticks.
+    const std::uint64_t below = std::numeric_limits<std::uint64_t>::max();
+    for (const std::uint64_t begin :
+         {std::uint64_t{0}, std::uint64_t{1000}, std::uint64_t{1} << 63U})
+    {
+        const TickClock recorded(1'000'000'000, begin);
+        EXPECT_FALSE(recorded.begins_after(below));
+        EXPECT_FALSE(recorded.begins_after(begin));
+        EXPECT_EQ(recorded.begins_after(begin - 1), begin > 0);
+        const auto corrected = recorded.of_corrected();
+        EXPECT_FALSE(corrected.begins_after(begin));
+        EXPECT_TRUE(corrected.begins_after(begin - 1));
+        EXPECT_EQ(corrected.to_time(begin + 7), Picoseconds{7000});
+    }
+    const auto corrected = TickClock(1'000'000'000, 0).of_corrected();
+    for (const auto ticks : {below, below - 2499})
+    {
+        EXPECT_TRUE(corrected.begins_after(ticks));
+        EXPECT_EQ(corrected.to_time(ticks), Picoseconds{0});
+    }
+    EXPECT_THROW(TickClock(1'000'000'000, 0).to_time(below), Error);
+}
+
 } // namespace haec_sim::otf2
