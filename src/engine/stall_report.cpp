@@ -157,8 +157,12 @@ std::string StallReport::advice() const
                                                         { return !passes(length); });
     if (threshold == ascending.end())
     {
-        return "; the trace's records of communication contradict one another, record it again or "
-               "simulate with \"collectives\": \"preserve\"";
+        // Where nobody waits for a collective, they may be preserved already.
+        const bool in_collectives =
+            std::ranges::count(waits_, WaitKind::collective, &Wait::kind) > 0;
+        return std::string("; the trace's records of communication contradict one another, record "
+                           "it again") +
+               (in_collectives ? " or simulate with \"collectives\": \"preserve\"" : "");
     }
     return "; the application relies on buffering: an eager_threshold of " +
            std::to_string(*threshold) + " would let it pass";

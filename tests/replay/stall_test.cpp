@@ -90,6 +90,17 @@ TEST(Stall, TraceThatSaysItLacksMessagesIsKept)
     EXPECT_NE(error_of(trace), "");
 }
 
+TEST(Stall, CycleWithoutCollectivesAdvisesNothingAboutThem)
+{
+    // Each receives first what the other sends last.
+    Trace trace(2);
+    trace.at(0).blocking_recv(0, 10, 20, {1}).blocking_send(30, 40, 50, {1});
+    trace.at(1).blocking_recv(0, 10, 20, {0}).blocking_send(30, 40, 50, {0});
+    const auto error = error_of(trace);
+    expect_parts(error, {"cycle of waits", "record it again"});
+    EXPECT_EQ(error.find("preserve"), std::string::npos) << error;
+}
+
 TEST(Stall, KeptReceiveWhoseSenderWaitsForTheReceiver)
 {
     // 1 waits for a message that 0 never sends; 0 waits for one that 1 sends afterwards.
