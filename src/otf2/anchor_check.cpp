@@ -22,9 +22,11 @@ namespace
 // of its form and of the OTF2 that wrote it; numbers of fixed length; then texts that end in 0:
 // machine, creator, description; and the number of properties, whose names and values follow.
 constexpr std::streamoff order_place = 1;
-constexpr std::string_view known_form{"OTF2\0\3\2", 7};
+constexpr std::string_view file_name{"OTF2\0", 5};
 constexpr std::streamoff texts_place = 46;
 constexpr int texts = 3;
+// Of the form's version; older ones may have no properties. OTF2 reads the later ones like today's.
+constexpr unsigned char oldest_major = 2;
 constexpr char little_endian_mark = 'B';
 
 std::uint32_t number_of(const std::array<char, 4>& bytes, bool is_little_endian)
@@ -43,10 +45,11 @@ std::uint32_t number_of(const std::array<char, 4>& bytes, bool is_little_endian)
 void check_anchor(const std::filesystem::path& anchor_file)
 {
     std::ifstream in(anchor_file, std::ios::binary);
-    std::array<char, 1 + known_form.size()> head{};
+    std::array<char, 1 + file_name.size() + 1> head{};
     in.seekg(order_place);
     in.read(head.data(), head.size());
-    if (!in || std::string_view(head.data() + 1, known_form.size()) != known_form)
+    if (!in || std::string_view(head.data() + 1, file_name.size()) != file_name ||
+        static_cast<unsigned char>(head.back()) < oldest_major)
     {
         return;
     }

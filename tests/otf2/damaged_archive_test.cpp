@@ -8,6 +8,8 @@
 #include "tests/otf2/synthetic_archive.hpp"
 
 #include <fstream>
+#include <string>
+#include <string_view>
 
 namespace haec_sim::test
 {
@@ -150,19 +152,44 @@ TEST_F(DamagedArchive, AnchorIsTruncated)
     }
 }
 
-TEST_F(DamagedArchive, AnchorPromisesMorePropertiesThanItHasBytesFor)
+namespace
 {
-    std::fstream anchor(anchor_, std::ios::binary | std::ios::in | std::ios::out);
+
+/// Changes the number of trace properties, and the version of the form.
+void promise_properties(const fs::path& anchor_file, std::string_view number, char major,
+                        char minor)
+{
+    std::fstream anchor(anchor_file, std::ios::binary | std::ios::in | std::ios::out);
     const std::string bytes(std::istreambuf_iterator<char>(anchor), {});
-    // Their number is behind the archive's description.
+    // Their number is behind the archive's description, the version behind the name.
     const std::string description("all kinds of records");
     const auto place = bytes.find(description);
     ASSERT_NE(place, std::string::npos);
     anchor.seekp(static_cast<std::streamoff>(place + description.size() + 1));
-    anchor.write("\xFF\xFF\xFF\xFF", 4);
-    anchor.close();
+    anchor.write(number.data(), static_cast<std::streamsize>(number.size()));
+    anchor.seekp(7);
+    anchor.put(major);
+    anchor.put(minor);
+}
+
+} // namespace
+
+TEST_F(DamagedArchive, AnchorPromisesMorePropertiesThanItHasBytesFor)
+{
+    promise_properties(anchor_, "\xFF\xFF\xFF\xFF", 3, 2);
     EXPECT_TRUE(mentions(error_of(anchor_),
                          {anchor_, "promises 4294967295 trace properties", "copy it again"}));
+}
+
+// OTF2's library takes memory for the product of their number and 16, of which it keeps 32 bits,
+// and frees what lies behind it.
+TEST_F(DamagedArchive, AnchorOfAnotherVersionPromisesMorePropertiesThanItHasBytesFor)
+{
+    for (const char major : {'\2', '\3', '\4'})
+    {
+        promise_properties(anchor_, {"\1\0\0\x80", 4}, major, 1);
+        EXPECT_TRUE(mentions(error_of(anchor_), {anchor_, "promises 2147483649 trace properties"}));
+    }
 }
 
 TEST_F(DamagedArchive, GlobalDefinitionsAreMissing)
