@@ -9,8 +9,8 @@
 #include <atomic>
 #include <csignal>
 #include <cstring>
-#include <string>
 #include <new>
+#include <string>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
