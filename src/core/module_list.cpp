@@ -49,7 +49,9 @@ void name_module_sections(Json::Value& root, const std::string& file)
         const auto name = name_of(element, path);
         if (sections.isMember(name))
         {
-            throw UsageError(path + ": '" + name + "' is given twice; a module runs once");
+            throw UsageError(std::string(path)
+                                 .append(": '" + name)
+                                 .append("' is given twice; a module runs once"));
         }
         Json::Value section = element;
         section.removeMember(name_key);

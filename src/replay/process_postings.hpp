@@ -43,6 +43,8 @@ public:
     /// `wake` is called with a location that holds the others up, and should read on.
     explicit ProcessPostings(std::function<void(LocationIndex)> wake) : wake_(std::move(wake)) {}
 
+    ~ProcessPostings() = default;
+
     ProcessPostings(const ProcessPostings&) = delete;
     ProcessPostings& operator=(const ProcessPostings&) = delete;
 

@@ -27,6 +27,8 @@ public:
     /// loses its place. Bounds how far a location looks ahead.
     explicit PostingLane(std::uint64_t limit) : limit_(limit) {}
 
+    ~PostingLane() = default;
+
     PostingLane(const PostingLane&) = delete;
     PostingLane& operator=(const PostingLane&) = delete;
 

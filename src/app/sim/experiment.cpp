@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <variant>
 
 namespace haec_sim
@@ -48,10 +47,10 @@ Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Pl
     }
     if (!held.empty())
     {
-        const auto counts = std::views::values(held);
-        const auto [least, most] = std::ranges::minmax_element(counts);
-        occupancy.least = *least;
-        occupancy.most = *most;
+        using Held = decltype(held)::value_type;
+        const auto [least, most] = std::ranges::minmax_element(held, {}, &Held::second);
+        occupancy.least = least->second;
+        occupancy.most = most->second;
     }
     occupancy.nodes_used = static_cast<std::uint32_t>(held.size());
     return occupancy;
