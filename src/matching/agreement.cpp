@@ -4,6 +4,7 @@
 #include "matching/agreement.hpp"
 
 #include "haec_sim/error.hpp"
+#include "matching/dependence.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -45,22 +46,6 @@ std::string root_text(const CollectiveBeginNotice& notice)
 bool is_known(CollectiveOp operation)
 {
     return operation <= CollectiveOp::destroy_handle_and_deallocate;
-}
-
-bool is_rooted(CollectiveOp operation)
-{
-    switch (operation)
-    {
-    case CollectiveOp::bcast:
-    case CollectiveOp::scatter:
-    case CollectiveOp::scatterv:
-    case CollectiveOp::reduce:
-    case CollectiveOp::gather:
-    case CollectiveOp::gatherv:
-        return true;
-    default:
-        return false;
-    }
 }
 
 std::uint64_t common_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received)

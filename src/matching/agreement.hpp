@@ -17,9 +17,6 @@ namespace haec_sim
 /// Whether it is one of those that OTF2 defines.
 bool is_known(CollectiveOp operation);
 
-/// Whether it has one root, except on inter-communicators.
-bool is_rooted(CollectiveOp operation);
-
 /// Of what a member sent and what it received, that which MPI wants to be the same for all members;
 /// 0 for operations of which it wants neither.
 std::uint64_t common_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received);

@@ -5,53 +5,12 @@
 
 #include "haec_sim/error.hpp"
 #include "matching/agreement.hpp"
+#include "matching/dependence.hpp"
 
 #include <algorithm>
 
 namespace haec_sim
 {
-
-Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
-                         const Communicator& communicator)
-{
-    if (communicator.is_inter())
-    {
-        return Dependence::all;
-    }
-    const bool rooted = root < communicator.members().size();
-    switch (operation)
-    {
-    case CollectiveOp::bcast:
-    case CollectiveOp::scatter:
-    case CollectiveOp::scatterv:
-        return rooted ? Dependence::on_root : Dependence::all;
-    case CollectiveOp::reduce:
-    case CollectiveOp::gather:
-    case CollectiveOp::gatherv:
-        return rooted ? Dependence::of_root : Dependence::all;
-    case CollectiveOp::scan:
-    case CollectiveOp::exscan:
-        return Dependence::prefix;
-    default:
-        return Dependence::all;
-    }
-}
-
-bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root)
-{
-    switch (dependence)
-    {
-    case Dependence::on_root:
-        return member == root;
-    case Dependence::of_root:
-        return member != root;
-    case Dependence::prefix:
-        return member == 0;
-    case Dependence::all:
-        return false;
-    }
-    return false;
-}
 
 CollectiveBoard::CollectiveBoard(CollectiveEvents& events) : events_(events) {}
 

@@ -12,27 +12,6 @@
 namespace haec_sim
 {
 
-/// On whom the completion of a member of a collective depends (spec: semantics, R6, d(j)).
-enum class Dependence
-{
-    /// Everybody on everybody.
-    all,
-    /// Everybody on the root.
-    on_root,
-    /// The root on everybody, the others on nobody else.
-    of_root,
-    /// Each on those of lower rank.
-    prefix
-};
-
-/// The dependence of an operation. On inter-communicators, whose members do not name one root, and
-/// where the root is no rank, all are coupled.
-Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
-                         const Communicator& communicator);
-
-/// Whether a member's completion depends on nobody but itself.
-bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
-
 /// What the board tells its owner.
 class CollectiveEvents
 {

@@ -67,8 +67,8 @@ struct CodecSource::Convert
 
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
-    : file_(files, input.location.value), window_(file_, input.chunk_size, budget), clock_(clock),
-      chunk_size_(input.chunk_size), name_(input.name), times_(clock)
+    : FileSource(input.name, clock), file_(files, input.location.value),
+      window_(file_, input.chunk_size, budget), clock_(clock), chunk_size_(input.chunk_size)
 {
     if (input.corrections != nullptr)
     {
@@ -265,7 +265,7 @@ void CodecSource::read_other(std::uint8_t first_byte)
     {
         end_file();
     }
-    else if (first_byte > static_cast<std::uint8_t>(codec::Kind::comm_destroy))
+    else if (first_byte >= static_cast<std::uint8_t>(codec::Kind::after_last))
     {
         const auto fields = body<Order>();
         window_.advance_to(fields.data() + fields.size());

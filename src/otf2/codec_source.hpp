@@ -7,8 +7,7 @@
 #include "otf2/codec/file_cache.hpp"
 #include "otf2/codec/id_maps.hpp"
 #include "otf2/codec/window.hpp"
-#include "otf2/event_clock.hpp"
-#include "otf2/event_source.hpp"
+#include "otf2/file_source.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <bit>
@@ -28,7 +27,7 @@ struct Corrections
 };
 
 /// The event records of one location, read by our own codec.
-class CodecSource final : public EventSource
+class CodecSource final : public FileSource
 {
 public:
     /// What is to be read.
@@ -47,31 +46,6 @@ public:
                 const Input& input);
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
-
-    bool at_end() const noexcept override
-    {
-        return at_end_;
-    }
-
-    std::uint64_t delivered() const noexcept override
-    {
-        return delivered_;
-    }
-
-    std::uint64_t unknown() const noexcept override
-    {
-        return unknown_;
-    }
-
-    Picoseconds last_time() const noexcept override
-    {
-        return times_.time();
-    }
-
-    TimeOddities time_oddities() const noexcept override
-    {
-        return times_.oddities();
-    }
 
 private:
     struct Convert;
@@ -101,17 +75,12 @@ private:
     codec::ClockCorrection clock_correction_;
     const codec::IdMaps* id_maps_ = nullptr;
     std::uint64_t chunk_size_;
-    std::string name_;
 
     std::endian order_ = std::endian::little;
     bool at_begin_ = true;
-    bool at_end_ = false;
-    std::uint64_t delivered_ = 0;
-    std::uint64_t unknown_ = 0;
     /// As its header says.
     std::uint64_t last_of_chunk_ = 0;
     std::uint64_t ticks_ = 0;
-    EventClock times_;
     /// Of the event that follows.
     AttributeList attributes_;
 };

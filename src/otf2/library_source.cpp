@@ -95,8 +95,8 @@ std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
 } // namespace
 
 LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
-    : reader_(reader), event_reader_(nullptr), most_(input.most_events), name_(input.name),
-      delivery_(clock)
+    : FileSource(input.name, clock), reader_(reader), event_reader_(nullptr),
+      most_(input.most_events), delivery_(clock, times_, unknown_)
 {
     delivery_.has_corrections = input.has_corrections;
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),

@@ -4,8 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
-#include "otf2/event_clock.hpp"
-#include "otf2/event_source.hpp"
+#include "otf2/file_source.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <otf2/otf2.h>
@@ -20,7 +19,7 @@ namespace haec_sim::otf2
 
 /// The event records of one location, read by the library, which knows all that an archive may be:
 /// compressed, or in a container.
-class LibrarySource final : public EventSource
+class LibrarySource final : public FileSource
 {
 public:
     /// What is to be read.
@@ -43,31 +42,6 @@ public:
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
-    bool at_end() const noexcept override
-    {
-        return at_end_;
-    }
-
-    std::uint64_t delivered() const noexcept override
-    {
-        return delivered_;
-    }
-
-    std::uint64_t unknown() const noexcept override
-    {
-        return delivery_.unknown;
-    }
-
-    Picoseconds last_time() const noexcept override
-    {
-        return delivery_.times.time();
-    }
-
-    TimeOddities time_oddities() const noexcept override
-    {
-        return delivery_.times.oddities();
-    }
-
     /// Times that OTF2 would not have written. Who knows the location adds that.
     class BackwardsError : public Error
     {
@@ -78,7 +52,11 @@ public:
     /// What the callbacks need.
     struct Delivery
     {
-        explicit Delivery(const TickClock& trace_clock) : clock(trace_clock), times(trace_clock) {}
+        Delivery(const TickClock& trace_clock, EventClock& event_clock,
+                 std::uint64_t& unknown_events)
+            : clock(trace_clock), times(event_clock), unknown(unknown_events)
+        {
+        }
 
         /// Throws BackwardsError.
         Picoseconds time_of(OTF2_TimeStamp ticks)
@@ -93,13 +71,13 @@ public:
         }
 
         const TickClock& clock;
+        EventClock& times;
+        std::uint64_t& unknown;
         EventHandler* handler = nullptr;
         const bool* stop = nullptr;
         std::exception_ptr failure;
-        std::uint64_t unknown = 0;
         OTF2_TimeStamp last_ticks = 0;
         bool has_corrections = false;
-        EventClock times;
     };
 
 private:
@@ -109,10 +87,7 @@ private:
     OTF2_Reader* reader_;
     OTF2_EvtReader* event_reader_;
     std::uint64_t most_;
-    std::string name_;
     Delivery delivery_;
-    std::uint64_t delivered_ = 0;
-    bool at_end_ = false;
 };
 
 } // namespace haec_sim::otf2

@@ -28,7 +28,6 @@ struct TraceWriter::LocationSummary
 {
     LocationRef location;
     std::uint64_t events;
-    Picoseconds begin;
     Picoseconds end;
 };
 
@@ -128,7 +127,7 @@ std::vector<TraceWriter::LocationSummary> TraceWriter::gather_summaries()
     std::vector<LocationSummary> mine;
     for (const auto& [location, sink] : sinks_)
     {
-        mine.push_back({location, sink->events(), sink->first_time(), sink->last_time()});
+        mine.push_back({location, sink->events(), sink->last_time()});
     }
     return all_gather_items(ranks_, mine);
 }
@@ -150,18 +149,17 @@ void TraceWriter::write_definitions(const Definitions& definitions)
           cannot_finish("the global definitions"));
 }
 
-WrittenTrace TraceWriter::amend(Definitions& definitions)
+std::uint64_t TraceWriter::amend(Definitions& definitions)
 {
-    WrittenTrace total{0, Picoseconds::max(), Picoseconds{0}};
+    std::uint64_t events = 0;
+    Picoseconds end{0};
     std::map<LocationRef, std::uint64_t> counts;
     for (const auto& summary : gather_summaries())
     {
         counts[summary.location] = summary.events;
-        total.events += summary.events;
-        total.begin = summary.events > 0 ? std::min(total.begin, summary.begin) : total.begin;
-        total.end = std::max(total.end, summary.end);
+        events += summary.events;
+        end = std::max(end, summary.end);
     }
-    total.begin = std::min(total.begin, total.end);
     for (auto& definition : definitions.records())
     {
         if (auto* location = std::get_if<definitions::Location>(&definition))
@@ -172,17 +170,17 @@ WrittenTrace TraceWriter::amend(Definitions& definitions)
         {
             clock->timer_resolution = output_resolution;
             clock->global_offset = 0;
-            clock->trace_length = native_time(total.end);
+            clock->trace_length = native_time(end);
         }
     }
-    return total;
+    return events;
 }
 
-WrittenTrace TraceWriter::close(Definitions definitions, const Markers& markers)
+std::uint64_t TraceWriter::close(Definitions definitions, const Markers& markers)
 {
     close_event_files();
     write_empty_local_definitions();
-    const auto total = amend(definitions);
+    const auto events = amend(definitions);
     on_first(ranks_,
              [&]
              {
@@ -194,7 +192,7 @@ WrittenTrace TraceWriter::close(Definitions definitions, const Markers& markers)
              });
     check(OTF2_Archive_Close(archive_), cannot_finish("the anchor file"));
     on_first(ranks_, [&] { replace_trace_id(directory_ / "traces.otf2", options_.trace_id); });
-    return total;
+    return events;
 }
 
 } // namespace haec_sim::otf2

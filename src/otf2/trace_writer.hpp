@@ -41,14 +41,6 @@ struct WriterOptions
     std::uint64_t memory = default_memory;
 };
 
-/// What became of the events.
-struct WrittenTrace
-{
-    std::uint64_t events = 0;
-    Picoseconds begin{0};
-    Picoseconds end{0};
-};
-
 /// Writes an OTF2 archive, together with the other ranks. Clock: 10^12 ticks per second, offset 0.
 ///
 /// Order of calls, on every rank: constructor, sink() for each of the rank's locations, records to
@@ -68,8 +60,9 @@ public:
     EventSink& sink(LocationRef location);
 
     /// Finishes the files; `definitions` are written by the first rank, with the number of events
-    /// of each location and the clock as they are now; so are the markers. Collective.
-    WrittenTrace close(Definitions definitions, const Markers& markers = {});
+    /// of each location and the clock as they are now; so are the markers. Returns the number of
+    /// all events. Collective.
+    std::uint64_t close(Definitions definitions, const Markers& markers = {});
 
 private:
     struct LocationSummary;
@@ -85,8 +78,8 @@ private:
     void close_event_files();
     void write_empty_local_definitions();
     std::vector<LocationSummary> gather_summaries();
-    /// Puts what was written into the definitions: event counts, clock.
-    WrittenTrace amend(Definitions& definitions);
+    /// Puts what was written into the definitions: event counts, clock. Returns their sum.
+    std::uint64_t amend(Definitions& definitions);
     void write_definitions(const Definitions& definitions);
 
     std::filesystem::path directory_;

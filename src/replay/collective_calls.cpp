@@ -4,7 +4,7 @@
 #include "replay/collective_calls.hpp"
 
 #include "matching/agreement.hpp"
-#include "matching/collective_board.hpp"
+#include "matching/dependence.hpp"
 #include "replay/incoming_messages.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "haec_sim/error.hpp"
 #include "matching/collective_board.hpp"
+#include "matching/dependence.hpp"
 
 #include <gtest/gtest.h>
 

@@ -56,7 +56,7 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
         return is_own ? &writer.sink(workload::location_of(rank, thread)) : nullptr;
     };
     together(ranks, [&] { workload::generate(pattern, recorded, program.program_name, trace_of); });
-    return writer.close(std::move(program.definitions)).events;
+    return writer.close(std::move(program.definitions));
 }
 
 } // namespace

@@ -377,9 +377,8 @@ SimulationResult Simulation::run()
     const auto reading = reading_of(sources_, ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;
-    const auto written = writer.close(std::move(definitions_), markers);
+    result.events = writer.close(std::move(definitions_), markers);
     directory.publish();
-    result.events = written.events;
     return result;
 }
 

@@ -26,11 +26,6 @@ public:
     /// Of (local, global) in any order; of two with the same local id the later counts.
     explicit IdMap(std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs);
 
-    bool empty() const noexcept
-    {
-        return dense_.empty() && sparse_.empty();
-    }
-
     std::uint64_t operator()(std::uint64_t local) const
     {
         return local < dense_.size() ? dense_[local] : sparse_.empty() ? local : search(local);

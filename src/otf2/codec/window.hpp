@@ -67,12 +67,6 @@ public:
         }
     }
 
-    /// Whether at() is behind the last byte of the file.
-    bool at_end_of_file() const
-    {
-        return left() == 0 && next_ >= file_.size();
-    }
-
     /// In the file, of at().
     std::uint64_t offset() const
     {

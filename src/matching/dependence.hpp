@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+#include "trace/communicators.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// On whom the completion of a member of a collective depends (spec: semantics, R6, d(j)).
+enum class Dependence
+{
+    /// Everybody on everybody.
+    all,
+    /// Everybody on the root.
+    on_root,
+    /// The root on everybody, the others on nobody else.
+    of_root,
+    /// Each on those of lower rank.
+    prefix
+};
+
+/// Whether the operation has one root, except on inter-communicators.
+bool is_rooted(CollectiveOp operation);
+
+/// The dependence of an operation. On inter-communicators, whose members do not name one root, and
+/// where the root is no rank, all are coupled.
+Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
+                         const Communicator& communicator);
+
+/// Whether a member's completion depends on nobody but itself.
+bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
+
+} // namespace haec_sim

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/event_clock.hpp"
+#include "otf2/event_source.hpp"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace haec_sim::otf2
+{
+
+/// A source that reads an event file itself, and keeps account of it.
+class FileSource : public EventSource
+{
+public:
+    bool at_end() const noexcept final
+    {
+        return at_end_;
+    }
+
+    std::uint64_t delivered() const noexcept final
+    {
+        return delivered_;
+    }
+
+    std::uint64_t unknown() const noexcept final
+    {
+        return unknown_;
+    }
+
+    Picoseconds last_time() const noexcept final
+    {
+        return times_.time();
+    }
+
+    TimeOddities time_oddities() const noexcept final
+    {
+        return times_.oddities();
+    }
+
+protected:
+    /// `name` is the archive's and the location's, for messages; `clock` outlives it.
+    FileSource(std::string name, const TickClock& clock) : name_(std::move(name)), times_(clock) {}
+
+    std::string name_;
+    bool at_end_ = false;
+    std::uint64_t delivered_ = 0;
+    std::uint64_t unknown_ = 0;
+    EventClock times_;
+};
+
+} // namespace haec_sim::otf2
