@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "haec_sim/collective_algorithm.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace haec_sim
 {
@@ -17,7 +19,8 @@ struct Message
 {
     /// Of the data alone, without headers.
     Bytes length;
-    /// Dense index of the sending process and the number of its sends before this one.
+    /// Dense index of the sending process and the number of its sends before this one; messages
+    /// inside collectives have numbers of their own, from 2^63 on.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
 };
@@ -46,7 +49,9 @@ enum class CollectiveRule
     preserve,
     /// Those who wait in the operation for others leave it together, as long after the last begin
     /// as was recorded.
-    synchronize
+    synchronize,
+    /// The operation is the messages of its algorithm (spec: collectives); nothing recorded counts.
+    model
 };
 
 /// What the re-timing engine asks of a network model besides transfer times.
@@ -56,6 +61,8 @@ struct ReplayOptions
     Bytes eager_threshold{65536};
     /// R6.
     CollectiveRule collectives = CollectiveRule::synchronize;
+    /// R6, with `model`: in place of the default algorithms.
+    std::vector<CollectiveChoice> collective_algorithms;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
     /// R3: O, the time that a send occupies its sender.

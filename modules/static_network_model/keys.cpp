@@ -21,9 +21,10 @@ template <>
 constexpr Names<Routing, 2> names<Routing>{
     {{"xyz", Routing::xyz}, {"shortest_path", Routing::shortest_path}}};
 template <>
-constexpr Names<Collectives, 3> names<Collectives>{{{"preserve", Collectives::preserve},
-                                                    {"synchronize", Collectives::synchronize},
-                                                    {"model", Collectives::model}}};
+constexpr Names<CollectiveRule, 3> names<CollectiveRule>{
+    {{"preserve", CollectiveRule::preserve},
+     {"synchronize", CollectiveRule::synchronize},
+     {"model", CollectiveRule::model}}};
 template <>
 constexpr Names<Evaluation, 3> names<Evaluation>{{{"exact", Evaluation::exact},
                                                   {"polynomial", Evaluation::polynomial},

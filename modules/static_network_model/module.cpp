@@ -35,8 +35,7 @@
 // The second line of DORr is d_mpi and the expected number of rounds of one packet: 500 + 4063.873
 // / (0.99 * 0.99^(41/1500)). How samples are drawn: docs/user_guide.md, "Resilient models".
 //
-// Limits: no contention. Collectives by `model` are known to the configuration, but come with a
-// later release.
+// Limits: no contention.
 
 #include "error_free.hpp"
 #include "keys.hpp"
@@ -44,7 +43,6 @@
 #include "resilient.hpp"
 #include "resolve.hpp"
 
-#include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 
 #include <memory>
@@ -57,21 +55,10 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-// Here and not in resolve(): a configuration of these models can be read and written out.
-void refuse_what_is_to_come(const NetworkParameters& parameters, const std::string& path)
-{
-    if (parameters.collectives == Collectives::model)
-    {
-        throw UsageError(path + ".collectives model comes with a later release; choose "
-                                "preserve or synchronize");
-    }
-}
-
 std::unique_ptr<NetworkModel> make_model(const Parameters& section, const Platform& platform)
 {
     NetworkParameters parameters = read_parameters(section, platform);
     const Family family = family_of(parameters.communication_model);
-    refuse_what_is_to_come(parameters, section.path());
     if (family == Family::linear)
     {
         return std::make_unique<LinearModel>(std::move(parameters), platform);

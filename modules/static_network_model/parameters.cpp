@@ -30,8 +30,12 @@ ReplayOptions NetworkParameters::replay_options() const
 {
     ReplayOptions options;
     options.eager_threshold = eager_threshold;
-    options.collectives = collectives == Collectives::preserve ? CollectiveRule::preserve
-                                                               : CollectiveRule::synchronize;
+    options.collectives = collectives;
+    for (const auto& text : collective_algorithms)
+    {
+        options.collective_algorithms.push_back(
+            read_collective_choice(text, "collective_algorithms"));
+    }
     options.compute_scale = compute_scale;
     options.record_transfers = record_transfers;
     return options;

@@ -44,13 +44,6 @@ enum class Routing
     shortest_path
 };
 
-enum class Collectives
-{
-    preserve,
-    synchronize,
-    model
-};
-
 /// How W is found.
 enum class Evaluation
 {
@@ -66,7 +59,8 @@ struct NetworkParameters
     CommunicationModel communication_model = CommunicationModel::dor;
     Routing routing = Routing::xyz;
     Bytes eager_threshold;
-    Collectives collectives = Collectives::synchronize;
+    CollectiveRule collectives = CollectiveRule::synchronize;
+    /// operation:algorithm
     Texts collective_algorithms;
     double compute_scale = 1;
     bool record_transfers = true;
@@ -106,6 +100,7 @@ struct NetworkParameters
     std::vector<LinkFigures> links;
 
     /// What the engine asks of the section, without the occupancies, which are the model's.
+    /// collective_algorithms have been checked (resolve.hpp).
     ReplayOptions replay_options() const;
 };
 

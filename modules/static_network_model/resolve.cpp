@@ -61,7 +61,23 @@ void refuse_keys_of_other_families(const Parameters& section, Family family)
     }
 }
 
-void refuse_algorithms_without_model(const Parameters& section)
+void check_each_algorithm(const Parameters& section)
+{
+    const auto path = path_of(section, "collective_algorithms");
+    std::vector<CollectiveOp> chosen;
+    for (const auto& text : section.get<Texts>("collective_algorithms"))
+    {
+        const auto choice = read_collective_choice(text, path);
+        if (std::ranges::count(chosen, choice.operation) > 0)
+        {
+            throw UsageError(path + " names two algorithms for " + name_of(choice.operation) +
+                             "; leave one of them");
+        }
+        chosen.push_back(choice.operation);
+    }
+}
+
+void check_collective_algorithms(const Parameters& section)
 {
     const auto rule = section.get<std::string>("collectives");
     if (section.given("collective_algorithms") && rule != "model")
@@ -69,6 +85,10 @@ void refuse_algorithms_without_model(const Parameters& section)
         throw UsageError(path_of(section, "collective_algorithms") +
                          " has no effect with collectives " + rule +
                          "; remove it or set collectives to model");
+    }
+    if (section.given("collective_algorithms"))
+    {
+        check_each_algorithm(section);
     }
 }
 
@@ -152,7 +172,7 @@ void resolve(Parameters& section, const Platform& platform)
     const auto model = model_named(section.get<std::string>("communication_model"));
     const Family family = family_of(model);
     refuse_keys_of_other_families(section, family);
-    refuse_algorithms_without_model(section);
+    check_collective_algorithms(section);
     refuse_shorter_way(section, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);

@@ -24,12 +24,16 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
         return;
     }
     pricing_.emplace(*model, placement_);
+    const auto options = model->replay_options();
     matching_.emplace(
         MatchingActor::Environment{index_, placement_, processes_, oddities_, scheduler_},
-        *pricing_, ranks_.size(), ranks_.rank());
+        *pricing_,
+        CourseRules{options.send_occupancy, options.receive_overhead,
+                    options.collective_algorithms},
+        ranks_.size(), ranks_.rank());
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
-    context_.emplace(ReplayContext{
-        index_, model->replay_options(), matching_->messages(), *matching_, oddities_, {}, {}});
+    context_.emplace(
+        ReplayContext{index_, options, matching_->messages(), *matching_, oddities_, {}, {}});
 }
 
 LocationActor& Engine::location(LocationIndex location)

@@ -8,11 +8,11 @@
 namespace haec_sim
 {
 
-MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, std::uint32_t ranks,
-                             std::uint32_t self)
+MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
+                             std::uint32_t ranks, std::uint32_t self)
     : environment_(environment), self_(self), flow_(ranks, self),
-      messages_(pricing, static_cast<MessageEvents&>(*this)),
-      collectives_(static_cast<CollectiveEvents&>(*this))
+      messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, std::move(course)),
+      collectives_(static_cast<CollectiveEvents&>(*this), &course_)
 {
 }
 

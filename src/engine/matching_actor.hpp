@@ -36,8 +36,8 @@ public:
         Mail& mail;
     };
 
-    MatchingActor(const Environment& environment, Pricing& pricing, std::uint32_t ranks,
-                  std::uint32_t self);
+    MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
+                  std::uint32_t ranks, std::uint32_t self);
 
     MessageBoard& messages() noexcept
     {
@@ -101,6 +101,7 @@ private:
     std::uint32_t self_;
     FlowControl flow_;
     MessageBoard messages_;
+    CollectiveCourse course_;
     CollectiveBoard collectives_;
 };
 

@@ -41,30 +41,30 @@ std::string root_text(const CollectiveBeginNotice& notice)
                 "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
 }
 
-} // namespace
-
-bool is_known(CollectiveOp operation)
-{
-    return operation <= CollectiveOp::destroy_handle_and_deallocate;
-}
-
-std::uint64_t common_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received)
+/// Whether MPI wants the counted lengths of all members to be the same.
+bool has_common_length(CollectiveOp operation)
 {
     switch (operation)
     {
     case CollectiveOp::bcast:
     case CollectiveOp::scatter:
-        return received;
     case CollectiveOp::reduce:
     case CollectiveOp::gather:
     case CollectiveOp::allreduce:
     case CollectiveOp::allgather:
     case CollectiveOp::alltoall:
     case CollectiveOp::reduce_scatter_block:
-        return sent;
+        return true;
     default:
-        return 0;
+        return false;
     }
+}
+
+} // namespace
+
+bool is_known(CollectiveOp operation)
+{
+    return operation <= CollectiveOp::destroy_handle_and_deallocate;
 }
 
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
@@ -83,7 +83,7 @@ void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNo
 bool have_common_length(std::span<const CollectiveBeginNotice> members,
                         const Communicator& communicator)
 {
-    if (communicator.is_inter())
+    if (communicator.is_inter() || !has_common_length(members.front().operation))
     {
         return true;
     }

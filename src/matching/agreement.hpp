@@ -17,17 +17,13 @@ namespace haec_sim
 /// Whether it is one of those that OTF2 defines.
 bool is_known(CollectiveOp operation);
 
-/// Of what a member sent and what it received, that which MPI wants to be the same for all members;
-/// 0 for operations of which it wants neither.
-std::uint64_t common_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received);
-
 /// Throws Error where two members of a collective disagree on its operation or its root.
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator);
 
-/// Whether the members of a collective have the same common length. The root's own part may be in
-/// place and does not count, nor does an inter-communicator, each group of which has a length of
-/// its own.
+/// Whether the members of a collective have the same length, where MPI wants it. The root's own
+/// part may be in place and does not count, nor does an inter-communicator, each group of which has
+/// a length of its own.
 bool have_common_length(std::span<const CollectiveBeginNotice> members,
                         const Communicator& communicator);
 

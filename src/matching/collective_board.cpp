@@ -12,7 +12,23 @@
 namespace haec_sim
 {
 
-CollectiveBoard::CollectiveBoard(CollectiveEvents& events) : events_(events) {}
+namespace
+{
+
+/// Numbers for the messages of a member's part, which no other message of its process has.
+std::uint64_t first_sequence(const CollectiveBeginNotice& part)
+{
+    constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 63;
+    constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
+    return beyond_all_sends + part.token * most_messages;
+}
+
+} // namespace
+
+CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course)
+    : events_(events), course_(course)
+{
+}
 
 void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communicator& communicator)
 {
@@ -21,9 +37,21 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
     {
         require_agreement(operation.begun.front(), notice, communicator);
     }
-    take(operation, notice, communicator);
+    const bool is_held = notice.part != CollectivePart::as_recorded;
+    if (is_held)
+    {
+        hold(operation, notice);
+    }
+    else
+    {
+        take(operation, notice, communicator);
+    }
     if (operation.begun.size() == communicator.members().size())
     {
+        if (is_held)
+        {
+            finish_held(operation, communicator);
+        }
         unlike_lengths_ += have_common_length(operation.begun, communicator) ? 0 : 1;
         forget(notice.key, operation);
     }
@@ -37,6 +65,50 @@ void CollectiveBoard::forget(const CollectiveKey& key, const Operation& operatio
         events_.on_forgotten(begin.location);
     }
     operations_.erase(key);
+}
+
+// The lengths of all members decide on the algorithm and on each message.
+void CollectiveBoard::hold(Operation& operation, const CollectiveBeginNotice& notice)
+{
+    operation.begun.push_back(notice);
+    operation.waiting.emplace(notice.member, notice);
+    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
+    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+}
+
+void CollectiveBoard::finish_held(Operation& operation, const Communicator& communicator)
+{
+    const bool is_by_model = std::ranges::all_of(operation.begun, [](const auto& part)
+                                                 { return part.part == CollectivePart::by_model; });
+    if (is_by_model)
+    {
+        run_course(operation, communicator);
+    }
+    else
+    {
+        release_all(operation);
+    }
+}
+
+void CollectiveBoard::run_course(Operation& operation, const Communicator& communicator)
+{
+    HAEC_SIM_ASSERT(course_ != nullptr);
+    std::vector<std::uint64_t> lengths;
+    std::vector<CourseMember> members;
+    for (const auto& [member, part] : operation.waiting)
+    {
+        lengths.push_back(part.length);
+        members.push_back({communicator.members()[member], part.begin_out, first_sequence(part)});
+    }
+    const auto& first = operation.begun.front();
+    const CollectiveCall call{first.operation, first.root, lengths};
+    course_->run(schedule_of(call, course_->algorithm_of(call)), members);
+    for (const auto& [member, part] : operation.waiting)
+    {
+        events_.on_release(
+            {part.location, part.token, Picoseconds::min(), members[member].clock, true});
+    }
+    operation.waiting.clear();
 }
 
 void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& notice,

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "matching/collective_course.hpp"
 #include "matching/notices.hpp"
 #include "trace/communicators.hpp"
 
@@ -26,15 +27,16 @@ public:
 };
 
 /// Collects the begins of collectives and tells each member, once all that it depends on have
-/// begun, the latest of their begins. Each collective has one coordinating rank.
+/// begun, the latest of their begins; by model, once all have begun, the end of its part. Each
+/// collective has one coordinating rank.
 class CollectiveBoard
 {
 public:
-    /// `events` outlives the board.
-    explicit CollectiveBoard(CollectiveEvents& events);
+    /// `events` outlives the board, so does `course`, which is asked for operations by model.
+    explicit CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course = nullptr);
 
     /// A begin arrived. Throws Error where two members disagree on which operation this is, or on
-    /// its root.
+    /// its root, or where its algorithm does not work with so many members.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
     /// Which members of a collective have begun it, by their places; nothing where none has, or all
@@ -68,11 +70,15 @@ private:
     void forget(const CollectiveKey& key, const Operation& operation);
     void take(Operation& operation, const CollectiveBeginNotice& notice,
               const Communicator& communicator);
+    void hold(Operation& operation, const CollectiveBeginNotice& notice);
+    void finish_held(Operation& operation, const Communicator& communicator);
+    void run_course(Operation& operation, const Communicator& communicator);
     void release_all(Operation& operation);
     void release_from_root(Operation& operation);
     void release_prefix(Operation& operation);
 
     CollectiveEvents& events_;
+    CollectiveCourse* course_;
     std::map<CollectiveKey, Operation> operations_;
     std::uint64_t unlike_lengths_ = 0;
 };

@@ -48,6 +48,17 @@ struct CollectiveKey
     friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
 };
 
+/// How a member's part in a collective is re-timed.
+enum class CollectivePart : std::uint8_t
+{
+    /// It waits for others; the cost is the recorded one.
+    as_recorded,
+    /// By the messages of the operation's algorithm.
+    by_model,
+    /// As recorded, and so for all members: it begins or ends the program (MPI_Init, MPI_Finalize).
+    of_program
+};
+
 /// A member has begun a collective: to those who match them.
 struct CollectiveBeginNotice
 {
@@ -57,11 +68,12 @@ struct CollectiveBeginNotice
     std::uint32_t member = 0;
     std::uint32_t root = collective_root_none;
     CollectiveOp operation = CollectiveOp::barrier;
-    /// Which of the location's collectives, for the answer.
+    CollectivePart part = CollectivePart::as_recorded;
+    /// How many collectives its process took part in before; names it for the answer.
     std::uint64_t token = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
-    /// What all members should have alike (agreement.hpp) [bytes].
+    /// From which the lengths of messages follow (counted_length()) [bytes].
     std::uint64_t length = 0;
 };
 
@@ -70,9 +82,10 @@ struct CollectiveReleaseNotice
 {
     LocationIndex location = 0;
     std::uint64_t token = 0;
-    /// The latest begin among them, in input and output time.
+    /// The latest begin among them, in input and output time; by model nothing, and E_j.
     Picoseconds begin_in{};
     Picoseconds begin_out{};
+    bool is_by_model = false;
 };
 
 } // namespace haec_sim

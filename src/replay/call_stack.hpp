@@ -47,6 +47,7 @@ public:
     {
         frames_.push_back({region, traits, time, {}});
         mpi_depth_ += traits.is_mpi ? 1 : 0;
+        program_call_depth_ += traits.is_program_call ? 1 : 0;
     }
 
     /// Whether a Leave of `region` ends the innermost region, and no sends in it.
@@ -84,6 +85,7 @@ public:
         for (; count > 0; --count)
         {
             mpi_depth_ -= frames_.back().traits.is_mpi ? 1 : 0;
+            program_call_depth_ -= frames_.back().traits.is_program_call ? 1 : 0;
             frames_.pop_back();
         }
     }
@@ -119,9 +121,16 @@ public:
         return mpi_depth_ > 0;
     }
 
+    /// Whether any enclosing region begins or ends the program's use of MPI.
+    bool inside_program_call() const noexcept
+    {
+        return program_call_depth_ > 0;
+    }
+
 private:
     std::vector<Frame> frames_;
     std::uint32_t mpi_depth_ = 0;
+    std::uint32_t program_call_depth_ = 0;
 };
 
 } // namespace haec_sim

@@ -3,6 +3,8 @@
 
 #include "replay/collective_calls.hpp"
 
+#include "collectives/algorithms.hpp"
+#include "collectives/lengths.hpp"
 #include "matching/agreement.hpp"
 #include "matching/dependence.hpp"
 #include "replay/incoming_messages.hpp"
@@ -96,12 +98,13 @@ void CollectiveCalls::expire(std::uint64_t seen, bool all)
     lane_.expire(seen, all, [this](CollectivePosting& part) { process_.settle(part); });
 }
 
-void CollectiveCalls::begin(Picoseconds in, Picoseconds out)
+void CollectiveCalls::begin(Picoseconds in, Picoseconds out, bool of_program)
 {
     auto& part = lane_.opened();
     lane_.pop_opened();
     part.begin_in = in;
     part.begin_out = out;
+    part.is_of_program = of_program;
     if (!part.is_late)
     {
         process_.ready(part);
@@ -118,6 +121,26 @@ CollectivePosting* CollectiveCalls::ended()
     return part;
 }
 
+bool CollectiveCalls::takes_part(const Communicator* communicator) const
+{
+    return communicator != nullptr &&
+           (communicator->is_self() || communicator->member_index(process_index_));
+}
+
+CollectivePart CollectiveCalls::kind_of(const CollectivePosting& part,
+                                        const Communicator& communicator) const
+{
+    const auto& identity = part.identity;
+    const bool lacks_root = is_rooted(identity.operation) && !communicator.is_self() &&
+                            root_of(identity, communicator, process_index_) == collective_root_none;
+    if (context_.options.collectives != CollectiveRule::model || identity.window.is_defined() ||
+        communicator.is_inter() || algorithms_of(identity.operation) == nullptr || lacks_root)
+    {
+        return CollectivePart::as_recorded;
+    }
+    return part.is_of_program ? CollectivePart::of_program : CollectivePart::by_model;
+}
+
 void CollectiveCalls::take_effect(CollectivePosting& part)
 {
     part.is_begun = true;
@@ -128,26 +151,37 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     const auto* communicator = context_.index.communicator(
         identity.window.is_defined() ? context_.index.communicator_of(identity.window)
                                      : identity.communicator);
-    const auto member =
-        communicator != nullptr ? communicator->member_index(process_index_) : std::nullopt;
     note_oddities(identity, communicator);
-    if (!member || communicator->members().size() < 2 ||
-        context_.options.collectives == CollectiveRule::preserve)
+    if (!takes_part(communicator))
     {
         return;
     }
+    part.token = process_.count_collective();
+    const auto kind = kind_of(part, *communicator);
+    part.is_by_model = kind == CollectivePart::by_model;
+    if (communicator->members().size() > 1 &&
+        context_.options.collectives != CollectiveRule::preserve)
+    {
+        meet_others(part, *communicator, kind);
+    }
+}
+
+void CollectiveCalls::meet_others(CollectivePosting& part, const Communicator& communicator,
+                                  CollectivePart kind)
+{
+    const auto& identity = part.identity;
+    const auto member = *communicator.member_index(process_index_);
     part.key = {identity.domain(), process_.count(identity.domain())};
-    part.token = next_token_++;
-    const auto root = root_of(identity, *communicator, process_index_);
-    const auto dependence = dependence_of(identity.operation, root, *communicator);
-    if (!is_independent(dependence, *member, root))
+    const auto root = root_of(identity, communicator, process_index_);
+    const auto dependence = dependence_of(identity.operation, root, communicator);
+    if (kind != CollectivePart::as_recorded || !is_independent(dependence, member, root))
     {
         part.is_released = false;
         unreleased_.push_back(&part);
     }
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
-        part.key, self_, *member, root, identity.operation, part.token, part.begin_in,
-        part.begin_out, common_length(identity.operation, identity.sent, identity.received)});
+        part.key, self_, member, root, identity.operation, kind, part.token, part.begin_in,
+        part.begin_out, counted_length(identity.operation, identity.sent, identity.received)});
 }
 
 void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
@@ -155,8 +189,7 @@ void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
 {
     auto& oddities = context_.oddities;
     oddities.unknown_operations += is_known(identity.operation) ? 0 : 1;
-    if (communicator == nullptr ||
-        !(communicator->is_self() || communicator->member_index(process_index_)))
+    if (!takes_part(communicator))
     {
         ++oddities.unknown_communicators;
         return;
@@ -181,7 +214,7 @@ std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& pa
 // Clocks of different nodes may disagree a little: never a negative cost.
 Picoseconds CollectiveCalls::cost(const CollectivePosting& part, Picoseconds in)
 {
-    return std::max(in - part.latest_in, Picoseconds{0});
+    return part.is_by_model ? Picoseconds{0} : std::max(in - part.latest_in, Picoseconds{0});
 }
 
 void CollectiveCalls::close_ended()
@@ -206,6 +239,7 @@ void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
     auto& part = **found;
     part.latest_in = std::max(part.latest_in, notice.begin_in);
     part.latest_out = std::max(part.latest_out, notice.begin_out);
+    part.is_by_model = notice.is_by_model;
     part.is_released = true;
     unreleased_.erase(found);
 }
@@ -213,6 +247,7 @@ void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
 void CollectiveCalls::abandon(CollectivePosting& part)
 {
     std::erase(unreleased_, &part);
+    part.is_by_model = false;
     part.is_released = true;
 }
 

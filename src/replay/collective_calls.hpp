@@ -58,8 +58,9 @@ public:
         return lane_.has_unknown();
     }
 
-    /// A record that begins one, at input and output time.
-    void begin(Picoseconds in, Picoseconds out);
+    /// A record that begins one, at input and output time; `of_program`: in MPI_Init or
+    /// MPI_Finalize.
+    void begin(Picoseconds in, Picoseconds out, bool of_program);
 
     /// The part that the record which is being re-timed ends; null where it was never begun. May be
     /// asked again.
@@ -68,7 +69,8 @@ public:
     /// E_j for a completion at input time `in`; nothing where it must wait.
     static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
 
-    /// What it took from the latest begin on, in the input; of a part with an end time.
+    /// What it took from the latest begin on, in the input, nothing by model; of a part with an end
+    /// time.
     static Picoseconds cost(const CollectivePosting& part, Picoseconds in);
 
     /// The record that ends one was re-timed.
@@ -98,6 +100,11 @@ public:
     }
 
 private:
+    /// Whether the process takes part in collectives of the communicator, which may be null.
+    bool takes_part(const Communicator* communicator) const;
+    CollectivePart kind_of(const CollectivePosting& part, const Communicator& communicator) const;
+    void meet_others(CollectivePosting& part, const Communicator& communicator,
+                     CollectivePart kind);
     /// `communicator` may be null.
     void note_oddities(const CollectiveIdentity& identity, const Communicator* communicator);
 
@@ -106,7 +113,6 @@ private:
     ReplayContext& context_;
     ProcessPostings& process_;
     PostingLane<CollectivePosting> lane_;
-    std::uint64_t next_token_ = 1;
     bool throttled_ = false;
     /// Those that were seen to begin and not yet to end, by kind of nest.
     std::array<std::vector<CollectivePosting*>, 2> nests_;

@@ -23,6 +23,23 @@
 namespace haec_sim
 {
 
+/// Of the times of a location, what is the recorded cost of collectives (R6): of the time between a
+/// collective's end and the record before it, what is not simulated waiting.
+struct KeptCollectives
+{
+    /// In MPI_Init and MPI_Finalize.
+    Picoseconds of_program{};
+    Picoseconds others{};
+    /// Ends of collectives that keep their cost.
+    std::uint64_t count = 0;
+
+    void include(Picoseconds cost, bool is_of_program)
+    {
+        (is_of_program ? of_program : others) += cost;
+        ++count;
+    }
+};
+
 /// Re-times the records of one location by rules R0 to R6 and R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
@@ -85,9 +102,7 @@ public:
         return communicates_;
     }
 
-    /// Time that is the recorded cost of collectives (R6): of the time between a collective's end
-    /// and the record before it, what is not simulated waiting.
-    Picoseconds kept_of_collectives() const noexcept
+    const KeptCollectives& kept_of_collectives() const noexcept
     {
         return kept_of_collectives_;
     }
@@ -229,7 +244,7 @@ private:
     Fifo<Cancelled> cancelled_;
     bool previous_was_send_ = false;
     bool communicates_ = false;
-    Picoseconds kept_of_collectives_{};
+    KeptCollectives kept_of_collectives_;
 
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;

@@ -77,6 +77,10 @@ struct CollectivePosting : Posting
     /// It was begun: its place among the collectives is known.
     bool is_begun = false;
     bool is_released = false;
+    /// Nothing of its recorded cost counts: `latest_out` is E_j.
+    bool is_by_model = false;
+    /// It begins or ends the program: in MPI_Init or MPI_Finalize.
+    bool is_of_program = false;
     /// Its completion came too late: it has the place of that.
     bool is_late = false;
     CollectiveKey key;

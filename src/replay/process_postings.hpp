@@ -114,6 +114,12 @@ public:
         return collectives_begun_[domain]++;
     }
 
+    /// How many collectives of any domain came before.
+    std::uint64_t count_collective()
+    {
+        return all_collectives_begun_++;
+    }
+
     /// Counts what was seen and has not taken effect. Once `all` records of the process have been
     /// seen, the counts are what is still to come, and are kept from then on.
     void survey(bool all);
@@ -159,6 +165,7 @@ private:
                PostingQueue<CollectivePosting>>
         queues_;
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
+    std::uint64_t all_collectives_begun_ = 0;
     bool is_closed_ = false;
     /// By channel.
     Counts sends_;

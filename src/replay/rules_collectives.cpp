@@ -13,7 +13,7 @@ namespace haec_sim
 Picoseconds LocationReplay::begin_collective(Picoseconds input_time)
 {
     const auto time = gap_rule(input_time);
-    collectives_.begin(input_time, time);
+    collectives_.begin(input_time, time, stack_.inside_program_call());
     return time;
 }
 
@@ -33,7 +33,11 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     }
     const auto before = timeline_.floor(input_time);
     const auto time = std::max(before, *end);
-    kept_of_collectives_ += std::min(CollectiveCalls::cost(*part, input_time), time - before);
+    if (!part->is_by_model)
+    {
+        kept_of_collectives_.include(
+            std::min(CollectiveCalls::cost(*part, input_time), time - before), part->is_of_program);
+    }
     collectives_.close_ended();
     return time;
 }

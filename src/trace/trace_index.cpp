@@ -41,6 +41,14 @@ SendMode send_mode_of(std::string_view region)
     return SendMode::standard;
 }
 
+/// Whether the call begins or ends the program's use of MPI.
+bool is_program_call(std::string_view region)
+{
+    return std::ranges::any_of(std::array{"MPI_Init", "MPI_Init_thread", "MPI_Finalize"},
+                               [&](std::string_view name)
+                               { return equal_ignoring_case(region, name); });
+}
+
 } // namespace
 
 TraceIndex::TraceIndex(const Definitions& definitions)
@@ -98,8 +106,9 @@ void TraceIndex::read_regions(const Definitions& definitions)
         {
             const auto index = checked_index(region.self.value, definitions);
             regions_.resize(std::max(regions_.size(), index + 1));
-            regions_[index] = {region.paradigm == Paradigm::mpi,
-                               send_mode_of(definitions.text(region.name))};
+            const auto& name = definitions.text(region.name);
+            regions_[index] = {region.paradigm == Paradigm::mpi, send_mode_of(name),
+                               is_program_call(name)};
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

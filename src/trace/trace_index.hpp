@@ -30,6 +30,8 @@ struct RegionTraits
 {
     bool is_mpi = false;
     SendMode send_mode = SendMode::standard;
+    /// MPI_Init or MPI_Finalize.
+    bool is_program_call = false;
 };
 
 /// One location of the trace.

@@ -172,8 +172,9 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     outcome.oddities = engine.oddities();
     for (const auto& [location, lane] : lanes)
     {
+        const auto& kept = lane.replay->kept_of_collectives();
         outcome.kept_of_collectives +=
-            static_cast<std::uint64_t>(lane.replay->kept_of_collectives().count());
+            static_cast<std::uint64_t>((kept.of_program + kept.others).count());
         outcome.communicating += lane.replay->communicates() ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);

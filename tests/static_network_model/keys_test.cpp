@@ -132,7 +132,7 @@ TEST(Keys, FillTheStruct)
     EXPECT_EQ(found.communication_model, CommunicationModel::ncd_r);
     EXPECT_EQ(found.routing, Routing::shortest_path);
     EXPECT_EQ(found.eager_threshold, Bytes{7});
-    EXPECT_EQ(found.collectives, Collectives::preserve);
+    EXPECT_EQ(found.collectives, CollectiveRule::preserve);
     EXPECT_FALSE(found.record_transfers);
     EXPECT_EQ(found.size_window, 9U);
     EXPECT_EQ(found.delay_out, Nanoseconds{63});

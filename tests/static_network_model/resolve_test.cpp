@@ -262,11 +262,19 @@ TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)
     EXPECT_EQ(fault(shortest, haec_box_of({8, 8, 1})), "");
 }
 
-TEST(Create, CollectivesByModelAreToCome)
+TEST(Create, AlgorithmsAreThoseOfTheirOperations)
 {
-    EXPECT_EQ(fault({{"collectives", text("model")}}),
-              path + "collectives model comes with a later release; choose preserve or "
-                     "synchronize");
+    const auto with = [](std::vector<std::string> algorithms)
+    {
+        return fault(
+            {{"collectives", text("model")}, {"collective_algorithms", std::move(algorithms)}});
+    };
+    EXPECT_EQ(with({"bcast:scatter_ring", "allreduce:rabenseifner"}), "");
+    EXPECT_EQ(with({"barrier:ring"}),
+              path + "collective_algorithms: \"barrier:ring\" names no algorithm of barrier; valid "
+                     "are dissemination");
+    EXPECT_EQ(with({"bcast:binomial", "bcast:scatter_ring"}),
+              path + "collective_algorithms names two algorithms for bcast; leave one of them");
 }
 
 } // namespace

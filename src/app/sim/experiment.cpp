@@ -28,6 +28,20 @@ std::ostream& operator<<(std::ostream& out, const Occupancy& occupancy)
     return out << " on each\n";
 }
 
+const char* name_of(CollectiveRule rule)
+{
+    switch (rule)
+    {
+    case CollectiveRule::preserve:
+        return "preserve";
+    case CollectiveRule::synchronize:
+        return "synchronize";
+    case CollectiveRule::model:
+        return "model";
+    }
+    return "";
+}
+
 } // namespace
 
 Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Platform& platform,
@@ -69,8 +83,7 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment)
     out << experiment.occupancy;
     if (experiment.collectives)
     {
-        out << "model: " << experiment.model << ", collectives "
-            << (*experiment.collectives == CollectiveRule::preserve ? "preserve" : "synchronize")
+        out << "model: " << experiment.model << ", collectives " << name_of(*experiment.collectives)
             << '\n';
     }
     else

@@ -99,7 +99,11 @@ public:
         {
             with_rules_.include(location);
             of_rules_.add(time);
-            of_collectives_.add(location.replay->kept_of_collectives());
+            const auto& kept = location.replay->kept_of_collectives();
+            of_collectives_.add(kept.of_program);
+            of_collectives_.add(kept.others);
+            of_other_collectives_.add(kept.others);
+            kept_collectives_ += kept.count;
         }
         if (location.is_of_program)
         {
@@ -114,16 +118,22 @@ public:
         {
             extent->join(ranks);
         }
-        for (auto* sum : {&of_rules_, &without_rules_, &of_program_, &of_collectives_})
+        for (auto* sum :
+             {&of_rules_, &without_rules_, &of_program_, &of_collectives_, &of_other_collectives_})
         {
             sum->join(ranks);
         }
+        kept_collectives_ = ranks.sum(kept_collectives_);
     }
 
     RunTime run_time() const
     {
         const auto& counting = with_rules_.is_empty() ? all_ : with_rules_;
-        return {counting.recorded(), counting.predicted(), of_collectives_.share_of(of_rules_),
+        return {counting.recorded(),
+                counting.predicted(),
+                of_collectives_.share_of(of_rules_),
+                of_other_collectives_.share_of(of_rules_),
+                kept_collectives_,
                 without_rules_.share_of(of_program_)};
     }
 
@@ -134,6 +144,8 @@ private:
     TimeSum without_rules_;
     TimeSum of_program_;
     TimeSum of_collectives_;
+    TimeSum of_other_collectives_;
+    std::uint64_t kept_collectives_ = 0;
 };
 
 } // namespace

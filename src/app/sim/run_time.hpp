@@ -9,6 +9,7 @@
 #include "ranks/ranks.hpp"
 #include "replay/location_replay.hpp"
 
+#include <cstdint>
 #include <span>
 
 namespace haec_sim
@@ -38,9 +39,12 @@ struct RunTime
     /// From the first event to the last of the locations that have rules; of all where none has.
     Picoseconds recorded{};
     Picoseconds predicted{};
-    /// Of the predicted time of the locations that have rules, the recorded cost of collectives; 0
-    /// to 1.
+    /// Of the predicted time of the locations that have rules, the recorded cost of collectives, in
+    /// all and outside of MPI_Init and MPI_Finalize; 0 to 1.
     double share_of_collectives = 0;
+    double share_of_other_collectives = 0;
+    /// How many ends of collectives kept their cost.
+    std::uint64_t kept_collectives = 0;
     /// Of the predicted time of the program's locations, that of those without rules; 0 to 1.
     double share_without_rules = 0;
 };

@@ -62,9 +62,16 @@ std::string percent(double share)
     return text;
 }
 
-void print_kept(std::ostream& out, const RunTime& time)
+void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
 {
-    if (time.share_of_collectives > 0)
+    if (rule == CollectiveRule::model && time.kept_collectives > 0)
+    {
+        out << "kept as recorded: " << percent(time.share_of_collectives)
+            << " of the processes' time (cost of " << time.kept_collectives
+            << " ends of collectives without a model), " << percent(time.share_of_other_collectives)
+            << " outside of MPI_Init and MPI_Finalize\n";
+    }
+    else if (time.share_of_collectives > 0)
     {
         out << "kept as recorded: " << percent(time.share_of_collectives)
             << " of the processes' time (cost of collectives)\n";
@@ -97,7 +104,7 @@ void print_summary(std::ostream& out, const SimulationResult& result,
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
     if (result.experiment.collectives)
     {
-        print_kept(out, result.time);
+        print_kept(out, result.time, *result.experiment.collectives);
     }
     out << "events: " << result.events << "\n"
         << "output: " << printable((output / "traces.otf2").string()) << std::endl;

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "collectives/algorithms.hpp"
+
+#include "core/did_you_mean.hpp"
+#include "core/printable.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using A = CollectiveAlgorithm;
+using Op = CollectiveOp;
+
+constexpr std::array names{"dissemination", "binomial", "linear", "recursive_doubling",
+                           "rabenseifner",  "ring",     "bruck",  "pairwise",
+                           "scatter_ring"};
+
+constexpr std::array of_barrier{A::dissemination};
+constexpr std::array of_bcast{A::binomial, A::scatter_ring};
+constexpr std::array of_reduce{A::binomial, A::rabenseifner};
+constexpr std::array of_allreduce{A::recursive_doubling, A::rabenseifner};
+constexpr std::array rooted{A::binomial, A::linear};
+constexpr std::array rooted_of_all_lengths{A::linear};
+constexpr std::array of_allgather{A::recursive_doubling, A::ring, A::bruck};
+constexpr std::array of_allgatherv{A::ring};
+constexpr std::array of_alltoall{A::bruck, A::pairwise};
+constexpr std::array of_alltoallv{A::pairwise};
+constexpr std::array of_reduce_scatter{A::rabenseifner, A::pairwise};
+constexpr std::array of_scan{A::recursive_doubling};
+
+constexpr OperationAlgorithms table[] = {
+    {Op::barrier, "barrier", of_barrier},
+    {Op::bcast, "bcast", of_bcast},
+    {Op::gather, "gather", rooted},
+    {Op::gatherv, "gatherv", rooted_of_all_lengths},
+    {Op::scatter, "scatter", rooted},
+    {Op::scatterv, "scatterv", rooted_of_all_lengths},
+    {Op::allgather, "allgather", of_allgather},
+    {Op::allgatherv, "allgatherv", of_allgatherv},
+    {Op::alltoall, "alltoall", of_alltoall},
+    {Op::alltoallv, "alltoallv", of_alltoallv},
+    {Op::alltoallw, "alltoallw", of_alltoallv},
+    {Op::allreduce, "allreduce", of_allreduce},
+    {Op::reduce, "reduce", of_reduce},
+    {Op::reduce_scatter, "reduce_scatter", of_reduce_scatter},
+    {Op::reduce_scatter_block, "reduce_scatter_block", of_reduce_scatter},
+    {Op::scan, "scan", of_scan},
+    {Op::exscan, "exscan", of_scan},
+};
+
+/// The element called `name`; throws UsageError where there is none.
+template <class Elements, class NameOf>
+const auto& named(const std::string& name, const Elements& elements, NameOf name_of,
+                  const std::string& fault)
+{
+    std::vector<std::string> known;
+    for (const auto& element : elements)
+    {
+        if (name_of(element) == name)
+        {
+            return element;
+        }
+        known.emplace_back(name_of(element));
+    }
+    throw UsageError(fault + did_you_mean(name, known));
+}
+
+} // namespace
+
+std::span<const OperationAlgorithms> operations_with_algorithms()
+{
+    return table;
+}
+
+const OperationAlgorithms* algorithms_of(CollectiveOp operation)
+{
+    const auto* found = std::ranges::find(table, operation, &OperationAlgorithms::operation);
+    return found != std::end(table) ? found : nullptr;
+}
+
+const char* name_of(CollectiveAlgorithm algorithm)
+{
+    return names.at(static_cast<std::size_t>(algorithm));
+}
+
+const char* name_of(CollectiveOp operation)
+{
+    const auto* found = algorithms_of(operation);
+    return found != nullptr ? found->name : nullptr;
+}
+
+CollectiveChoice read_collective_choice(const std::string& text, const std::string& path)
+{
+    const auto colon = text.find(':');
+    const auto where = path + ": \"" + printable(text) + "\"";
+    if (colon == std::string::npos)
+    {
+        throw UsageError(where + " is not of the form operation:algorithm, as bcast:scatter_ring");
+    }
+    const auto& operation = named(
+        text.substr(0, colon), table, [](const auto& entry) { return entry.name; },
+        where + " names no operation that can be modelled");
+    const auto algorithm = named(
+        text.substr(colon + 1), operation.algorithms, [](A found) { return name_of(found); },
+        where + " names no algorithm of " + operation.name);
+    return {operation.operation, algorithm};
+}
+
+} // namespace haec_sim

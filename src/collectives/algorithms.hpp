@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/collective_algorithm.hpp"
+
+#include <span>
+
+namespace haec_sim
+{
+
+/// What an operation can be done by (spec: collectives, "Algorithms").
+struct OperationAlgorithms
+{
+    CollectiveOp operation;
+    const char* name;
+    std::span<const CollectiveAlgorithm> algorithms;
+};
+
+/// All operations that have algorithms; the others keep their recorded cost.
+std::span<const OperationAlgorithms> operations_with_algorithms();
+
+/// Null for an operation without.
+const OperationAlgorithms* algorithms_of(CollectiveOp operation);
+
+} // namespace haec_sim

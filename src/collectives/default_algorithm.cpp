@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "collectives/schedule.hpp"
+
+#include <bit>
+
+// After Thakur, Rabenseifner, Gropp: Optimization of Collective Communication Operations in MPICH
+// (2005), which measured where one algorithm overtakes the other.
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using A = CollectiveAlgorithm;
+
+/// [bytes]
+constexpr std::uint64_t short_bcast = 12288;
+constexpr std::uint64_t short_reduction = 2048;
+constexpr std::uint64_t short_alltoall = 256;
+constexpr std::uint64_t short_allgather = 81920;
+constexpr std::uint64_t medium_allgather = 524288;
+constexpr std::uint64_t short_reduce_scatter = 524288;
+/// Members.
+constexpr std::uint64_t few = 8;
+
+A of_allreduce(std::uint64_t length, std::uint64_t members)
+{
+    // Fewer bytes than parts cannot be halved as often as that.
+    const bool cannot_be_parted = length < std::bit_floor(members);
+    return length <= short_reduction || cannot_be_parted ? A::recursive_doubling : A::rabenseifner;
+}
+
+A of_allgather(std::uint64_t block, std::uint64_t members)
+{
+    const auto all = bytes_of(members, block);
+    if (all < medium_allgather && std::has_single_bit(members))
+    {
+        return A::recursive_doubling;
+    }
+    return all < short_allgather ? A::bruck : A::ring;
+}
+
+} // namespace
+
+CollectiveAlgorithm default_algorithm(const CollectiveCall& call)
+{
+    const std::uint64_t members = call.lengths.size();
+    const auto length = blocks_of(call.operation, call.lengths).common();
+    switch (call.operation)
+    {
+    case CollectiveOp::bcast:
+        return length < short_bcast || members < few ? A::binomial : A::scatter_ring;
+    case CollectiveOp::reduce:
+        return length <= short_reduction ? A::binomial : A::rabenseifner;
+    case CollectiveOp::allreduce:
+        return of_allreduce(length, members);
+    case CollectiveOp::gather:
+    case CollectiveOp::scatter:
+        return A::binomial;
+    case CollectiveOp::gatherv:
+    case CollectiveOp::scatterv:
+        return A::linear;
+    case CollectiveOp::allgather:
+        return of_allgather(length, members);
+    case CollectiveOp::allgatherv:
+        return A::ring;
+    case CollectiveOp::alltoall:
+        return length <= short_alltoall && members >= few ? A::bruck : A::pairwise;
+    case CollectiveOp::alltoallv:
+    case CollectiveOp::alltoallw:
+        return A::pairwise;
+    case CollectiveOp::reduce_scatter:
+    case CollectiveOp::reduce_scatter_block:
+        return length <= short_reduce_scatter ? A::rabenseifner : A::pairwise;
+    case CollectiveOp::scan:
+    case CollectiveOp::exscan:
+        return A::recursive_doubling;
+    default:
+        return A::dissemination;
+    }
+}
+
+} // namespace haec_sim

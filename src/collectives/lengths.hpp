@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/collective_algorithm.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Of what the record of a member's end says that it sent and received, in Score-P's way, that from
+/// which the lengths of messages follow [bytes].
+std::uint64_t counted_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received);
+
+/// The bytes of `count` blocks, or as many as can be counted.
+std::uint64_t bytes_of(std::uint64_t count, std::uint64_t block);
+
+/// Rounds up. `divisor` > 0.
+constexpr std::uint64_t share_of(std::uint64_t bytes, std::uint64_t divisor)
+{
+    return bytes / divisor + (bytes % divisor != 0 ? 1 : 0);
+}
+
+/// The lengths of the blocks that the members of an operation send (spec: collectives, "Lengths",
+/// `m`).
+class Blocks
+{
+public:
+    /// Every member's block has the same length.
+    explicit Blocks(std::uint64_t length) : common_(length) {}
+
+    /// By member.
+    explicit Blocks(std::vector<std::uint64_t> lengths) : lengths_(std::move(lengths)) {}
+
+    std::uint64_t of(std::uint32_t member) const
+    {
+        return lengths_.empty() ? common_ : lengths_[member];
+    }
+
+    /// Of operations whose members' blocks are all alike.
+    std::uint64_t common() const
+    {
+        return common_;
+    }
+
+private:
+    std::uint64_t common_ = 0;
+    std::vector<std::uint64_t> lengths_;
+};
+
+/// From the counted lengths of the members, of whom there are two at least. For
+/// reduce_scatter(_block) the block is all that a member gives.
+Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted);
+
+} // namespace haec_sim

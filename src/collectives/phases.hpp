@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "collectives/schedule.hpp"
+
+#include <cstdint>
+
+// What the schedules are made of (spec: collectives, "Algorithms"). P: the number of members.
+
+namespace haec_sim
+{
+
+/// The least k with 2^k >= members.
+std::uint32_t rounds_of_doubling(std::uint32_t members);
+
+/// The length of what goes to, or comes from, `count` members of a binomial tree.
+using SubtreeLength = std::function<std::uint64_t(std::uint32_t count)>;
+
+/// From the root to all: bcast, scatter.
+Phase binomial_down(std::uint32_t members, std::uint32_t root, SubtreeLength length);
+
+/// From all to the root: reduce, gather.
+Phase binomial_up(std::uint32_t members, std::uint32_t root, SubtreeLength length);
+
+/// Every member's block directly to the root, in the order of ranks, or from it.
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, Blocks blocks);
+Phase linear_from_root(std::uint32_t members, std::uint32_t root, Blocks blocks);
+
+/// P - 1 times, every member passes on the block that it got last.
+Phase ring(std::uint32_t members, Blocks blocks);
+
+/// In round i every member sends its block to the i-th after it, or where P is a power of two to
+/// r xor i.
+Phase pairwise(std::uint32_t members, Blocks blocks);
+
+/// Round k: to r + 2^k (`sign` 1) or r - 2^k (-1), of length(k).
+Phase shifts(std::uint32_t members, int sign, std::function<std::uint64_t(std::uint32_t)> length);
+
+/// Round k: with r xor 2^k, where that is a member, of length(k).
+Phase doubling(std::uint32_t members, std::function<std::uint64_t(std::uint32_t)> length);
+
+} // namespace haec_sim

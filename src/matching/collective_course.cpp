@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "matching/collective_course.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace haec_sim
+{
+
+CollectiveAlgorithm CollectiveCourse::algorithm_of(const CollectiveCall& call) const
+{
+    const auto chosen =
+        std::ranges::find(rules_.choices, call.operation, &CollectiveChoice::operation);
+    if (chosen == rules_.choices.end())
+    {
+        return default_algorithm(call);
+    }
+    if (!works_with(chosen->algorithm, call.operation, call.lengths.size()))
+    {
+        throw Error("collective_algorithms: " + std::string(name_of(chosen->algorithm)) +
+                    " cannot do " + name_of(call.operation) + " among " +
+                    std::to_string(call.lengths.size()) +
+                    " processes, which is no power of two; choose another algorithm or none");
+    }
+    return chosen->algorithm;
+}
+
+void CollectiveCourse::run(const Schedule& schedule, std::span<CourseMember> members)
+{
+    Round round;
+    for (const auto& phase : schedule)
+    {
+        for (std::uint32_t number = 0; number < phase.rounds; ++number)
+        {
+            round.clear();
+            phase.messages(number, round);
+            run(round, members);
+        }
+    }
+}
+
+// In a round a member sends before it receives: all sends come first.
+void CollectiveCourse::run(std::span<const CollectiveMessage> round,
+                           std::span<CourseMember> members)
+{
+    arrivals_.clear();
+    for (const auto& message : round)
+    {
+        auto& sender = members[message.from];
+        const auto arrival =
+            pricing_.price({sender.clock, sender.process, members[message.to].process,
+                            Bytes{message.length}, sender.sequence});
+        HAEC_SIM_ASSERT(arrival.has_value());
+        ++sender.sequence;
+        sender.clock = after(sender.clock, rules_.send_occupancy);
+        arrivals_.push_back(arrival->time);
+    }
+    for (std::size_t index = 0; index < round.size(); ++index)
+    {
+        auto& clock = members[round[index].to].clock;
+        clock = after(std::max(clock, arrivals_[index]), rules_.receive_overhead);
+    }
+    messages_ += round.size();
+}
+
+} // namespace haec_sim

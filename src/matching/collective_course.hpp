@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "collectives/schedule.hpp"
+#include "matching/notices.hpp"
+#include "matching/pricing.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What the model says of collectives by their messages.
+struct CourseRules
+{
+    /// O and O_r [of every message].
+    Picoseconds send_occupancy{};
+    Picoseconds receive_overhead{};
+    /// Instead of the default algorithms.
+    std::vector<CollectiveChoice> choices;
+};
+
+/// Where a member of an operation has got to.
+struct CourseMember
+{
+    ProcessIndex process = 0;
+    /// c_j: B_j at first, E_j at last.
+    Picoseconds clock{};
+    /// Of the first message that it sends (spec: collectives do not count as sends).
+    std::uint64_t sequence = 0;
+};
+
+/// The simulated course of operations: their messages, eager all of them, each member's steps in
+/// order (spec: collectives, "Time inside a collective").
+class CollectiveCourse
+{
+public:
+    /// `pricing` outlives it.
+    CollectiveCourse(Pricing& pricing, CourseRules rules)
+        : pricing_(pricing), rules_(std::move(rules))
+    {
+    }
+
+    /// The algorithm by which an operation is done. Throws Error where the chosen one does not work
+    /// with so many members.
+    CollectiveAlgorithm algorithm_of(const CollectiveCall& call) const;
+
+    /// Moves the clocks of the members, by rank, to where they have done their part.
+    void run(const Schedule& schedule, std::span<CourseMember> members);
+
+    /// Messages of all operations so far.
+    std::uint64_t messages() const noexcept
+    {
+        return messages_;
+    }
+
+private:
+    void run(std::span<const CollectiveMessage> round, std::span<CourseMember> members);
+
+    Pricing& pricing_;
+    CourseRules rules_;
+    std::uint64_t messages_ = 0;
+    /// By message of a round.
+    std::vector<Picoseconds> arrivals_;
+};
+
+} // namespace haec_sim
