@@ -86,6 +86,7 @@ Course course_of(const Operation& operation, const Members& members, const Rules
     }
     if (members.start_or_end_mpi())
     {
+        // What the library does there is not the operation that the record names.
         return Course::waits_for_all;
     }
     const auto& part = members[0];
@@ -96,6 +97,7 @@ Course course_of(const Operation& operation, const Members& members, const Rules
     {
         return Course::waits;
     }
+    // When any member is done may hang on each of the others.
     return operation.is_complete() ? Course::messages : Course::as_recorded;
 }
 
@@ -178,11 +180,8 @@ answers_to(const Operation& operation, std::span<const PartNotice> parts, const 
         {
             answer.emplace().part = part.part;
             answer->latest = *latest;
-        }
-        if (course == Course::messages)
-        {
-            answer->is_by_messages = true;
-            answer->end = ends[members.with_rank(*rank)];
+            answer->is_by_messages = course == Course::messages;
+            answer->end = answer->is_by_messages ? ends[members.with_rank(*rank)] : Bounds{};
         }
     }
     return answers;

@@ -54,6 +54,54 @@ PartFact part(Domain domain, verification::Process process, CollectiveOp operati
     return fact;
 }
 
+/// Three processes with a world, the communicators 1 of process 0 and 2 of the others, one like
+/// MPI_COMM_SELF (3), and the window 4. Process 0 has another thread, location 3.
+class Program
+{
+public:
+    Program()
+    {
+        program_.add_thread(0);
+        program_.add_communicator(CommRef{1}, {0});
+        program_.add_communicator(CommRef{2}, {1, 2});
+        program_.add_group(GroupRef{9}, GroupType::comm_self, {});
+        definitions::Comm self;
+        self.self = CommRef{3};
+        self.group = GroupRef{9};
+        program_.definitions.append(self);
+        definitions::RmaWin window;
+        window.self = RmaWinRef{4};
+        window.comm = world;
+        program_.definitions.append(window);
+    }
+
+    /// The messages of all its collectives that are by model.
+    std::multiset<Identity> messages(const verification::FactsOfRank& facts) const
+    {
+        const verification::Processes processes(program_.definitions);
+        const verification::Communicators communicators(program_.definitions, processes);
+        const verification::Regions regions(program_.definitions);
+        const std::vector<NodeId> nodes{NodeId{0}, NodeId{1}, NodeId{2}};
+        const verification::AlgorithmChoice defaults({}, "algorithms");
+        NotingTimes times;
+        const verification::Rules rules{.processes = processes,
+                                        .communicators = communicators,
+                                        .regions = regions,
+                                        .nodes = nodes,
+                                        .times = &times,
+                                        .machine = verification::shape_of(row()),
+                                        .algorithms = &defaults};
+        SerialRanks one_rank;
+        verification::Findings findings;
+        const auto rank_of = [](verification::Process) { return 0U; };
+        verification::check_collectives(facts, rules, rank_of, one_rank, findings);
+        return times.noted;
+    }
+
+private:
+    VerifiedProgram program_{3};
+};
+
 } // namespace
 
 TEST(CollectiveIdentity, MessagesOfCollectivesHaveNumbersOfTheirOwn)
@@ -68,20 +116,6 @@ TEST(CollectiveIdentity, MessagesOfCollectivesHaveNumbersOfTheirOwn)
 // communicator 2. Process 2 has a window, and what it does after the barrier does not count.
 TEST(CollectiveIdentity, CollectivesOfAllCommunicatorsCount)
 {
-    VerifiedProgram program(3);
-    program.add_thread(0);
-    program.add_communicator(CommRef{1}, {0});
-    program.add_communicator(CommRef{2}, {1, 2});
-    program.add_group(GroupRef{9}, GroupType::comm_self, {});
-    definitions::Comm self;
-    self.self = CommRef{3};
-    self.group = GroupRef{9};
-    program.definitions.append(self);
-    definitions::RmaWin window;
-    window.self = RmaWinRef{4};
-    window.comm = world;
-    program.definitions.append(window);
-
     const Domain all{world.value, 0, false};
     const auto barrier = CollectiveOp::barrier;
     const auto handle = CollectiveOp::create_handle;
@@ -93,24 +127,6 @@ TEST(CollectiveIdentity, CollectivesOfAllCommunicatorsCount)
                       part(all, 2, barrier, 9, 2), part({3, 2, false}, 2, barrier, 10, 2)};
     facts[3].parts = {part({1, 0, false}, 0, barrier, 3, 3)};
 
-    const verification::Processes processes(program.definitions);
-    const verification::Communicators communicators(program.definitions, processes);
-    const verification::Regions regions(program.definitions);
-    const std::vector<NodeId> nodes{NodeId{0}, NodeId{1}, NodeId{2}};
-    const verification::AlgorithmChoice defaults({}, "algorithms");
-    NotingTimes times;
-    verification::Rules rules{.processes = processes,
-                              .communicators = communicators,
-                              .regions = regions,
-                              .nodes = nodes,
-                              .times = &times,
-                              .machine = verification::shape_of(row()),
-                              .algorithms = &defaults};
-    SerialRanks one_rank;
-    verification::Findings findings;
-    verification::check_collectives(
-        facts, rules, [](verification::Process) { return 0U; }, one_rank, findings);
-
     std::multiset<Identity> expected;
     for (const auto& [process, before] : {std::pair(0U, 3U), std::pair(1U, 1U), std::pair(2U, 2U)})
     {
@@ -119,7 +135,7 @@ TEST(CollectiveIdentity, CollectivesOfAllCommunicatorsCount)
             expected.insert({process, verification::inner_sequence(before, number)});
         }
     }
-    EXPECT_EQ(times.noted, expected);
+    EXPECT_EQ(Program().messages(facts), expected);
 }
 
 } // namespace haec_sim::test
