@@ -5,6 +5,7 @@
 
 #include "ranks/together.hpp"
 #include "verification/agreement.hpp"
+#include "verification/collective_model.hpp"
 #include "verification/operation.hpp"
 #include "verification/shipping.hpp"
 
@@ -37,9 +38,43 @@ std::uint32_t meeting_rank(const PartNotice& notice, const Ranks& ranks)
                                       ranks.size());
 }
 
-Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks& ranks)
+/// For each part, how many its process began before, of any communicator that it is a member of.
+std::vector<std::uint64_t> collectives_before(const std::vector<PartFact>& parts,
+                                              const Communicators& communicators)
+{
+    std::map<std::pair<Domain, Process>, bool> is_member;
+    std::vector<std::size_t> in_turn;
+    for (std::size_t index = 0; index < parts.size(); ++index)
+    {
+        const auto& [domain, process] = std::tie(parts[index].domain, parts[index].process);
+        const auto [found, is_new] = is_member.try_emplace({domain, process});
+        if (is_new)
+        {
+            const auto communicator = communicator_of(domain, communicators);
+            found->second = communicators.has_member(communicator, process);
+        }
+        if (found->second)
+        {
+            in_turn.push_back(index);
+        }
+    }
+    std::ranges::sort(in_turn, {},
+                      [&](std::size_t part)
+                      { return std::tie(parts[part].process, parts[part].turn); });
+    std::vector<std::uint64_t> before(parts.size(), 0);
+    for (std::size_t place = 1; place < in_turn.size(); ++place)
+    {
+        const auto [last, part] = std::pair(in_turn[place - 1], in_turn[place]);
+        before[part] = parts[last].process == parts[part].process ? before[last] + 1 : 0;
+    }
+    return before;
+}
+
+Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules& rules,
+                                const Ranks& ranks)
 {
     Outgoing<PartNotice> notices(ranks.size());
+    const auto before = collectives_before(parts, rules.communicators);
     std::uint64_t number = 0;
     for (std::size_t index = 0; index < parts.size(); ++index)
     {
@@ -47,9 +82,18 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Ranks&
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
         number = is_next ? number + 1 : 0;
-        const PartNotice notice{part.domain, number,         part.process,
-                                part.root,   part.operation, {part.begin_in, part.begin_out},
-                                part.sent,   part.received,  index};
+        PartNotice notice;
+        notice.domain = part.domain;
+        notice.number = number;
+        notice.process = part.process;
+        notice.root = part.root;
+        notice.operation = part.operation;
+        notice.starts_or_ends_mpi = part.starts_or_ends_mpi;
+        notice.begin = {part.begin_in, part.begin_out};
+        notice.sent = part.sent;
+        notice.received = part.received;
+        notice.collectives_before = before[index];
+        notice.part = index;
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;
@@ -77,11 +121,12 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
         {
             check_agreement(operation, parts, findings);
         }
-        for (const auto& part : parts)
+        const auto of_parts = answers_to(operation, parts, rules);
+        for (std::size_t part = 0; part < parts.size(); ++part)
         {
-            if (const auto latest = operation.latest_for(part))
+            if (of_parts[part])
             {
-                answers[rank_of(part.process)].push_back({part.part, *latest});
+                answers[rank_of(parts[part].process)].push_back(*of_parts[part]);
             }
         }
         first = last;
@@ -89,19 +134,21 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
     return answers;
 }
 
-void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
-                Findings& findings)
+void check_part(const PartFact& part, const PartAnswer* answer, Findings& findings)
 {
-    auto end = plus(part.begin_out, part.end_in - part.begin_in);
-    if (answer != nullptr && rules.synchronizes_collectives)
+    auto end = exactly(plus(part.begin_out, part.end_in - part.begin_in));
+    if (answer != nullptr && answer->is_by_messages)
+    {
+        end = answer->end;
+    }
+    else if (answer != nullptr)
     {
         const auto cost = std::max(Picoseconds{0}, part.end_in - answer->latest.in);
-        end = std::max(part.begin_out, plus(answer->latest.out, cost));
+        end = exactly(std::max(part.begin_out, plus(answer->latest.out, cost)));
     }
     const auto& where = part.end;
-    findings.check(Check::collective, where, exactly(std::max(part.previous, end)), where.time);
-    if (answer != nullptr && rules.synchronizes_collectives &&
-        part.operation == CollectiveOp::barrier)
+    findings.check(Check::collective, where, later(exactly(part.previous), end), where.time);
+    if (answer != nullptr && part.operation == CollectiveOp::barrier)
     {
         findings.check(Check::barrier, where, {answer->latest.out, Picoseconds::max()}, where.time);
     }
@@ -114,7 +161,7 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
                        Findings& findings)
 {
     const auto parts = parts_in_order(facts);
-    auto notices = ship(ranks, notices_of(parts, ranks));
+    auto notices = ship(ranks, notices_of(parts, rules, ranks));
     Outgoing<PartAnswer> outgoing;
     together(ranks,
              [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks, findings); });
@@ -126,7 +173,7 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
     }
     for (std::size_t part = 0; part < parts.size(); ++part)
     {
-        check_part(parts[part], answer_to[part], rules, findings);
+        check_part(parts[part], answer_to[part], findings);
     }
 }
 

@@ -180,6 +180,12 @@ std::vector<std::optional<Process>> Communicators::members(CommRef communicator,
     return members;
 }
 
+bool Communicators::has_member(CommRef communicator, Process process) const
+{
+    const auto all = members(communicator, process);
+    return std::ranges::find(all, std::optional(process)) != all.end();
+}
+
 bool Communicators::is_inter(CommRef communicator) const
 {
     const auto* found = find(communicator);

@@ -29,6 +29,10 @@ public:
     /// rank of MPI whose location is not defined is nothing, and is a member all the same.
     std::vector<std::optional<Process>> members(CommRef communicator, Process own) const;
 
+    /// Whether the process has a rank of the communicator, in either group of an
+    /// inter-communicator.
+    bool has_member(CommRef communicator, Process process) const;
+
     bool is_inter(CommRef communicator) const;
 
     /// Whether it is like MPI_COMM_SELF: another one for each process.

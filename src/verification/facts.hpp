@@ -99,6 +99,8 @@ struct PartFact
     Process process = 0;
     std::uint32_t root = 0;
     CollectiveOp operation{};
+    /// Begun within MPI_Init, MPI_Init_thread or MPI_Finalize.
+    bool starts_or_ends_mpi = false;
     /// In bytes.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;

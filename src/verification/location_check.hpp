@@ -58,6 +58,7 @@ private:
         Turn turn;
         Picoseconds in{};
         Picoseconds out{};
+        bool starts_or_ends_mpi = false;
     };
 
     struct OpenSend

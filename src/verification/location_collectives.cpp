@@ -10,7 +10,7 @@ namespace haec_sim::verification
 
 bool LocationCheck::take_collective(const Event& event)
 {
-    const Begin begin{turn_of(event), event.in.time, event.out.time};
+    const Begin begin{turn_of(event), event.in.time, event.out.time, regions_.start_or_end_mpi()};
     switch (event.in.kind)
     {
     case Kind::mpi_collective_begin:
@@ -74,6 +74,7 @@ void LocationCheck::add_part(const Event& event, const Begin& begin)
     part.process = own_;
     part.root = event.in.rank;
     part.operation = event.in.operation;
+    part.starts_or_ends_mpi = begin.starts_or_ends_mpi;
     part.sent = event.in.length;
     part.received = event.in.received;
     part.begin_in = begin.in;

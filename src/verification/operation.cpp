@@ -48,12 +48,15 @@ bool is_rooted(CollectiveOp operation)
     return dependency == Dependency::from_root || dependency == Dependency::to_root;
 }
 
-Operation::Operation(std::span<const PartNotice> parts, const Communicators& communicators)
-    : communicators_(communicators)
+CommRef communicator_of(const Domain& domain, const Communicators& communicators)
 {
-    const auto& domain = parts.front().domain;
-    communicator_ =
-        domain.is_window ? communicators.of_window(RmaWinRef{domain.id}) : CommRef{domain.id};
+    return domain.is_window ? communicators.of_window(RmaWinRef{domain.id}) : CommRef{domain.id};
+}
+
+Operation::Operation(std::span<const PartNotice> parts, const Communicators& communicators)
+    : communicators_(communicators),
+      communicator_(communicator_of(parts.front().domain, communicators))
+{
     std::unordered_map<Process, Begins> begins;
     for (const auto& part : parts)
     {
@@ -94,12 +97,12 @@ std::optional<Begins> Operation::latest_for(const PartNotice& part) const
     }
     if (dependency == Dependency::all || is_inter())
     {
-        return over_all();
+        return latest_of_all();
     }
     const auto root = root_of(part);
     if (!root || (dependency == Dependency::to_root && *root == *rank))
     {
-        return over_all();
+        return latest_of_all();
     }
     return dependency == Dependency::from_root ? over(*root, *rank) : by_rank_[*rank];
 }
@@ -117,7 +120,7 @@ std::optional<std::size_t> Operation::root_of(const PartNotice& part) const
                        : communicators_.peer(communicator_, part.root, part.process));
 }
 
-std::optional<Begins> Operation::over_all() const
+std::optional<Begins> Operation::latest_of_all() const
 {
     return is_complete() ? std::optional(up_to_.back()) : std::nullopt;
 }

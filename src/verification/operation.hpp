@@ -38,21 +38,30 @@ struct PartNotice
     Process process = 0;
     std::uint32_t root = 0;
     CollectiveOp operation{};
+    bool starts_or_ends_mpi = false;
     Begins begin;
     /// In bytes.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
+    /// Counts the process's collectives of any communicator that it is a member of.
+    std::uint64_t collectives_before = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
 };
 
-/// What a part is told.
+/// What a part is told, unless its duration is kept.
 struct PartAnswer
 {
     std::uint64_t part = 0;
-    /// Over the members that its end depends on: d(j) of R6.
+    /// Over the members that its end depends on: d(j) of R6, or by messages all.
     Begins latest;
+    bool is_by_messages = false;
+    /// Where it is by messages: E.
+    Bounds end;
 };
+
+/// Undefined where the domain is a window that is not defined.
+CommRef communicator_of(const Domain& domain, const Communicators& communicators);
 
 /// Whether the operation has one root, except on inter-communicators.
 bool is_rooted(CollectiveOp operation);
@@ -67,6 +76,9 @@ public:
     /// The latest begins of those on whom the part depends; nothing where one of them is missing,
     /// or the process is no member.
     std::optional<Begins> latest_for(const PartNotice& part) const;
+
+    /// Over all members; nothing where one of them is missing.
+    std::optional<Begins> latest_of_all() const;
 
     /// A process's first rank among the members; nothing where it is none, or nobody.
     std::optional<std::size_t> rank_of(std::optional<Process> process) const;
@@ -95,7 +107,6 @@ public:
     }
 
 private:
-    std::optional<Begins> over_all() const;
     std::optional<Begins> over(std::size_t root, std::size_t rank) const;
 
     const Communicators& communicators_;

@@ -24,6 +24,8 @@ Regions::Regions(const Definitions& definitions)
             {
                 facts.buffering = Buffering::never;
             }
+            facts.starts_or_ends_mpi =
+                name == "mpi_init" || name == "mpi_init_thread" || name == "mpi_finalize";
         });
     definitions.each<definitions::CallingContext>([&](const definitions::CallingContext& context)
                                                   { of_context_[context.self] = context.region; });
@@ -80,7 +82,9 @@ void RegionStack::apply(const Record& record, Picoseconds output_time)
     if (is_enter(record.kind))
     {
         const auto region = regions_.of(record);
-        frames_.push_back({region, output_time, in_mpi() || regions_[region].is_mpi});
+        const auto facts = regions_[region];
+        frames_.push_back({region, output_time, in_mpi() || facts.is_mpi,
+                           start_or_end_mpi() || facts.starts_or_ends_mpi});
     }
     else
     {

@@ -26,6 +26,8 @@ struct RegionFacts
 {
     bool is_mpi = false;
     Buffering buffering = Buffering::by_length;
+    /// MPI_Init, MPI_Init_thread, MPI_Finalize.
+    bool starts_or_ends_mpi = false;
 };
 
 /// What the definitions say of regions.
@@ -71,6 +73,12 @@ public:
         return !frames_.empty() && frames_.back().in_mpi;
     }
 
+    /// Whether any of the regions is MPI_Init, MPI_Init_thread or MPI_Finalize.
+    bool start_or_end_mpi() const
+    {
+        return !frames_.empty() && frames_.back().starts_or_ends_mpi;
+    }
+
     Buffering buffering() const
     {
         return frames_.empty() ? Buffering::by_length : regions_[frames_.back().region].buffering;
@@ -89,6 +97,7 @@ private:
         Picoseconds entered{};
         /// This region or one around it.
         bool in_mpi = false;
+        bool starts_or_ends_mpi = false;
     };
 
     const Regions& regions_;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "verification/bounds.hpp"
+#include "verification/collective_choice.hpp"
 #include "verification/communicators.hpp"
 #include "verification/regions.hpp"
 
@@ -27,7 +28,10 @@ struct Rules
     Shape machine{};
     Bytes eager_threshold{};
     double compute_scale = 1;
+    /// Otherwise they take as long as was recorded.
     bool synchronizes_collectives = true;
+    /// Where those that have algorithms are synchronized by their messages.
+    const AlgorithmChoice* algorithms = nullptr;
     /// Receives without a send are legal.
     bool may_lack_sends = false;
 

@@ -65,8 +65,7 @@ public:
             rules_.eager_threshold.value =
                 static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
             rules_.compute_scale = model.get<double>("compute_scale");
-            rules_.synchronizes_collectives =
-                model.get<std::string>("collectives") == "synchronize";
+            read_collectives(model);
             rules_.may_lack_sends = may_lack_sends(simulated);
         }
     }
@@ -77,9 +76,24 @@ public:
     }
 
 private:
+    void read_collectives(const Parameters& model)
+    {
+        const auto rule = model.get<std::string>("collectives");
+        rules_.synchronizes_collectives = rule != "preserve";
+        if (rule == "model")
+        {
+            const std::string key = "collective_algorithms";
+            const auto entries = model.has(key) ? model.get<std::vector<std::string>>(key)
+                                                : std::vector<std::string>();
+            algorithms_.emplace(entries, model.path() + "." + key);
+            rules_.algorithms = &*algorithms_;
+        }
+    }
+
     Communicators communicators_;
     Regions regions_;
     std::unique_ptr<TransferTimes> times_;
+    std::optional<AlgorithmChoice> algorithms_;
     Rules rules_;
 };
 

@@ -32,11 +32,6 @@ std::optional<Parameters> model_of(const Configuration& configuration)
                              section.module->name + " changes no times");
         }
     }
-    if (model && model->get<std::string>("collectives") == "model")
-    {
-        throw UsageError(model->path() + ".collectives model is not verified yet; it is preserve "
-                                         "and synchronize that haec_verify recomputes");
-    }
     return model;
 }
 

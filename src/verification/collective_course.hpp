@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/bounds.hpp"
+#include "verification/collective_steps.hpp"
+
+#include <functional>
+#include <span>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// A message within a collective.
+struct InnerMessage
+{
+    Member from = 0;
+    Member to = 0;
+    std::uint64_t bytes = 0;
+    /// Counts the sender's messages in this collective.
+    std::uint64_t number = 0;
+};
+
+/// What the network says of them.
+struct InnerTimes
+{
+    /// D
+    std::function<Bounds(const InnerMessage&)> transfer;
+    /// O and O_r.
+    Bounds occupancy;
+    Bounds receive_overhead;
+};
+
+/// E of each member, whose begin is B (collectives.md, "Time inside a collective"). Each member
+/// goes on by itself until it waits for a message that nobody has sent yet.
+std::vector<Bounds> ends_of(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
+                            const InnerTimes& times);
+
+} // namespace haec_sim::verification

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+// How long the messages of a collective are, by what its members' records count (collectives.md,
+// "Lengths").
+
+namespace haec_sim::verification
+{
+
+/// What the record of a member says [bytes].
+struct Counted
+{
+    std::uint64_t sent = 0;
+    std::uint64_t received = 0;
+};
+
+/// The blocks of the members, or their one length m [bytes].
+class Blocks
+{
+public:
+    explicit Blocks(std::uint64_t common) : lengths_{common} {}
+    explicit Blocks(std::vector<std::uint64_t> by_member) : lengths_(std::move(by_member)) {}
+
+    std::uint64_t of(std::uint64_t member) const
+    {
+        return lengths_.size() == 1 ? lengths_.front() : lengths_[member];
+    }
+
+private:
+    std::vector<std::uint64_t> lengths_;
+};
+
+/// All numbers of bytes here end at 2^64 - 1: what a damaged trace says is not worth an overflow.
+std::uint64_t times(std::uint64_t count, std::uint64_t bytes);
+
+std::uint64_t divided_up(std::uint64_t bytes, std::uint64_t parts);
+
+/// The table of lengths, for two members or more. That of reduce_scatter is of all bytes.
+Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members);
+
+} // namespace haec_sim::verification

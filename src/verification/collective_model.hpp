@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/operation.hpp"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+// Which collectives are the messages of their algorithm, and when these end (semantics.md, R6
+// `model`).
+
+namespace haec_sim::verification
+{
+
+/// What each part is told, in order; nothing where its duration is kept. Throws UsageError where
+/// the configuration names an algorithm that is not there for so many members.
+std::vector<std::optional<PartAnswer>>
+answers_to(const Operation& operation, std::span<const PartNotice> parts, const Rules& rules);
+
+/// Identifies a message within a collective to models that draw random numbers; no send between
+/// two processes has such a number.
+std::uint64_t inner_sequence(std::uint64_t collectives_before, std::uint64_t messages_before);
+
+} // namespace haec_sim::verification

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/collective_steps.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+// Rounds in which each member sends to one and receives from one.
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+using OfRound = std::function<std::uint64_t(Member, std::uint64_t)>;
+
+class Shifts final : public CollectiveSteps
+{
+public:
+    Shifts(std::uint64_t rounds, OfRound to, OfRound from, OfRound bytes)
+        : rounds_(rounds), to_(std::move(to)), from_(std::move(from)), bytes_(std::move(bytes))
+    {
+    }
+
+    std::uint64_t count(Member) const override
+    {
+        return 2 * rounds_;
+    }
+
+    Step at(Member member, std::uint64_t number) const override
+    {
+        const auto round = number / 2;
+        if (number % 2 == 0)
+        {
+            return {true, to_(member, round), bytes_(member, round)};
+        }
+        return {false, from_(member, round)};
+    }
+
+private:
+    std::uint64_t rounds_;
+    OfRound to_;
+    OfRound from_;
+    OfRound bytes_;
+};
+
+/// To the member that far above in each round, or below.
+class Distances
+{
+public:
+    Distances(std::uint64_t members, std::function<std::uint64_t(std::uint64_t)> distance)
+        : members_(members), distance_(std::move(distance))
+    {
+    }
+
+    OfRound up() const
+    {
+        return [members = members_, distance = distance_](Member member, std::uint64_t round)
+        { return (member + distance(round)) % members; };
+    }
+
+    OfRound down() const
+    {
+        return [members = members_, distance = distance_](Member member, std::uint64_t round)
+        { return (member + members - distance(round)) % members; };
+    }
+
+private:
+    std::uint64_t members_;
+    std::function<std::uint64_t(std::uint64_t)> distance_;
+};
+
+std::uint64_t power(std::uint64_t round)
+{
+    return std::uint64_t{1} << round;
+}
+
+/// How many k have 2^k < P.
+std::uint64_t powers_below(std::uint64_t members)
+{
+    return std::bit_width(members - 1);
+}
+
+/// How many of the numbers below `end` have that bit.
+std::uint64_t numbers_with(std::uint64_t bit, std::uint64_t end)
+{
+    const auto rest = end % (2 * bit);
+    return end / (2 * bit) * bit + (rest > bit ? rest - bit : 0);
+}
+
+std::unique_ptr<CollectiveSteps> dissemination(std::uint64_t members)
+{
+    const Distances powers(members, power);
+    return std::make_unique<Shifts>(powers_below(members), powers.up(), powers.down(),
+                                    [](Member, std::uint64_t) { return std::uint64_t{0}; });
+}
+
+std::unique_ptr<CollectiveSteps> ring(std::uint64_t members, const Blocks& blocks)
+{
+    const Distances next(members, [](std::uint64_t) { return 1; });
+    // The block that was received in the round before, at first the member's own.
+    const auto passed_on = [members, blocks](Member member, std::uint64_t round)
+    { return blocks.of((member + members - round) % members); };
+    return std::make_unique<Shifts>(members - 1, next.up(), next.down(), passed_on);
+}
+
+std::unique_ptr<CollectiveSteps> bruck(const CollectivePlan& plan)
+{
+    const Distances powers(plan.members, power);
+    const auto rounds = powers_below(plan.members);
+    const auto members = plan.members;
+    const auto block = plan.blocks.of(0);
+    if (plan.operation == CollectiveOp::allgather)
+    {
+        return std::make_unique<Shifts>(
+            rounds, powers.down(), powers.up(),
+            [=](Member, std::uint64_t round)
+            { return times(std::min(power(round), members - power(round)), block); });
+    }
+    return std::make_unique<Shifts>(rounds, powers.up(), powers.down(),
+                                    [=](Member, std::uint64_t round)
+                                    { return times(numbers_with(power(round), members), block); });
+}
+
+std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
+{
+    auto blocks = plan.blocks;
+    if (plan.operation == CollectiveOp::reduce_scatter ||
+        plan.operation == CollectiveOp::reduce_scatter_block)
+    {
+        blocks = Blocks(divided_up(blocks.of(0), plan.members));
+    }
+    const auto own = [blocks](Member member, std::uint64_t) { return blocks.of(member); };
+    if (std::has_single_bit(plan.members))
+    {
+        const auto partner = [](Member member, std::uint64_t round)
+        { return member ^ (round + 1); };
+        return std::make_unique<Shifts>(plan.members - 1, partner, partner, own);
+    }
+    const Distances further(plan.members, [](std::uint64_t round) { return round + 1; });
+    return std::make_unique<Shifts>(plan.members - 1, further.up(), further.down(), own);
+}
+
+} // namespace
+
+std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
+{
+    switch (plan.algorithm)
+    {
+    case Algorithm::dissemination:
+        return dissemination(plan.members);
+    case Algorithm::ring:
+        return ring(plan.members, plan.blocks);
+    case Algorithm::bruck:
+        return bruck(plan);
+    default:
+        return pairwise(plan);
+    }
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/collective_choice.hpp"
+#include "verification/collective_lengths.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// Rank in the communicator, where a process counts once.
+using Member = std::uint64_t;
+
+/// What a member does next. A receive takes what is sent: it needs no length.
+struct Step
+{
+    bool is_send = false;
+    Member other = 0;
+    std::uint64_t bytes = 0;
+};
+
+/// What each member of a collective does, in order. Steps follow from their number, none are kept:
+/// an alltoall of 4096 members has 34 million.
+class CollectiveSteps
+{
+public:
+    virtual ~CollectiveSteps() = default;
+
+    CollectiveSteps() = default;
+    CollectiveSteps(const CollectiveSteps&) = delete;
+    CollectiveSteps& operator=(const CollectiveSteps&) = delete;
+
+    virtual std::uint64_t count(Member member) const = 0;
+
+    /// `number` is below count(member).
+    virtual Step at(Member member, std::uint64_t number) const = 0;
+};
+
+/// One collective, with an algorithm that its operation has.
+struct CollectivePlan
+{
+    CollectiveOp operation{};
+    Algorithm algorithm{};
+    /// P, two or more.
+    std::uint64_t members = 0;
+    /// 0 where the operation has none.
+    Member root = 0;
+    Blocks blocks{0};
+};
+
+std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan);
+
+using Phases = std::vector<std::unique_ptr<CollectiveSteps>>;
+
+/// Of each member first the steps of the first phase, then those of the next.
+std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases);
+
+// The families of algorithms.
+
+/// dissemination, ring, bruck, pairwise: rounds in which each sends to one and receives from one.
+std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan);
+
+/// binomial and linear: along a tree, from its root or to it. scatter_ring begins as a scatter.
+std::unique_ptr<CollectiveSteps> tree_of(const CollectivePlan& plan);
+
+/// recursive_doubling of scan and exscan.
+std::unique_ptr<CollectiveSteps> prefixes_of(const CollectivePlan& plan);
+
+/// recursive_doubling of the others, and rabenseifner: exchanges within a power of two.
+std::unique_ptr<CollectiveSteps> exchanges_of(const CollectivePlan& plan);
+
+} // namespace haec_sim::verification

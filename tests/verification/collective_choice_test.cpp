@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/error.hpp"
+#include "inner_courses.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+// Which algorithm an operation takes, and how long its messages are (collectives.md, "Which, by
+// default" and "Lengths").
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+using enum CollectiveOp;
+using enum Algorithm;
+using verification::AlgorithmChoice;
+using verification::Counted;
+
+Algorithm by_default(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes)
+{
+    return AlgorithmChoice({}, "algorithms").of(operation, members, bytes);
+}
+
+std::string fault(const std::vector<std::string>& entries)
+{
+    try
+    {
+        const AlgorithmChoice choice(entries, "algorithms");
+        return "";
+    }
+    catch (const UsageError& error)
+    {
+        return error.what();
+    }
+}
+
+/// The blocks of three members.
+std::vector<std::uint64_t> blocks(CollectiveOp operation, const std::vector<Counted>& members)
+{
+    const auto all = verification::blocks_of(operation, members);
+    return {all.of(0), all.of(1), all.of(2)};
+}
+
+using Lengths = std::vector<std::uint64_t>;
+
+} // namespace
+
+TEST(CollectiveChoice, DefaultsHangOnLengthAndMembers)
+{
+    EXPECT_EQ(by_default(bcast, 8, 12287), binomial);
+    EXPECT_EQ(by_default(bcast, 8, 12288), scatter_ring);
+    EXPECT_EQ(by_default(bcast, 7, 12288), binomial);
+    EXPECT_EQ(by_default(reduce, 4, 2048), binomial);
+    EXPECT_EQ(by_default(reduce, 4, 2049), rabenseifner);
+    EXPECT_EQ(by_default(allreduce, 4, 2048), recursive_doubling);
+    EXPECT_EQ(by_default(allreduce, 4, 2049), rabenseifner);
+    EXPECT_EQ(by_default(allreduce, 5000, 4095), recursive_doubling);
+    EXPECT_EQ(by_default(allreduce, 5000, 4096), rabenseifner);
+    EXPECT_EQ(by_default(alltoall, 8, 256), bruck);
+    EXPECT_EQ(by_default(alltoall, 8, 257), pairwise);
+    EXPECT_EQ(by_default(alltoall, 7, 256), pairwise);
+    EXPECT_EQ(by_default(reduce_scatter, 4, 524288), rabenseifner);
+    EXPECT_EQ(by_default(reduce_scatter_block, 4, 524289), pairwise);
+}
+
+TEST(CollectiveChoice, AllgatherHangsOnAllBytes)
+{
+    EXPECT_EQ(by_default(allgather, 4, 131071), recursive_doubling);
+    EXPECT_EQ(by_default(allgather, 4, 131072), ring);
+    EXPECT_EQ(by_default(allgather, 5, 16383), bruck);
+    EXPECT_EQ(by_default(allgather, 5, 16384), ring);
+    EXPECT_EQ(by_default(allgather, 4, std::numeric_limits<std::uint64_t>::max()), ring);
+}
+
+TEST(CollectiveChoice, OthersHaveOneDefault)
+{
+    for (const std::uint64_t bytes : {0, 1000000})
+    {
+        EXPECT_EQ(by_default(barrier, 9, bytes), dissemination);
+        EXPECT_EQ(by_default(gather, 9, bytes), binomial);
+        EXPECT_EQ(by_default(scatter, 9, bytes), binomial);
+        EXPECT_EQ(by_default(gatherv, 9, bytes), linear);
+        EXPECT_EQ(by_default(scatterv, 9, bytes), linear);
+        EXPECT_EQ(by_default(allgatherv, 9, bytes), ring);
+        EXPECT_EQ(by_default(alltoallv, 9, bytes), pairwise);
+        EXPECT_EQ(by_default(alltoallw, 9, bytes), pairwise);
+        EXPECT_EQ(by_default(scan, 9, bytes), recursive_doubling);
+        EXPECT_EQ(by_default(exscan, 9, bytes), recursive_doubling);
+    }
+}
+
+TEST(CollectiveChoice, NamedOnesCount)
+{
+    const AlgorithmChoice choice({"bcast:scatter_ring", "allreduce:recursive_doubling",
+                                  "allgather:recursive_doubling", "reduce_scatter_block:pairwise"},
+                                 "algorithms");
+    EXPECT_EQ(choice.of(bcast, 2, 1), scatter_ring);
+    EXPECT_EQ(choice.of(allreduce, 4, 1000000), recursive_doubling);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 4, 1), pairwise);
+    EXPECT_EQ(choice.of(reduce_scatter, 4, 1), rabenseifner);
+    EXPECT_EQ(choice.of(allgather, 4, 1000000), recursive_doubling);
+    EXPECT_THROW(choice.of(allgather, 6, 1), UsageError);
+}
+
+TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
+{
+    const std::vector<std::string> names{"barrier",
+                                         "bcast",
+                                         "gather",
+                                         "gatherv",
+                                         "scatter",
+                                         "scatterv",
+                                         "allgather",
+                                         "allgatherv",
+                                         "alltoall",
+                                         "alltoallv",
+                                         "alltoallw",
+                                         "allreduce",
+                                         "reduce",
+                                         "reduce_scatter",
+                                         "scan",
+                                         "exscan",
+                                         "reduce_scatter_block"};
+    const std::vector<std::string> algorithms{
+        "dissemination", "binomial", "linear",   "recursive_doubling", "rabenseifner",
+        "ring",          "bruck",    "pairwise", "scatter_ring"};
+    for (std::size_t operation = 0; operation < names.size(); ++operation)
+    {
+        for (std::size_t algorithm = 0; algorithm < algorithms.size(); ++algorithm)
+        {
+            const auto entry = names[operation] + ":" + algorithms[algorithm];
+            const bool is_pair =
+                std::ranges::any_of(all_pairs(),
+                                    [&](const Pair& pair) {
+                                        return std::size_t(pair.operation) == operation &&
+                                               std::size_t(pair.algorithm) == algorithm;
+                                    });
+            EXPECT_EQ(fault({entry}).empty(), is_pair) << entry;
+        }
+    }
+}
+
+TEST(CollectiveChoice, FaultsSayWhereTheyAre)
+{
+    EXPECT_EQ(fault({"bcast:ring"}), "algorithms \"bcast:ring\": bcast has no such algorithm; it "
+                                     "has binomial, scatter_ring");
+    EXPECT_EQ(fault({"Bcast:binomial"}), "algorithms \"Bcast:binomial\": no such operation; write "
+                                         "them as \"bcast:binomial\"");
+    EXPECT_NE(fault({"bcast"}), "");
+    EXPECT_NE(fault({"bcast:"}), "");
+    EXPECT_NE(fault({""}), "");
+    EXPECT_EQ(fault({"bcast:binomial", "bcast:scatter_ring"}),
+              "algorithms \"bcast:scatter_ring\": the operation is named before; remove one of "
+              "them");
+}
+
+// The most that was sent is 31, the most that was received 50 bytes; thirds and halves are rounded
+// up.
+TEST(CollectiveLengths, FollowFromWhatMembersCount)
+{
+    const std::vector<Counted> members{{31, 1}, {4, 50}, {0, 2}};
+    for (const auto operation : {bcast, scatter})
+    {
+        EXPECT_EQ(blocks(operation, members), (Lengths{50, 50, 50}));
+    }
+    for (const auto operation : {reduce, gather, reduce_scatter, reduce_scatter_block})
+    {
+        EXPECT_EQ(blocks(operation, members), (Lengths{31, 31, 31}));
+    }
+    for (const auto operation : {allreduce, allgather, alltoall})
+    {
+        EXPECT_EQ(blocks(operation, members), (Lengths{11, 11, 11}));
+    }
+    EXPECT_EQ(blocks(scan, members), (Lengths{17, 17, 17}));
+    EXPECT_EQ(blocks(exscan, members), (Lengths{25, 25, 25}));
+    EXPECT_EQ(blocks(gatherv, members), (Lengths{31, 4, 0}));
+    EXPECT_EQ(blocks(allgatherv, members), (Lengths{31, 4, 0}));
+    EXPECT_EQ(blocks(scatterv, members), (Lengths{1, 50, 2}));
+    EXPECT_EQ(blocks(alltoallv, members), (Lengths{11, 2, 0}));
+    EXPECT_EQ(blocks(alltoallw, members), (Lengths{11, 2, 0}));
+    EXPECT_EQ(blocks(barrier, members), (Lengths{0, 0, 0}));
+}
+
+TEST(CollectiveLengths, EndAtTheLargestNumber)
+{
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    EXPECT_EQ(verification::times(2, most / 2), most - 1);
+    EXPECT_EQ(verification::times(2, most / 2 + 1), most);
+    EXPECT_EQ(verification::times(0, most), 0);
+    EXPECT_EQ(verification::divided_up(most, 2), most / 2 + 1);
+    EXPECT_EQ(verification::divided_up(6, 3), 2);
+}
+
+} // namespace haec_sim::test

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "inner_courses.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+// The steps of each algorithm, worked out by hand from the table of collectives.md, and what they
+// must come to for any number of members.
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+using enum CollectiveOp;
+using enum Algorithm;
+
+/// How many bytes a member sends in all.
+std::uint64_t bytes_sent(const CollectivePlan& plan, verification::Member member)
+{
+    const auto all = verification::steps_of(plan);
+    std::uint64_t bytes = 0;
+    for (std::uint64_t number = 0; number < all->count(member); ++number)
+    {
+        const auto step = all->at(member, number);
+        bytes += step.is_send ? step.bytes : 0;
+    }
+    return bytes;
+}
+
+/// Which members wait for `late`, directly or over others.
+std::vector<bool> who_waits_for(std::uint64_t late, const CollectivePlan& plan)
+{
+    std::vector<std::int64_t> begins(plan.members, 0);
+    begins[late] = 1;
+    std::vector<bool> waits;
+    for (const auto end : ends(plan, begins, {}))
+    {
+        waits.push_back(end == 1);
+    }
+    return waits;
+}
+
+/// Whether `member` cannot be done before `other` has begun.
+bool needs(CollectiveOp operation, std::uint64_t member, std::uint64_t other, std::uint64_t root)
+{
+    switch (operation)
+    {
+    case bcast:
+    case scatter:
+    case scatterv:
+        return other == root || other == member;
+    case reduce:
+    case gather:
+    case gatherv:
+        return member == root || other == member;
+    case scan:
+    case exscan:
+        return other <= member;
+    default:
+        return true;
+    }
+}
+
+} // namespace
+
+// Numbered from root 2, the members are 4, 5, 0, 1, 2, 3.
+TEST(CollectiveSteps, BinomialOfSixWithRootTwo)
+{
+    const CollectivePlan down{bcast, binomial, 6, 2, Blocks(7)};
+    EXPECT_EQ(steps(down, 2), "to 0 (7), to 4 (7), to 3 (7)");
+    EXPECT_EQ(steps(down, 0), "from 2, to 1 (7)");
+    EXPECT_EQ(steps(down, 4), "from 2, to 5 (7)");
+    EXPECT_EQ(steps(down, 1), "from 0");
+    const CollectivePlan up{reduce, binomial, 6, 2, Blocks(7)};
+    EXPECT_EQ(steps(up, 2), "from 3, from 4, from 0");
+    EXPECT_EQ(steps(up, 0), "from 1, to 2 (7)");
+    EXPECT_EQ(steps(up, 5), "to 4 (7)");
+    const CollectivePlan gathering{gather, binomial, 6, 2, Blocks(7)};
+    EXPECT_EQ(steps(gathering, 2), "from 3, from 4, from 0");
+    EXPECT_EQ(steps(gathering, 0), "from 1, to 2 (14)");
+    EXPECT_EQ(steps(gathering, 3), "to 2 (7)");
+    EXPECT_EQ(steps({scatter, binomial, 6, 2, Blocks(7)}, 2), "to 0 (14), to 4 (14), to 3 (7)");
+}
+
+TEST(CollectiveSteps, LinearTakesTheOthersInTheirOrder)
+{
+    const CollectivePlan to_root{gatherv, linear, 4, 2, Blocks({1, 2, 3, 4})};
+    EXPECT_EQ(steps(to_root, 2), "from 0, from 1, from 3");
+    EXPECT_EQ(steps(to_root, 3), "to 2 (4)");
+    const CollectivePlan from_root{scatterv, linear, 4, 2, Blocks({1, 2, 3, 4})};
+    EXPECT_EQ(steps(from_root, 2), "to 0 (1), to 1 (2), to 3 (4)");
+    EXPECT_EQ(steps(from_root, 1), "from 2");
+}
+
+// Of 6 members 4 are left: 1, 3, 4 and 5.
+TEST(CollectiveSteps, RecursiveDoublingOfSix)
+{
+    const CollectivePlan plan{allreduce, recursive_doubling, 6, 0, Blocks(10)};
+    EXPECT_EQ(steps(plan, 0), "to 1 (10), from 1");
+    EXPECT_EQ(steps(plan, 1), "from 0, to 3 (10), from 3, to 4 (10), from 4, to 0 (10)");
+    EXPECT_EQ(steps(plan, 4), "to 5 (10), from 5, to 1 (10), from 1");
+    const CollectivePlan blocks{allgather, recursive_doubling, 8, 0, Blocks(10)};
+    EXPECT_EQ(steps(blocks, 5), "to 4 (10), from 4, to 7 (20), from 7, to 1 (40), from 1");
+}
+
+TEST(CollectiveSteps, ScanLeavesOutWhoIsNotThere)
+{
+    const CollectivePlan plan{scan, recursive_doubling, 5, 0, Blocks(4)};
+    EXPECT_EQ(steps(plan, 0), "to 1 (4), from 1, to 2 (4), from 2, to 4 (4), from 4");
+    EXPECT_EQ(steps(plan, 1), "to 0 (4), from 0, to 3 (4), from 3");
+    EXPECT_EQ(steps(plan, 4), "to 0 (4), from 0");
+    EXPECT_EQ(steps({exscan, recursive_doubling, 5, 0, Blocks(4)}, 4), "to 0 (4), from 0");
+}
+
+// Halves of 10 are 5, quarters 3, sixths 2 bytes.
+TEST(CollectiveSteps, RabenseifnerOfSix)
+{
+    const CollectivePlan all{allreduce, rabenseifner, 6, 0, Blocks(10)};
+    EXPECT_EQ(steps(all, 2), "to 3 (10), from 3");
+    EXPECT_EQ(steps(all, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 4 (3), from 4, "
+                             "to 3 (5), from 3, to 0 (10)");
+    for (const auto operation : {reduce_scatter, reduce_scatter_block})
+    {
+        const CollectivePlan scattered{operation, rabenseifner, 6, 0, Blocks(10)};
+        EXPECT_EQ(steps(scattered, 0), "to 1 (10), from 1");
+        EXPECT_EQ(steps(scattered, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 0 (2)");
+        EXPECT_EQ(steps(scattered, 5), "to 4 (5), from 4, to 3 (3), from 3");
+    }
+}
+
+TEST(CollectiveSteps, ReduceByRabenseifnerOfSix)
+{
+    const CollectivePlan even{reduce, rabenseifner, 6, 0, Blocks(10)};
+    EXPECT_EQ(steps(even, 0), "from 1, to 3 (5), from 3, to 4 (3), from 4, from 4, from 3");
+    EXPECT_EQ(steps(even, 1), "to 0 (10)");
+    EXPECT_EQ(steps(even, 2), "to 3 (10)");
+    EXPECT_EQ(steps(even, 3), "from 2, to 0 (5), from 0, to 5 (3), from 5, from 5, to 0 (5)");
+    EXPECT_EQ(steps(even, 4), "to 5 (5), from 5, to 0 (3), from 0, to 0 (3)");
+    EXPECT_EQ(steps(even, 5), "to 4 (5), from 4, to 3 (3), from 3, to 3 (3)");
+    const CollectivePlan odd{reduce, rabenseifner, 6, 1, Blocks(10)};
+    EXPECT_EQ(steps(odd, 0), "to 1 (10)");
+    EXPECT_EQ(steps(odd, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, from 4, from 3");
+    const CollectivePlan unpaired{reduce, rabenseifner, 6, 5, Blocks(10)};
+    EXPECT_EQ(steps(unpaired, 5), "to 4 (5), from 4, to 3 (3), from 3, from 3, from 4");
+    EXPECT_EQ(steps(unpaired, 1), "from 0, to 3 (5), from 3, to 4 (3), from 4, to 4 (3)");
+}
+
+// The numbers 1, 3, 5 have bit 0; 2, 3 have bit 1; 4, 5 have bit 2.
+TEST(CollectiveSteps, BruckOfSix)
+{
+    EXPECT_EQ(steps({allgather, bruck, 6, 0, Blocks(3)}, 1),
+              "to 0 (3), from 2, to 5 (6), from 3, to 3 (6), from 5");
+    EXPECT_EQ(steps({alltoall, bruck, 6, 0, Blocks(3)}, 1),
+              "to 2 (9), from 0, to 3 (6), from 5, to 5 (6), from 3");
+}
+
+TEST(CollectiveSteps, PairwiseWithAndWithoutAPowerOfTwo)
+{
+    EXPECT_EQ(steps({alltoall, pairwise, 4, 0, Blocks(3)}, 1),
+              "to 0 (3), from 0, to 3 (3), from 3, to 2 (3), from 2");
+    EXPECT_EQ(steps({alltoallv, pairwise, 3, 0, Blocks({1, 2, 3})}, 1),
+              "to 2 (2), from 0, to 0 (2), from 2");
+    EXPECT_EQ(steps({reduce_scatter, pairwise, 3, 0, Blocks(10)}, 1),
+              "to 2 (4), from 0, to 0 (4), from 2");
+}
+
+TEST(CollectiveSteps, RingPassesOnTheBlockThatCame)
+{
+    EXPECT_EQ(steps({allgatherv, ring, 4, 0, Blocks({1, 2, 3, 4})}, 0),
+              "to 1 (1), from 3, to 1 (4), from 3, to 1 (3), from 3");
+    // Numbered from root 1, members are 2, 0, 1.
+    EXPECT_EQ(steps({bcast, scatter_ring, 3, 1, Blocks(10)}, 1),
+              "to 0 (4), to 2 (4), to 2 (4), from 0, to 2 (4), from 0");
+    EXPECT_EQ(steps({bcast, scatter_ring, 3, 1, Blocks(10)}, 0),
+              "from 1, to 1 (4), from 2, to 1 (4), from 2");
+}
+
+TEST(CollectiveSteps, DisseminationOfThree)
+{
+    EXPECT_EQ(steps({barrier, dissemination, 3, 0, Blocks(0)}, 0),
+              "to 1 (0), from 2, to 2 (0), from 1");
+}
+
+TEST(CollectiveSteps, NobodyIsDoneBeforeThoseHaveBegunWhomItNeeds)
+{
+    for (std::uint64_t members = 2; members <= 17; ++members)
+    {
+        for (const auto& pair : all_pairs())
+        {
+            for (std::uint64_t late = 0; exists(pair, members) && late < members; ++late)
+            {
+                const auto root = (late + members / 3) % members;
+                const auto waits =
+                    who_waits_for(late, {pair.operation, pair.algorithm, members, root, Blocks(8)});
+                for (std::uint64_t member = 0; member < members; ++member)
+                {
+                    EXPECT_TRUE(waits[member] || !needs(pair.operation, member, late, root))
+                        << "operation " << int(pair.operation) << " algorithm "
+                        << int(pair.algorithm) << " of " << members << ", " << member << " without "
+                        << late << ", root " << root;
+                }
+            }
+        }
+    }
+}
+
+TEST(CollectiveSteps, EveryBlockGetsWhereItIsNeeded)
+{
+    for (std::uint64_t members = 2; members <= 33; ++members)
+    {
+        const auto all_others = 3 * (members - 1);
+        const auto member = members / 2;
+        for (const auto algorithm : {ring, bruck})
+        {
+            EXPECT_EQ(bytes_sent({allgather, algorithm, members, 0, Blocks(3)}, member),
+                      all_others);
+        }
+        EXPECT_EQ(bytes_sent({alltoall, pairwise, members, 0, Blocks(3)}, member), all_others);
+        EXPECT_EQ(bytes_sent({scatter, linear, members, member, Blocks(3)}, member), all_others);
+        EXPECT_EQ(bytes_sent({scatter, binomial, members, member, Blocks(3)}, member), all_others);
+        std::uint64_t bits = 0;
+        for (std::uint64_t number = 0; number < members; ++number)
+        {
+            bits += static_cast<std::uint64_t>(std::popcount(number));
+        }
+        EXPECT_EQ(bytes_sent({alltoall, bruck, members, 0, Blocks(3)}, member), 3 * bits);
+        if (exists({allgather, recursive_doubling}, members))
+        {
+            EXPECT_EQ(bytes_sent({allgather, recursive_doubling, members, 0, Blocks(3)}, member),
+                      all_others);
+        }
+    }
+}
+
+} // namespace haec_sim::test

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "inner_courses.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace haec_sim::test
+{
+
+const std::vector<Pair>& all_pairs()
+{
+    using enum CollectiveOp;
+    using enum Algorithm;
+    static const std::vector<Pair> pairs{{barrier, dissemination},
+                                         {bcast, binomial},
+                                         {bcast, scatter_ring},
+                                         {reduce, binomial},
+                                         {reduce, rabenseifner},
+                                         {gather, binomial},
+                                         {gather, linear},
+                                         {gatherv, linear},
+                                         {scatter, binomial},
+                                         {scatter, linear},
+                                         {scatterv, linear},
+                                         {allreduce, recursive_doubling},
+                                         {allreduce, rabenseifner},
+                                         {allgather, recursive_doubling},
+                                         {allgather, ring},
+                                         {allgather, bruck},
+                                         {allgatherv, ring},
+                                         {alltoall, bruck},
+                                         {alltoall, pairwise},
+                                         {alltoallv, pairwise},
+                                         {alltoallw, pairwise},
+                                         {reduce_scatter, rabenseifner},
+                                         {reduce_scatter, pairwise},
+                                         {reduce_scatter_block, rabenseifner},
+                                         {reduce_scatter_block, pairwise},
+                                         {scan, recursive_doubling},
+                                         {exscan, recursive_doubling}};
+    return pairs;
+}
+
+bool exists(const Pair& pair, std::uint64_t members)
+{
+    return pair.operation != CollectiveOp::allgather ||
+           pair.algorithm != Algorithm::recursive_doubling || std::has_single_bit(members);
+}
+
+std::string steps(const CollectivePlan& plan, verification::Member member)
+{
+    const auto all = verification::steps_of(plan);
+    std::string text;
+    for (std::uint64_t number = 0; number < all->count(member); ++number)
+    {
+        const auto step = all->at(member, number);
+        text += text.empty() ? "" : ", ";
+        text += (step.is_send ? "to " : "from ") + std::to_string(step.other);
+        text += step.is_send ? " (" + std::to_string(step.bytes) + ")" : "";
+    }
+    return text;
+}
+
+std::vector<std::int64_t> ends(const CollectivePlan& plan, const std::vector<std::int64_t>& begins,
+                               const Figures& figures)
+{
+    using verification::exactly;
+    std::vector<Picoseconds> times;
+    for (const auto begin : begins)
+    {
+        times.emplace_back(begin);
+    }
+    const auto transfer = [&](const verification::InnerMessage& message)
+    {
+        const auto bytes = static_cast<std::int64_t>(message.bytes);
+        return exactly(Picoseconds{figures.transfer + figures.transfer_per_byte * bytes});
+    };
+    std::vector<std::int64_t> result;
+    for (const auto& end : verification::ends_of(*verification::steps_of(plan), times,
+                                                 {transfer, exactly(Picoseconds{figures.occupancy}),
+                                                  exactly(Picoseconds{figures.receive_overhead})}))
+    {
+        result.push_back(end.least.count());
+    }
+    return result;
+}
+
+std::int64_t latest_end(const CollectivePlan& plan, const Figures& figures)
+{
+    return std::ranges::max(ends(plan, std::vector<std::int64_t>(plan.members, 0), figures));
+}
+
+} // namespace haec_sim::test

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/collective_course.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// Collectives by model without a trace around them. Times in picoseconds.
+
+namespace haec_sim::test
+{
+
+using verification::Algorithm;
+using verification::Blocks;
+using verification::CollectivePlan;
+
+/// An algorithm of an operation, as the specification pairs them.
+struct Pair
+{
+    CollectiveOp operation{};
+    Algorithm algorithm{};
+};
+
+/// All of them; allgather by recursive doubling is there for powers of two only.
+const std::vector<Pair>& all_pairs();
+
+bool exists(const Pair& pair, std::uint64_t members);
+
+/// What a member does: "to 1 (10), from 1" sends it 10 bytes and receives from it.
+std::string steps(const CollectivePlan& plan, verification::Member member);
+
+/// Network and library for the cases here.
+struct Figures
+{
+    std::int64_t transfer = 0;
+    std::int64_t transfer_per_byte = 0;
+    std::int64_t occupancy = 0;
+    std::int64_t receive_overhead = 0;
+};
+
+/// The ends of the members.
+std::vector<std::int64_t> ends(const CollectivePlan& plan, const std::vector<std::int64_t>& begins,
+                               const Figures& figures);
+
+/// That of the latest, where all begin at 0.
+std::int64_t latest_end(const CollectivePlan& plan, const Figures& figures);
+
+} // namespace haec_sim::test
