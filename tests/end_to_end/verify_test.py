@@ -119,6 +119,24 @@ class VerifyTest(ArchiveTest):
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("collectives: expected ", finished.out)
 
+    def test_collectives_by_model_agree(self):
+        trace = self.folder / "modelled"
+        self.assert_ends_well(programs.haec_gen(
+            "collectives", "--ranks", "7", "--iterations", "9", "--variation", "60",
+            "--message-bytes", "20000", "--output", trace))
+        by_model = ("--set", "modules.static_network_model.collectives=model")
+        sampled = ("--set", "modules.static_network_model.communication_model=DORr",
+                   "--set", "modules.static_network_model.evaluation=monte_carlo")
+        chosen = ("--set", 'modules.static_network_model.collective_algorithms='
+                           '["bcast:scatter_ring", "gather:linear", "allgather:bruck"]')
+        for name, more in (("default", ()), ("sampled", sampled), ("chosen", chosen)):
+            with self.subTest(name):
+                output = self.simulate(trace, name, *by_model, *more)
+                self.assert_ends_well(programs.haec_verify(trace, output, *by_model, *more))
+        finished = programs.haec_verify(trace, self.folder / "chosen", *by_model)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("collectives: expected ", finished.out)
+
     def test_without_attributes_the_times_are_checked(self):
         setting = ("--set", "modules.static_network_model.record_transfers=false")
         output = self.simulate(self.trace, "output", *setting)

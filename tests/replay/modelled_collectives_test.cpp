@@ -117,12 +117,14 @@ TEST(ModelledCollectives, WhatHasNoModelIsSynchronized)
     for (const auto operation : {CollectiveOp::create_handle, CollectiveOp::destroy_handle})
     {
         Trace trace(2);
+        trace.at(0).enter(0, "main");
+        trace.at(1).enter(0, "main");
         collective(trace.at(0), 100, 500, operation, 0, 0);
         collective(trace.at(1), 200, 510, operation, 0, 0);
         const auto outcome = simulate(trace, by_model(2));
         // latest begin 200, at 400: 400 + 300 and 400 + 310
-        EXPECT_EQ(outcome.times(0).at(2), 700);
-        EXPECT_EQ(outcome.times(1).at(2), 710);
+        EXPECT_EQ(outcome.times(0).at(3), 700);
+        EXPECT_EQ(outcome.times(1).at(3), 710);
         EXPECT_EQ(outcome.kept_of_collectives, 300u + 310);
     }
 }
