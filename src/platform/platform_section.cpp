@@ -141,6 +141,11 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
     {
         types.push_back(type.name);
     }
+    // Link types that are wrong are told as that; there is nothing to choose from.
+    if (types.empty() || std::ranges::count(types, "") > 0)
+    {
+        return;
+    }
     if (topology && topology->has("link_types"))
     {
         const auto chosen = topology->value(role_types_spec(mesh, types));
@@ -155,7 +160,7 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
     {
         description.role_types.assign(mesh.roles.size(), LinkTypeId{});
     }
-    else if (!types.empty() && types != default_link_types(mesh))
+    else if (types != default_link_types(mesh))
     {
         platform.fault("topology.link_types", "missing; give the link type of " + role_names(mesh) +
                                                   ", each one of " + join(types));

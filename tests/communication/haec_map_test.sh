@@ -98,6 +98,8 @@ refuses 2 "--strategy is missing" create --topology 2,2,2 --ranks 8
 refuses 2 "--topology is missing" create --strategy xyz --ranks 8
 refuses 2 "--ranks is missing" create --strategy xyz --topology 2,2,2
 refuses 2 "--ranks: expected an integer from 1" create --strategy xyz --topology 2,2,2 --ranks 0
+refuses 2 "--seed: expected an integer from 0 on, below 2^64, found '18446744073709551616'" create \
+    --strategy random --topology 2,2,2 --ranks 8 --seed 18446744073709551616
 refuses 2 "'2,2' is no size" create --strategy xyz --topology 2,2 --ranks 8
 refuses 2 "'2,2,2,2' is no size" create --strategy xyz --topology 2,2,2,2 --ranks 8
 refuses 2 "dimension of 0" create --strategy xyz --topology 2,0,2 --ranks 8

@@ -111,6 +111,25 @@ TEST(ReleasedForm, FaultsOfLinkTypes)
               " least 0 (ns), found -1");
 }
 
+TEST(ReleasedForm, NobodyChoosesAmongWrongLinkTypes)
+{
+    for (const std::string chosen : {R"(["a", "a", "a"])", R"("a")", "[1, 2, 3]"})
+    {
+        EXPECT_EQ(
+            platform_fault(R"({"link_types": [], "topology": {"link_types": )" + chosen + "}}"),
+            "box.json: platform.link_types: expected a list of at least one link type"
+            " [ { \"name\": ... } ], found an empty list");
+        EXPECT_EQ(
+            platform_fault(R"({"link_types": [{"bandwidth": 1}], "topology": {"link_types": )" +
+                           chosen + "}}"),
+            "box.json: platform.link_types.0.name: every link type needs a name, such as"
+            " \"optical\"");
+    }
+    EXPECT_EQ(platform_fault(R"({"link_types": [{"name": ""}, {"name": "b"}], "topology": {}})"),
+              "box.json: platform.link_types.0.name: every link type needs a name, such as"
+              " \"optical\"");
+}
+
 TEST(ReleasedForm, FaultsOfTheTopology)
 {
     EXPECT_EQ(platform_fault(std::string("{") + two_types + "}"),

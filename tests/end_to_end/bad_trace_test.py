@@ -3,6 +3,7 @@
 """Traces that are missing, damaged or no traces, and traces whose events contradict one another."""
 
 import os
+import re
 import shutil
 import subprocess
 import unittest
@@ -77,6 +78,25 @@ class DamagedTrace(RefusalTest):
             with self.subTest(size=size):
                 self.truncate("traces/3.evt", size)
                 self.refused_trace(self.anchor, "location 3")
+
+    def test_cut_in_mid_run(self):
+        """Nothing behind the cut is taken for events, and all ranks end."""
+        shutil.rmtree(self.trace)
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "6", "--iterations", "4000",
+                                                "--output", self.trace))
+        file = self.trace / "traces" / "3.evt"
+        size = file.stat().st_size
+        self.assertGreater(size, 1_000_000)
+        for cut in (size - 1000, size // 2 + 1):
+            with file.open("r+b") as stream:
+                stream.truncate(cut)
+            with self.subTest(cut=cut):
+                self.refused_trace(self.anchor, "location 3", " at byte ", MEND)
+                told = programs.haec_sim("--trace", self.anchor, "--check").err
+                self.assertLessEqual(int(re.search(r" at byte (\d+)", told).group(1)), cut)
+                finished = programs.haec_verify(self.trace, self.trace, "-m", "identity", ranks=3)
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assertIn("location 3", finished.err)
 
     def test_truncated_local_definitions(self):
         for size in (0, 10):

@@ -10,6 +10,7 @@
 #include <boost/program_options.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <sstream>
 
 namespace haec_sim
@@ -155,8 +156,10 @@ std::uint64_t SubcommandOptions::number(const std::string& name, std::uint64_t o
     const auto found = whole_number(value);
     if (!found || *found < least || *found > most)
     {
+        const bool has_bound = most < std::numeric_limits<std::uint64_t>::max();
         throw UsageError("--" + name + ": expected an integer from " + std::to_string(least) +
-                         " to " + std::to_string(most) + ", found '" + value + "'");
+                         (has_bound ? " to " + std::to_string(most) : " on, below 2^64") +
+                         ", found '" + value + "'");
     }
     return *found;
 }
