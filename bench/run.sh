@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -16,6 +16,7 @@ usage: bench/run.sh speed | scaling | locations | mapping | all
   locations  4096 locations (goals: 2.5 s, 512 MiB) and 65536 with few open files (8 GiB)
   mapping    hops of `optimized` against xyz, 64 x 64 on 16 x 16 x 16 (goals: 0.33 on the mesh, 0.48 on
              the torus, in 120 s)
+  collectives  steps of collectives by model, 4096 processes (goal: 2 million per second)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
   HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY   the programs, where they are not in the build folder
@@ -279,9 +280,34 @@ measure_mapping()
     done
 }
 
+# course OPERATION ITERATIONS ROUNDS: an operation in each of whose rounds every process sends and
+# receives a message.
+course()
+{
+    local steps=$((2 * 4096 * $3 * $2)) run
+    generate "$1" collectives --operation "$1" --ranks 4096 --iterations "$2"
+    simulator "$scratch/$1" courses
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        quietly "$here/measure.py" "$scratch/$1.course" "${command[@]}"
+    done
+    show "$1: $steps steps, CPU time" "$(aggregate median cpu "$scratch/$1.course")" s
+    judge "$1: CPU time of 2 million steps in s" \
+        "$(calculate "2e6 * $(aggregate median cpu "$scratch/$1.course") / $steps")" 1
+}
+
+measure_collectives()
+{
+    echo "collectives: by model, one of 4096 processes on each node of 16 x 16 x 16, one rank"
+    configure courses 16 16 16
+    sed -i 's/"record_transfers": false/"collectives": "model"/' "$scratch/courses.json"
+    # 1024 bytes: recursive doubling, and pairs
+    course allreduce 50 12
+    course alltoall 1 4095
+}
+
 case ${1:-} in
-speed | scaling | locations | mapping) commands=("$1") ;;
-all) commands=(speed scaling locations mapping) ;;
+speed | scaling | locations | mapping | collectives) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives) ;;
 -h | --help)
     usage
     exit 0
@@ -305,6 +331,7 @@ for name in "${commands[@]}"; do
     scaling) measure_scaling ;;
     locations) measure_locations ;;
     mapping) measure_mapping ;;
+    collectives) measure_collectives ;;
     esac
 done
 exit $missed

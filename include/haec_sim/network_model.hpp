@@ -83,7 +83,7 @@ public:
     NetworkModel(const NetworkModel&) = delete;
     NetworkModel& operator=(const NetworkModel&) = delete;
 
-    /// The way from one node to another; the engine asks once per pair of processes and keeps it.
+    /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
     /// Asked once, before the first record.

@@ -40,7 +40,8 @@ private:
         const Path* path = nullptr;
     };
 
-    /// The model is asked once for each pair of nodes that talk.
+    /// The model is asked once for each pair of nodes that talk, as long as these are not so many
+    /// that looking a pair up costs more than asking again (an all-to-all of thousands).
     const Path& path_between(ProcessIndex from, ProcessIndex to)
     {
         const auto source = placement_.node_of[from].value;
@@ -49,12 +50,27 @@ private:
         auto& place = cache_[(pair * 0x9E3779B97F4A7C15U) >> 54];
         if (place.pair != pair)
         {
-            auto& path = paths_[pair];
-            path = path == nullptr ? &model_.path(NodeId{source}, NodeId{target}) : path;
-            place = {pair, path};
+            place = {pair, &look_up(pair, NodeId{source}, NodeId{target})};
         }
         return *place.path;
     }
+
+    const Path& look_up(std::uint64_t pair, NodeId source, NodeId target)
+    {
+        if (const auto known = paths_.find(pair); known != paths_.end())
+        {
+            return *known->second;
+        }
+        const auto& path = model_.path(source, target);
+        if (paths_.size() < most_kept)
+        {
+            paths_.emplace(pair, &path);
+        }
+        return path;
+    }
+
+    /// Tens of megabytes.
+    static constexpr std::size_t most_kept = std::size_t{1} << 18;
 
     NetworkModel& model_;
     const Placement& placement_;

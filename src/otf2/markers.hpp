@@ -10,6 +10,7 @@
 #include <otf2/otf2.h>
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -46,10 +47,10 @@ struct Markers
     std::vector<Mark> marks;
 };
 
-/// All markers of an open archive that has a marker file. Throws Error where it is damaged; `trace`
-/// names the archive. What they belong to gets the new `ids`.
-Markers read_markers(OTF2_Reader* reader, const TickClock& clock, const DenseIds& ids,
-                     const std::string& trace);
+/// All markers of an archive, of which `file` has them. What they belong to gets the new `ids`.
+/// Throws Error where the file is damaged.
+Markers read_markers(const std::filesystem::path& file, const TickClock& clock,
+                     const DenseIds& ids);
 
 void write_markers(OTF2_Archive* archive, const Markers& markers);
 

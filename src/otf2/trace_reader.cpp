@@ -178,8 +178,7 @@ void TraceReader::read_local_definitions(std::span<const LocationRef> locations)
 Markers TraceReader::markers()
 {
     const auto file = std::filesystem::path(name_).replace_extension("marker");
-    return std::filesystem::exists(file) ? read_markers(reader_.get(), *clock_, ids_, name_)
-                                         : Markers{};
+    return std::filesystem::exists(file) ? read_markers(file, *clock_, ids_) : Markers{};
 }
 
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
