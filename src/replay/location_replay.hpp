@@ -8,6 +8,7 @@
 #include "replay/collective_calls.hpp"
 #include "replay/incoming_messages.hpp"
 #include "replay/outgoing_messages.hpp"
+#include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
@@ -114,16 +115,21 @@ public:
     void abandon_wait();
 
 private:
-    using Time = std::optional<Picoseconds>;
+    using Time = OutputTime;
 
     // location_replay.cpp: the flow of records.
     // The path of every record: as one piece of code for each kind.
     template <class Record>
     [[gnu::always_inline]] bool advance(Record& record);
     template <class Record>
+    [[gnu::always_inline]] bool advance_at_once(Record& record);
+    template <class Record>
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
+    template <class Record>
+    [[gnu::noinline]] void handle_in_turn(Record& record);
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
+    [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
     void release_held(Picoseconds time);
     /// Throws Error for the end of all times.
     void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
@@ -134,7 +140,7 @@ private:
         }
     }
     [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
-    Picoseconds gap_rule(Picoseconds input_time) const
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time) const
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }
@@ -193,12 +199,25 @@ private:
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
 
-    Picoseconds enter(RegionRef region, Picoseconds input_time);
-    Time leave(RegionRef region, Picoseconds input_time);
+    // rules_messages.cpp: the same for a record that nothing goes before, which then has not been
+    // seen: most messages need no posting. Nothing where they do.
+    template <class Record>
+    Time retime_at_once(Record&)
+    {
+        return std::nullopt;
+    }
+    Time retime_at_once(events::MpiSend& record);
+    Time retime_at_once(events::MpiRecv& record);
+
+    // Part of the path of most records.
+    [[gnu::always_inline]] Picoseconds enter(RegionRef region, Picoseconds input_time);
+    [[gnu::always_inline]] Time leave(RegionRef region, Picoseconds input_time);
+    Time leave_sends(RegionRef region, Picoseconds input_time);
     template <class Record>
     Time receive_time(Record& record, ReceivePosting& receive);
+    Picoseconds begin_of_receive(Picoseconds input_time) const;
     template <class Record>
-    Time finish_receive(Record& record, const PostedReceive& receive);
+    Picoseconds arrive(Record& record, const Arrival& arrival);
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 
@@ -249,5 +268,18 @@ private:
     AwaitedThing awaited_;
     Picoseconds wait_time_{};
 };
+
+template <class Record>
+std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
+{
+    const auto* communicator = context_.index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
 
 } // namespace haec_sim

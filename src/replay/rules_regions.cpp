@@ -10,21 +10,27 @@
 namespace haec_sim
 {
 
-Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+inline Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
 {
     const auto time = gap_rule(input_time);
     stack_.enter(region, context_.index.region(region), time);
     return time;
 }
 
-LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
+inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
     if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
     {
         const auto time = gap_rule(input_time);
-        stack_.leave(1);
+        stack_.leave_top();
         return time;
     }
+    return leave_sends(region, input_time);
+}
+
+/// Of a region with sends in it, or of others than the innermost.
+LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds input_time)
+{
     const auto count = stack_.count_left_by(region);
     auto sends = stack_.sends_of(count);
     if (previous_was_send_)
