@@ -73,10 +73,16 @@ void LocationReplay::handle(Record& record)
         ++seen_;
         if (!advance(record)) [[unlikely]]
         {
-            queue_.push(record);
-            update_stop();
+            keep(record);
         }
     }
+}
+
+template <class Record>
+void LocationReplay::keep(Record& record)
+{
+    queue_.push(record);
+    update_stop();
 }
 
 /// One that others may have to go before.
@@ -109,7 +115,7 @@ void LocationReplay::handle_in_turn(Record& record)
 
 // R0, R5 and everything that no other rule mentions.
 template <class Record>
-LocationReplay::Time LocationReplay::retime(Record& record)
+inline Picoseconds LocationReplay::retime(Record& record)
 {
     return gap_rule(record.time);
 }
@@ -143,6 +149,10 @@ inline bool LocationReplay::advance(Record& record)
     {
         held_time_ = record.time;
         held_.emplace_back(std::move(record));
+    }
+    else if constexpr (std::is_same_v<decltype(retime(record)), Picoseconds>)
+    {
+        emit(record, retime(record));
     }
     else
     {

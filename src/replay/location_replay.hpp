@@ -125,8 +125,11 @@ private:
     [[gnu::always_inline]] bool advance_at_once(Record& record);
     template <class Record>
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
+    // Apart from that path.
     template <class Record>
     [[gnu::noinline]] void handle_in_turn(Record& record);
+    template <class Record>
+    [[gnu::noinline]] void keep(Record& record);
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
     [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
@@ -177,21 +180,22 @@ private:
     template <class Record>
     std::optional<ChannelKey> channel_of(const Record& record) const;
 
-    // rules_*.cpp: a record's output time, or nothing where it must wait.
+    // rules_*.cpp: a record's output time, or nothing where it must wait; Picoseconds where it
+    // never must.
     template <class Record>
-    Time retime(Record& record);
-    Time retime(events::BufferFlush& record);
-    Time retime(events::Enter& record);
-    Time retime(events::Leave& record);
-    Time retime(events::CallingContextEnter& record);
+    Picoseconds retime(Record& record);
+    Picoseconds retime(events::BufferFlush& record);
+    [[gnu::always_inline]] Picoseconds retime(events::Enter& record);
+    [[gnu::always_inline]] Time retime(events::Leave& record);
+    Picoseconds retime(events::CallingContextEnter& record);
     Time retime(events::CallingContextLeave& record);
-    Time retime(events::MpiSend& record);
-    Time retime(events::MpiIsend& record);
+    Picoseconds retime(events::MpiSend& record);
+    Picoseconds retime(events::MpiIsend& record);
     Time retime(events::MpiIsendComplete& record);
-    Time retime(events::MpiIrecvRequest& record);
+    Picoseconds retime(events::MpiIrecvRequest& record);
     Time retime(events::MpiRecv& record);
     Time retime(events::MpiIrecv& record);
-    Time retime(events::MpiRequestCancelled& record);
+    Picoseconds retime(events::MpiRequestCancelled& record);
     Time retime(events::MpiCollectiveBegin& record);
     Time retime(events::MpiCollectiveEnd& record);
     Time retime(events::RmaCollectiveBegin& record);
@@ -280,6 +284,36 @@ std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
         return std::nullopt;
     }
     return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
+
+// rules_regions.cpp has the other rules of regions; these are for most records.
+
+inline Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+{
+    const auto time = gap_rule(input_time);
+    stack_.enter(region, context_.index.region(region), time);
+    return time;
+}
+
+inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
+{
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
+    {
+        const auto time = gap_rule(input_time);
+        stack_.leave_top();
+        return time;
+    }
+    return leave_sends(region, input_time);
+}
+
+inline Picoseconds LocationReplay::retime(events::Enter& record)
+{
+    return enter(record.region, record.time);
+}
+
+inline LocationReplay::Time LocationReplay::retime(events::Leave& record)
+{
+    return leave(record.region, record.time);
 }
 
 } // namespace haec_sim

@@ -24,14 +24,14 @@ void set_attribute(AttributeList& list, AttributeRef reference, Type type, Attri
 
 } // namespace
 
-LocationReplay::Time LocationReplay::retime(events::MpiSend& record)
+Picoseconds LocationReplay::retime(events::MpiSend& record)
 {
     const auto time = gap_rule(record.time);
     outgoing_.send(time, stack_);
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiIsend& record)
+Picoseconds LocationReplay::retime(events::MpiIsend& record)
 {
     const auto time = gap_rule(record.time);
     outgoing_.isend(time, stack_);
@@ -53,14 +53,14 @@ LocationReplay::Time LocationReplay::retime(events::MpiIsendComplete& record)
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiIrecvRequest& record)
+Picoseconds LocationReplay::retime(events::MpiIrecvRequest& record)
 {
     const auto time = gap_rule(record.time);
     incoming_.request(time);
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiRequestCancelled& record)
+Picoseconds LocationReplay::retime(events::MpiRequestCancelled& record)
 {
     const auto cancelled = cancelled_.pop();
     if (auto* const* send = std::get_if<SendPosting*>(&cancelled))
