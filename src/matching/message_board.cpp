@@ -138,12 +138,19 @@ std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds pos
     {
         return std::nullopt;
     }
-    const auto notice = source.sends.pop();
+    return take_first(source.sends, posted);
+}
+
+// Apart from take(): the one that it returns is the one that the price is written to.
+inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted)
+{
+    const auto& notice = sends.front();
     const auto arrival = transfer(notice, posted);
     if (notice.rendezvous)
     {
         events_.on_arrival({notice.sender_location, notice.token, arrival->time});
     }
+    sends.drop();
     return arrival;
 }
 

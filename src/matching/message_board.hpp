@@ -147,6 +147,7 @@ private:
     Channel& find_channel(const ChannelKey& key);
     const Channel* known_channel(const ChannelKey& key) const;
     void forget_empty_channels();
+    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void match(const SendNotice& notice, PostedReceive& receive);
     void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);

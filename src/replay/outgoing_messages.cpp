@@ -39,7 +39,7 @@ SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& tu
     return send;
 }
 
-inline void OutgoingMessages::fill_in(SendPosting& send, const SendFields& fields) const
+inline void OutgoingMessages::fill_in(Send& send, const SendFields& fields) const
 {
     const auto* communicator = context_.index.communicator(fields.communicator);
     const auto receiver = communicator != nullptr
@@ -84,7 +84,7 @@ void OutgoingMessages::expire(std::uint64_t seen, bool all)
 }
 
 // What is known of it only as it is re-timed.
-inline void OutgoingMessages::begin(SendPosting& send, Picoseconds time, const CallStack& stack)
+inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
 {
     const auto mode = send_mode(stack);
     auto& notice = send.notice;
@@ -120,17 +120,16 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 
 void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack)
 {
-    SendPosting send;
+    Send send;
     fill_in(send, fields);
     begin_blocking(send, time, stack);
     if (send.has_peer)
     {
-        send.number = process_.pass<SendPosting>();
-        take_effect(send);
+        route(send.notice, process_.pass<SendPosting>());
     }
 }
 
-inline void OutgoingMessages::begin_blocking(SendPosting& send, Picoseconds time, CallStack& stack)
+inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
 {
     begin(send, time, stack);
     just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion};
@@ -162,8 +161,13 @@ void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
 
 void OutgoingMessages::take_effect(SendPosting& send)
 {
-    send.notice.sequence = send.number;
-    throttled_ |= !context_.router.route(send.notice);
+    route(send.notice, send.number);
+}
+
+inline void OutgoingMessages::route(SendNotice& notice, std::uint64_t number)
+{
+    notice.sequence = number;
+    throttled_ |= !context_.router.route(notice);
 }
 
 void OutgoingMessages::close_completed()

@@ -125,10 +125,11 @@ private:
         bool depends_on_threshold = false;
     };
 
-    void fill_in(SendPosting& send, const SendFields& fields) const;
-    void begin(SendPosting& send, Picoseconds time, const CallStack& stack);
-    void begin_blocking(SendPosting& send, Picoseconds time, CallStack& stack);
+    void fill_in(Send& send, const SendFields& fields) const;
+    void begin(Send& send, Picoseconds time, const CallStack& stack);
+    void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
     void put_out(SendPosting& send);
+    void route(SendNotice& notice, std::uint64_t number);
     void stop_awaiting(const SendPosting& send);
 
     LocationIndex self_;
