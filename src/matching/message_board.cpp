@@ -35,7 +35,8 @@ void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
 } // namespace
 
 MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
-    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events), most_channels_(few_channels)
+    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
+      most_channels_(few_channels)
 {
 }
 

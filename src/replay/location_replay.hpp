@@ -31,7 +31,8 @@ namespace haec_sim
 ///
 /// Every record is first *seen*: what it tells of messages, requests and collectives is noted, so
 /// that what was posted takes its place in the order of the process. Then it is *re-timed*, at once
-/// or after those that are kept.
+/// or after those that are kept. Most messages need nothing of what is noted: a send before which
+/// nothing waits takes effect at once, and a receive whose message is there takes it.
 class LocationReplay final : public UniformEventHandler<LocationReplay>, private PostingOwner
 {
 public:

@@ -116,8 +116,7 @@ inline Picoseconds LocationReplay::begin_of_receive(Picoseconds input_time) cons
 
 LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)
 {
-    const auto time =
-        receive_time(record, incoming_.blocking(begin_of_receive(record.time)));
+    const auto time = receive_time(record, incoming_.blocking(begin_of_receive(record.time)));
     if (time)
     {
         incoming_.close_blocking();
@@ -138,8 +137,7 @@ LocationReplay::Time LocationReplay::retime_at_once(events::MpiSend& record)
 
 LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
 {
-    const auto channel =
-        process_.holds_up<ReceivePosting>() ? std::nullopt : channel_of(record);
+    const auto channel = process_.holds_up<ReceivePosting>() ? std::nullopt : channel_of(record);
     if (!channel)
     {
         return std::nullopt;

@@ -31,6 +31,11 @@ public:
         elements_.push_back(element);
     }
 
+    void push(Element&& element)
+    {
+        elements_.push_back(std::move(element));
+    }
+
     Element& front()
     {
         return elements_[head_];
