@@ -33,6 +33,11 @@ public:
         return Arrival{after(transfer.begin, duration), duration, path.hops()};
     }
 
+    bool is_immediate() const noexcept override
+    {
+        return true;
+    }
+
 private:
     struct Place
     {

@@ -102,6 +102,7 @@ private:
 
     Ranks& ranks_;
     const std::uint32_t rank_;
+    const std::uint64_t portion_;
     Exchange& exchange_;
     std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
     /// By kind and number.

@@ -35,7 +35,8 @@ void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
 } // namespace
 
 MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
-    : pricing_(pricing), events_(events), most_channels_(few_channels)
+    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
+      most_channels_(few_channels)
 {
 }
 
@@ -67,13 +68,18 @@ const MessageBoard::Channel* MessageBoard::known_channel(const ChannelKey& key) 
     return found != channels_.end() ? &found->second : nullptr;
 }
 
+/// The message has its receive: its arrival, if that is known at once.
+inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, Picoseconds posted)
+{
+    const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
+    events_.on_consumed(notice.channel.sender);
+    return pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
+                           Bytes{notice.length}, notice.sequence});
+}
+
 void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
 {
-    const auto begin =
-        notice.rendezvous ? std::max(notice.send_time, receive.posted) : notice.send_time;
-    events_.on_consumed(notice.channel.sender);
-    const auto arrival = pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
-                                         Bytes{notice.length}, notice.sequence});
+    const auto arrival = transfer(notice, receive.posted);
     if (arrival)
     {
         settle(notice, receive, *arrival);
@@ -124,6 +130,29 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
         return;
     }
     match(source.sends.pop(), receive);
+}
+
+std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted)
+{
+    auto& source = channel(key);
+    if (source.sends.empty() || !prices_at_once_)
+    {
+        return std::nullopt;
+    }
+    return take_first(source.sends, posted);
+}
+
+// Apart from take(): the one that it returns is the one that the price is written to.
+inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted)
+{
+    const auto& notice = sends.front();
+    const auto arrival = transfer(notice, posted);
+    if (notice.rendezvous)
+    {
+        events_.on_arrival({notice.sender_location, notice.token, arrival->time});
+    }
+    sends.drop();
+    return arrival;
 }
 
 void MessageBoard::withdraw(const ChannelKey& key, const PostedReceive& receive)

@@ -76,6 +76,10 @@ public:
     /// `receive` must stay where it is until it is settled or withdrawn.
     void post(const ChannelKey& key, PostedReceive& receive);
 
+    /// The same for a receive that waits for nothing else: the arrival of its message, if there is
+    /// one and its price is known at once. If not, nothing has happened.
+    std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted);
+
     /// The message that was priced without an answer has arrived.
     void arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival);
 
@@ -143,10 +147,13 @@ private:
     Channel& find_channel(const ChannelKey& key);
     const Channel* known_channel(const ChannelKey& key) const;
     void forget_empty_channels();
+    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted);
+    std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void match(const SendNotice& notice, PostedReceive& receive);
     void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);
 
     Pricing& pricing_;
+    const bool prices_at_once_;
     MessageEvents& events_;
     std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
     std::size_t most_channels_;

@@ -48,6 +48,12 @@ public:
 
     /// The message's arrival; nothing where it will be told later (MessageBoard::arrive()).
     virtual std::optional<Arrival> price(const Transfer& transfer) = 0;
+
+    /// Whether it always answers at once.
+    virtual bool is_immediate() const noexcept
+    {
+        return false;
+    }
 };
 
 } // namespace haec_sim

@@ -31,8 +31,8 @@ void CodecSink::handle(Record& record)
     {
         refuse(Record::record_name, record.time);
     }
-    writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
     count(record.time);
+    writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
 }
 
 #include "haec_sim/records/fields_ignored.def"

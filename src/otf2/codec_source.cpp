@@ -129,15 +129,23 @@ inline void CodecSource::read_time_stamp()
 }
 
 template <std::endian Order>
+constexpr std::array<CodecSource::Reader, 256> CodecSource::readers_by_first_byte()
+{
+    std::array<Reader, 256> readers{};
+    readers.fill(&CodecSource::read_other<Order>);
+#include "haec_sim/records/fields_ignored.def"
+#define EVENT(Name, handler, FIELDS)                                                               \
+    readers[static_cast<std::size_t>(codec::kind<events::Name>)] =                                 \
+        &CodecSource::read_event<Order, events::Name>;
+#include "haec_sim/records/event_table.def"
+#include "haec_sim/records/fields_undefined.def"
+    return readers;
+}
+
+template <std::endian Order>
 void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uint64_t last)
 {
-#include "haec_sim/records/fields_ignored.def"
-#define EVENT(Name, handler, FIELDS) &CodecSource::read_event<Order, events::Name>,
-    static constexpr std::array<void (*)(CodecSource&, EventHandler&), codec::number_of_kinds>
-        readers = {
-#include "haec_sim/records/event_table.def"
-        };
-#include "haec_sim/records/fields_undefined.def"
+    static constexpr auto readers = readers_by_first_byte<Order>();
     while (delivered_ < last && !at_end_)
     {
         window_.want(head_size);
@@ -146,14 +154,7 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
             read_time_stamp<Order>();
         }
         // Behind the window are zeros, which are no event.
-        const auto first_byte = *window_.at();
-        const auto kind = static_cast<std::size_t>(first_byte) - codec::first_kind;
-        if (kind >= readers.size()) [[unlikely]]
-        {
-            read_other<Order>(first_byte);
-            continue;
-        }
-        readers[kind](*this, handler);
+        readers[*window_.at()](*this, handler);
         if (stop)
         {
             return;
@@ -245,8 +246,15 @@ void CodecSource::read_attributes()
 
 /// What is no event of a known kind.
 template <std::endian Order>
-void CodecSource::read_other(std::uint8_t first_byte)
+void CodecSource::read_other(CodecSource& self, EventHandler&)
 {
+    self.read_mark<Order>();
+}
+
+template <std::endian Order>
+void CodecSource::read_mark()
+{
+    const auto first_byte = *window_.at();
     if (first_byte == mark::attributes)
     {
         read_attributes<Order>();

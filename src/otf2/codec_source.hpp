@@ -10,6 +10,7 @@
 #include "otf2/file_source.hpp"
 #include "otf2/tick_clock.hpp"
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -49,13 +50,19 @@ public:
 
 private:
     struct Convert;
+    /// Of one record; static, as calls of members by pointer take more steps.
+    using Reader = void (*)(CodecSource& self, EventHandler& handler);
 
     template <std::endian Order>
     void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>
-    void read_other(std::uint8_t first_byte);
+    static void read_other(CodecSource& self, EventHandler& handler);
+    template <std::endian Order>
+    static constexpr std::array<Reader, 256> readers_by_first_byte();
+    template <std::endian Order>
+    void read_mark();
     // Part of the path of every event.
     template <std::endian Order>
     [[gnu::always_inline]] void read_time_stamp();

@@ -21,7 +21,7 @@ public:
     explicit EventClock(const TickClock& clock) : clock_(clock) {}
 
     /// Of the next event, from its ticks with their offset. Throws TooLongError.
-    Picoseconds advance_to(std::uint64_t ticks)
+    [[gnu::always_inline]] Picoseconds advance_to(std::uint64_t ticks)
     {
         // Records at the same time follow one another more often than not.
         if (ticks != ticks_)
@@ -42,11 +42,14 @@ public:
     }
 
 private:
-    void change_to(std::uint64_t ticks)
+    [[gnu::always_inline]] void change_to(std::uint64_t ticks)
     {
         ticks_ = ticks;
-        oddities_.early += clock_.begins_after(ticks) ? 1 : 0;
         const auto time = clock_.to_time(ticks);
+        if (time == Picoseconds{0}) [[unlikely]]
+        {
+            oddities_.early += clock_.begins_after(ticks) ? 1 : 0;
+        }
         if (time < time_) [[unlikely]]
         {
             ++oddities_.turned_back;

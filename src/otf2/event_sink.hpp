@@ -40,10 +40,11 @@ protected:
     /// For each record that was written.
     void count(Picoseconds time) noexcept
     {
-        if (events_++ == 0)
+        if (events_ == 0) [[unlikely]]
         {
             first_time_ = time;
         }
+        ++events_;
         last_time_ = time;
     }
 

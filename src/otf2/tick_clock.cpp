@@ -37,6 +37,12 @@ TickClock::TickClock(std::uint64_t resolution, std::uint64_t global_offset)
         Wide{static_cast<std::uint64_t>(longest)} * resolution_ / picoseconds_per_second;
     last_tick_ = static_cast<std::uint64_t>(
         std::min<Wide>(ticks, std::numeric_limits<std::uint64_t>::max()));
+    find_last_plain();
+}
+
+void TickClock::find_last_plain()
+{
+    last_plain_ = resolution_ <= largest_of_low_bits ? std::min(most_elapsed_, last_tick_) : 0;
 }
 
 TickClock TickClock::of_corrected() const
@@ -44,21 +50,25 @@ TickClock TickClock::of_corrected() const
     constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();
     auto corrected = *this;
     corrected.most_elapsed_ = std::min(most_elapsed_, most);
+    corrected.find_last_plain();
     return corrected;
 }
 
-Picoseconds TickClock::divide(std::uint64_t elapsed) const
+Picoseconds TickClock::convert(std::uint64_t elapsed) const
 {
+    if (elapsed > most_elapsed_)
+    {
+        return Picoseconds{0};
+    }
+    if (elapsed > last_tick_)
+    {
+        throw TooLongError("the trace is longer than 2^63 ps (106 days), the longest time that can "
+                           "be simulated; cut it, or check its clock properties");
+    }
     const Wide product = Wide{elapsed} * picoseconds_per_second;
     const auto quotient = static_cast<std::int64_t>(product / resolution_);
     const auto rest = static_cast<std::uint64_t>(product % resolution_);
     return Picoseconds{quotient + (rest >= resolution_ - rest ? 1 : 0)};
-}
-
-void TickClock::too_long()
-{
-    throw TooLongError("the trace is longer than 2^63 ps (106 days), the longest time that can be "
-                       "simulated; cut it, or check its clock properties");
 }
 
 } // namespace haec_sim::otf2

@@ -41,15 +41,7 @@ public:
     Picoseconds to_time(std::uint64_t ticks) const
     {
         const std::uint64_t elapsed = ticks - global_offset_;
-        if (elapsed > most_elapsed_) [[unlikely]]
-        {
-            return Picoseconds{0};
-        }
-        if (elapsed > last_tick_) [[unlikely]]
-        {
-            too_long();
-        }
-        return scale(elapsed);
+        return elapsed <= last_plain_ ? scale(elapsed) : convert(elapsed);
     }
 
 private:
@@ -64,10 +56,6 @@ private:
         {
             return Picoseconds{static_cast<std::int64_t>(elapsed * whole_)};
         }
-        if (resolution_ > largest_of_low_bits) [[unlikely]]
-        {
-            return divide(elapsed);
-        }
         const auto fraction = static_cast<std::uint64_t>((Wide{elapsed} * fraction_) >> 64);
         const std::uint64_t quotient = elapsed * whole_ + fraction;
         const std::uint64_t remainder = elapsed * picoseconds_per_second - quotient * resolution_;
@@ -78,8 +66,9 @@ private:
             static_cast<std::int64_t>(quotient + (is_short ? 1 : 0) + (is_up ? 1 : 0))};
     }
 
-    Picoseconds divide(std::uint64_t elapsed) const;
-    [[noreturn]] static void too_long();
+    /// Of all ticks, also before the offset.
+    Picoseconds convert(std::uint64_t elapsed) const;
+    void find_last_plain();
 
     static constexpr std::uint64_t picoseconds_per_second = 1'000'000'000'000;
     static constexpr std::uint64_t largest_of_low_bits = std::uint64_t{1} << 62;
@@ -91,6 +80,8 @@ private:
     std::uint64_t whole_;
     std::uint64_t fraction_;
     std::uint64_t last_tick_;
+    /// Up to there scale() is right.
+    std::uint64_t last_plain_ = 0;
 };
 
 } // namespace haec_sim::otf2

@@ -45,23 +45,26 @@ class CallStack
 public:
     void enter(RegionRef region, RegionTraits traits, Picoseconds time)
     {
-        frames_.push_back({region, traits, time, {}});
+        if (depth_ == frames_.size()) [[unlikely]]
+        {
+            add_frame();
+        }
+        frames_[depth_++] = {region, traits, time, {}};
         mpi_depth_ += traits.is_mpi ? 1 : 0;
-        program_call_depth_ += traits.is_program_call ? 1 : 0;
     }
 
     /// Whether a Leave of `region` ends the innermost region, and no sends in it.
     bool is_plainly_left_by(RegionRef region) const
     {
-        return !frames_.empty() && frames_.back().region == region && !frames_.back().sends.any;
+        return !empty() && top().region == region && !top().sends.any;
     }
 
     /// How many regions a Leave of `region` ends.
     std::size_t count_left_by(RegionRef region) const
     {
-        for (std::size_t count = 1; count <= frames_.size(); ++count)
+        for (std::size_t count = 1; count <= depth_; ++count)
         {
-            if (frames_[frames_.size() - count].region == region)
+            if (frames_[depth_ - count].region == region)
             {
                 return count;
             }
@@ -73,31 +76,35 @@ public:
     RegionSends sends_of(std::size_t count) const
     {
         RegionSends sends;
-        for (std::size_t index = frames_.size() - count; index < frames_.size(); ++index)
+        for (std::size_t index = depth_ - count; index < depth_; ++index)
         {
             sends.include(frames_[index].sends);
         }
         return sends;
     }
 
+    void leave_top()
+    {
+        mpi_depth_ -= top().traits.is_mpi ? 1 : 0;
+        --depth_;
+    }
+
     void leave(std::size_t count)
     {
         for (; count > 0; --count)
         {
-            mpi_depth_ -= frames_.back().traits.is_mpi ? 1 : 0;
-            program_call_depth_ -= frames_.back().traits.is_program_call ? 1 : 0;
-            frames_.pop_back();
+            leave_top();
         }
     }
 
     bool empty() const noexcept
     {
-        return frames_.empty();
+        return depth_ == 0;
     }
 
     std::size_t depth() const noexcept
     {
-        return frames_.size();
+        return depth_;
     }
 
     Frame& frame(std::size_t index)
@@ -107,12 +114,12 @@ public:
 
     Frame& top()
     {
-        return frames_.back();
+        return frames_[depth_ - 1];
     }
 
     const Frame& top() const
     {
-        return frames_.back();
+        return frames_[depth_ - 1];
     }
 
     /// Whether any enclosing region is of paradigm MPI.
@@ -122,15 +129,23 @@ public:
     }
 
     /// Whether any enclosing region begins or ends the program's use of MPI.
-    bool inside_program_call() const noexcept
+    bool inside_program_call() const
     {
-        return program_call_depth_ > 0;
+        return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),
+                           [](const Frame& frame) { return frame.traits.is_program_call; });
     }
 
 private:
+    // Apart from enter(), which is for most records.
+    [[gnu::noinline]] void add_frame()
+    {
+        frames_.emplace_back();
+    }
+
+    /// As many as there ever were; the first depth_ of them are entered.
     std::vector<Frame> frames_;
+    std::size_t depth_ = 0;
     std::uint32_t mpi_depth_ = 0;
-    std::uint32_t program_call_depth_ = 0;
 };
 
 } // namespace haec_sim

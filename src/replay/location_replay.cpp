@@ -47,19 +47,48 @@ LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, Proce
 template <class Record>
 void LocationReplay::handle(Record& record)
 {
-    if constexpr (!tells<Record>)
+    if (!queue_.empty() || process_.is_shared()) [[unlikely]]
     {
-        if (queue_.empty() && !process_.is_shared()) [[likely]]
+        handle_in_turn(record);
+        return;
+    }
+    // Nothing is before it, of this location or of another one of the process.
+    if constexpr (tells<Record>)
+    {
+        communicates_ = true;
+        expire(false);
+        if (!advance_at_once(record)) [[unlikely]]
         {
-            ++seen_;
-            if (!advance(record)) [[unlikely]]
-            {
-                queue_.push(record);
-                update_stop();
-            }
+            handle_in_turn(record);
             return;
         }
+        ++seen_;
+        if (is_throttled()) [[unlikely]]
+        {
+            update_stop();
+        }
     }
+    else
+    {
+        ++seen_;
+        if (!advance(record)) [[unlikely]]
+        {
+            keep(record);
+        }
+    }
+}
+
+template <class Record>
+void LocationReplay::keep(Record& record)
+{
+    queue_.push(record);
+    update_stop();
+}
+
+/// One that others may have to go before.
+template <class Record>
+void LocationReplay::handle_in_turn(Record& record)
+{
     communicates_ |= tells<Record>;
     expire(false);
     seen_time_ = std::max(seen_time_, record.time);
@@ -86,22 +115,44 @@ void LocationReplay::handle(Record& record)
 
 // R0, R5 and everything that no other rule mentions.
 template <class Record>
-LocationReplay::Time LocationReplay::retime(Record& record)
+inline Picoseconds LocationReplay::retime(Record& record)
 {
     return gap_rule(record.time);
+}
+
+inline void LocationReplay::release_earlier(Picoseconds input_time)
+{
+    if (!held_.empty() && held_time_ != input_time) [[unlikely]]
+    {
+        release_held(gap_rule(held_time_));
+    }
+}
+
+template <class Record>
+inline bool LocationReplay::advance_at_once(Record& record)
+{
+    release_earlier(record.time);
+    const auto time = retime_at_once(record);
+    if (!time)
+    {
+        return false;
+    }
+    emit(record, *time);
+    return true;
 }
 
 template <class Record>
 inline bool LocationReplay::advance(Record& record)
 {
-    if (!held_.empty() && held_time_ != record.time)
-    {
-        release_held(gap_rule(held_time_));
-    }
+    release_earlier(record.time);
     if constexpr (belongs_to_next<Record>)
     {
         held_time_ = record.time;
         held_.emplace_back(std::move(record));
+    }
+    else if constexpr (std::is_same_v<decltype(retime(record)), Picoseconds>)
+    {
+        emit(record, retime(record));
     }
     else
     {

@@ -8,6 +8,7 @@
 #include "replay/collective_calls.hpp"
 #include "replay/incoming_messages.hpp"
 #include "replay/outgoing_messages.hpp"
+#include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
@@ -47,7 +48,8 @@ struct KeptCollectives
 ///
 /// Every record is first *seen*: what it tells of messages, requests and collectives is noted, so
 /// that what was posted takes its place in the order of the process. Then it is *re-timed*, at once
-/// or after those that are kept.
+/// or after those that are kept. Most messages need nothing of what is noted: a send before which
+/// nothing waits takes effect at once, and a receive whose message is there takes it.
 class LocationReplay final : public UniformEventHandler<LocationReplay>, private PostingOwner
 {
 public:
@@ -129,16 +131,24 @@ public:
     void abandon_wait();
 
 private:
-    using Time = std::optional<Picoseconds>;
+    using Time = OutputTime;
 
     // location_replay.cpp: the flow of records.
     // The path of every record: as one piece of code for each kind.
     template <class Record>
     [[gnu::always_inline]] bool advance(Record& record);
     template <class Record>
+    [[gnu::always_inline]] bool advance_at_once(Record& record);
+    template <class Record>
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
+    // Apart from that path.
+    template <class Record>
+    [[gnu::noinline]] void handle_in_turn(Record& record);
+    template <class Record>
+    [[gnu::noinline]] void keep(Record& record);
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
+    [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
     void release_held(Picoseconds time);
     /// Throws Error for the end of all times.
     void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
@@ -149,7 +159,7 @@ private:
         }
     }
     [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
-    Picoseconds gap_rule(Picoseconds input_time) const
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time) const
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }
@@ -186,21 +196,22 @@ private:
     template <class Record>
     std::optional<ChannelKey> channel_of(const Record& record) const;
 
-    // rules_*.cpp: a record's output time, or nothing where it must wait.
+    // rules_*.cpp: a record's output time, or nothing where it must wait; Picoseconds where it
+    // never must.
     template <class Record>
-    Time retime(Record& record);
-    Time retime(events::BufferFlush& record);
-    Time retime(events::Enter& record);
-    Time retime(events::Leave& record);
-    Time retime(events::CallingContextEnter& record);
+    Picoseconds retime(Record& record);
+    Picoseconds retime(events::BufferFlush& record);
+    [[gnu::always_inline]] Picoseconds retime(events::Enter& record);
+    [[gnu::always_inline]] Time retime(events::Leave& record);
+    Picoseconds retime(events::CallingContextEnter& record);
     Time retime(events::CallingContextLeave& record);
-    Time retime(events::MpiSend& record);
-    Time retime(events::MpiIsend& record);
+    Picoseconds retime(events::MpiSend& record);
+    Picoseconds retime(events::MpiIsend& record);
     Time retime(events::MpiIsendComplete& record);
-    Time retime(events::MpiIrecvRequest& record);
+    Picoseconds retime(events::MpiIrecvRequest& record);
     Time retime(events::MpiRecv& record);
     Time retime(events::MpiIrecv& record);
-    Time retime(events::MpiRequestCancelled& record);
+    Picoseconds retime(events::MpiRequestCancelled& record);
     Time retime(events::MpiCollectiveBegin& record);
     Time retime(events::MpiCollectiveEnd& record);
     Time retime(events::RmaCollectiveBegin& record);
@@ -208,12 +219,25 @@ private:
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
 
-    Picoseconds enter(RegionRef region, Picoseconds input_time);
-    Time leave(RegionRef region, Picoseconds input_time);
+    // rules_messages.cpp: the same for a record that nothing goes before, which then has not been
+    // seen: most messages need no posting. Nothing where they do.
+    template <class Record>
+    Time retime_at_once(Record&)
+    {
+        return std::nullopt;
+    }
+    Time retime_at_once(events::MpiSend& record);
+    Time retime_at_once(events::MpiRecv& record);
+
+    // Part of the path of most records.
+    [[gnu::always_inline]] Picoseconds enter(RegionRef region, Picoseconds input_time);
+    [[gnu::always_inline]] Time leave(RegionRef region, Picoseconds input_time);
+    Time leave_sends(RegionRef region, Picoseconds input_time);
     template <class Record>
     Time receive_time(Record& record, ReceivePosting& receive);
+    Picoseconds begin_of_receive(Picoseconds input_time) const;
     template <class Record>
-    Time finish_receive(Record& record, const PostedReceive& receive);
+    Picoseconds arrive(Record& record, const Arrival& arrival);
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 
@@ -264,5 +288,48 @@ private:
     AwaitedThing awaited_;
     Picoseconds wait_time_{};
 };
+
+template <class Record>
+std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
+{
+    const auto* communicator = context_.index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
+
+// rules_regions.cpp has the other rules of regions; these are for most records.
+
+inline Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+{
+    const auto time = gap_rule(input_time);
+    stack_.enter(region, context_.index.region(region), time);
+    return time;
+}
+
+inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
+{
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
+    {
+        const auto time = gap_rule(input_time);
+        stack_.leave_top();
+        return time;
+    }
+    return leave_sends(region, input_time);
+}
+
+inline Picoseconds LocationReplay::retime(events::Enter& record)
+{
+    return enter(record.region, record.time);
+}
+
+inline LocationReplay::Time LocationReplay::retime(events::Leave& record)
+{
+    return leave(record.region, record.time);
+}
 
 } // namespace haec_sim

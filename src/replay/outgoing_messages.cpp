@@ -35,6 +35,12 @@ OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
 SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& turn, Fate fate)
 {
     auto& send = lane_.open(turn, fate);
+    fill_in(send, fields);
+    return send;
+}
+
+inline void OutgoingMessages::fill_in(Send& send, const SendFields& fields) const
+{
     const auto* communicator = context_.index.communicator(fields.communicator);
     const auto receiver = communicator != nullptr
                               ? communicator->peer(process_index_, fields.receiver)
@@ -43,7 +49,6 @@ SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& tu
     send.notice.channel = {fields.communicator, process_index_, receiver.value_or(0), fields.tag};
     send.notice.sender_location = self_;
     send.notice.length = fields.length;
-    return send;
 }
 
 void OutgoingMessages::see_completion(SendPosting* send)
@@ -79,7 +84,7 @@ void OutgoingMessages::expire(std::uint64_t seen, bool all)
 }
 
 // What is known of it only as it is re-timed.
-void OutgoingMessages::begin(SendPosting& send, Picoseconds time, const CallStack& stack)
+inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
 {
     const auto mode = send_mode(stack);
     auto& notice = send.notice;
@@ -108,8 +113,25 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 {
     auto& send = lane_.opened();
     lane_.pop_opened();
-    begin(send, time, stack);
+    begin_blocking(send, time, stack);
     send.is_over = true;
+    put_out(send);
+}
+
+void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack)
+{
+    Send send;
+    fill_in(send, fields);
+    begin_blocking(send, time, stack);
+    if (send.has_peer)
+    {
+        route(send.notice, process_.pass<SendPosting>());
+    }
+}
+
+inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
+{
+    begin(send, time, stack);
     just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion};
     just_sent_token_ = send.notice.token;
     std::optional<std::size_t> frame;
@@ -122,7 +144,6 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
     {
         awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
     }
-    put_out(send);
 }
 
 void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
@@ -140,8 +161,13 @@ void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
 
 void OutgoingMessages::take_effect(SendPosting& send)
 {
-    send.notice.sequence = send.number;
-    throttled_ |= !context_.router.route(send.notice);
+    route(send.notice, send.number);
+}
+
+inline void OutgoingMessages::route(SendNotice& notice, std::uint64_t number)
+{
+    notice.sequence = number;
+    throttled_ |= !context_.router.route(notice);
 }
 
 void OutgoingMessages::close_completed()

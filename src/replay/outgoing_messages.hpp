@@ -25,6 +25,13 @@ struct SendFields
     std::uint64_t length = 0;
 };
 
+/// Of an MpiSend or MpiIsend.
+template <class Record>
+SendFields fields_of_send(const Record& record)
+{
+    return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
+}
+
 /// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
 /// each is complete for its sender. Order of calls: see_...() for every record, then the others as
 /// the records are re-timed.
@@ -57,6 +64,9 @@ public:
 
     /// An MpiSend at output time `time`, in the innermost region of `stack`.
     void send(Picoseconds time, CallStack& stack);
+
+    /// The same for one that was not seen and that nothing goes before: it takes effect at once.
+    void send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack);
 
     /// An MpiIsend, likewise.
     void isend(Picoseconds time, const CallStack& stack);
@@ -115,8 +125,11 @@ private:
         bool depends_on_threshold = false;
     };
 
-    void begin(SendPosting& send, Picoseconds time, const CallStack& stack);
+    void fill_in(Send& send, const SendFields& fields) const;
+    void begin(Send& send, Picoseconds time, const CallStack& stack);
+    void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
     void put_out(SendPosting& send);
+    void route(SendNotice& notice, std::uint64_t number);
     void stop_awaiting(const SendPosting& send);
 
     LocationIndex self_;

@@ -16,17 +16,22 @@ namespace haec_sim
 {
 
 /// A send (spec: semantics, R1, R3, R4).
-struct SendPosting : Posting
+struct Send
 {
     SendNotice notice;
     /// Whether a larger eager_threshold would make it eager.
     bool depends_on_threshold = false;
     /// Nothing for a send to a rank that does not exist: it is no message.
     bool has_peer = false;
-    /// Of a non-blocking one: C is known.
-    bool is_completion_known = true;
     /// C, as far as it is known.
     Picoseconds completion{};
+};
+
+/// One that has a place in the order of its process.
+struct SendPosting : Posting, Send
+{
+    /// Of a non-blocking one: C is known.
+    bool is_completion_known = true;
 
     bool counts() const noexcept
     {

@@ -67,6 +67,21 @@ public:
         queue<Kind>().insert(posting);
     }
 
+    /// Whether something of that kind waits that a new one might have to let go before. For
+    /// processes of one location.
+    template <class Kind>
+    bool holds_up() const noexcept
+    {
+        return !std::get<PostingQueue<Kind>>(queues_).empty();
+    }
+
+    /// The number of one that takes effect at once, as nothing is before it.
+    template <class Kind>
+    std::uint64_t pass() noexcept
+    {
+        return queue<Kind>().pass();
+    }
+
     /// The posting's record was re-timed.
     template <class Kind>
     void ready(Kind& posting)
@@ -81,7 +96,9 @@ public:
         if (postings.empty() && !is_shared() && posting.fate != Fate::unknown && posting.counts())
         {
             auto& owner = owner_of(posting);
-            postings.pass(posting, [&](Kind& passed) { owner.take_effect(passed); });
+            posting.number = postings.pass();
+            posting.has_left = true;
+            owner.take_effect(posting);
             owner.forget(posting);
             return;
         }

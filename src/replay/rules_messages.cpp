@@ -24,14 +24,14 @@ void set_attribute(AttributeList& list, AttributeRef reference, Type type, Attri
 
 } // namespace
 
-LocationReplay::Time LocationReplay::retime(events::MpiSend& record)
+Picoseconds LocationReplay::retime(events::MpiSend& record)
 {
     const auto time = gap_rule(record.time);
     outgoing_.send(time, stack_);
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiIsend& record)
+Picoseconds LocationReplay::retime(events::MpiIsend& record)
 {
     const auto time = gap_rule(record.time);
     outgoing_.isend(time, stack_);
@@ -53,14 +53,14 @@ LocationReplay::Time LocationReplay::retime(events::MpiIsendComplete& record)
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiIrecvRequest& record)
+Picoseconds LocationReplay::retime(events::MpiIrecvRequest& record)
 {
     const auto time = gap_rule(record.time);
     incoming_.request(time);
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::MpiRequestCancelled& record)
+Picoseconds LocationReplay::retime(events::MpiRequestCancelled& record)
 {
     const auto cancelled = cancelled_.pop();
     if (auto* const* send = std::get_if<SendPosting*>(&cancelled))
@@ -75,14 +75,8 @@ LocationReplay::Time LocationReplay::retime(events::MpiRequestCancelled& record)
 }
 
 template <class Record>
-LocationReplay::Time LocationReplay::finish_receive(Record& record, const PostedReceive& receive)
+inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival)
 {
-    if (receive.state == PostedReceive::State::abandoned)
-    {
-        ++context_.oddities.unmatched_receives;
-        return gap_rule(record.time);
-    }
-    const auto& arrival = receive.arrival;
     if (context_.transfer_time_attribute.is_defined())
     {
         set_attribute(record.attributes, context_.transfer_time_attribute, Type::int64,
@@ -106,18 +100,54 @@ LocationReplay::Time LocationReplay::receive_time(Record& record, ReceivePosting
     {
         return park(ForReceive{&receive, record.msg_length}, record.time);
     }
-    return finish_receive(record, receive.receive);
+    if (receive.receive.state == PostedReceive::State::abandoned)
+    {
+        ++context_.oddities.unmatched_receives;
+        return gap_rule(record.time);
+    }
+    return arrive(record, receive.receive.arrival);
+}
+
+/// P of a blocking receive.
+inline Picoseconds LocationReplay::begin_of_receive(Picoseconds input_time) const
+{
+    return stack_.empty() ? timeline_.floor(input_time) : stack_.top().entered;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)
 {
-    const auto posted = stack_.empty() ? timeline_.floor(record.time) : stack_.top().entered;
-    const auto time = receive_time(record, incoming_.blocking(posted));
+    const auto time = receive_time(record, incoming_.blocking(begin_of_receive(record.time)));
     if (time)
     {
         incoming_.close_blocking();
     }
     return time;
+}
+
+LocationReplay::Time LocationReplay::retime_at_once(events::MpiSend& record)
+{
+    if (process_.holds_up<SendPosting>())
+    {
+        return std::nullopt;
+    }
+    const auto time = gap_rule(record.time);
+    outgoing_.send_at_once(fields_of_send(record), time, stack_);
+    return time;
+}
+
+LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
+{
+    const auto channel = process_.holds_up<ReceivePosting>() ? std::nullopt : channel_of(record);
+    if (!channel)
+    {
+        return std::nullopt;
+    }
+    const auto arrival = context_.messages.take(*channel, begin_of_receive(record.time));
+    if (!arrival)
+    {
+        return std::nullopt;
+    }
+    return arrive(record, *arrival);
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIrecv& record)

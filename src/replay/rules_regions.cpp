@@ -10,21 +10,9 @@
 namespace haec_sim
 {
 
-Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+/// Of a region with sends in it, or of others than the innermost.
+LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds input_time)
 {
-    const auto time = gap_rule(input_time);
-    stack_.enter(region, context_.index.region(region), time);
-    return time;
-}
-
-LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
-{
-    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
-    {
-        const auto time = gap_rule(input_time);
-        stack_.leave(1);
-        return time;
-    }
     const auto count = stack_.count_left_by(region);
     auto sends = stack_.sends_of(count);
     if (previous_was_send_)
@@ -49,17 +37,7 @@ LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_t
     return time;
 }
 
-LocationReplay::Time LocationReplay::retime(events::Enter& record)
-{
-    return enter(record.region, record.time);
-}
-
-LocationReplay::Time LocationReplay::retime(events::Leave& record)
-{
-    return leave(record.region, record.time);
-}
-
-LocationReplay::Time LocationReplay::retime(events::CallingContextEnter& record)
+Picoseconds LocationReplay::retime(events::CallingContextEnter& record)
 {
     return enter(context_.index.region_of(record.calling_context), record.time);
 }
@@ -69,7 +47,7 @@ LocationReplay::Time LocationReplay::retime(events::CallingContextLeave& record)
     return leave(context_.index.region_of(record.calling_context), record.time);
 }
 
-LocationReplay::Time LocationReplay::retime(events::BufferFlush& record)
+Picoseconds LocationReplay::retime(events::BufferFlush& record)
 {
     const auto time = gap_rule(record.time);
     const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});

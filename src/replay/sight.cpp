@@ -13,12 +13,6 @@ namespace
 {
 
 template <class Record>
-SendFields fields_of(const Record& record)
-{
-    return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
-}
-
-template <class Record>
 CollectiveIdentity identity_of(const Record& record)
 {
     return {record.collective_op, record.root,      record.communicator,
@@ -26,19 +20,6 @@ CollectiveIdentity identity_of(const Record& record)
 }
 
 } // namespace
-
-template <class Record>
-std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
-{
-    const auto* communicator = context_.index.communicator(record.communicator);
-    const auto sender =
-        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
-    if (!sender)
-    {
-        return std::nullopt;
-    }
-    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
-}
 
 /// Where it is not re-timed at once, others may be posted before that: it must have its place.
 template <class Kind>
@@ -74,7 +55,7 @@ void LocationReplay::see_request(std::uint64_t request, Kind& posting)
 
 void LocationReplay::see(const events::MpiSend& record, const Turn& turn)
 {
-    auto& send = outgoing_.see_send(fields_of(record), turn, Fate::completes);
+    auto& send = outgoing_.see_send(fields_of_send(record), turn, Fate::completes);
     if (send.has_peer)
     {
         take_place(send);
@@ -83,7 +64,7 @@ void LocationReplay::see(const events::MpiSend& record, const Turn& turn)
 
 void LocationReplay::see(const events::MpiIsend& record, const Turn& turn)
 {
-    auto& send = outgoing_.see_send(fields_of(record), turn, Fate::unknown);
+    auto& send = outgoing_.see_send(fields_of_send(record), turn, Fate::unknown);
     see_request(record.request_id, send);
     if (send.has_peer)
     {

@@ -32,15 +32,11 @@ public:
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
-    /// keeps its time.
+    /// keeps its time, which is not negative.
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi) const
     {
-        if (!started_) [[unlikely]]
-        {
-            return in;
-        }
         const auto gap = std::max(in - last_in_, Picoseconds{0});
-        return after(last_out_, is_unscaled_ ? gap : scaled(gap, inside_mpi));
+        return after(last_out_, is_unscaled_ || !started_ ? gap : scaled(gap, inside_mpi));
     }
 
     /// The earliest possible output time of a record at input time `in`: that of the one before.
@@ -52,7 +48,7 @@ public:
     /// A record went out.
     void advance(Picoseconds in, Picoseconds out)
     {
-        last_in_ = started_ ? std::max(last_in_, in) : in;
+        last_in_ = std::max(last_in_, in);
         last_out_ = out;
         started_ = true;
     }
@@ -61,6 +57,7 @@ private:
     double compute_scale_;
     bool is_unscaled_;
     bool started_ = false;
+    // Both 0 before the first record.
     Picoseconds last_in_{};
     Picoseconds last_out_{};
 };

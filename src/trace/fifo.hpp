@@ -26,7 +26,12 @@ public:
         return elements_.size() - head_;
     }
 
-    void push(Element element)
+    void push(const Element& element)
+    {
+        elements_.push_back(element);
+    }
+
+    void push(Element&& element)
     {
         elements_.push_back(std::move(element));
     }
@@ -43,7 +48,15 @@ public:
 
     Element pop()
     {
-        Element element = std::move(elements_[head_++]);
+        Element element = std::move(elements_[head_]);
+        drop();
+        return element;
+    }
+
+    /// The front, for those who have had a look at it.
+    void drop()
+    {
+        ++head_;
         if (empty())
         {
             elements_.clear();
@@ -55,7 +68,6 @@ public:
                             elements_.begin() + static_cast<std::ptrdiff_t>(head_));
             head_ = 0;
         }
-        return element;
     }
 
 private:

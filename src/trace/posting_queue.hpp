@@ -54,14 +54,11 @@ public:
         posting.is_queued = true;
     }
 
-    /// Takes effect at once where nothing is before it, without a place in the queue. For processes
-    /// of one location.
-    template <class Effect>
-    void pass(Kind& posting, Effect&& effect)
+    /// The number of one that takes effect at once, without a place in the queue, as nothing is
+    /// before it. For processes of one location.
+    std::uint64_t pass() noexcept
     {
-        posting.number = next_number_++;
-        posting.has_left = true;
-        effect(posting);
+        return next_number_++;
     }
 
     /// Lets all that can take effect: calls `effect(posting)`, and `leave(posting)` for each that

@@ -16,7 +16,7 @@ namespace
 {
 
 /// D = 1000 * from + 100 * to + length + sequence, to see what was asked.
-class TellingPricing final : public Pricing
+class TellingPricing : public Pricing
 {
 public:
     std::optional<Arrival> price(const Transfer& transfer) override
@@ -34,6 +34,16 @@ public:
 
     bool is_late = false;
     std::vector<std::pair<Transfer, Arrival>> later;
+};
+
+/// The same, as a model does: always at once.
+class PromptPricing final : public TellingPricing
+{
+public:
+    bool is_immediate() const noexcept override
+    {
+        return true;
+    }
 };
 
 class MessageBoardTest : public testing::Test, protected MessageEvents
@@ -64,6 +74,8 @@ protected:
     const ChannelKey channel_{CommRef{0}, 2, 3, 0};
     TellingPricing pricing_;
     MessageBoard board_{pricing_, static_cast<MessageEvents&>(*this)};
+    PromptPricing prompt_pricing_;
+    MessageBoard prompt_board_{prompt_pricing_, static_cast<MessageEvents&>(*this)};
     std::vector<const PostedReceive*> arrived_;
     std::vector<ArrivalNotice> arrivals_;
     std::vector<ProcessIndex> consumed_;
@@ -98,6 +110,46 @@ TEST_F(MessageBoardTest, SendBeforeReceive)
     EXPECT_EQ(consumed_, (std::vector<ProcessIndex>{2}));
     EXPECT_TRUE(arrivals_.empty());
     EXPECT_EQ(board_.unmatched_sends(), 0u);
+}
+
+TEST_F(MessageBoardTest, TakingAMessageThatWaitsGivesItsArrival)
+{
+    prompt_board_.send(message(4, 100));
+    prompt_board_.send(message(5, 200));
+    const auto arrival = prompt_board_.take(channel_, Picoseconds{900});
+    ASSERT_TRUE(arrival.has_value());
+    EXPECT_EQ(arrival->duration.count(), transfer_of(4));
+    EXPECT_EQ(arrival->time.count(), 100 + transfer_of(4));
+    EXPECT_EQ(arrival->hops, 5u);
+    EXPECT_EQ(consumed_, (std::vector<ProcessIndex>{2}));
+    EXPECT_EQ(prompt_board_.unmatched_sends(), 1u);
+    EXPECT_TRUE(arrived_.empty());
+    EXPECT_TRUE(arrivals_.empty());
+}
+
+TEST_F(MessageBoardTest, TakingARendezvousBeginsItsTransferAndTellsTheSender)
+{
+    prompt_board_.send(message(4, 100, true));
+    const auto arrival = prompt_board_.take(channel_, Picoseconds{900});
+    ASSERT_TRUE(arrival.has_value());
+    EXPECT_EQ(arrival->time.count(), 900 + transfer_of(4));
+    ASSERT_EQ(arrivals_.size(), 1u);
+    EXPECT_EQ(arrivals_[0].token, 904u);
+    EXPECT_EQ(arrivals_[0].arrival, arrival->time);
+}
+
+TEST_F(MessageBoardTest, TakingWhereNoMessageWaitsChangesNothing)
+{
+    EXPECT_FALSE(prompt_board_.take(channel_, Picoseconds{50}).has_value());
+    EXPECT_FALSE(prompt_board_.has_receive(channel_));
+}
+
+TEST_F(MessageBoardTest, NoMessageIsTakenWhosePriceMayComeLater)
+{
+    board_.send(message(4, 100));
+    EXPECT_FALSE(board_.take(channel_, Picoseconds{900}).has_value());
+    EXPECT_EQ(board_.unmatched_sends(), 1u);
+    EXPECT_TRUE(consumed_.empty());
 }
 
 TEST_F(MessageBoardTest, ReceiveBeforeSend)

@@ -102,8 +102,7 @@ void ChunkWriter::flush()
 
 void ChunkWriter::measure_room()
 {
-    room_ =
-        static_cast<std::size_t>(std::min<std::uint64_t>(capacity_ - filled(), left_in_chunk()));
+    last_ = at_ + std::min<std::uint64_t>(capacity_ - filled(), left_in_chunk());
 }
 
 void ChunkWriter::finish()

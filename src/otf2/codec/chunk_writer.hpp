@@ -29,25 +29,15 @@ public:
 
     /// Throws Error where the file cannot be written, or the event does not fit into a chunk.
     template <class Record>
-    void put(std::uint64_t ticks, const Record& record)
+    [[gnu::always_inline]] void put(std::uint64_t ticks, const Record& record)
     {
-        const auto most = event_bound(record);
-        if (room_ <= most + time_stamp_size) [[unlikely]]
+        if (room() <= plain_event_bound(record) + time_stamp_size || !record.attributes.empty())
+            [[unlikely]]
         {
-            make_room(most);
+            put_any(ticks, record);
+            return;
         }
-        // A copy: what is stored through it might else be at_ itself, as far as the compiler knows.
-        auto* at = at_;
-        if (ticks != stamped_ || ticks == 0)
-        {
-            *at = mark::time_stamp;
-            store(at + 1, ticks);
-            at += time_stamp_size;
-            stamped_ = ticks;
-        }
-        at = put_event(at, record);
-        room_ -= static_cast<std::size_t>(at - at_);
-        at_ = at;
+        at_ = put_plain_event(put_time_stamp(ticks), record);
         ++events_;
     }
 
@@ -60,6 +50,33 @@ public:
     }
 
 private:
+    /// Also where there is no room, or with attributes: apart from the path of most events.
+    template <class Record>
+    [[gnu::noinline]] void put_any(std::uint64_t ticks, const Record& record)
+    {
+        const auto most = event_bound(record);
+        if (room() <= most + time_stamp_size)
+        {
+            make_room(most);
+        }
+        at_ = put_event(put_time_stamp(ticks), record);
+        ++events_;
+    }
+
+    /// Where that is a new one; returns where the event begins.
+    std::uint8_t* put_time_stamp(std::uint64_t ticks)
+    {
+        auto* at = at_;
+        if (ticks != stamped_ || ticks == 0)
+        {
+            *at = mark::time_stamp;
+            store(at + 1, ticks);
+            at += time_stamp_size;
+            stamped_ = ticks;
+        }
+        return at;
+    }
+
     void open_chunk();
     void close_chunk();
     void next_chunk();
@@ -67,8 +84,13 @@ private:
     void provide(std::size_t bytes);
     void grow(std::size_t capacity);
     void flush();
-    /// Sets room_ to what there is behind at_, in the chunk and in the buffer.
+    /// Sets last_ to the end of what there is behind at_, in the chunk and in the buffer.
     void measure_room();
+
+    std::size_t room() const
+    {
+        return static_cast<std::size_t>(last_ - at_);
+    }
 
     std::size_t filled() const
     {
@@ -86,7 +108,7 @@ private:
     std::unique_ptr<std::uint8_t[]> buffer_;
     std::size_t capacity_ = 0;
     std::uint8_t* at_ = nullptr;
-    std::size_t room_ = 0;
+    const std::uint8_t* last_ = nullptr;
     /// The time stamp that holds; 0 at the begin of a chunk, as time 0 always gets one.
     std::uint64_t stamped_ = 0;
     std::uint64_t events_ = 0;

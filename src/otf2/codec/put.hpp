@@ -47,9 +47,10 @@ template <class Integer>
     }
     else if constexpr (std::is_unsigned_v<Integer>)
     {
-        if (number == std::numeric_limits<Integer>::max()) [[unlikely]]
+        // Of these two the size alone is stored.
+        if (static_cast<Integer>(number + 1) <= 1)
         {
-            *at = all_ones;
+            *at = number == 0 ? 0 : all_ones;
             return at + 1;
         }
     }
@@ -58,7 +59,8 @@ template <class Integer>
 
 /// By put_fields(at), whose bytes are `most` at most.
 template <class PutFields>
-std::uint8_t* put_with_length(std::uint8_t* at, std::size_t most, PutFields put_fields)
+[[gnu::always_inline]] inline std::uint8_t* put_with_length(std::uint8_t* at, std::size_t most,
+                                                            PutFields put_fields)
 {
     if (most >= least_long_length) [[unlikely]]
     {
@@ -202,23 +204,25 @@ std::size_t fields_bound(const Record& record)
     return bounds.bytes;
 }
 
+/// Of the event without its time stamp, and without attributes.
+template <class Record>
+std::size_t plain_event_bound(const Record& record)
+{
+    const auto fields = fields_bound(record);
+    return 1 + (has_length(kind<Record>) ? bound_with_length(fields) : fields);
+}
+
 /// Of the event without its time stamp, with its attributes.
 template <class Record>
 std::size_t event_bound(const Record& record)
 {
-    const auto fields = fields_bound(record);
-    return 1 + (has_length(kind<Record>) ? bound_with_length(fields) : fields) +
-           attributes_bound(record.attributes);
+    return plain_event_bound(record) + attributes_bound(record.attributes);
 }
 
-/// The event without its time stamp, with its attributes.
+/// The event without its time stamp, and without attributes.
 template <class Record>
-std::uint8_t* put_event(std::uint8_t* at, const Record& record)
+[[gnu::always_inline]] inline std::uint8_t* put_plain_event(std::uint8_t* at, const Record& record)
 {
-    if (!record.attributes.empty()) [[unlikely]]
-    {
-        at = put_attributes(at, record.attributes);
-    }
     *at++ = static_cast<std::uint8_t>(kind<Record>);
     const auto put_fields = [&record](std::uint8_t* to)
     {
@@ -234,6 +238,17 @@ std::uint8_t* put_event(std::uint8_t* at, const Record& record)
     {
         return put_fields(at);
     }
+}
+
+/// The event without its time stamp, with its attributes.
+template <class Record>
+std::uint8_t* put_event(std::uint8_t* at, const Record& record)
+{
+    if (!record.attributes.empty())
+    {
+        at = put_attributes(at, record.attributes);
+    }
+    return put_plain_event(at, record);
 }
 
 } // namespace haec_sim::otf2::codec

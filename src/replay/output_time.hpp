@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// The output time of a record, or nothing where it must wait. A number in a register, which
+/// std::optional is not: every record is given one.
+class OutputTime
+{
+public:
+    constexpr OutputTime(Picoseconds time) noexcept : time_(time) {}
+    constexpr OutputTime(std::nullopt_t) noexcept {}
+
+    constexpr explicit operator bool() const noexcept
+    {
+        return time_ != nothing;
+    }
+
+    constexpr Picoseconds operator*() const noexcept
+    {
+        return time_;
+    }
+
+private:
+    /// No record has it: none comes before the first one's input time, which is not negative.
+    static constexpr Picoseconds nothing = Picoseconds::min();
+
+    Picoseconds time_ = nothing;
+};
+
+} // namespace haec_sim
