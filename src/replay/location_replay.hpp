@@ -12,6 +12,7 @@
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
 #include "replay/wait.hpp"
+#include "threads/thread_lane.hpp"
 #include "trace/record_queue.hpp"
 #include "trace/request_tracker.hpp"
 
@@ -40,7 +41,7 @@ struct KeptCollectives
     }
 };
 
-/// Re-times the records of one location by rules R0 to R6 and R8 (spec: semantics), as a process
+/// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
 /// the location's records and of the answers that it gets, never of the order of answers.
@@ -51,8 +52,10 @@ struct KeptCollectives
 class LocationReplay final : public UniformEventHandler<LocationReplay>, private PostingOwner
 {
 public:
-    /// The references outlive it; `process` is shared by the locations of its process.
-    LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process);
+    /// The references outlive it; `process` and `threads` are shared by the locations of its
+    /// process.
+    LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                   ProcessThreads& threads);
 
     template <class Record>
     void handle(Record& record);
@@ -100,6 +103,12 @@ public:
     bool communicates() const noexcept
     {
         return communicates_;
+    }
+
+    /// It is in a team of threads, or made one, or was made by one; or it follows another location.
+    bool has_thread_rules() const noexcept
+    {
+        return has_thread_rules_ || follower_.has_value();
     }
 
     const KeptCollectives& kept_of_collectives() const noexcept
@@ -160,6 +169,20 @@ private:
     bool wants_lookahead() const noexcept;
     bool is_answered() const noexcept;
     void expire(bool all);
+    /// R8: where it has no causality of its own.
+    enum class Step : std::uint8_t
+    {
+        enter,
+        leave,
+        other
+    };
+    Time follow(Step step, Picoseconds input_time);
+    template <class Record>
+    bool follow(Record& record);
+    Picoseconds not_back(Picoseconds time) const
+    {
+        return timeline_.has_started() ? std::max(time, timeline_.floor(time)) : time;
+    }
 
     // sight.cpp: what records tell when they are seen.
     template <class Record>
@@ -179,6 +202,16 @@ private:
     void see(const events::RmaCollectiveEnd& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
+    void see(const events::Enter& record, const Turn& turn);
+    void see(const events::CallingContextEnter& record, const Turn& turn);
+    void see(const events::ThreadFork& record, const Turn& turn);
+    void see(const events::ThreadJoin& record, const Turn& turn);
+    void see(const events::ThreadTeamBegin& record, const Turn& turn);
+    void see(const events::ThreadAcquireLock& record, const Turn& turn);
+    void see(const events::OmpAcquireLock& record, const Turn& turn);
+    void see(const events::ThreadCreate& record, const Turn& turn);
+    void see(const events::ThreadEnd& record, const Turn& turn);
+    void see_region(RegionRef region, const Turn& turn);
     template <class Kind>
     void see_request(std::uint64_t request, Kind& posting);
     template <class Kind>
@@ -208,7 +241,30 @@ private:
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
 
-    Picoseconds enter(RegionRef region, Picoseconds input_time);
+    Time retime(events::ThreadFork& record);
+    Time retime(events::ThreadJoin& record);
+    Time retime(events::ThreadTeamBegin& record);
+    Time retime(events::ThreadTeamEnd& record);
+    Time retime(events::ThreadAcquireLock& record);
+    Time retime(events::ThreadReleaseLock& record);
+    Time retime(events::OmpAcquireLock& record);
+    Time retime(events::OmpReleaseLock& record);
+    Time retime(events::ThreadTaskCreate& record);
+    Time retime(events::ThreadTaskSwitch& record);
+    Time retime(events::ThreadTaskComplete& record);
+    Time retime(events::ThreadCreate& record);
+    Time retime(events::ThreadBegin& record);
+    Time retime(events::ThreadWait& record);
+    Time retime(events::ThreadEnd& record);
+
+    Time enter(RegionRef region, Picoseconds input_time);
+    Time enter_of_threads(RegionRef region, ThreadRegion kind, Picoseconds input_time);
+    Time leave_of_threads(const Frame& frame, std::size_t depth, Picoseconds input_time);
+    void end_of_threads();
+    void leave_regions(std::size_t count, Picoseconds time);
+    Time acquire(const LockName& lock, Picoseconds input_time);
+    Picoseconds release(const LockName& lock, Picoseconds input_time);
+    Time park_for(ThreadWait what, Picoseconds input_time);
     Time leave(RegionRef region, Picoseconds input_time);
     template <class Record>
     Time receive_time(Record& record, ReceivePosting& receive);
@@ -242,6 +298,22 @@ private:
     IncomingMessages incoming_;
     CollectiveCalls collectives_;
     Fifo<Cancelled> cancelled_;
+    ProcessThreads& threads_;
+    ThreadLane lane_;
+    /// Nothing that it still waits for will come.
+    bool gives_up_ = false;
+    bool has_thread_rules_ = false;
+    /// Others follow it.
+    bool leads_ = false;
+
+    struct Follower
+    {
+        std::size_t number = 0;
+        bool is_stream = false;
+        /// When its regions were entered.
+        std::vector<TimePair> entered;
+    };
+    std::optional<Follower> follower_;
     bool previous_was_send_ = false;
     bool communicates_ = false;
     KeptCollectives kept_of_collectives_;

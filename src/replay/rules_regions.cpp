@@ -10,16 +10,27 @@
 namespace haec_sim
 {
 
-Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds input_time)
 {
-    const auto time = gap_rule(input_time);
-    stack_.enter(region, context_.index.region(region), time);
+    const auto traits = context_.index.region(region);
+    auto time = gap_rule(input_time);
+    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
+    {
+        const auto possible = enter_of_threads(region, traits.of_threads, input_time);
+        if (!possible)
+        {
+            return possible;
+        }
+        time = *possible;
+    }
+    stack_.enter(region, traits, time);
     return time;
 }
 
 LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
-    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&
+        stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
     {
         const auto time = gap_rule(input_time);
         stack_.leave(1);
@@ -44,8 +55,18 @@ LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_t
         const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
         time = std::max(earliest, sends.completion);
     }
+    const auto depth = stack_.depth() - count;
+    if (count > 0 && stack_.frame(depth).traits.of_threads != ThreadRegion::none)
+    {
+        const auto possible = leave_of_threads(stack_.frame(depth), depth, input_time);
+        if (!possible)
+        {
+            return possible;
+        }
+        time = sends.any ? std::max(time, *possible) : *possible;
+    }
     context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
-    stack_.leave(count);
+    leave_regions(count, time);
     return time;
 }
 

@@ -53,6 +53,8 @@ void warn_of(const Oddities& oddities)
             "Leave records end other regions than the innermost: taken as they are");
     warn_if(oddities.stray_completions,
             "completions have no begin or request in the trace: kept as recorded");
+    warn_if(oddities.unbalanced_threads,
+            "records of threads have no counterpart in the trace: kept as recorded");
 }
 
 std::string percent(double share)
