@@ -105,10 +105,16 @@ public:
         return communicates_;
     }
 
-    /// It is in a team of threads, or made one, or was made by one; or it follows another location.
+    /// It is in a team of threads, or made or was made by another thread, or shares a lock.
     bool has_thread_rules() const noexcept
     {
-        return has_thread_rules_ || follower_.has_value();
+        return has_thread_rules_;
+    }
+
+    /// It has no causality of its own.
+    bool follows() const noexcept
+    {
+        return follower_.has_value();
     }
 
     const KeptCollectives& kept_of_collectives() const noexcept

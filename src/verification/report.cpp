@@ -176,7 +176,7 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     if (const auto others = other_locations(processes); others > 0)
     {
         out << others
-            << " locations are threads, devices or metrics of a process: they no time of these"
+            << " locations are threads, devices or metrics of a process: no time of these"
                " is before its cause, and devices and metrics follow their process\n";
     }
     print_oddities(out, findings);

@@ -81,7 +81,7 @@ void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
     if (time.share_without_rules > 0)
     {
         out << "kept as recorded: " << percent(time.share_without_rules)
-            << " of all locations' time (threads and streams without rules)\n";
+            << " of all locations' time (threads without rules)\n";
     }
 }
 
