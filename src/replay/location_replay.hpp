@@ -215,6 +215,7 @@ private:
     void see(const events::ThreadTeamBegin& record, const Turn& turn);
     void see(const events::ThreadAcquireLock& record, const Turn& turn);
     void see(const events::OmpAcquireLock& record, const Turn& turn);
+    void see(const events::ThreadTaskCreate& record, const Turn& turn);
     void see(const events::ThreadCreate& record, const Turn& turn);
     void see(const events::ThreadEnd& record, const Turn& turn);
     void see_region(RegionRef region, const Turn& turn);

@@ -10,6 +10,17 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+template <class Record>
+TaskName name_of_task(const Record& record)
+{
+    return {record.creating_thread, record.generation_number, false};
+}
+
+} // namespace
+
 LocationReplay::Time LocationReplay::park_for(ThreadWait what, Picoseconds input_time)
 {
     return park(ForThread{what}, input_time);
@@ -166,20 +177,30 @@ LocationReplay::Time LocationReplay::retime(events::OmpReleaseLock& record)
 
 LocationReplay::Time LocationReplay::retime(events::ThreadTaskCreate& record)
 {
-    lane_.create_task({record.creating_thread, record.generation_number, false});
-    return gap_rule(record.time);
+    const auto time = gap_rule(record.time);
+    lane_.create_task(record.thread_team, name_of_task(record), time);
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::ThreadTaskSwitch& record)
 {
-    lane_.switch_task({record.creating_thread, record.generation_number, false});
-    return gap_rule(record.time);
+    const auto task = name_of_task(record);
+    const auto answer = lane_.find_task(record.thread_team, task, record.time);
+    if (answer == ThreadLane::Answer::later && !gives_up_)
+    {
+        return park_for(ThreadWait::tasks, record.time);
+    }
+    lane_.switch_task(task);
+    const auto time = gap_rule(record.time);
+    return answer == ThreadLane::Answer::yes
+               ? std::max(time, lane_.task_made(record.thread_team, task))
+               : time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::ThreadTaskComplete& record)
 {
     const auto time = gap_rule(record.time);
-    lane_.complete_task({record.creating_thread, record.generation_number, false}, time);
+    lane_.complete_task(record.thread_team, name_of_task(record), time);
     return time;
 }
 

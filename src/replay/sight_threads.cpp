@@ -35,6 +35,11 @@ void LocationReplay::see(const events::OmpAcquireLock& record, const Turn& turn)
                             lane_.seat(), turn.time, record.acquisition_order);
 }
 
+void LocationReplay::see(const events::ThreadTaskCreate& record, const Turn&)
+{
+    lane_.see_task(record.thread_team, {record.creating_thread, record.generation_number, false});
+}
+
 void LocationReplay::see(const events::ThreadCreate& record, const Turn& turn)
 {
     threads_.created.see_creation({record.thread_contingent, record.sequence_count}, turn.time);

@@ -4,7 +4,6 @@
 #include "threads/crew.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 namespace haec_sim
 {
@@ -45,8 +44,20 @@ Crew::Answer Crew::contains(const Team& team, Picoseconds time, LocationIndex wa
 Crew::Answer Crew::find_team(TeamPart& part, LocationIndex waiter)
 {
     bool is_undecided = false;
-    for (const auto& team : std::views::reverse(teams_))
+    // A thread is in a team once. That tells teams apart of which one is joined when the next is
+    // forked.
+    const auto& own =
+        parts_[static_cast<std::size_t>(std::ranges::find(members_, part.seat) - members_.begin())];
+    for (const auto& team : teams_)
     {
+        const bool has_been_in =
+            team->has_ended(part.seat) ||
+            std::ranges::any_of(own, [&](const auto& other)
+                                { return other.get() != &part && other->team == team; });
+        if (has_been_in)
+        {
+            continue;
+        }
         const auto answer = contains(*team, part.begin_in, waiter);
         if (answer == Answer::yes)
         {
@@ -140,7 +151,8 @@ bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
 {
     for (std::size_t member = 0; member < members_.size(); ++member)
     {
-        if (has_part(member, team, barrier.first_leave) && !has_entered(barrier, members_[member]))
+        if (!team.has_ended(members_[member]) && has_part(member, team, barrier.first_leave) &&
+            !has_entered(barrier, members_[member]))
         {
             return false;
         }
@@ -154,6 +166,38 @@ void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& ent
     if (!barrier.waiting.empty() && may_be_complete(team, barrier))
     {
         barrier.wake_all(wake_);
+    }
+}
+
+void Crew::create_task(const TaskName& name, Picoseconds out)
+{
+    auto& task = tasks_[name];
+    ++task.created;
+    task.made = out;
+    task.waiting.wake_all(wake_);
+}
+
+Crew::Answer Crew::find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter)
+{
+    const auto found = tasks_.find(name);
+    if (found == tasks_.end() || found->second.seen == found->second.completed)
+    {
+        return sight_.look_beyond_all(members_, self, in, waiter) ? Answer::no : Answer::later;
+    }
+    if (found->second.created > found->second.completed)
+    {
+        return Answer::yes;
+    }
+    found->second.waiting.add(waiter);
+    return Answer::later;
+}
+
+void Crew::complete_task(const TaskName& name)
+{
+    const auto found = tasks_.find(name);
+    if (found != tasks_.end() && ++found->second.completed >= found->second.seen)
+    {
+        tasks_.erase(found);
     }
 }
 

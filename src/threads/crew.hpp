@@ -6,6 +6,7 @@
 #include "threads/team.hpp"
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -58,6 +59,25 @@ public:
     /// A thread has entered a barrier.
     void enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry);
 
+    /// ThreadTaskCreate was seen, was re-timed.
+    void see_task(const TaskName& name)
+    {
+        ++tasks_[name].seen;
+    }
+    void create_task(const TaskName& name, Picoseconds out);
+
+    /// Whether a task that a thread goes on with at `in` has been made. `no`: nobody has recorded
+    /// that it was, as of implicit ones.
+    Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
+
+    /// When it was made; of one that was found.
+    Picoseconds task_made(const TaskName& name) const
+    {
+        return tasks_.at(name).made;
+    }
+
+    void complete_task(const TaskName& name);
+
     /// A part is over, at that output time where it is known.
     void end(const TeamPart& part, std::optional<Picoseconds> out);
 
@@ -65,6 +85,16 @@ public:
     void remove(const Team& team);
 
 private:
+    /// Of all tasks of one name, which come one after another.
+    struct Task
+    {
+        std::uint64_t seen = 0;
+        std::uint64_t created = 0;
+        std::uint64_t completed = 0;
+        Picoseconds made{};
+        Waiters waiting;
+    };
+
     using Parts = std::deque<std::shared_ptr<TeamPart>>;
 
     Answer contains(const Team& team, Picoseconds time, LocationIndex waiter);
@@ -83,6 +113,8 @@ private:
     std::vector<Parts> parts_;
     /// In the order of their forks.
     std::deque<std::shared_ptr<Team>> teams_;
+    /// Those that are not complete.
+    std::map<TaskName, Task> tasks_;
 };
 
 } // namespace haec_sim

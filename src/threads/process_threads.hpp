@@ -25,8 +25,8 @@ class ProcessThreads
 public:
     /// `waking` lets a location go on. `index` outlives it.
     ProcessThreads(const TraceIndex& index, Wake waking)
-        : wake(std::move(waking)), sight(wake), locks(sight, wake), created(sight, wake),
-          map(wake), index_(index)
+        : wake(std::move(waking)), sight(wake), locks(sight, wake), created(sight, wake), map(wake),
+          index_(index)
     {
     }
 

@@ -209,8 +209,24 @@ void ThreadLane::leave_barriers(std::size_t depth)
     }
 }
 
-void ThreadLane::create_task(const TaskName& name)
+void ThreadLane::see_task(CommRef team, const TaskName& name)
 {
+    process_.crew(team).see_task(name);
+}
+
+ThreadLane::Answer ThreadLane::find_task(CommRef team, const TaskName& name, Picoseconds in)
+{
+    return process_.crew(team).find_task(name, seat_, in, self_);
+}
+
+Picoseconds ThreadLane::task_made(CommRef team, const TaskName& name)
+{
+    return process_.crew(team).task_made(name);
+}
+
+void ThreadLane::create_task(CommRef team, const TaskName& name, Picoseconds out)
+{
+    process_.crew(team).create_task(name, out);
     if (auto* own = part(); own != nullptr && own->team != nullptr)
     {
         own->team->create_task(name, own->task, own->barriers_left);
@@ -225,8 +241,9 @@ void ThreadLane::switch_task(const TaskName& name)
     }
 }
 
-void ThreadLane::complete_task(const TaskName& name, Picoseconds out)
+void ThreadLane::complete_task(CommRef team, const TaskName& name, Picoseconds out)
 {
+    process_.crew(team).complete_task(name);
     if (auto* own = part(); own != nullptr && own->team != nullptr)
     {
         own->team->complete_task(name, out, process_.wake);

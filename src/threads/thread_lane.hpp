@@ -92,9 +92,13 @@ public:
     void leave_barriers(std::size_t depth);
 
     // Tasks.
-    void create_task(const TaskName& name);
+    void see_task(CommRef team, const TaskName& name);
+    void create_task(CommRef team, const TaskName& name, Picoseconds out);
+    /// Whether it was made before `in`, and is known to be; else `no`, or the location is woken.
+    Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
+    Picoseconds task_made(CommRef team, const TaskName& name);
     void switch_task(const TaskName& name);
-    void complete_task(const TaskName& name, Picoseconds out);
+    void complete_task(CommRef team, const TaskName& name, Picoseconds out);
     /// The latest end of the tasks that the current one made; nothing where one is still open.
     std::optional<Picoseconds> children_end(bool give_up);
 

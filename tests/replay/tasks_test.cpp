@@ -84,6 +84,21 @@ TEST_F(Tasks, TaskWaitIsNotLeftBeforeTheyEnd)
     EXPECT_EQ(outcome.times(0), (Times{100, 100, 160, 190, 5600}));
 }
 
+TEST_F(Tasks, NobodyRunsATaskBeforeItIsMade)
+{
+    trace_.at(1).send(20, {0, 4880});
+    master().fork(100).begin(100, team_);
+    trace_.at(0).recv(110, {1, 4880});
+    master().task_create(120, team_, 1).barrier(150, 410);
+    worker().begin(100, team_).enter(150, "barrier", RegionRole::barrier);
+    worker().task_switch(160, team_, 1).task_complete(400, team_, 1);
+    worker().leave(420, "barrier", RegionRole::barrier);
+    const auto outcome = simulate(trace_, settings_);
+    // The message is there at 5000; the task is made at 5030, and takes 720.
+    EXPECT_EQ(outcome.times(0), (Times{100, 100, 5000, 5030, 5120, 5750}));
+    EXPECT_EQ(outcome.times(worker_), (Times{100, 250, 5030, 5750, 5750}));
+}
+
 TEST_F(Tasks, TaskThatNeverEndsDoesNotHangTheRun)
 {
     master().fork(100).begin(100, team_).task_create(120, team_, 1).barrier(150, 160);

@@ -175,6 +175,19 @@ TEST_F(Teams, ThreadsOfOneTeamWaitForMessagesOfAnotherProcess)
     EXPECT_EQ(master_times(outcome), (Times{1050, 1050, 1100, 1570, 1570, 1570}));
 }
 
+TEST_F(Teams, TeamMayBeForkedWhenTheOneBeforeIsJoined)
+{
+    // As clocks of few ticks record it: all at one time.
+    master().fork(100).begin(100, team_).barrier(150, 200).end(200, team_).join(200);
+    master().fork(200).begin(200, team_).barrier(250, 300).end(300, team_).join(300);
+    worker().begin(100, team_).barrier(190, 200).end(200, team_);
+    worker().begin(200, team_).barrier(290, 300).end(300, team_);
+    const auto outcome = simulate(trace_, scaled(2));
+    // Fork 1100. The worker enters at 1100 + 180; 10 later all go on. Again 180 and 10.
+    EXPECT_EQ(outcome.times(worker_), (Times{1100, 1280, 1290, 1290, 1290, 1470, 1480, 1480}));
+    EXPECT_EQ(outcome.oddities.unbalanced_threads, 0U);
+}
+
 TEST_F(Teams, WorkerWithoutAForkKeepsItsGaps)
 {
     worker().begin(120, team_).barrier(130, 140).end(180, team_);
