@@ -90,16 +90,17 @@ class OddDefinitions(RefusalTest):
         section = "modules.static_network_model."
         linear = [word for setting in ("communication_model=linear", "latency=0", "bandwidth=1e30")
                   for word in ("--set", section + setting)]
+        traces = {kind: self.make(f"barrier_and_{kind}") for kind in ("thread", "stream")}
         for kind, rule, told in (
                 ("thread", "synchronize", ("0.000008000", "12.5 %", "29.4 %")),
                 ("thread", "preserve", ("0.000009000", "23.1 %", "27.8 %")),
                 ("stream", "synchronize", ("0.000008000", "12.5 %", None)),
                 ("stream", "preserve", ("0.000009000", "23.1 %", None))):
-            trace = self.make(f"barrier_and_{kind}")
             for ranks in RANKS:
                 finished = self.assert_ends_well(programs.haec_sim(
-                    trace / "traces.otf2", "--output", self.folder / f"{kind}-{rule}-{ranks}",
-                    *linear, "--set", f"{section}collectives={rule}", ranks=ranks))
+                    traces[kind] / "traces.otf2", "--output",
+                    self.folder / f"{kind}-{rule}-{ranks}", *linear,
+                    "--set", f"{section}collectives={rule}", ranks=ranks))
                 lines = [f"predicted run time: {told[0]} s (recorded: 0.000009000 s)",
                          f"kept as recorded: {told[1]} of the processes' time (cost of collectives)"]
                 if told[2] is not None:
