@@ -6,7 +6,6 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <ranges>
 #include <tuple>
 
 namespace haec_sim
@@ -107,14 +106,14 @@ void Locks::take(const LockName& name, Seat seat)
 void Locks::give_back(const LockName& name, Seat seat, Picoseconds out)
 {
     auto& holdings = holdings_[name];
-    for (auto& holding : holdings | std::views::reverse)
+    const auto last =
+        std::find_if(holdings.rbegin(), holdings.rend(),
+                     [seat](const Holding& holding)
+                     { return holding.seat == seat && holding.is_taken && !holding.given_back; });
+    if (last != holdings.rend())
     {
-        if (holding.seat == seat && holding.is_taken && !holding.given_back)
-        {
-            holding.given_back = out;
-            holding.waiting.wake_all(wake_);
-            return;
-        }
+        last->given_back = out;
+        last->waiting.wake_all(wake_);
     }
 }
 

@@ -4,7 +4,6 @@
 #include "threads/thread_lane.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 namespace haec_sim
 {
@@ -145,9 +144,9 @@ void ThreadLane::begin(bool has_team)
 bool ThreadLane::end(CommRef communicator, Picoseconds out)
 {
     const auto* crew = &process_.crew(communicator);
-    const auto found =
-        std::ranges::find_if(parts_ | std::views::reverse, [&](const auto& part)
-                             { return part->crew == crew || part->crew == nullptr; });
+    const auto found = std::find_if(parts_.rbegin(), parts_.rend(),
+                                    [crew](const auto& part)
+                                    { return part->crew == crew || part->crew == nullptr; });
     if (found == parts_.rend())
     {
         return false;

@@ -123,7 +123,7 @@ private:
     Fifo<std::shared_ptr<Team>> forks_;
     Fifo<std::shared_ptr<Team>> joins_;
     Fifo<std::shared_ptr<TeamPart>> begins_;
-    /// Whether the part at the same place was the forking thread's.
+    /// Begun and not ended, the innermost last.
     std::vector<std::shared_ptr<TeamPart>> parts_;
     std::vector<OpenBarrier> barriers_;
 };
