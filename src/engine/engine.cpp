@@ -58,14 +58,15 @@ LocationReplay& Engine::add_replay(LocationIndex location, AttributeRef transfer
     auto& process = processes_.of[index_.locations()[location].process];
     if (process == nullptr)
     {
-        process = std::make_unique<LocalProcess>(
-            [this](LocationIndex held_up) {
-                scheduler_.wake({ActorKind::location, held_up});
-            });
+        process =
+            std::make_unique<LocalProcess>(index_,
+                                           [this](LocationIndex held_up) {
+                                               scheduler_.wake({ActorKind::location, held_up});
+                                           });
     }
     auto& actor = this->location(location);
     process->locations.push_back(&actor);
-    return actor.retime(*context_, process->postings);
+    return actor.retime(*context_, process->postings, process->threads);
 }
 
 void Engine::add_location(LocationIndex location, RecordSource& source, EventHandler& first)
@@ -103,7 +104,7 @@ Oddities Engine::oddities()
          {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
           &total.unknown_peers, &total.unknown_communicators, &total.unknown_operations,
           &total.unknown_roots, &total.unlike_lengths, &total.unbalanced_leaves,
-          &total.stray_completions})
+          &total.stray_completions, &total.unbalanced_threads})
     {
         *count = ranks_.sum(*count);
     }

@@ -5,10 +5,10 @@
 
 #include "engine/location_actor.hpp"
 #include "replay/process_postings.hpp"
+#include "threads/process_threads.hpp"
 
 #include <functional>
 #include <memory>
-#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -17,9 +17,13 @@ namespace haec_sim
 /// A process that this rank simulates: what its locations share.
 struct LocalProcess
 {
-    explicit LocalProcess(std::function<void(LocationIndex)> wake) : postings(std::move(wake)) {}
+    LocalProcess(const TraceIndex& index, const std::function<void(LocationIndex)>& wake)
+        : postings(wake), threads(index, wake)
+    {
+    }
 
     ProcessPostings postings;
+    ProcessThreads threads;
     std::vector<LocationActor*> locations;
 };
 

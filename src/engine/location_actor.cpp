@@ -13,9 +13,10 @@ const bool never_stop = false;
 
 } // namespace
 
-LocationReplay& LocationActor::retime(ReplayContext& context, ProcessPostings& process)
+LocationReplay& LocationActor::retime(ReplayContext& context, ProcessPostings& process,
+                                      ProcessThreads& threads)
 {
-    replay_ = std::make_unique<LocationReplay>(self_, context, process);
+    replay_ = std::make_unique<LocationReplay>(self_, context, process, threads);
     return *replay_;
 }
 

@@ -30,7 +30,8 @@ public:
     LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}
 
     /// Makes it re-time its records; before connect().
-    LocationReplay& retime(ReplayContext& context, ProcessPostings& process);
+    LocationReplay& retime(ReplayContext& context, ProcessPostings& process,
+                           ProcessThreads& threads);
 
     /// `first` is the first handler of the chain. The references outlive it.
     void connect(RecordSource& source, EventHandler& first);

@@ -214,6 +214,7 @@ bool Stall::is_missing(const Wait& wait, const std::vector<std::uint8_t>& finish
     case WaitKind::collective:
         return is_collective_missing(wait, finished);
     case WaitKind::none:
+    case WaitKind::thread:
     case WaitKind::order:
         return false;
     }
@@ -244,6 +245,27 @@ void Stall::free_waiting(const Wait& wait)
     scheduler_.wake(location->address());
 }
 
+// Threads wait for what was recorded before, so never in a circle by themselves. Where their
+// records contradict each other, one of each process goes on; where others do, these are to be told
+// of.
+bool Stall::free_threads(const std::vector<Wait>& waits)
+{
+    std::map<ProcessIndex, const Wait*> first;
+    for (const auto& wait : waits)
+    {
+        if (wait.kind == WaitKind::thread && wait.of_threads != ThreadWait::leader)
+        {
+            auto& found = first[environment_.index.locations()[wait.location].process];
+            found = found == nullptr || wait.input_time < found->input_time ? &wait : found;
+        }
+    }
+    for (const auto& [process, wait] : first)
+    {
+        free_waiting(*wait);
+    }
+    return !first.empty();
+}
+
 void Stall::resolve()
 {
     if (release_throttled())
@@ -270,7 +292,7 @@ void Stall::resolve()
         free_waiting(waits[index]);
         anything = true;
     }
-    if (!anything)
+    if (!anything && !free_threads(waits))
     {
         throw AgreedError(report.cycle(), 1);
     }

@@ -53,6 +53,8 @@ private:
     std::vector<std::uint8_t> finished_processes();
     bool is_mine(ProcessIndex process) const;
     void free_waiting(const Wait& wait);
+    /// Lets one of each process go on that waits for another thread of it; false where none does.
+    bool free_threads(const std::vector<Wait>& waits);
 
     Environment environment_;
     UnmatchedRule rule_;

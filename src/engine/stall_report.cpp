@@ -19,6 +19,30 @@ bool is_rendezvous(const Wait& wait)
     return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
 }
 
+const char* words_for(ThreadWait what)
+{
+    switch (what)
+    {
+    case ThreadWait::fork:
+        return " for the fork of its team";
+    case ThreadWait::team_end:
+        return " for the other threads of its team to end";
+    case ThreadWait::barrier:
+        return " for the other threads of its team to enter a barrier";
+    case ThreadWait::tasks:
+        return " for tasks to end";
+    case ThreadWait::lock:
+        return " for a lock that another thread has";
+    case ThreadWait::creation:
+        return " to be created";
+    case ThreadWait::thread_end:
+        return " for a thread to end";
+    case ThreadWait::leader:
+        return " for the thread that it follows";
+    }
+    return "";
+}
+
 /// Longest list of locations in a message.
 constexpr std::size_t most_listed = 6;
 
@@ -29,7 +53,11 @@ StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits
 {
     for (const auto& wait : waits_)
     {
-        of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
+        // Who waits for a thread of its own process waits for what that one waits for.
+        if (wait.kind != WaitKind::thread)
+        {
+            of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
+        }
     }
 }
 
@@ -57,6 +85,10 @@ std::string StallReport::describe(const Wait& wait) const
     else if (wait.kind == WaitKind::order)
     {
         text += " for another thread of its process, which comes before it";
+    }
+    else if (wait.kind == WaitKind::thread)
+    {
+        text += words_for(wait.of_threads);
     }
     else if (wait.kind == WaitKind::collective)
     {
@@ -94,6 +126,10 @@ const Wait* StallReport::next(const Wait& wait) const
     if (is_rendezvous(wait))
     {
         return wait_of(wait.channel.receiver);
+    }
+    if (wait.kind == WaitKind::thread)
+    {
+        return wait_of(index_.locations()[wait.location].process);
     }
     // Of a collective: a member that waits for something else.
     const auto found = std::ranges::find_if(

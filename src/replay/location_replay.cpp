@@ -34,20 +34,36 @@ constexpr bool tells =
               events::RmaCollectiveEnd, events::NonBlockingCollectiveRequest,
               events::NonBlockingCollectiveComplete>;
 
+template <class Record>
+constexpr bool tells_of_threads =
+    is_one_of<Record, events::ThreadFork, events::ThreadJoin, events::ThreadTeamBegin,
+              events::ThreadTeamEnd, events::ThreadAcquireLock, events::ThreadReleaseLock,
+              events::OmpAcquireLock, events::OmpReleaseLock, events::ThreadTaskCreate,
+              events::ThreadTaskSwitch, events::ThreadTaskComplete, events::ThreadCreate,
+              events::ThreadBegin, events::ThreadWait, events::ThreadEnd>;
+
 } // namespace
 
-LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process)
+LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                               ProcessThreads& threads)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
       process_(process), seat_(process.join(self, *this)), timeline_(context.options.compute_scale),
       outgoing_(self, context, process), incoming_(self, context, process),
-      collectives_(self, context, process)
+      collectives_(self, context, process), threads_(threads), lane_(self, threads),
+      leads_(context.index.locations()[self].leads)
 {
+    if (context.index.leader_of(self) != no_location)
+    {
+        const auto type = context.index.locations()[self].type;
+        follower_ =
+            Follower{threads.map.add_follower(self), type == LocationType::accelerator_stream, {}};
+    }
 }
 
 template <class Record>
 void LocationReplay::handle(Record& record)
 {
-    if (!queue_.empty() || process_.is_shared()) [[unlikely]]
+    if (tells_of_threads<Record> || !queue_.empty() || process_.is_shared()) [[unlikely]]
     {
         handle_in_turn(record);
         return;
@@ -90,6 +106,7 @@ template <class Record>
 void LocationReplay::handle_in_turn(Record& record)
 {
     communicates_ |= tells<Record>;
+    has_thread_rules_ |= tells_of_threads<Record>;
     expire(false);
     seen_time_ = std::max(seen_time_, record.time);
     see(record, Turn{seen_time_, self_, seen_});
@@ -97,6 +114,7 @@ void LocationReplay::handle_in_turn(Record& record)
     if (process_.is_shared()) [[unlikely]]
     {
         process_.advance(seat_, seen_time_);
+        threads_.sight.see(lane_.seat(), seen_time_);
     }
     if (!queue_.empty())
     {
@@ -144,6 +162,13 @@ inline bool LocationReplay::advance_at_once(Record& record)
 template <class Record>
 inline bool LocationReplay::advance(Record& record)
 {
+    if constexpr (!tells<Record>)
+    {
+        if (follower_) [[unlikely]]
+        {
+            return follow(record);
+        }
+    }
     release_earlier(record.time);
     if constexpr (belongs_to_next<Record>)
     {
@@ -167,6 +192,26 @@ inline bool LocationReplay::advance(Record& record)
 }
 
 template <class Record>
+bool LocationReplay::follow(Record& record)
+{
+    constexpr auto step =
+        is_one_of<Record, events::Enter, events::CallingContextEnter>   ? Step::enter
+        : is_one_of<Record, events::Leave, events::CallingContextLeave> ? Step::leave
+                                                                        : Step::other;
+    const auto time = follow(step, record.time);
+    if (!time)
+    {
+        return false;
+    }
+    if constexpr (std::is_same_v<Record, events::BufferFlush>)
+    {
+        record.stop_time = after(*time, std::max(record.stop_time - record.time, Picoseconds{0}));
+    }
+    emit(record, *time);
+    return true;
+}
+
+template <class Record>
 inline void LocationReplay::emit(Record& record, Picoseconds time)
 {
     if (!held_.empty())
@@ -175,6 +220,10 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
     }
     require_time(time, Record::record_name, record.time);
     timeline_.advance(record.time, time);
+    if (leads_) [[unlikely]]
+    {
+        threads_.map.note({record.time, time});
+    }
     previous_was_send_ = std::is_same_v<Record, events::MpiSend>;
     record.time = time;
     pass_on(record);
@@ -184,6 +233,10 @@ void LocationReplay::release_held(Picoseconds time)
 {
     require_time(time, "Metric", held_time_);
     timeline_.advance(held_time_, time);
+    if (leads_)
+    {
+        threads_.map.note({held_time_, time});
+    }
     for (auto& held : held_)
     {
         std::visit(
@@ -207,6 +260,10 @@ void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time
 
 LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds input_time)
 {
+    if (follower_ && !std::holds_alternative<ForThread>(awaited))
+    {
+        threads_.map.turn_away(follower_->number);
+    }
     awaited_ = awaited;
     wait_time_ = input_time;
     return std::nullopt;
@@ -215,13 +272,14 @@ LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds inpu
 bool LocationReplay::wants_lookahead() const noexcept
 {
     return outgoing_.wants_lookahead() || incoming_.wants_lookahead() ||
-           collectives_.wants_lookahead() || process_.is_held_up_by(self_);
+           collectives_.wants_lookahead() || process_.is_held_up_by(self_) ||
+           threads_.sight.is_watched(lane_.seat());
 }
 
 void LocationReplay::update_stop()
 {
-    stop_ = !read_on_ &&
-            ((is_parked() && !wants_lookahead()) || is_throttled() || process_.is_far_ahead(self_));
+    stop_ = !read_on_ && ((is_parked() && !wants_lookahead()) || is_throttled() ||
+                          process_.is_far_ahead(self_) || (leads_ && threads_.map.is_far_ahead()));
 }
 
 void LocationReplay::expire(bool all)
@@ -248,7 +306,9 @@ void LocationReplay::resume()
     awaited_ = {};
     while (!queue_.empty() && !is_throttled())
     {
-        if (!queue_.visit_front([this](auto& record) { return advance(record); }))
+        const bool is_out = queue_.visit_front([this](auto& record) { return advance(record); });
+        gives_up_ = false;
+        if (!is_out)
         {
             break;
         }
@@ -261,6 +321,7 @@ void LocationReplay::resume()
             release_held(gap_rule(held_time_));
         }
         finished_ = true;
+        end_of_threads();
         EventHandler::finish();
     }
     update_stop();
@@ -274,6 +335,7 @@ void LocationReplay::finish()
     {
         process_.advance(seat_, Picoseconds::max());
     }
+    threads_.sight.settle(lane_.seat(), Picoseconds::max());
     resume();
 }
 

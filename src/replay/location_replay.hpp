@@ -13,6 +13,7 @@
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
 #include "replay/wait.hpp"
+#include "threads/thread_lane.hpp"
 #include "trace/record_queue.hpp"
 #include "trace/request_tracker.hpp"
 
@@ -41,7 +42,7 @@ struct KeptCollectives
     }
 };
 
-/// Re-times the records of one location by rules R0 to R6 and R8 (spec: semantics), as a process
+/// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
 /// the location's records and of the answers that it gets, never of the order of answers.
@@ -53,8 +54,10 @@ struct KeptCollectives
 class LocationReplay final : public UniformEventHandler<LocationReplay>, private PostingOwner
 {
 public:
-    /// The references outlive it; `process` is shared by the locations of its process.
-    LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process);
+    /// The references outlive it; `process` and `threads` are shared by the locations of its
+    /// process.
+    LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                   ProcessThreads& threads);
 
     template <class Record>
     void handle(Record& record);
@@ -102,6 +105,18 @@ public:
     bool communicates() const noexcept
     {
         return communicates_;
+    }
+
+    /// It is in a team of threads, or made or was made by another thread, or shares a lock.
+    bool has_thread_rules() const noexcept
+    {
+        return has_thread_rules_;
+    }
+
+    /// It has no causality of its own.
+    bool follows() const noexcept
+    {
+        return follower_.has_value();
     }
 
     const KeptCollectives& kept_of_collectives() const noexcept
@@ -170,6 +185,20 @@ private:
     bool wants_lookahead() const noexcept;
     bool is_answered() const noexcept;
     void expire(bool all);
+    /// R8: where it has no causality of its own.
+    enum class Step : std::uint8_t
+    {
+        enter,
+        leave,
+        other
+    };
+    Time follow(Step step, Picoseconds input_time);
+    template <class Record>
+    bool follow(Record& record);
+    Picoseconds not_back(Picoseconds time) const
+    {
+        return timeline_.has_started() ? std::max(time, timeline_.floor(time)) : time;
+    }
 
     // sight.cpp: what records tell when they are seen.
     template <class Record>
@@ -189,6 +218,17 @@ private:
     void see(const events::RmaCollectiveEnd& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
+    void see(const events::Enter& record, const Turn& turn);
+    void see(const events::CallingContextEnter& record, const Turn& turn);
+    void see(const events::ThreadFork& record, const Turn& turn);
+    void see(const events::ThreadJoin& record, const Turn& turn);
+    void see(const events::ThreadTeamBegin& record, const Turn& turn);
+    void see(const events::ThreadAcquireLock& record, const Turn& turn);
+    void see(const events::OmpAcquireLock& record, const Turn& turn);
+    void see(const events::ThreadTaskCreate& record, const Turn& turn);
+    void see(const events::ThreadCreate& record, const Turn& turn);
+    void see(const events::ThreadEnd& record, const Turn& turn);
+    void see_region(RegionRef region, const Turn& turn);
     template <class Kind>
     void see_request(std::uint64_t request, Kind& posting);
     template <class Kind>
@@ -201,9 +241,9 @@ private:
     template <class Record>
     Picoseconds retime(Record& record);
     Picoseconds retime(events::BufferFlush& record);
-    [[gnu::always_inline]] Picoseconds retime(events::Enter& record);
+    [[gnu::always_inline]] Time retime(events::Enter& record);
     [[gnu::always_inline]] Time retime(events::Leave& record);
-    Picoseconds retime(events::CallingContextEnter& record);
+    Time retime(events::CallingContextEnter& record);
     Time retime(events::CallingContextLeave& record);
     Picoseconds retime(events::MpiSend& record);
     Picoseconds retime(events::MpiIsend& record);
@@ -219,6 +259,30 @@ private:
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
 
+    Time retime(events::ThreadFork& record);
+    Time retime(events::ThreadJoin& record);
+    Time retime(events::ThreadTeamBegin& record);
+    Time retime(events::ThreadTeamEnd& record);
+    Time retime(events::ThreadAcquireLock& record);
+    Time retime(events::ThreadReleaseLock& record);
+    Time retime(events::OmpAcquireLock& record);
+    Time retime(events::OmpReleaseLock& record);
+    Time retime(events::ThreadTaskCreate& record);
+    Time retime(events::ThreadTaskSwitch& record);
+    Time retime(events::ThreadTaskComplete& record);
+    Time retime(events::ThreadCreate& record);
+    Time retime(events::ThreadBegin& record);
+    Time retime(events::ThreadWait& record);
+    Time retime(events::ThreadEnd& record);
+
+    Time enter_of_threads(RegionRef region, ThreadRegion kind, Picoseconds input_time);
+    Time leave_of_threads(const Frame& frame, std::size_t depth, Picoseconds input_time);
+    void end_of_threads();
+    void leave_regions(std::size_t count, Picoseconds time);
+    Time acquire(const LockName& lock, Picoseconds input_time);
+    Picoseconds release(const LockName& lock, Picoseconds input_time);
+    Time park_for(ThreadWait what, Picoseconds input_time);
+
     // rules_messages.cpp: the same for a record that nothing goes before, which then has not been
     // seen: most messages need no posting. Nothing where they do.
     template <class Record>
@@ -230,7 +294,7 @@ private:
     Time retime_at_once(events::MpiRecv& record);
 
     // Part of the path of most records.
-    [[gnu::always_inline]] Picoseconds enter(RegionRef region, Picoseconds input_time);
+    [[gnu::always_inline]] Time enter(RegionRef region, Picoseconds input_time);
     [[gnu::always_inline]] Time leave(RegionRef region, Picoseconds input_time);
     Time leave_sends(RegionRef region, Picoseconds input_time);
     template <class Record>
@@ -266,6 +330,22 @@ private:
     IncomingMessages incoming_;
     CollectiveCalls collectives_;
     Fifo<Cancelled> cancelled_;
+    ProcessThreads& threads_;
+    ThreadLane lane_;
+    /// Nothing that it still waits for will come.
+    bool gives_up_ = false;
+    bool has_thread_rules_ = false;
+    /// Others follow it.
+    bool leads_ = false;
+
+    struct Follower
+    {
+        std::size_t number = 0;
+        bool is_stream = false;
+        /// When its regions were entered.
+        std::vector<TimePair> entered;
+    };
+    std::optional<Follower> follower_;
     bool previous_was_send_ = false;
     bool communicates_ = false;
     KeptCollectives kept_of_collectives_;
@@ -304,16 +384,26 @@ std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
 
 // rules_regions.cpp has the other rules of regions; these are for most records.
 
-inline Picoseconds LocationReplay::enter(RegionRef region, Picoseconds input_time)
+inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds input_time)
 {
-    const auto time = gap_rule(input_time);
-    stack_.enter(region, context_.index.region(region), time);
+    const auto traits = context_.index.region(region);
+    Time time = gap_rule(input_time);
+    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
+    {
+        time = enter_of_threads(region, traits.of_threads, input_time);
+        if (!time)
+        {
+            return time;
+        }
+    }
+    stack_.enter(region, traits, *time);
     return time;
 }
 
 inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
-    if (!previous_was_send_ && stack_.is_plainly_left_by(region)) [[likely]]
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&
+        stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
     {
         const auto time = gap_rule(input_time);
         stack_.leave_top();
@@ -322,7 +412,7 @@ inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds 
     return leave_sends(region, input_time);
 }
 
-inline Picoseconds LocationReplay::retime(events::Enter& record)
+inline LocationReplay::Time LocationReplay::retime(events::Enter& record)
 {
     return enter(record.region, record.time);
 }

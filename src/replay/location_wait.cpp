@@ -58,6 +58,11 @@ Wait LocationReplay::wait() const
         wait.collective = collective->part->key;
         wait.operation = collective->part->identity.operation;
     }
+    else if (const auto* thread = std::get_if<ForThread>(&awaited_))
+    {
+        wait.kind = WaitKind::thread;
+        wait.of_threads = thread->what;
+    }
     return wait;
 }
 
@@ -71,6 +76,11 @@ void LocationReplay::abandon_wait()
     {
         ++context_.oddities.unfinished_collectives;
         collectives_.abandon(*collective->part);
+    }
+    else if (std::holds_alternative<ForThread>(awaited_))
+    {
+        ++context_.oddities.unbalanced_threads;
+        gives_up_ = true;
     }
 }
 

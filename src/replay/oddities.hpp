@@ -27,6 +27,8 @@ struct Oddities
     std::uint64_t unlike_lengths = 0;
     /// Completions of what was never begun.
     std::uint64_t stray_completions = 0;
+    /// Records of threads whose counterpart is not in the trace, or that wait in a circle.
+    std::uint64_t unbalanced_threads = 0;
 };
 
 } // namespace haec_sim

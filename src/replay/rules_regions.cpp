@@ -32,12 +32,22 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
         time = std::max(earliest, sends.completion);
     }
+    const auto depth = stack_.depth() - count;
+    if (count > 0 && stack_.frame(depth).traits.of_threads != ThreadRegion::none)
+    {
+        const auto possible = leave_of_threads(stack_.frame(depth), depth, input_time);
+        if (!possible)
+        {
+            return possible;
+        }
+        time = sends.any ? std::max(time, *possible) : *possible;
+    }
     context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
-    stack_.leave(count);
+    leave_regions(count, time);
     return time;
 }
 
-Picoseconds LocationReplay::retime(events::CallingContextEnter& record)
+LocationReplay::Time LocationReplay::retime(events::CallingContextEnter& record)
 {
     return enter(context_.index.region_of(record.calling_context), record.time);
 }

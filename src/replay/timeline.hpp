@@ -45,6 +45,11 @@ public:
         return started_ ? last_out_ : in;
     }
 
+    bool has_started() const noexcept
+    {
+        return started_;
+    }
+
     /// A record went out.
     void advance(Picoseconds in, Picoseconds out)
     {

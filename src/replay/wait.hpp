@@ -36,9 +36,29 @@ struct ForCollective
     CollectivePosting* part = nullptr;
 };
 
+/// What threads of a process wait for.
+enum class ThreadWait : std::uint8_t
+{
+    fork,
+    team_end,
+    barrier,
+    tasks,
+    lock,
+    creation,
+    thread_end,
+    /// The one that it follows.
+    leader
+};
+
+/// Another location of its process.
+struct ForThread
+{
+    ThreadWait what = ThreadWait::fork;
+};
+
 /// What a parked location waits for; the first: nothing.
 using AwaitedThing =
-    std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective>;
+    std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective, ForThread>;
 
 /// The same in words that travel.
 enum class WaitKind : std::uint8_t
@@ -49,7 +69,8 @@ enum class WaitKind : std::uint8_t
     receive,
     region_sends,
     send_request,
-    collective
+    collective,
+    thread
 };
 
 /// A parked location, in words that travel between ranks: for the decision what to do when nothing
@@ -70,6 +91,7 @@ struct Wait
     bool depends_on_threshold = false;
     CollectiveKey collective;
     CollectiveOp operation = CollectiveOp::barrier;
+    ThreadWait of_threads = ThreadWait::fork;
 };
 
 } // namespace haec_sim

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -49,12 +50,45 @@ bool is_program_call(std::string_view region)
                                { return equal_ignoring_case(region, name); });
 }
 
+ThreadRegion thread_region(RegionRole role)
+{
+    switch (role)
+    {
+    case RegionRole::barrier:
+    case RegionRole::implicit_barrier:
+        return ThreadRegion::barrier;
+    case RegionRole::task_wait:
+        return ThreadRegion::task_wait;
+    case RegionRole::critical_block:
+        return ThreadRegion::critical;
+    default:
+        return ThreadRegion::none;
+    }
+}
+
+/// Paradigms with teams of threads.
+std::set<Paradigm> forking_paradigms(const Definitions& definitions)
+{
+    constexpr ParadigmClass thread_fork_join{1};
+    std::set<Paradigm> paradigms{Paradigm::openmp};
+    definitions.each<definitions::Paradigm>(
+        [&](const auto& definition)
+        {
+            if (definition.paradigm_class == thread_fork_join)
+            {
+                paradigms.insert(definition.paradigm);
+            }
+        });
+    return paradigms;
+}
+
 } // namespace
 
 TraceIndex::TraceIndex(const Definitions& definitions)
 {
     read_locations(definitions);
     assign_processes(definitions);
+    assign_leaders();
     read_regions(definitions);
     ProcessOfLocation processes;
     for (const auto& location : locations_)
@@ -62,6 +96,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
         processes.emplace(location.reference, location.process);
     }
     communicators_ = read_communicators(definitions, processes);
+    teams_ = read_thread_teams(definitions);
     definitions.each<definitions::RmaWin>([this](const auto& window)
                                           { windows_.emplace(window.self, window.comm); });
     read_names(definitions);
@@ -80,7 +115,9 @@ void TraceIndex::read_locations(const Definitions& definitions)
                                 location.location_group,
                                 location.number_of_events,
                                 0,
-                                0};
+                                0,
+                                no_location,
+                                false};
             if (entry.type == LocationType::cpu_thread)
             {
                 entry.thread = thread_count_++;
@@ -99,8 +136,37 @@ void TraceIndex::assign_processes(const Definitions& definitions)
     masters_ = std::move(numbering.masters);
 }
 
+void TraceIndex::assign_leaders()
+{
+    // Where the master of a process is itself no thread, its first thread leads.
+    std::vector<LocationIndex> leaders(masters_.size(), no_location);
+    for (LocationIndex location = 0; location < locations_.size(); ++location)
+    {
+        const auto& entry = locations_[location];
+        auto& leader = leaders[entry.process];
+        if (entry.type == LocationType::cpu_thread &&
+            (leader == no_location || location == masters_[entry.process]))
+        {
+            leader = location;
+        }
+    }
+    for (auto& location : locations_)
+    {
+        if (location.type == LocationType::accelerator_stream ||
+            location.type == LocationType::metric)
+        {
+            location.leader = leaders[location.process];
+            if (location.leader != no_location)
+            {
+                locations_[location.leader].leads = true;
+            }
+        }
+    }
+}
+
 void TraceIndex::read_regions(const Definitions& definitions)
 {
+    const auto forking = forking_paradigms(definitions);
     definitions.each<definitions::Region>(
         [&](const auto& region)
         {
@@ -108,7 +174,9 @@ void TraceIndex::read_regions(const Definitions& definitions)
             regions_.resize(std::max(regions_.size(), index + 1));
             const auto& name = definitions.text(region.name);
             regions_[index] = {region.paradigm == Paradigm::mpi, send_mode_of(name),
-                               is_program_call(name)};
+                               is_program_call(name),
+                               forking.contains(region.paradigm) ? thread_region(region.region_role)
+                                                                 : ThreadRegion::none};
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

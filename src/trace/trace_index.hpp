@@ -7,6 +7,7 @@
 #include "haec_sim/records/trace_definitions.hpp"
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
+#include "trace/thread_teams.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -25,6 +26,16 @@ enum class SendMode : std::uint8_t
     synchronous
 };
 
+/// What threads do to one another in a region (spec: semantics, R7).
+enum class ThreadRegion : std::uint8_t
+{
+    none,
+    barrier,
+    task_wait,
+    /// One thread at a time.
+    critical
+};
+
 /// What the engine needs of a region.
 struct RegionTraits
 {
@@ -32,6 +43,7 @@ struct RegionTraits
     SendMode send_mode = SendMode::standard;
     /// MPI_Init or MPI_Finalize.
     bool is_program_call = false;
+    ThreadRegion of_threads = ThreadRegion::none;
 };
 
 /// One location of the trace.
@@ -44,6 +56,10 @@ struct TraceLocation
     ProcessIndex process = 0;
     /// Its place among the threads of the trace, where it is one.
     std::uint32_t thread = 0;
+    /// See TraceIndex::leader_of.
+    LocationIndex leader = no_location;
+    /// Others follow it.
+    bool leads = false;
 };
 
 /// What the engine asks of the definitions, as look-ups.
@@ -99,6 +115,21 @@ public:
     std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
                                       std::uint32_t rank) const override;
 
+    /// The locations of a team of threads, or those that create each other; null where the trace
+    /// does not say who they are.
+    const std::vector<LocationIndex>* team(CommRef reference) const
+    {
+        const auto found = teams_.find(reference);
+        return found != teams_.end() ? &found->second : nullptr;
+    }
+
+    /// Whose times a location without causality of its own follows (spec: semantics, R8): a stream
+    /// of an accelerator, or an asynchronous metric. no_location where it follows nobody.
+    LocationIndex leader_of(LocationIndex location) const
+    {
+        return locations_[location].leader;
+    }
+
     /// Undefined where the window is not defined.
     CommRef communicator_of(RmaWinRef window) const;
 
@@ -117,6 +148,7 @@ public:
 private:
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
+    void assign_leaders();
     void read_regions(const Definitions& definitions);
     void read_names(const Definitions& definitions);
 
@@ -128,6 +160,7 @@ private:
     std::unordered_map<CallingContextRef, RegionRef> contexts_;
     /// By CommRef: asked for at every message.
     std::vector<Communicator> communicators_;
+    ThreadTeams teams_;
     std::unordered_map<RmaWinRef, CommRef> windows_;
     std::vector<std::string> location_names_;
     std::unordered_map<CommRef, std::string> communicator_names_;

@@ -111,6 +111,39 @@ struct PartFact
     Position end;
 };
 
+/// What a thread does that others wait for, or must not do before others.
+enum class ThreadAct : std::uint8_t
+{
+    fork,
+    join,
+    begin,
+    end,
+    enter_barrier,
+    leave_barrier,
+    acquire,
+    release,
+    create,
+    thread_begin,
+    thread_end,
+    wait
+};
+
+struct ThreadFact
+{
+    ThreadAct act{};
+    /// A lock's paradigm, or that it is a critical section.
+    std::uint32_t kind = 0;
+    /// A communicator, a lock or a region.
+    std::uint32_t object = 0;
+    /// Place among the acquisitions of a lock, or a thread's number.
+    std::uint64_t number = 0;
+    Picoseconds in{};
+    /// With the output time.
+    Position where;
+};
+
+constexpr std::uint32_t critical_section = ~0U;
+
 /// What of one location needs others to be checked.
 struct LocationFacts
 {
@@ -118,6 +151,7 @@ struct LocationFacts
     std::vector<ReceiveFact> receives;
     std::vector<CompletionFact> completions;
     std::vector<PartFact> parts;
+    std::vector<ThreadFact> threads;
 };
 
 } // namespace haec_sim::verification

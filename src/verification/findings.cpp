@@ -21,8 +21,9 @@ constexpr std::size_t kept_differences = 10;
 const char* name_of(Check check)
 {
     constexpr std::array<const char*, checks> names{
-        "transfer times", "hops",         "arrivals",      "matching", "completions", "barriers",
-        "collectives",    "compute time", "software time", "metrics",  "order",       "records"};
+        "transfer times", "hops",        "arrivals",     "matching",      "completions",
+        "barriers",       "collectives", "compute time", "software time", "threads",
+        "devices",        "metrics",     "order",        "records"};
     return names.at(static_cast<std::size_t>(check));
 }
 

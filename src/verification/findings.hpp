@@ -26,7 +26,9 @@ enum class Check : std::uint8_t
     collective,    ///< R6
     compute_time,  ///< R0 outside MPI
     software_time, ///< R0, R1 and R5 inside MPI
-    metric,        ///< R8
+    thread,        ///< R7
+    device,        ///< R8, of locations that follow another one
+    metric,        ///< R8, of records that belong to another one
     order,         ///< times never decrease
     record,        ///< the input's records
     count

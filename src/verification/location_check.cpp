@@ -61,6 +61,11 @@ void LocationCheck::take(const Event& event)
         check_time(Check::software_time, event, event.in.time);
         return;
     }
+    if (leader_ != nullptr)
+    {
+        check_follower(event);
+        return;
+    }
     if (!accompanying_.empty() && accompanying_.front().in.time != event.in.time)
     {
         settle_accompanying(nullptr);
@@ -124,6 +129,10 @@ void LocationCheck::check_stop_time(const Event& event)
 
 void LocationCheck::check_rule(const Event& event)
 {
+    if (take_wait_in_region(event) || take_thread(event))
+    {
+        return;
+    }
     if (is_leave(event.in.kind))
     {
         leave(event);

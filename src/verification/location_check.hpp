@@ -4,6 +4,7 @@
 #pragma once
 
 #include "verification/facts.hpp"
+#include "verification/leader_times.hpp"
 #include "verification/record_stream.hpp"
 #include "verification/rules.hpp"
 
@@ -21,6 +22,14 @@ class LocationCheck
 public:
     /// The references outlive it.
     LocationCheck(const Rules& rules, std::uint32_t location, Findings& findings);
+
+    /// Holds it to the times of the thread that it follows; `leader` outlives it. A stream's
+    /// regions keep their length.
+    void follow(LeaderTimes& leader, bool is_stream)
+    {
+        leader_ = &leader;
+        is_stream_ = is_stream;
+    }
 
     LocationFacts run(RecordStream& input, RecordStream& output);
 
@@ -84,6 +93,12 @@ private:
     void complete_send(const Event& event);
     void cancel(std::uint64_t request);
     void leave(const Event& event);
+    bool take_thread(const Event& event);
+    bool take_wait_in_region(const Event& event);
+    void not_before_gap(const Event& event);
+    void add_thread(ThreadAct act, const Event& event, std::uint32_t object);
+    void take_lock(const Event& event);
+    void check_follower(const Event& event);
     void end_collective(const Event& event, std::vector<Begin>& open);
     void complete_collective(const Event& event);
     void add_part(const Event& event, const Begin& begin);
@@ -111,6 +126,12 @@ private:
     std::unordered_map<std::uint64_t, Request> requests_;
     std::vector<Begin> collectives_;
     std::vector<Begin> window_collectives_;
+    /// Open forks of this thread of which the master has not begun yet, and teams that it is in.
+    bool is_forking_ = false;
+    std::size_t teams_ = 0;
+    LeaderTimes* leader_ = nullptr;
+    bool is_stream_ = false;
+    std::vector<Previous> open_regions_;
     std::unordered_map<std::uint64_t, Begin> collective_requests_;
 };
 

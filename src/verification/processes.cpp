@@ -146,6 +146,29 @@ void Processes::number_processes(const Definitions& definitions)
     }
 }
 
+std::optional<std::size_t> Processes::leader(std::size_t place) const
+{
+    const auto& follower = places_[place];
+    if (follower.type != LocationType::accelerator_stream && follower.type != LocationType::metric)
+    {
+        return std::nullopt;
+    }
+    const auto master = masters_.at(follower.process);
+    if (master && places_[*master].type == LocationType::cpu_thread)
+    {
+        return master;
+    }
+    for (std::size_t other = 0; other < places_.size(); ++other)
+    {
+        if (places_[other].process == follower.process &&
+            places_[other].type == LocationType::cpu_thread)
+        {
+            return other;
+        }
+    }
+    return std::nullopt;
+}
+
 const Place* Processes::find(LocationRef location) const
 {
     const auto found = index_.find(location);

@@ -59,6 +59,10 @@ public:
         return masters_.at(process);
     }
 
+    /// Whom a stream of an accelerator or an asynchronous metric follows: the master of its
+    /// process, or, where that is no thread, the first one that is.
+    std::optional<std::size_t> leader(std::size_t place) const;
+
     /// Null where the trace does not define it.
     const Place* find(LocationRef location) const;
 

@@ -89,6 +89,7 @@ private:
     {
         read_message(event, record);
         read_collective(event, record);
+        read_thread(event, record);
         if constexpr (requires { event.region; })
         {
             record.region = event.region;
@@ -145,6 +146,29 @@ private:
         {
             record.length = event.size_sent;
             record.received = event.size_received;
+        }
+    }
+
+    template <class Event>
+    static void read_thread(const Event& event, Record& record)
+    {
+        if constexpr (requires { event.thread_team; })
+        {
+            record.communicator = event.thread_team;
+        }
+        if constexpr (requires { event.thread_contingent; })
+        {
+            record.communicator = event.thread_contingent;
+            record.number = event.sequence_count;
+        }
+        if constexpr (requires { event.acquisition_order; })
+        {
+            record.number = event.lock_id;
+            record.order = event.acquisition_order;
+            if constexpr (requires { event.model; })
+            {
+                record.model = static_cast<std::uint32_t>(event.model);
+            }
         }
     }
 

@@ -5,17 +5,51 @@
 
 #include "verification/lower_case.hpp"
 
+#include <algorithm>
+
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+ThreadRegion waiting_of(RegionRole role)
+{
+    if (role == RegionRole::barrier || role == RegionRole::implicit_barrier)
+    {
+        return ThreadRegion::barrier;
+    }
+    if (role == RegionRole::task_wait)
+    {
+        return ThreadRegion::task_wait;
+    }
+    return role == RegionRole::critical_block ? ThreadRegion::critical : ThreadRegion::none;
+}
+
+} // namespace
+
 Regions::Regions(const Definitions& definitions)
 {
+    std::vector<Paradigm> forking{Paradigm::openmp};
+    definitions.each<definitions::Paradigm>(
+        [&](const definitions::Paradigm& paradigm)
+        {
+            // OTF2_PARADIGM_CLASS_THREAD_FORK_JOIN
+            if (static_cast<unsigned>(paradigm.paradigm_class) == 1)
+            {
+                forking.push_back(paradigm.paradigm);
+            }
+        });
     definitions.each<definitions::Region>(
         [&](const definitions::Region& region)
         {
             const auto name = lower_case(definitions.text(region.name));
             auto& facts = facts_[region.self];
             facts.is_mpi = region.paradigm == Paradigm::mpi;
+            if (std::ranges::find(forking, region.paradigm) != forking.end())
+            {
+                facts.of_threads = waiting_of(region.region_role);
+            }
             if (name == "mpi_bsend" || name == "mpi_ibsend")
             {
                 facts.buffering = Buffering::always;

@@ -22,9 +22,19 @@ enum class Buffering : std::uint8_t
     never
 };
 
+/// Regions in which threads wait for one another (semantics.md, R7).
+enum class ThreadRegion : std::uint8_t
+{
+    none,
+    barrier,
+    task_wait,
+    critical
+};
+
 struct RegionFacts
 {
     bool is_mpi = false;
+    ThreadRegion of_threads = ThreadRegion::none;
     Buffering buffering = Buffering::by_length;
     /// MPI_Init, MPI_Init_thread, MPI_Finalize.
     bool starts_or_ends_mpi = false;
@@ -66,6 +76,13 @@ public:
     std::size_t depth() const
     {
         return frames_.size();
+    }
+
+    /// The region that a Leave ends; undefined where there is none.
+    RegionRef left_by(const Record& record) const
+    {
+        const auto depth = depth_after(record);
+        return depth < frames_.size() ? frames_[depth].region : RegionRef{};
     }
 
     bool in_mpi() const

@@ -176,8 +176,8 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     if (const auto others = other_locations(processes); others > 0)
     {
         out << others
-            << " locations are threads, devices or metrics of a process: they were held to the gap"
-               " rule, as long as haec_sim has no other rules for them\n";
+            << " locations are threads, devices or metrics of a process: no time of these"
+               " is before its cause, and devices and metrics follow their process\n";
     }
     print_oddities(out, findings);
     for (const auto& difference : findings.first_differences())
@@ -196,7 +196,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.member("differs", findings.has_differences());
     add_tally(json, "messages", findings.messages());
     json.raw_member("messages_without_attributes", text(findings.bare_messages()));
-    json.raw_member("locations_under_the_gap_rule", text(other_locations(processes)));
+    json.raw_member("other_locations", text(other_locations(processes)));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)
     {

@@ -6,8 +6,10 @@
 #include "haec_sim/error.hpp"
 #include "ranks/together.hpp"
 #include "verification/collective_check.hpp"
+#include "verification/leader_times.hpp"
 #include "verification/location_check.hpp"
 #include "verification/lower_case.hpp"
+#include "verification/thread_check.hpp"
 
 #include <algorithm>
 #include <string>
@@ -97,6 +99,21 @@ private:
     Rules rules_;
 };
 
+/// A leader's records, for one who follows it.
+struct LeaderSources
+{
+    explicit LeaderSources(SourcePair pair)
+        : sources(std::move(pair)), input(*sources.input, {}), output(*sources.output, {}),
+          times(input, output)
+    {
+    }
+
+    SourcePair sources;
+    RecordStream input;
+    RecordStream output;
+    LeaderTimes times;
+};
+
 FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
                             const std::vector<std::uint32_t>& rank_of, const OpenSources& open,
                             const Ranks& ranks, Findings& findings)
@@ -111,7 +128,15 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
             const auto sources = open(places[location].reference);
             RecordStream input(*sources.input, {});
             RecordStream output(*sources.output, attributes);
-            facts[location] = LocationCheck(rules, location, findings).run(input, output);
+            LocationCheck check(rules, location, findings);
+            std::optional<LeaderSources> leader;
+            const auto& place = places[location];
+            if (const auto followed = simulated.processes.leader(location); followed && rules.times)
+            {
+                leader.emplace(open(places[*followed].reference));
+                check.follow(leader->times, place.type == LocationType::accelerator_stream);
+            }
+            facts[location] = check.run(input, output);
             const auto times = sources.input->time_oddities();
             findings.note(Oddity::early_time, times.early);
             findings.note(Oddity::time_turned_back, times.turned_back);
@@ -182,6 +207,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     const auto rank_of_process = [&](Process process) { return rank_of.at(process); };
     if (simulated.model)
     {
+        check_threads(facts, simulated.processes, findings);
         check_messages(facts, book->rules(), rank_of_process, ranks, findings);
         check_collectives(facts, book->rules(), rank_of_process, ranks, findings);
     }

@@ -78,11 +78,6 @@ def count_processes(trace):
     return threads if processes == 1 else processes
 
 
-def has_other_clocks(trace):
-    """Whether the trace has locations that no program runs on: metrics, streams of accelerators."""
-    return any("Type: CPU_THREAD," not in line for line in definitions_of(trace, "LOCATION"))
-
-
 def write_mapping(file, nodes):
     """Writes a mapping file: `nodes` are the (x, y, z) of process 0, 1 and so on."""
     lines = ["made by a test", "x_coord y_coord z_coord number_of_processes process_id(s)"]

@@ -38,6 +38,8 @@ struct Place
     std::size_t creator = nobody;
     /// By so many ticks its last event is later.
     std::uint64_t lasts_longer = 0;
+    /// It is a thread, although another place created it.
+    bool is_thread = false;
 };
 
 struct Program
@@ -114,6 +116,7 @@ const std::map<std::string, Program> programs = {
     {"late_clock", {.clock_begin = 1500}},
     // The event at 3000 is at 500.
     {"turned_back", {.clock_offsets = {{0, 0}, {1000, 0}, {3000, -2500}, {5000, -2500}}}},
+    {"barrier_and_thread", {.places = {{0}, {1}, {2}, {5, 0, 1000, true}}, .has_barrier = true}},
     {"barrier_and_stream", {.places = {{0}, {1}, {2}, {5, 0, 1000}}, .has_barrier = true}},
     // Events at 500 and 1000 are before the clock's first tick.
     {"below_zero", {.clock_offsets = {{0, -2500}, {1000, -2500}, {3000, 0}, {9500, 0}}}},
@@ -223,7 +226,8 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
             group(place.creator)));
         check(OTF2_GlobalDefWriter_WriteLocation(
             writer, place.location, name,
-            is_created ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM : OTF2_LOCATION_TYPE_CPU_THREAD,
+            is_created && !place.is_thread ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
+                                           : OTF2_LOCATION_TYPE_CPU_THREAD,
             events[index] + (index == 0 ? program.promised_more : 0), group(index)));
     }
     const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_Paradigm paradigm)

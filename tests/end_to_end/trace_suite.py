@@ -7,8 +7,9 @@ import re
 import shutil
 
 import programs
+import thread_order
 import variants
-from archive_test import count_processes, has_other_clocks, write_mapping
+from archive_test import count_processes, definitions_of, write_mapping
 from recorded_trace import is_large
 
 RANKS = (2, 3, 4, 7)
@@ -44,10 +45,6 @@ class TraceSuite:
                 shutil.rmtree(many)
 
     def chosen_variants(self):
-        if has_other_clocks(self.trace):
-            # How such locations follow a program that runs faster (R8) is still to come.
-            print("locations with clocks of their own: processors are not made faster")
-            return [variant for variant in variants.OTHERS if not variant.scales_time()]
         if not is_large(self.trace):
             return variants.OTHERS
         first = self.turn * VARIANTS_OF_LARGE % len(variants.OTHERS)
@@ -63,6 +60,21 @@ class TraceSuite:
                 output = self.simulate(self.trace, "output", *self.arguments(variant),
                                        ranks=variant.ranks)
                 self.check(output, variant)
+
+    def test_threads_do_nothing_before_its_cause(self):
+        if not thread_order.has_teams(definitions_of(self.trace, "GROUP")):
+            self.skipTest("no teams of threads")
+        scales = (0, 0.5, 1, 3)
+        if is_large(self.trace):
+            scales = (scales[self.turn % len(scales)],)
+        for scale in scales:
+            with self.subTest(compute_scale=scale):
+                output = self.simulate(self.trace, "threads", "--set",
+                                       f"{variants.SECTION}compute_scale={scale}")
+                faults, judged = thread_order.faults_of(output)
+                self.assertEqual(faults[:10], [])
+                self.assertGreater(judged, 0)
+                shutil.rmtree(output)
 
     def arguments(self, variant):
         arguments = variant.arguments()

@@ -20,9 +20,6 @@ class Variant:
     crowded: bool = False
     modules: str = "static_network_model"
 
-    def scales_time(self):
-        return "compute_scale" in self.settings
-
     def arguments(self):
         words = ["--modules", self.modules]
         for key, value in self.settings.items():

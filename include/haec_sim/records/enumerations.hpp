@@ -92,9 +92,13 @@ enum class RegionRole : std::uint8_t
     unknown = 0,
     function = 1,
     point_to_point = 28,
+    /// The block inside a critical section: one thread at a time is in it.
+    critical_block = 13,
     barrier = 15,
     /// The barrier at the end of a construct such as a parallel loop.
-    implicit_barrier = 16
+    implicit_barrier = 16,
+    /// Waits for the tasks that the current task has made.
+    task_wait = 22
 };
 
 /// The type of a value whose 64 bits stand elsewhere: in an attribute, a metric, a property.

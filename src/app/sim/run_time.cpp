@@ -108,7 +108,7 @@ public:
         if (location.is_of_program)
         {
             of_program_.add(time);
-            without_rules_.add(has_rules ? Picoseconds{0} : time);
+            without_rules_.add(has_rules || location.follows() ? Picoseconds{0} : time);
         }
     }
 

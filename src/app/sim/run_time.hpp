@@ -29,7 +29,14 @@ struct RunLocation
     /// The model's rules hold for it. An MPI rank has them also where it only computes.
     bool has_rules() const
     {
-        return replay != nullptr && (is_mpi_rank || replay->communicates());
+        return replay != nullptr &&
+               (is_mpi_rank || replay->communicates() || replay->has_thread_rules());
+    }
+
+    /// It moves with a thread of its process.
+    bool follows() const
+    {
+        return replay != nullptr && replay->follows();
     }
 };
 
@@ -45,7 +52,8 @@ struct RunTime
     double share_of_other_collectives = 0;
     /// How many ends of collectives kept their cost.
     std::uint64_t kept_collectives = 0;
-    /// Of the predicted time of the program's locations, that of those without rules; 0 to 1.
+    /// Of the predicted time of the program's locations, that of those without rules, which follow
+    /// nobody; 0 to 1.
     double share_without_rules = 0;
 };
 

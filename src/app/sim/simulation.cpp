@@ -258,13 +258,15 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
             last = &handler;
         };
         const auto& entry = index_->locations()[location];
+        // Asynchronous metrics that belong to no thread were measured when they say.
+        const bool has_rule =
+            entry.type != LocationType::metric || index_->leader_of(location) != no_location;
         auto& run_location = run_locations_.emplace_back(
             RunLocation{std::ranges::binary_search(mpi_ranks, entry.reference),
                         entry.type != LocationType::metric, nullptr, sources_[place].get(), &sink});
         for (std::size_t index = 0; index < modules_.size(); ++index)
         {
-            // Asynchronous metrics were measured when they say, whatever the program did.
-            if (modules_[index]->network_model() != nullptr && entry.type != LocationType::metric)
+            if (modules_[index]->network_model() != nullptr && has_rule)
             {
                 auto& replay = engine.add_replay(location, transfer_time_, hops_);
                 append(replay);

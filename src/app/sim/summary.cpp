@@ -53,6 +53,8 @@ void warn_of(const Oddities& oddities)
             "Leave records end other regions than the innermost: taken as they are");
     warn_if(oddities.stray_completions,
             "completions have no begin or request in the trace: kept as recorded");
+    warn_if(oddities.unbalanced_threads,
+            "records of threads have no counterpart in the trace: kept as recorded");
 }
 
 std::string percent(double share)
@@ -79,7 +81,7 @@ void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
     if (time.share_without_rules > 0)
     {
         out << "kept as recorded: " << percent(time.share_without_rules)
-            << " of all locations' time (threads and streams without rules)\n";
+            << " of all locations' time (threads without rules)\n";
     }
 }
 

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "trace/indices.hpp"
+
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The locations that a communicator of threads names, in the order of their ranks.
+using ThreadTeams = std::unordered_map<CommRef, std::vector<LocationIndex>>;
+
+/// Of all communicators that are not MPI's. Members that the trace does not define are left out.
+ThreadTeams read_thread_teams(const Definitions& definitions);
+
+} // namespace haec_sim

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/bounds.hpp"
+#include "verification/record_stream.hpp"
+
+#include <optional>
+
+namespace haec_sim::verification
+{
+
+/// The time map of a thread that others follow (semantics.md, R8): straight lines through its
+/// records, with the first one's shift before it and the last one's after it.
+class LeaderTimes
+{
+public:
+    /// The references outlive it.
+    LeaderTimes(RecordStream& input, RecordStream& output);
+
+    /// The output time of an input time; these are asked for in their order. On a line between two
+    /// records the whole numbers on both sides will do.
+    Bounds at(Picoseconds in);
+
+private:
+    struct Point
+    {
+        Picoseconds in{};
+        Picoseconds out{};
+    };
+
+    void step();
+
+    RecordStream& input_;
+    RecordStream& output_;
+    /// The last record before what was asked for, and the first that is not.
+    std::optional<Point> left_;
+    std::optional<Point> right_;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/message_check.hpp"
+#include "verification/processes.hpp"
+
+namespace haec_sim::verification
+{
+
+/// Holds the threads of each process to the invariants of R7 (semantics.md): nobody works in a team
+/// before its fork or after its join, leaves a barrier before the last one entered, begins before
+/// it was created, or takes a lock that another thread has. All locations of a process are on one
+/// rank.
+void check_threads(const FactsOfRank& facts, const Processes& processes, Findings& findings);
+
+} // namespace haec_sim::verification
