@@ -32,7 +32,13 @@ MODELS = (
     {"communication_model": "DORr", "evaluation": "polynomial"},
     {"communication_model": "PNCr", "evaluation": "polynomial"},
     {"communication_model": "NCDr", "evaluation": "polynomial"},
+    {"communication_model": "DOR", "collectives": "model"},
+    {"communication_model": "linear", "overhead": 300, "collectives": "model"},
+    {"communication_model": "DORr", "evaluation": "monte_carlo", "collectives": "model"},
 )
+
+# Most of the MPI time of these is spent in collectives, which the other rules keep.
+MADE_OF_COLLECTIVES = ("ft.S.4", "lulesh.8-omp3")
 
 # A large trace gets that many of the combinations, chosen by its turn.
 COMBINATIONS_OF_LARGE = 4
@@ -98,6 +104,18 @@ class VerifyRealTrace(ArchiveTest):
                 ranks = 3 if number % 13 == 0 else 1
                 self.assert_ends_well(
                     programs.haec_verify(self.trace, output, *arguments, ranks=ranks))
+
+    def test_collectives_by_model_feel_the_network(self):
+        if self.trace.name not in MADE_OF_COLLECTIVES:
+            self.skipTest("not made of collectives")
+        predicted = set()
+        for latency in (1e3, 1e6):
+            finished = self.assert_ends_well(programs.haec_sim(
+                "--trace", self.trace / "traces.otf2", "--output", self.folder / f"at_{latency}",
+                "--set", SECTION + "collectives=model", "--set", f"{SECTION}latency={latency}"))
+            line = next(line for line in finished.out.splitlines() if "predicted" in line)
+            predicted.add(line.split()[3])
+        self.assertEqual(len(predicted), 2, predicted)
 
 
 if __name__ == "__main__":
