@@ -128,6 +128,7 @@ def archive(chance, _, folder):
                              ("--event-files", "library"), ("--memory", "1"),
                              ("--set", f"{MODEL}.eager_threshold=0"),
                              ("--set", f"{MODEL}.collectives=preserve"),
+                             ("--set", f"{MODEL}.collectives=model"),
                              ("--set", f"{MODEL}.compute_scale=0.5")))
     return simulate(folder, trace, *options)
 
