@@ -67,8 +67,8 @@ Phase Folded::unfold(std::uint64_t length) const
             }};
 }
 
-Phase Folded::exchange(std::uint32_t rounds, std::function<std::uint32_t(std::uint32_t)> bit,
-                       std::function<std::uint64_t(std::uint32_t)> length) const
+Phase Folded::exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
+                       const std::function<std::uint64_t(std::uint32_t)>& length) const
 {
     return {rounds, [*this, bit, length](std::uint32_t round, Round& messages)
             {

@@ -32,8 +32,8 @@ public:
     Phase unfold(std::uint64_t length) const;
 
     /// Round k, of length(k): the exchanges of those left with q xor 2^bit(k).
-    Phase exchange(std::uint32_t rounds, std::function<std::uint32_t(std::uint32_t)> bit,
-                   std::function<std::uint64_t(std::uint32_t)> length) const;
+    Phase exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
+                   const std::function<std::uint64_t(std::uint32_t)>& length) const;
 
     /// Exchanges of ever smaller parts: ceil(m / 2^(k+1)) in round k with q xor 2^k.
     Phase halving(std::uint64_t length) const;

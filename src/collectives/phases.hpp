@@ -19,26 +19,27 @@ std::uint32_t rounds_of_doubling(std::uint32_t members);
 using SubtreeLength = std::function<std::uint64_t(std::uint32_t count)>;
 
 /// From the root to all: bcast, scatter.
-Phase binomial_down(std::uint32_t members, std::uint32_t root, SubtreeLength length);
+Phase binomial_down(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
 
 /// From all to the root: reduce, gather.
-Phase binomial_up(std::uint32_t members, std::uint32_t root, SubtreeLength length);
+Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
 
 /// Every member's block directly to the root, in the order of ranks, or from it.
-Phase linear_to_root(std::uint32_t members, std::uint32_t root, Blocks blocks);
-Phase linear_from_root(std::uint32_t members, std::uint32_t root, Blocks blocks);
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
+Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
 
 /// P - 1 times, every member passes on the block that it got last.
-Phase ring(std::uint32_t members, Blocks blocks);
+Phase ring(std::uint32_t members, const Blocks& blocks);
 
 /// In round i every member sends its block to the i-th after it, or where P is a power of two to
 /// r xor i.
-Phase pairwise(std::uint32_t members, Blocks blocks);
+Phase pairwise(std::uint32_t members, const Blocks& blocks);
 
 /// Round k: to r + 2^k (`sign` 1) or r - 2^k (-1), of length(k).
-Phase shifts(std::uint32_t members, int sign, std::function<std::uint64_t(std::uint32_t)> length);
+Phase shifts(std::uint32_t members, int sign,
+             const std::function<std::uint64_t(std::uint32_t)>& length);
 
 /// Round k: with r xor 2^k, where that is a member, of length(k).
-Phase doubling(std::uint32_t members, std::function<std::uint64_t(std::uint32_t)> length);
+Phase doubling(std::uint32_t members, const std::function<std::uint64_t(std::uint32_t)>& length);
 
 } // namespace haec_sim

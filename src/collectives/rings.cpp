@@ -24,7 +24,7 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
 
 } // namespace
 
-Phase ring(std::uint32_t members, Blocks blocks)
+Phase ring(std::uint32_t members, const Blocks& blocks)
 {
     return {members - 1, [=](std::uint32_t round, Round& messages)
             {
@@ -36,7 +36,7 @@ Phase ring(std::uint32_t members, Blocks blocks)
             }};
 }
 
-Phase pairwise(std::uint32_t members, Blocks blocks)
+Phase pairwise(std::uint32_t members, const Blocks& blocks)
 {
     const bool is_power = std::has_single_bit(members);
     return {members - 1, [=](std::uint32_t round, Round& messages)
@@ -50,7 +50,8 @@ Phase pairwise(std::uint32_t members, Blocks blocks)
             }};
 }
 
-Phase shifts(std::uint32_t members, int sign, std::function<std::uint64_t(std::uint32_t)> length)
+Phase shifts(std::uint32_t members, int sign,
+             const std::function<std::uint64_t(std::uint32_t)>& length)
 {
     return {rounds_of_doubling(members), [=](std::uint32_t round, Round& messages)
             {
@@ -65,7 +66,7 @@ Phase shifts(std::uint32_t members, int sign, std::function<std::uint64_t(std::u
             }};
 }
 
-Phase doubling(std::uint32_t members, std::function<std::uint64_t(std::uint32_t)> length)
+Phase doubling(std::uint32_t members, const std::function<std::uint64_t(std::uint32_t)>& length)
 {
     return {rounds_of_doubling(members), [=](std::uint32_t round, Round& messages)
             {

@@ -40,7 +40,7 @@ std::uint32_t rounds_of_doubling(std::uint32_t members)
     return static_cast<std::uint32_t>(std::bit_width(members - 1));
 }
 
-Phase binomial_down(std::uint32_t members, std::uint32_t root, SubtreeLength length)
+Phase binomial_down(std::uint32_t members, std::uint32_t root, const SubtreeLength& length)
 {
     const auto rounds = rounds_of_doubling(members);
     return {rounds, [=](std::uint32_t round, Round& messages)
@@ -52,7 +52,7 @@ Phase binomial_down(std::uint32_t members, std::uint32_t root, SubtreeLength len
             }};
 }
 
-Phase binomial_up(std::uint32_t members, std::uint32_t root, SubtreeLength length)
+Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength& length)
 {
     return {rounds_of_doubling(members), [=](std::uint32_t round, Round& messages)
             {
@@ -63,7 +63,7 @@ Phase binomial_up(std::uint32_t members, std::uint32_t root, SubtreeLength lengt
             }};
 }
 
-Phase linear_to_root(std::uint32_t members, std::uint32_t root, Blocks blocks)
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks)
 {
     return {members - 1, [=](std::uint32_t round, Round& messages)
             {
@@ -72,7 +72,7 @@ Phase linear_to_root(std::uint32_t members, std::uint32_t root, Blocks blocks)
             }};
 }
 
-Phase linear_from_root(std::uint32_t members, std::uint32_t root, Blocks blocks)
+Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks)
 {
     return {members - 1, [=](std::uint32_t round, Round& messages)
             {
