@@ -32,8 +32,14 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
                     options.collective_algorithms},
         ranks_.size(), ranks_.rank());
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
-    context_.emplace(
-        ReplayContext{index_, options, matching_->messages(), *matching_, oddities_, {}, {}});
+    context_.emplace(ReplayContext{index_,
+                                   options,
+                                   matching_->messages(),
+                                   *matching_,
+                                   oddities_,
+                                   {},
+                                   {},
+                                   find_clock(index_.metrics(), options.compute_clock)});
 }
 
 LocationActor& Engine::location(LocationIndex location)
@@ -104,7 +110,7 @@ Oddities Engine::oddities()
          {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
           &total.unknown_peers, &total.unknown_communicators, &total.unknown_operations,
           &total.unknown_roots, &total.unlike_lengths, &total.unbalanced_leaves,
-          &total.stray_completions, &total.unbalanced_threads})
+          &total.stray_completions, &total.unbalanced_threads, &total.clocks_turned_back})
     {
         *count = ranks_.sum(*count);
     }

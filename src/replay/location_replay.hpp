@@ -174,7 +174,8 @@ private:
         }
     }
     [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
-    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time) const
+    [[noreturn]] void refuse_without_clock() const;
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }

@@ -29,6 +29,8 @@ struct Oddities
     std::uint64_t stray_completions = 0;
     /// Records of threads whose counterpart is not in the trace, or that wait in a circle.
     std::uint64_t unbalanced_threads = 0;
+    /// Values of compute_clock's metric that are less than the one before.
+    std::uint64_t clocks_turned_back = 0;
 };
 
 } // namespace haec_sim

@@ -55,6 +55,9 @@ void warn_of(const Oddities& oddities)
             "completions have no begin or request in the trace: kept as recorded");
     warn_if(oddities.unbalanced_threads,
             "records of threads have no counterpart in the trace: kept as recorded");
+    warn_if(
+        oddities.clocks_turned_back,
+        "values of compute_clock's metric are less than the one before: nothing computed there");
 }
 
 std::string percent(double share)
