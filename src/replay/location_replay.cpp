@@ -345,6 +345,7 @@ void LocationReplay::resume()
         {
             refuse_without_clock();
         }
+        count_switched_off(timeline_.floor({}));
         finished_ = true;
         end_of_threads();
         EventHandler::finish();

@@ -42,6 +42,15 @@ struct KeptCollectives
     }
 };
 
+/// Of the times of a location, what belongs to its recorder.
+struct KeptOfRecorder
+{
+    /// While the measurement was switched off: what the program did is not known.
+    Picoseconds switched_off{};
+    /// Writing to the trace's files.
+    Picoseconds flushes{};
+};
+
 /// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
@@ -124,6 +133,11 @@ public:
         return kept_of_collectives_;
     }
 
+    const KeptOfRecorder& kept_of_recorder() const noexcept
+    {
+        return kept_of_recorder_;
+    }
+
     void on_arrival(const ArrivalNotice& notice)
     {
         outgoing_.on_arrival(notice, stack_);
@@ -165,6 +179,7 @@ private:
     void update_stop();
     [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
     void release_held(Picoseconds time);
+    void count_switched_off(Picoseconds time);
     /// Throws Error for the end of all times.
     void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
     {
@@ -242,6 +257,7 @@ private:
     template <class Record>
     Picoseconds retime(Record& record);
     Picoseconds retime(events::BufferFlush& record);
+    Picoseconds retime(events::MeasurementOnOff& record);
     [[gnu::always_inline]] Time retime(events::Enter& record);
     [[gnu::always_inline]] Time retime(events::Leave& record);
     Time retime(events::CallingContextEnter& record);
@@ -350,6 +366,9 @@ private:
     bool previous_was_send_ = false;
     bool communicates_ = false;
     KeptCollectives kept_of_collectives_;
+    KeptOfRecorder kept_of_recorder_;
+    /// Since when the measurement is switched off, where it is.
+    std::optional<Picoseconds> switched_off_;
 
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;

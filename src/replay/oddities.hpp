@@ -25,6 +25,10 @@ struct Oddities
     std::uint64_t unknown_roots = 0;
     /// Collectives whose members' lengths do not fit each other.
     std::uint64_t unlike_lengths = 0;
+    /// Collectives whose members disagree on the operation or on its root.
+    std::uint64_t mixed_collectives = 0;
+    /// Cycles of waits in a trace that lacks records, of which one wait was given up.
+    std::uint64_t broken_cycles = 0;
     /// Completions of what was never begun.
     std::uint64_t stray_completions = 0;
     /// Records of threads whose counterpart is not in the trace, or that wait in a circle.

@@ -50,6 +50,7 @@ enum class Oddity : std::uint8_t
     early_time,
     time_turned_back,
     clock_turned_back,
+    mixed_collective,
     count
 };
 

@@ -98,6 +98,9 @@ const char* text_of(Oddity oddity)
     case Oddity::clock_turned_back:
         return "values of compute_clock's metric are less than the one before: nothing computed "
                "there";
+    case Oddity::mixed_collective:
+        return "collectives are other ones for some members than for others: each member waits for "
+               "whom its own record names";
     case Oddity::count:
         break;
     }

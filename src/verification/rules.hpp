@@ -37,6 +37,8 @@ struct Rules
     const AlgorithmChoice* algorithms = nullptr;
     /// Receives without a send are legal.
     bool may_lack_sends = false;
+    /// Receives carry attributes, unless no message came.
+    bool records_transfers = false;
 
     /// s * gap.
     Picoseconds scaled(Picoseconds gap, bool in_mpi) const;

@@ -71,6 +71,8 @@ public:
             read_clock(model, simulated.input);
             read_collectives(model);
             rules_.may_lack_sends = may_lack_sends(simulated);
+            rules_.records_transfers = model.get<bool>("record_transfers") &&
+                                       attributes_of(simulated.output).transfer_time.is_defined();
         }
     }
 
