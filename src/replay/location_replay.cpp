@@ -3,7 +3,6 @@
 
 #include "replay/location_replay.hpp"
 
-#include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -261,22 +260,6 @@ void LocationReplay::release_held(Picoseconds time)
             held);
     }
     held_.clear();
-}
-
-void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time) const
-{
-    throw Error(context_.index.describe(self_) + ", " + std::string(record) + " at " +
-                seconds_text(input_time) +
-                ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
-                "and bandwidths of the model, and compute_scale, what they should be?");
-}
-
-void LocationReplay::refuse_without_clock() const
-{
-    throw Error(context_.index.describe(self_) + ": computes and records no value of the metric " +
-                context_.clock->name + ", which compute_clock names; " +
-                list_of(context_.index.metrics()) +
-                "; record the metric for every thread, or leave out compute_clock");
 }
 
 LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds input_time)

@@ -7,6 +7,7 @@
 #include "replay/call_stack.hpp"
 #include "replay/collective_calls.hpp"
 #include "replay/incoming_messages.hpp"
+#include "replay/kept_times.hpp"
 #include "replay/outgoing_messages.hpp"
 #include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
@@ -24,32 +25,6 @@
 
 namespace haec_sim
 {
-
-/// Of the times of a location, what is the recorded cost of collectives (R6): of the time between a
-/// collective's end and the record before it, what is not simulated waiting.
-struct KeptCollectives
-{
-    /// In MPI_Init and MPI_Finalize.
-    Picoseconds of_program{};
-    Picoseconds others{};
-    /// Ends of collectives that keep their cost.
-    std::uint64_t count = 0;
-
-    void include(Picoseconds cost, bool is_of_program)
-    {
-        (is_of_program ? of_program : others) += cost;
-        ++count;
-    }
-};
-
-/// Of the times of a location, what belongs to its recorder.
-struct KeptOfRecorder
-{
-    /// While the measurement was switched off: what the program did is not known.
-    Picoseconds switched_off{};
-    /// Writing to the trace's files.
-    Picoseconds flushes{};
-};
 
 /// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
