@@ -8,6 +8,7 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -54,6 +55,15 @@ enum class CollectiveRule
     model
 };
 
+/// The metric that counts the time which a thread has computed (spec: semantics, R0).
+struct ComputeClock
+{
+    /// Its name; empty: compute time is as recorded.
+    std::string metric;
+    /// s, ms, us or ns; empty: as the trace says.
+    std::string unit;
+};
+
 /// What the re-timing engine asks of a network model besides transfer times.
 struct ReplayOptions
 {
@@ -65,6 +75,8 @@ struct ReplayOptions
     std::vector<CollectiveChoice> collective_algorithms;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
+    /// R0: what compute time is read from.
+    ComputeClock compute_clock{};
     /// R3: O, the time that a send occupies its sender.
     Picoseconds send_occupancy{};
     /// R2: O_r, added after a message's arrival.

@@ -16,8 +16,9 @@ namespace haec_sim
 {
 
 /// A value of a module's configuration: one alternative for each kind, in the same order.
-using ParameterValue = std::variant<bool, std::int64_t, double, std::string,
-                                    std::vector<std::string>, std::vector<std::int64_t>>;
+using ParameterValue =
+    std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>,
+                 std::vector<std::int64_t>, std::map<std::string, std::string>>;
 
 /// What a key takes.
 enum class ParameterKind
@@ -33,7 +34,9 @@ enum class ParameterKind
     /// A list of texts, which may be empty.
     texts,
     /// A list of whole numbers.
-    integers
+    integers,
+    /// An object of texts; a text alone stands for an object with the first of its members.
+    named_texts
 };
 
 /// One documented key of a module's section. From these come --describe, the defaults and the
@@ -64,6 +67,8 @@ struct ParameterSpec
     /// ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
     std::size_t length = 0;
     std::string expected{};
+    /// The keys of named_texts. The first must be there, the others may be.
+    std::vector<std::string> members{};
 };
 
 /// A module's section of the configuration, checked against its specs.
@@ -119,5 +124,8 @@ template <>
 std::vector<std::string> Parameters::get<std::vector<std::string>>(std::string_view name) const;
 template <>
 std::vector<std::int64_t> Parameters::get<std::vector<std::int64_t>>(std::string_view name) const;
+template <>
+std::map<std::string, std::string>
+Parameters::get<std::map<std::string, std::string>>(std::string_view name) const;
 
 } // namespace haec_sim

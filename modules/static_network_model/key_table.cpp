@@ -67,6 +67,8 @@ constexpr Key table[] = {
      "algorithms of operations, with collectives model", "none"},
     {"compute_scale", &P::compute_scale, "", between(0, 1e6), always(1.0),
      "factor of the time outside MPI (R0)"},
+    {"compute_clock", &P::compute_clock, "", any, always(),
+     "metric that the time outside MPI is read from (R0), and its unit", "none"},
     {"record_transfers", &P::record_transfers, "", any, always(true),
      "whether receives carry transfer time and hops"},
 

@@ -43,6 +43,8 @@ template <>
 constexpr ParameterKind kind_of<Texts> = ParameterKind::texts;
 template <>
 constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
+template <>
+constexpr ParameterKind kind_of<NamedTexts> = ParameterKind::named_texts;
 
 template <class Type>
 Type value_in(const Parameters& section, std::string_view name)
@@ -81,6 +83,10 @@ void describe(ParameterSpec& spec)
         {
             spec.choices.emplace_back(name);
         }
+    }
+    if constexpr (std::is_same_v<Type, NamedTexts>)
+    {
+        spec.members = {"metric", "unit"};
     }
 }
 

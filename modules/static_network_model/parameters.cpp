@@ -24,6 +24,16 @@ std::vector<LinkFigures> links_of(const NetworkParameters& parameters, const Pla
     return links;
 }
 
+ComputeClock compute_clock_of(const NamedTexts& texts)
+{
+    ComputeClock clock;
+    for (const auto& [name, text] : texts)
+    {
+        (name == "metric" ? clock.metric : clock.unit) = text;
+    }
+    return clock;
+}
+
 } // namespace
 
 ReplayOptions NetworkParameters::replay_options() const
@@ -37,6 +47,7 @@ ReplayOptions NetworkParameters::replay_options() const
             read_collective_choice(text, "collective_algorithms"));
     }
     options.compute_scale = compute_scale;
+    options.compute_clock = compute_clock_of(compute_clock);
     options.record_transfers = record_transfers;
     return options;
 }

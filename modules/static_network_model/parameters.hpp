@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,7 @@ struct LinkFigures
 
 using Texts = std::vector<std::string>;
 using Paths = std::vector<std::filesystem::path>;
+using NamedTexts = std::map<std::string, std::string>;
 
 enum class Routing
 {
@@ -63,6 +65,8 @@ struct NetworkParameters
     /// operation:algorithm
     Texts collective_algorithms;
     double compute_scale = 1;
+    /// metric and unit
+    NamedTexts compute_clock;
     bool record_transfers = true;
 
     /// Of links to which the platform gives none; 0 where there are no such links.

@@ -11,6 +11,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +90,28 @@ void check_collective_algorithms(const Parameters& section)
     if (section.given("collective_algorithms"))
     {
         check_each_algorithm(section);
+    }
+}
+
+void check_compute_clock(const Parameters& section)
+{
+    const std::string key = "compute_clock";
+    if (!section.given(key))
+    {
+        return;
+    }
+    const auto clock = section.get<NamedTexts>(key);
+    if (clock.at("metric").empty())
+    {
+        throw UsageError(path_of(section, key) +
+                         " names no metric; write the name of one of the trace's");
+    }
+    constexpr std::array units{"s", "ms", "us", "ns"};
+    const auto unit = clock.find("unit");
+    if (unit != clock.end() && std::ranges::count(units, unit->second) == 0)
+    {
+        throw UsageError(path_of(section, key) + ".unit: '" + unit->second +
+                         "' is no unit of time; write s, ms, us or ns");
     }
 }
 
@@ -173,6 +196,7 @@ void resolve(Parameters& section, const Platform& platform)
     const Family family = family_of(model);
     refuse_keys_of_other_families(section, family);
     check_collective_algorithms(section);
+    check_compute_clock(section);
     refuse_shorter_way(section, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);

@@ -16,9 +16,9 @@ namespace haec_sim
 namespace
 {
 
-std::string type_text(ParameterKind kind)
+std::string type_text(const ParameterSpec& spec)
 {
-    switch (kind)
+    switch (spec.kind)
     {
     case ParameterKind::boolean:
         return "true|false";
@@ -31,9 +31,11 @@ std::string type_text(ParameterKind kind)
     case ParameterKind::texts:
         return "[texts]";
     case ParameterKind::integers:
+        return "[integers]";
+    case ParameterKind::named_texts:
         break;
     }
-    return "[integers]";
+    return "text or {" + join(spec.members) + "}";
 }
 
 std::string default_text(const ParameterSpec& spec)
@@ -62,12 +64,9 @@ std::string valid_text(const ParameterSpec& spec)
 
 std::vector<std::string> row(const ParameterSpec& spec)
 {
-    return {spec.name,
-            spec.unit.empty() ? "-" : spec.unit,
-            type_text(spec.kind),
-            default_text(spec),
-            valid_text(spec),
-            spec.summary};
+    return {spec.name,        spec.unit.empty() ? "-" : spec.unit,
+            type_text(spec),  default_text(spec),
+            valid_text(spec), spec.summary};
 }
 
 const ModuleDescriptor& registered(std::string_view name)

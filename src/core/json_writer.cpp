@@ -54,6 +54,16 @@ struct JsonText
         }
         return "[" + list + "]";
     }
+
+    std::string operator()(const std::map<std::string, std::string>& texts) const
+    {
+        std::string members;
+        for (const auto& [name, text] : texts)
+        {
+            members += (members.empty() ? "" : ", ") + json_string(name) + ": " + json_string(text);
+        }
+        return "{" + members + "}";
+    }
 };
 
 } // namespace

@@ -73,6 +73,26 @@ std::optional<ParameterValue> integers_of(const Json::Value& value)
     return integers;
 }
 
+// Which members there may be is checked by check_members().
+std::optional<ParameterValue> named_texts_of(const Json::Value& value, const ParameterSpec& spec)
+{
+    using NamedTexts = std::map<std::string, std::string>;
+    if (value.isString())
+    {
+        return NamedTexts{{spec.members.front(), value.asString()}};
+    }
+    if (!value.isObject())
+    {
+        return std::nullopt;
+    }
+    NamedTexts texts;
+    for (const std::string& name : value.getMemberNames())
+    {
+        texts.emplace(name, value[name].asString());
+    }
+    return texts;
+}
+
 /// The value as it is, if its type is right; ranges and choices come later.
 std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
 {
@@ -95,9 +115,11 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     case ParameterKind::texts:
         return texts_of(value);
     case ParameterKind::integers:
+        return integers_of(value);
+    case ParameterKind::named_texts:
         break;
     }
-    return integers_of(value);
+    return named_texts_of(value, spec);
 }
 
 /// What is wrong with a value of the right type; empty where nothing is.
@@ -136,6 +158,11 @@ struct Complaint
         return valid ? "" : "'" + text + "' is not a valid value" + did_you_mean(text, choices);
     }
 
+    std::string operator()(const std::map<std::string, std::string>&) const
+    {
+        return {};
+    }
+
     template <class Element>
     std::string operator()(const std::vector<Element>& list) const
     {
@@ -167,6 +194,8 @@ std::string expected_text(const ParameterSpec& spec)
         return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
     case ParameterKind::integers:
         return "a list of integers" + range_text(spec) + unit;
+    case ParameterKind::named_texts:
+        return "a text, or an object with the texts " + join(spec.members);
     case ParameterKind::texts:
         break;
     }
@@ -216,12 +245,41 @@ bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::
     return good;
 }
 
+/// Whether an object has the members that it must have, and no others, all of them texts; a fault
+/// for each that is not.
+bool check_members(const Json::Value& object, const ParameterSpec& spec, const std::string& path,
+                   Faults& faults)
+{
+    bool good = object.isMember(spec.members.front());
+    if (!good)
+    {
+        faults.add(path,
+                   "has no key " + spec.members.front() + "; expected " + expected_text(spec));
+    }
+    for (const std::string& name : members_in_order(object))
+    {
+        if (std::ranges::count(spec.members, name) == 0)
+        {
+            good = false;
+            faults.add(key_path(path, name), "unknown key" + did_you_mean(name, spec.members));
+        }
+        else if (!object[name].isString())
+        {
+            good = false;
+            faults.add(key_path(path, name), "expected a text, found " + found_text(object[name]));
+        }
+    }
+    return good;
+}
+
 } // namespace
 
 std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults)
 {
-    if (spec.length > 0 && !check_list(value, spec, path, faults))
+    const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
+    if ((spec.length > 0 && !check_list(value, spec, path, faults)) ||
+        (is_object && !check_members(value, spec, path, faults)))
     {
         return std::nullopt;
     }

@@ -87,4 +87,11 @@ std::vector<std::int64_t> Parameters::get<std::vector<std::int64_t>>(std::string
     return exactly<std::vector<std::int64_t>>(at(name));
 }
 
+template <>
+std::map<std::string, std::string>
+Parameters::get<std::map<std::string, std::string>>(std::string_view name) const
+{
+    return exactly<std::map<std::string, std::string>>(at(name));
+}
+
 } // namespace haec_sim

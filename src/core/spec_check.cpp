@@ -31,6 +31,10 @@ std::string contradiction_in(const ParameterSpec& spec)
     {
         return "is_path is for keys of kind text or texts";
     }
+    if (spec.members.empty() == (spec.kind == ParameterKind::named_texts))
+    {
+        return "members are for keys of kind named_texts, which have at least one";
+    }
     if (!spec.default_value)
     {
         return {};

@@ -30,10 +30,17 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
         *pricing_,
         CourseRules{options.send_occupancy, options.receive_overhead,
                     options.collective_algorithms},
-        ranks_.size(), ranks_.rank());
+        rule_ == UnmatchedRule::keep || index_.is_communication_incomplete(), ranks_.size(),
+        ranks_.rank());
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
-    context_.emplace(
-        ReplayContext{index_, options, matching_->messages(), *matching_, oddities_, {}, {}});
+    context_.emplace(ReplayContext{index_,
+                                   options,
+                                   matching_->messages(),
+                                   *matching_,
+                                   oddities_,
+                                   {},
+                                   {},
+                                   find_clock(index_.metrics(), options.compute_clock)});
 }
 
 LocationActor& Engine::location(LocationIndex location)
@@ -100,11 +107,13 @@ Oddities Engine::oddities()
     auto total = oddities_;
     total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
     total.unlike_lengths += matching_ ? matching_->collectives().unlike_lengths() : 0;
+    total.mixed_collectives += matching_ ? matching_->collectives().mixed() : 0;
     for (auto* count :
          {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
           &total.unknown_peers, &total.unknown_communicators, &total.unknown_operations,
           &total.unknown_roots, &total.unlike_lengths, &total.unbalanced_leaves,
-          &total.stray_completions, &total.unbalanced_threads})
+          &total.stray_completions, &total.unbalanced_threads, &total.clocks_turned_back,
+          &total.mixed_collectives, &total.broken_cycles})
     {
         *count = ranks_.sum(*count);
     }

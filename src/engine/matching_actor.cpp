@@ -9,10 +9,10 @@ namespace haec_sim
 {
 
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
-                             std::uint32_t ranks, std::uint32_t self)
+                             bool keeps_mixed, std::uint32_t ranks, std::uint32_t self)
     : environment_(environment), self_(self), flow_(ranks, self),
       messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, std::move(course)),
-      collectives_(static_cast<CollectiveEvents&>(*this), &course_)
+      collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed)
 {
 }
 

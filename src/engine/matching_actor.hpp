@@ -37,7 +37,7 @@ public:
     };
 
     MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
-                  std::uint32_t ranks, std::uint32_t self);
+                  bool keeps_mixed, std::uint32_t ranks, std::uint32_t self);
 
     MessageBoard& messages() noexcept
     {

@@ -228,6 +228,11 @@ void Stall::free_waiting(const Wait& wait)
         matching_.messages().drop(wait.channel, wait.location, wait.token);
         ++environment_.oddities.unmatched_sends;
     }
+    let_go(wait);
+}
+
+void Stall::let_go(const Wait& wait)
+{
     auto& location = environment_.processes.locations[wait.location];
     if (location == nullptr)
     {
@@ -235,7 +240,7 @@ void Stall::free_waiting(const Wait& wait)
     }
     if (is_send_wait(wait))
     {
-        // Without a receive it is eager: complete once the sender is through with it.
+        // It is eager: complete once the sender is through with it.
         location->replay()->on_arrival({wait.location, wait.token, Picoseconds::min()});
     }
     else
@@ -266,6 +271,19 @@ bool Stall::free_threads(const std::vector<Wait>& waits)
     return !first.empty();
 }
 
+// The state in which nothing goes on is the same for all numbers of ranks, so is the choice. A send
+// keeps its place in the channel: its receive is there, and waits for what the sender does next.
+bool Stall::break_cycle(const Wait* wait)
+{
+    if (wait == nullptr)
+    {
+        return false;
+    }
+    environment_.oddities.broken_cycles += ranks_.is_first() ? 1 : 0;
+    let_go(*wait);
+    return true;
+}
+
 void Stall::resolve()
 {
     if (release_throttled())
@@ -292,10 +310,12 @@ void Stall::resolve()
         free_waiting(waits[index]);
         anything = true;
     }
-    if (!anything && !free_threads(waits))
+    if (anything || (keep && break_cycle(report.weakest_of_cycle())) || free_threads(waits) ||
+        (keep && break_cycle(report.weakest_of_all())))
     {
-        throw AgreedError(report.cycle(), 1);
+        return;
     }
+    throw AgreedError(report.cycle(), 1);
 }
 
 } // namespace haec_sim

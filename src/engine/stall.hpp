@@ -12,6 +12,8 @@
 namespace haec_sim
 {
 
+class StallReport;
+
 /// What to do when no rank has anything to do and actors are left. In this order: let go those that
 /// paused to bound what is under way; find out, by reading on, which awaited messages, receives and
 /// collectives do not exist at all, and free those that wait for them; give up.
@@ -55,6 +57,9 @@ private:
     void free_waiting(const Wait& wait);
     /// Lets one of each process go on that waits for another thread of it; false where none does.
     bool free_threads(const std::vector<Wait>& waits);
+    void let_go(const Wait& wait);
+    /// Gives up one wait; false where there is none.
+    bool break_cycle(const Wait* wait);
 
     Environment environment_;
     UnmatchedRule rule_;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace haec_sim
 {
@@ -202,6 +203,42 @@ std::string StallReport::advice() const
     }
     return "; the application relies on buffering: an eager_threshold of " +
            std::to_string(*threshold) + " would let it pass";
+}
+
+namespace
+{
+
+/// The least is given up first; who waits for its own process is not to be helped.
+std::tuple<int, Picoseconds, LocationIndex> weight_of(const Wait* wait)
+{
+    const auto kind = wait->kind == WaitKind::receive      ? 0
+                      : is_rendezvous(*wait)               ? 1
+                      : wait->kind == WaitKind::collective ? 2
+                                                           : 3;
+    return {kind, wait->input_time, wait->location};
+}
+
+const Wait* weakest_of(const std::vector<const Wait*>& waits)
+{
+    const auto least = std::ranges::min_element(waits, {}, weight_of);
+    return least != waits.end() && std::get<0>(weight_of(*least)) < 3 ? *least : nullptr;
+}
+
+} // namespace
+
+const Wait* StallReport::weakest_of_cycle() const
+{
+    return weakest_of(find_cycle());
+}
+
+const Wait* StallReport::weakest_of_all() const
+{
+    std::vector<const Wait*> all;
+    for (const auto& wait : waits_)
+    {
+        all.push_back(&wait);
+    }
+    return weakest_of(all);
 }
 
 std::string StallReport::cycle() const

@@ -27,6 +27,14 @@ public:
     /// The locations wait for one another.
     std::string cycle() const;
 
+    /// Of such a cycle the wait that is given up where the trace lacks records: of receives the one
+    /// since the earliest time, else of sends, else of collectives. Null where there are none.
+    const Wait* weakest_of_cycle() const;
+
+    /// The same of all waits. Through threads that wait for others of their process a cycle may go
+    /// where none can be followed.
+    const Wait* weakest_of_all() const;
+
 private:
     std::string describe(const Wait& wait) const;
     std::string message_of(const Wait& wait) const;

@@ -67,6 +67,13 @@ bool is_known(CollectiveOp operation)
     return operation <= CollectiveOp::destroy_handle_and_deallocate;
 }
 
+bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
+           const Communicator& communicator)
+{
+    const bool needs_root = is_rooted(one.operation) && !communicator.is_inter();
+    return one.operation == other.operation && (one.root == other.root || !needs_root);
+}
+
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator)
 {
@@ -74,7 +81,7 @@ void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNo
     {
         disagree(one, other, operation_text);
     }
-    if (one.root != other.root && is_rooted(one.operation) && !communicator.is_inter())
+    if (!agree(one, other, communicator))
     {
         disagree(one, other, root_text);
     }

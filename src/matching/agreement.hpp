@@ -17,7 +17,11 @@ namespace haec_sim
 /// Whether it is one of those that OTF2 defines.
 bool is_known(CollectiveOp operation);
 
-/// Throws Error where two members of a collective disagree on its operation or its root.
+/// Whether two members of a collective name the same operation, with the same root.
+bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
+           const Communicator& communicator);
+
+/// Throws Error where they do not.
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator);
 

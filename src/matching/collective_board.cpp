@@ -8,6 +8,8 @@
 #include "matching/dependence.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 
 namespace haec_sim
 {
@@ -25,8 +27,9 @@ std::uint64_t first_sequence(const CollectiveBeginNotice& part)
 
 } // namespace
 
-CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course)
-    : events_(events), course_(course)
+CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course,
+                                 bool keeps_mixed)
+    : events_(events), course_(course), keeps_mixed_(keeps_mixed)
 {
 }
 
@@ -35,10 +38,14 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
     auto& operation = operations_[notice.key];
     if (!operation.begun.empty())
     {
-        require_agreement(operation.begun.front(), notice, communicator);
+        note_disagreement(operation, notice, communicator);
     }
-    const bool is_held = notice.part != CollectivePart::as_recorded;
-    if (is_held)
+    const bool is_held = notice.part != CollectivePart::as_recorded && !operation.is_mixed;
+    if (operation.is_mixed)
+    {
+        take_mixed(operation, notice, communicator);
+    }
+    else if (is_held)
     {
         hold(operation, notice);
     }
@@ -52,7 +59,9 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
         {
             finish_held(operation, communicator);
         }
-        unlike_lengths_ += have_common_length(operation.begun, communicator) ? 0 : 1;
+        const bool is_alike =
+            operation.is_mixed || have_common_length(operation.begun, communicator);
+        unlike_lengths_ += is_alike ? 0 : 1;
         forget(notice.key, operation);
     }
 }
@@ -65,6 +74,86 @@ void CollectiveBoard::forget(const CollectiveKey& key, const Operation& operatio
         events_.on_forgotten(begin.location);
     }
     operations_.erase(key);
+}
+
+void CollectiveBoard::note_disagreement(Operation& operation, const CollectiveBeginNotice& notice,
+                                        const Communicator& communicator)
+{
+    if (operation.is_mixed || agree(operation.begun.front(), notice, communicator))
+    {
+        return;
+    }
+    if (!keeps_mixed_)
+    {
+        require_agreement(operation.begun.front(), notice, communicator);
+    }
+    operation.is_mixed = true;
+    ++mixed_;
+}
+
+namespace
+{
+
+/// Whether the member that `part` is of completes after that other one's begin.
+bool depends_on(const CollectiveBeginNotice& part, std::uint32_t other, Dependence dependence)
+{
+    switch (dependence)
+    {
+    case Dependence::on_root:
+        return other == part.root || other == part.member;
+    case Dependence::of_root:
+        return part.member == part.root || other == part.member;
+    case Dependence::prefix:
+        return other <= part.member;
+    case Dependence::all:
+        break;
+    }
+    return true;
+}
+
+/// The release of a part; none where somebody whom it depends on has not begun.
+std::optional<CollectiveReleaseNotice> release_of(const CollectiveBeginNotice& part,
+                                                  std::span<const CollectiveBeginNotice> begun,
+                                                  const Communicator& communicator)
+{
+    const auto dependence = dependence_of(part.operation, part.root, communicator);
+    std::size_t awaited = 0;
+    for (std::uint32_t other = 0; other < communicator.members().size(); ++other)
+    {
+        awaited += depends_on(part, other, dependence) ? 1 : 0;
+    }
+    CollectiveReleaseNotice release{part.location, part.token, Picoseconds::min(),
+                                    Picoseconds::min()};
+    for (const auto& other : begun)
+    {
+        if (depends_on(part, other.member, dependence))
+        {
+            release.begin_in = std::max(release.begin_in, other.begin_in);
+            release.begin_out = std::max(release.begin_out, other.begin_out);
+            --awaited;
+        }
+    }
+    return awaited == 0 ? std::optional(release) : std::nullopt;
+}
+
+} // namespace
+
+// What was released before the disagreement was seen was released by the same rule.
+void CollectiveBoard::take_mixed(Operation& operation, const CollectiveBeginNotice& notice,
+                                 const Communicator& communicator)
+{
+    operation.begun.push_back(notice);
+    operation.waiting.emplace(notice.member, notice);
+    std::erase_if(operation.waiting,
+                  [&](const auto& entry)
+                  {
+                      const auto release = release_of(entry.second, operation.begun, communicator);
+                      if (release)
+                      {
+                          events_.on_release(*release);
+                      }
+                      return release.has_value();
+                  });
 }
 
 // The lengths of all members decide on the algorithm and on each message.

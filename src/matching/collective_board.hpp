@@ -33,10 +33,14 @@ class CollectiveBoard
 {
 public:
     /// `events` outlives the board, so does `course`, which is asked for operations by model.
-    explicit CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course = nullptr);
+    /// `keeps_mixed`: members may disagree on which operation one is; each then depends on whom its
+    /// own record says.
+    explicit CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course = nullptr,
+                             bool keeps_mixed = false);
 
     /// A begin arrived. Throws Error where two members disagree on which operation this is, or on
-    /// its root, or where its algorithm does not work with so many members.
+    /// its root, unless such ones are kept, or where its algorithm does not work with so many
+    /// members.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
     /// Which members of a collective have begun it, by their places; nothing where none has, or all
@@ -55,9 +59,16 @@ public:
         return unlike_lengths_;
     }
 
+    /// Collectives whose members disagree.
+    std::uint64_t mixed() const noexcept
+    {
+        return mixed_;
+    }
+
 private:
     struct Operation
     {
+        bool is_mixed = false;
         std::vector<CollectiveBeginNotice> begun;
         /// Those without their answer, by member.
         std::map<std::uint32_t, CollectiveBeginNotice> waiting;
@@ -70,6 +81,10 @@ private:
     void forget(const CollectiveKey& key, const Operation& operation);
     void take(Operation& operation, const CollectiveBeginNotice& notice,
               const Communicator& communicator);
+    void note_disagreement(Operation& operation, const CollectiveBeginNotice& notice,
+                           const Communicator& communicator);
+    void take_mixed(Operation& operation, const CollectiveBeginNotice& notice,
+                    const Communicator& communicator);
     void hold(Operation& operation, const CollectiveBeginNotice& notice);
     void finish_held(Operation& operation, const Communicator& communicator);
     void run_course(Operation& operation, const Communicator& communicator);
@@ -80,7 +95,9 @@ private:
     CollectiveEvents& events_;
     CollectiveCourse* course_;
     std::map<CollectiveKey, Operation> operations_;
+    bool keeps_mixed_;
     std::uint64_t unlike_lengths_ = 0;
+    std::uint64_t mixed_ = 0;
 };
 
 } // namespace haec_sim

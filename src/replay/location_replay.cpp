@@ -3,7 +3,6 @@
 
 #include "replay/location_replay.hpp"
 
-#include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -42,12 +41,21 @@ constexpr bool tells_of_threads =
               events::ThreadTaskSwitch, events::ThreadTaskComplete, events::ThreadCreate,
               events::ThreadBegin, events::ThreadWait, events::ThreadEnd>;
 
+/// Streams of accelerators have no processor's time.
+CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
+{
+    const auto& location = context.index.locations()[self];
+    const bool is_read = context.clock && location.type != LocationType::accelerator_stream;
+    return is_read ? CpuTime(*context.clock, location.reference) : CpuTime();
+}
+
 } // namespace
 
 LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process,
                                ProcessThreads& threads)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), seat_(process.join(self, *this)), timeline_(context.options.compute_scale),
+      process_(process), seat_(process.join(self, *this)),
+      timeline_(context.options.compute_scale, cpu_time_of(self, context)),
       outgoing_(self, context, process), incoming_(self, context, process),
       collectives_(self, context, process), threads_(threads), lane_(self, threads),
       leads_(context.index.locations()[self].leads)
@@ -170,6 +178,10 @@ inline bool LocationReplay::advance(Record& record)
         }
     }
     release_earlier(record.time);
+    if constexpr (std::is_same_v<Record, events::Metric>)
+    {
+        context_.oddities.clocks_turned_back += timeline_.read_clock(record) ? 0 : 1;
+    }
     if constexpr (belongs_to_next<Record>)
     {
         held_time_ = record.time;
@@ -250,14 +262,6 @@ void LocationReplay::release_held(Picoseconds time)
     held_.clear();
 }
 
-void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time) const
-{
-    throw Error(context_.index.describe(self_) + ", " + std::string(record) + " at " +
-                seconds_text(input_time) +
-                ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
-                "and bandwidths of the model, and compute_scale, what they should be?");
-}
-
 LocationReplay::Time LocationReplay::park(AwaitedThing awaited, Picoseconds input_time)
 {
     if (follower_ && !std::holds_alternative<ForThread>(awaited))
@@ -320,6 +324,11 @@ void LocationReplay::resume()
         {
             release_held(gap_rule(held_time_));
         }
+        if (timeline_.lacks_clock())
+        {
+            refuse_without_clock();
+        }
+        count_switched_off(timeline_.floor({}));
         finished_ = true;
         end_of_threads();
         EventHandler::finish();

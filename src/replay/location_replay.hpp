@@ -7,6 +7,7 @@
 #include "replay/call_stack.hpp"
 #include "replay/collective_calls.hpp"
 #include "replay/incoming_messages.hpp"
+#include "replay/kept_times.hpp"
 #include "replay/outgoing_messages.hpp"
 #include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
@@ -24,23 +25,6 @@
 
 namespace haec_sim
 {
-
-/// Of the times of a location, what is the recorded cost of collectives (R6): of the time between a
-/// collective's end and the record before it, what is not simulated waiting.
-struct KeptCollectives
-{
-    /// In MPI_Init and MPI_Finalize.
-    Picoseconds of_program{};
-    Picoseconds others{};
-    /// Ends of collectives that keep their cost.
-    std::uint64_t count = 0;
-
-    void include(Picoseconds cost, bool is_of_program)
-    {
-        (is_of_program ? of_program : others) += cost;
-        ++count;
-    }
-};
 
 /// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
@@ -124,6 +108,11 @@ public:
         return kept_of_collectives_;
     }
 
+    const KeptOfRecorder& kept_of_recorder() const noexcept
+    {
+        return kept_of_recorder_;
+    }
+
     void on_arrival(const ArrivalNotice& notice)
     {
         outgoing_.on_arrival(notice, stack_);
@@ -165,6 +154,7 @@ private:
     void update_stop();
     [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
     void release_held(Picoseconds time);
+    void count_switched_off(Picoseconds time);
     /// Throws Error for the end of all times.
     void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
     {
@@ -174,7 +164,8 @@ private:
         }
     }
     [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
-    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time) const
+    [[noreturn]] void refuse_without_clock() const;
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
         return timeline_.gap_rule(input_time, stack_.inside_mpi());
     }
@@ -241,6 +232,7 @@ private:
     template <class Record>
     Picoseconds retime(Record& record);
     Picoseconds retime(events::BufferFlush& record);
+    Picoseconds retime(events::MeasurementOnOff& record);
     [[gnu::always_inline]] Time retime(events::Enter& record);
     [[gnu::always_inline]] Time retime(events::Leave& record);
     Time retime(events::CallingContextEnter& record);
@@ -349,6 +341,9 @@ private:
     bool previous_was_send_ = false;
     bool communicates_ = false;
     KeptCollectives kept_of_collectives_;
+    KeptOfRecorder kept_of_recorder_;
+    /// Since when the measurement is switched off, where it is.
+    std::optional<Picoseconds> switched_off_;
 
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;

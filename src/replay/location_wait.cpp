@@ -3,9 +3,10 @@
 
 #include "replay/location_replay.hpp"
 
+#include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
-// What a parked location waits for, and how it is freed when nothing goes on.
+// What a parked location waits for, how it is freed when nothing goes on, and why it gives up.
 
 namespace haec_sim
 {
@@ -82,6 +83,22 @@ void LocationReplay::abandon_wait()
         ++context_.oddities.unbalanced_threads;
         gives_up_ = true;
     }
+}
+
+void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time) const
+{
+    throw Error(context_.index.describe(self_) + ", " + std::string(record) + " at " +
+                seconds_text(input_time) +
+                ": its simulated time lies beyond 2^63 ps (106 days); are the delays, latencies "
+                "and bandwidths of the model, and compute_scale, what they should be?");
+}
+
+void LocationReplay::refuse_without_clock() const
+{
+    throw Error(context_.index.describe(self_) + ": computes and records no value of the metric " +
+                context_.clock->name + ", which compute_clock names; " +
+                list_of(context_.index.metrics()) +
+                "; record the metric for every thread, or leave out compute_clock");
 }
 
 } // namespace haec_sim

@@ -25,10 +25,16 @@ struct Oddities
     std::uint64_t unknown_roots = 0;
     /// Collectives whose members' lengths do not fit each other.
     std::uint64_t unlike_lengths = 0;
+    /// Collectives whose members disagree on the operation or on its root.
+    std::uint64_t mixed_collectives = 0;
+    /// Cycles of waits in a trace that lacks records, of which one wait was given up.
+    std::uint64_t broken_cycles = 0;
     /// Completions of what was never begun.
     std::uint64_t stray_completions = 0;
     /// Records of threads whose counterpart is not in the trace, or that wait in a circle.
     std::uint64_t unbalanced_threads = 0;
+    /// Values of compute_clock's metric that are less than the one before.
+    std::uint64_t clocks_turned_back = 0;
 };
 
 } // namespace haec_sim

@@ -6,8 +6,11 @@
 #include "haec_sim/network_model.hpp"
 #include "matching/message_board.hpp"
 #include "matching/notices.hpp"
+#include "replay/compute_clock.hpp"
 #include "replay/oddities.hpp"
 #include "trace/trace_index.hpp"
+
+#include <optional>
 
 namespace haec_sim
 {
@@ -36,6 +39,7 @@ struct ReplayContext
     /// The attributes on receives; undefined if not wanted.
     AttributeRef transfer_time_attribute;
     AttributeRef hops_attribute;
+    std::optional<ClockMetric> clock{};
 };
 
 } // namespace haec_sim

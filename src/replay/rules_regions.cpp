@@ -62,6 +62,28 @@ Picoseconds LocationReplay::retime(events::BufferFlush& record)
     const auto time = gap_rule(record.time);
     const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
     record.stop_time = after(time, timeline_.scaled(duration, stack_.inside_mpi()));
+    kept_of_recorder_.flushes += record.stop_time - time;
+    return time;
+}
+
+void LocationReplay::count_switched_off(Picoseconds time)
+{
+    if (switched_off_)
+    {
+        kept_of_recorder_.switched_off += time - *switched_off_;
+    }
+    switched_off_.reset();
+}
+
+Picoseconds LocationReplay::retime(events::MeasurementOnOff& record)
+{
+    constexpr auto off = MeasurementMode{2};
+    const auto time = gap_rule(record.time);
+    count_switched_off(time);
+    if (record.measurement_mode == off)
+    {
+        switched_off_ = time;
+    }
     return time;
 }
 

@@ -4,9 +4,12 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "replay/compute_clock.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace haec_sim
 {
@@ -15,8 +18,9 @@ namespace haec_sim
 class Timeline
 {
 public:
-    explicit Timeline(double compute_scale)
-        : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0)
+    explicit Timeline(double compute_scale, CpuTime cpu_time = {})
+        : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
+          is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(std::move(cpu_time))
     {
     }
 
@@ -33,10 +37,10 @@ public:
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
     /// keeps its time, which is not negative.
-    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi) const
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi)
     {
         const auto gap = std::max(in - last_in_, Picoseconds{0});
-        return after(last_out_, is_unscaled_ || !started_ ? gap : scaled(gap, inside_mpi));
+        return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_mpi));
     }
 
     /// The earliest possible output time of a record at input time `in`: that of the one before.
@@ -56,15 +60,44 @@ public:
         last_in_ = std::max(last_in_, in);
         last_out_ = out;
         started_ = true;
+        if (!is_plain_) [[unlikely]]
+        {
+            cpu_time_.advance();
+        }
+    }
+
+    /// A metric record comes, before the event that it belongs to. False: the clock went back.
+    bool read_clock(const events::Metric& record)
+    {
+        return !cpu_time_.is_read() || cpu_time_.read(record);
+    }
+
+    /// It should have a clock, and computed without one.
+    bool lacks_clock() const noexcept
+    {
+        return lacks_value_ && !cpu_time_.has_value();
     }
 
 private:
+    /// What takes the place of the recorded gap.
+    Picoseconds computed(Picoseconds gap, bool inside_mpi)
+    {
+        const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();
+        const bool is_outside = !inside_mpi && gap > Picoseconds{0};
+        lacks_value_ = lacks_value_ || (is_outside && cpu_time_.is_read() && !increase);
+        return scaled(increase.value_or(gap), inside_mpi);
+    }
+
     double compute_scale_;
     bool is_unscaled_;
+    /// Gaps are the recorded ones.
+    bool is_plain_;
+    bool lacks_value_ = false;
     bool started_ = false;
     // Both 0 before the first record.
     Picoseconds last_in_{};
     Picoseconds last_out_{};
+    CpuTime cpu_time_;
 };
 
 } // namespace haec_sim

@@ -100,6 +100,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
     definitions.each<definitions::RmaWin>([this](const auto& window)
                                           { windows_.emplace(window.self, window.comm); });
     read_names(definitions);
+    metrics_ = read_metrics(definitions);
     const auto complete = definitions.properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
     incomplete_ =
         complete != definitions.properties.end() && equal_ignoring_case(complete->second, "false");

@@ -8,6 +8,7 @@
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
 #include "trace/thread_teams.hpp"
+#include "trace/trace_metrics.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -139,6 +140,12 @@ public:
         return incomplete_;
     }
 
+    /// The synchronous ones.
+    const std::vector<TraceMetric>& metrics() const noexcept
+    {
+        return metrics_;
+    }
+
     /// "location 3 (MPI Rank 3, Master thread)", for messages.
     std::string describe(LocationIndex location) const;
 
@@ -164,6 +171,7 @@ private:
     std::unordered_map<RmaWinRef, CommRef> windows_;
     std::vector<std::string> location_names_;
     std::unordered_map<CommRef, std::string> communicator_names_;
+    std::vector<TraceMetric> metrics_;
     bool incomplete_ = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string>
@@ -46,6 +47,19 @@ std::string root_of(const Member& member)
                 std::to_string(one.rank) + " but " + text(other) + " for member " +
                 std::to_string(other.rank) +
                 "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+}
+
+using TextOf = std::string (*)(const Member&);
+
+/// What tells two members apart; null where nothing does.
+TextOf differing(const Member& one, const Member& other, const Operation& operation)
+{
+    if (one.part.operation != other.part.operation)
+    {
+        return operation_of;
+    }
+    const bool needs_root = is_rooted(one.part.operation) && !operation.is_inter();
+    return needs_root && one.root != other.root ? root_of : nullptr;
 }
 
 /// By rank.
@@ -108,21 +122,32 @@ void note_unknown(const Operation& operation, std::span<const PartNotice> parts,
     }
 }
 
-void check_agreement(const Operation& operation, std::span<const PartNotice> parts,
+bool are_alike(const Operation& operation, std::span<const PartNotice> parts)
+{
+    const auto members = members_of(operation, parts);
+    return std::ranges::all_of(members,
+                               [&](const Member& member)
+                               {
+                                   const auto& first = members.front();
+                                   return differing(first, member, operation) == nullptr;
+                               });
+}
+
+void check_agreement(const Operation& operation, std::span<const PartNotice> parts, bool may_differ,
                      Findings& findings)
 {
+    if (may_differ && !are_alike(operation, parts))
+    {
+        findings.note(Oddity::mixed_collective);
+        return;
+    }
     const auto members = members_of(operation, parts);
     std::set<std::uint64_t> lengths;
     for (const auto& member : members)
     {
-        const auto& first = members.front();
-        if (member.part.operation != first.part.operation)
+        if (const auto text = differing(members.front(), member, operation))
         {
-            disagree(first, member, operation_of);
-        }
-        if (member.root != first.root && is_rooted(first.part.operation) && !operation.is_inter())
-        {
-            disagree(first, member, root_of);
+            disagree(members.front(), member, text);
         }
         if (const auto length = common_length(member))
         {

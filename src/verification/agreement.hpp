@@ -17,9 +17,12 @@ namespace haec_sim::verification
 void note_unknown(const Operation& operation, std::span<const PartNotice> parts,
                   Findings& findings);
 
-/// Throws Error where two members disagree on the operation or its root. Notes an operation of all
-/// members whose lengths do not fit each other.
-void check_agreement(const Operation& operation, std::span<const PartNotice> parts,
+/// Whether all members name the same operation, with the same root.
+bool are_alike(const Operation& operation, std::span<const PartNotice> parts);
+
+/// Throws Error where members disagree on the operation or its root, or notes it where
+/// `may_differ`. Notes an operation of all members whose lengths do not fit each other.
+void check_agreement(const Operation& operation, std::span<const PartNotice> parts, bool may_differ,
                      Findings& findings);
 
 } // namespace haec_sim::verification

@@ -3,6 +3,7 @@
 
 #include "verification/collective_model.hpp"
 
+#include "verification/agreement.hpp"
 #include "verification/collective_course.hpp"
 
 #include <algorithm>
@@ -159,7 +160,8 @@ std::vector<std::optional<PartAnswer>>
 answers_to(const Operation& operation, std::span<const PartNotice> parts, const Rules& rules)
 {
     const Members members(operation, parts);
-    const auto course = course_of(operation, members, rules);
+    const bool is_mixed = rules.synchronizes_collectives && !are_alike(operation, parts);
+    const auto course = is_mixed ? Course::waits : course_of(operation, members, rules);
     std::vector<Bounds> ends;
     if (course == Course::messages)
     {

@@ -30,8 +30,9 @@ const char* name_of(Check check)
 const char* name_of(Oddity oddity)
 {
     constexpr std::array<const char*, oddities> names{
-        "unknown peers",  "unknown communicators", "unknown operations", "unknown roots",
-        "unlike lengths", "early times",           "times turned back"};
+        "unknown peers",     "unknown communicators", "unknown operations",
+        "unknown roots",     "unlike lengths",        "early times",
+        "times turned back", "clocks turned back",    "mixed collectives"};
     return names.at(static_cast<std::size_t>(oddity));
 }
 

@@ -49,6 +49,8 @@ enum class Oddity : std::uint8_t
     unlike_lengths,
     early_time,
     time_turned_back,
+    clock_turned_back,
+    mixed_collective,
     count
 };
 

@@ -70,6 +70,10 @@ void LocationCheck::take(const Event& event)
     {
         settle_accompanying(nullptr);
     }
+    if (event.in.cpu)
+    {
+        read_clock(event);
+    }
     if (accompanies(event.in.kind))
     {
         accompanying_.push_back(event);
@@ -93,7 +97,7 @@ void LocationCheck::settle_accompanying(const Event* holder)
         else
         {
             check_gap(event);
-            previous_ = {event.in.time, event.out.time};
+            previous_ = {event.in.time, event.out.time, cpu_};
         }
     }
     accompanying_.clear();
@@ -104,9 +108,22 @@ void LocationCheck::check_time(Check what, const Event& event, Picoseconds expec
     findings_.check(what, event.where, exactly(expected), event.out.time);
 }
 
+void LocationCheck::read_clock(const Event& event)
+{
+    if (cpu_ && rules_.clock->between(*cpu_, *event.in.cpu) < Picoseconds{0})
+    {
+        findings_.note(Oddity::clock_turned_back);
+    }
+    cpu_ = event.in.cpu;
+}
+
 Picoseconds LocationCheck::gap_rule(const Event& event) const
 {
-    const auto gap = event.in.time - previous_.in;
+    auto gap = event.in.time - previous_.in;
+    if (!regions_.in_mpi() && previous_.cpu)
+    {
+        gap = rules_.clock->between(*previous_.cpu, *cpu_);
+    }
     return plus(previous_.out, std::max(Picoseconds{0}, rules_.scaled(gap, regions_.in_mpi())));
 }
 
@@ -158,7 +175,7 @@ void LocationCheck::advance(const Event& event)
     {
         open_sends_.pop_back();
     }
-    previous_ = {event.in.time, event.out.time};
+    previous_ = {event.in.time, event.out.time, cpu_};
 }
 
 Turn LocationCheck::turn_of(const Event& event) const

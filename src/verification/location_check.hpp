@@ -46,6 +46,7 @@ private:
     {
         Picoseconds in{};
         Picoseconds out{};
+        std::optional<CpuCount> cpu{};
     };
 
     /// Where and when a receive was posted.
@@ -103,6 +104,7 @@ private:
     void complete_collective(const Event& event);
     void add_part(const Event& event, const Begin& begin);
     Request taken(std::uint64_t request);
+    void read_clock(const Event& event);
     Picoseconds gap_rule(const Event& event) const;
     Turn turn_of(const Event& event) const;
     void check_ends(const Record* in, const Record* out);
@@ -116,6 +118,8 @@ private:
     std::uint64_t next_record_ = 0;
     /// The last event that takes its time from no later one: T_(i-1).
     Previous previous_;
+    /// The last that the CPU clock showed.
+    std::optional<CpuCount> cpu_;
     Picoseconds last_out_{};
     /// The latest input time so far.
     Picoseconds clock_ = Picoseconds::min();

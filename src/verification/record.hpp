@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/events.hpp"
+#include "verification/cpu_clock.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -61,6 +62,8 @@ struct Record
     std::uint32_t order = 0;
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
+    /// Metric, where compute_clock names it.
+    std::optional<CpuCount> cpu;
 };
 
 } // namespace haec_sim::verification

@@ -66,8 +66,9 @@ void add_list(Digest& digest, const List& list, Number number_of)
 class RecordStream::Collector final : public UniformEventHandler<Collector>
 {
 public:
-    Collector(const TransferAttributes& attributes, std::vector<Record>& records)
-        : attributes_(attributes), records_(records)
+    Collector(const TransferAttributes& attributes, const CpuReader& cpu,
+              std::vector<Record>& records)
+        : attributes_(attributes), cpu_(cpu), records_(records)
     {
     }
 
@@ -79,6 +80,11 @@ public:
         describe(event, record);
         read_fields(event, record);
         read_attributes(event.attributes, record);
+        if constexpr (requires { event.metric_values; })
+        {
+            record.cpu =
+                cpu_.clock != nullptr ? cpu_.clock->count_in(event, cpu_.location) : std::nullopt;
+        }
     }
 
     void finish() override {}
@@ -189,11 +195,12 @@ private:
     }
 
     const TransferAttributes& attributes_;
+    const CpuReader& cpu_;
     std::vector<Record>& records_;
 };
 
-RecordStream::RecordStream(RecordSource& source, TransferAttributes attributes)
-    : source_(source), attributes_(attributes)
+RecordStream::RecordStream(RecordSource& source, TransferAttributes attributes, CpuReader cpu)
+    : source_(source), attributes_(attributes), cpu_(cpu)
 {
 }
 
@@ -206,7 +213,7 @@ const Record* RecordStream::next()
         const bool never_stop = false;
         while (portion_.empty() && !source_.at_end())
         {
-            Collector collector(attributes_, portion_);
+            Collector collector(attributes_, cpu_, portion_);
             source_.read(collector, never_stop, portion);
         }
     }

@@ -16,8 +16,8 @@ namespace haec_sim::verification
 class RecordStream
 {
 public:
-    /// The source outlives the stream.
-    RecordStream(RecordSource& source, TransferAttributes attributes);
+    /// The source and the clock outlive the stream.
+    RecordStream(RecordSource& source, TransferAttributes attributes, CpuReader cpu = {});
 
     /// Null at the location's end. Valid until the next call.
     const Record* next();
@@ -27,6 +27,7 @@ private:
 
     RecordSource& source_;
     TransferAttributes attributes_;
+    CpuReader cpu_;
     std::vector<Record> portion_;
     std::size_t position_ = 0;
 };

@@ -95,6 +95,12 @@ const char* text_of(Oddity oddity)
         return "times of events are before the begin of the trace's clock: taken for that begin";
     case Oddity::time_turned_back:
         return "times of events are turned back by clock offsets: taken for the time before";
+    case Oddity::clock_turned_back:
+        return "values of compute_clock's metric are less than the one before: nothing computed "
+               "there";
+    case Oddity::mixed_collective:
+        return "collectives are other ones for some members than for others: each member waits for "
+               "whom its own record names";
     case Oddity::count:
         break;
     }

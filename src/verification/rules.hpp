@@ -6,6 +6,7 @@
 #include "verification/bounds.hpp"
 #include "verification/collective_choice.hpp"
 #include "verification/communicators.hpp"
+#include "verification/cpu_clock.hpp"
 #include "verification/regions.hpp"
 
 #include <memory>
@@ -28,12 +29,16 @@ struct Rules
     Shape machine{};
     Bytes eager_threshold{};
     double compute_scale = 1;
+    /// Null where gaps are the recorded ones.
+    const CpuClock* clock = nullptr;
     /// Otherwise they take as long as was recorded.
     bool synchronizes_collectives = true;
     /// Where those that have algorithms are synchronized by their messages.
     const AlgorithmChoice* algorithms = nullptr;
     /// Receives without a send are legal.
     bool may_lack_sends = false;
+    /// Receives carry attributes, unless no message came.
+    bool records_transfers = false;
 
     /// s * gap.
     Picoseconds scaled(Picoseconds gap, bool in_mpi) const;

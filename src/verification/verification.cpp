@@ -12,6 +12,7 @@
 #include "verification/thread_check.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 namespace haec_sim::verification
@@ -67,8 +68,11 @@ public:
             rules_.eager_threshold.value =
                 static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
             rules_.compute_scale = model.get<double>("compute_scale");
+            read_clock(model, simulated.input);
             read_collectives(model);
             rules_.may_lack_sends = may_lack_sends(simulated);
+            rules_.records_transfers = model.get<bool>("record_transfers") &&
+                                       attributes_of(simulated.output).transfer_time.is_defined();
         }
     }
 
@@ -78,6 +82,16 @@ public:
     }
 
 private:
+    void read_clock(const Parameters& model, const Definitions& input)
+    {
+        if (model.has("compute_clock"))
+        {
+            auto names = model.get<std::map<std::string, std::string>>("compute_clock");
+            clock_.emplace(input, names["metric"], names["unit"]);
+            rules_.clock = &*clock_;
+        }
+    }
+
     void read_collectives(const Parameters& model)
     {
         const auto rule = model.get<std::string>("collectives");
@@ -96,6 +110,7 @@ private:
     Regions regions_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
+    std::optional<CpuClock> clock_;
     Rules rules_;
 };
 
@@ -126,7 +141,9 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
         if (rank_of[places[location].process] == ranks.rank())
         {
             const auto sources = open(places[location].reference);
-            RecordStream input(*sources.input, {});
+            const bool is_thread = places[location].type != LocationType::accelerator_stream;
+            const CpuReader cpu{is_thread ? rules.clock : nullptr, places[location].reference};
+            RecordStream input(*sources.input, {}, cpu);
             RecordStream output(*sources.output, attributes);
             LocationCheck check(rules, location, findings);
             std::optional<LeaderSources> leader;

@@ -110,7 +110,9 @@ ModuleDescriptor identity()
 {
     ParameterSpec things = spec("things", ParameterKind::texts);
     things.choices = {"one", "two"};
-    return {"identity", "changes nothing", {things}, {}, {}};
+    ParameterSpec place = spec("place", ParameterKind::named_texts);
+    place.members = {"town", "street"};
+    return {"identity", "changes nothing", {things, place}, {}, {}};
 }
 
 HAEC_SIM_REGISTER_MODULE(network_model, network_model());

@@ -39,15 +39,22 @@ TEST(Describe, TableOfKeys)
                             {}};
     ParameterSpec rule{"rule", ParameterKind::text, "", "what", std::string("a"), "", {},
                        {},     {"a", "b"}};
-    module.parameters = {latency, loss, bandwidth, rule};
+    ParameterSpec place;
+    place.name = "place";
+    place.kind = ParameterKind::named_texts;
+    place.members = {"town", "street"};
+    place.default_text = "none";
+    place.summary = "where";
+    module.parameters = {latency, loss, bandwidth, rule, place};
     EXPECT_EQ(describe_module(module),
               "linear: as simple as can be\n"
               "\n"
-              "key        unit     type    default     valid  meaning\n"
-              "latency    ns       number  0.5         0..    per hop\n"
-              "loss       -        number  the link's  0..1   per hop\n"
-              "bandwidth  bytes/s  number  \"infinite\"  -      of memory\n"
-              "rule       -        text    \"a\"         a, b   what\n");
+              "key        unit     type                    default     valid  meaning\n"
+              "latency    ns       number                  0.5         0..    per hop\n"
+              "loss       -        number                  the link's  0..1   per hop\n"
+              "bandwidth  bytes/s  number                  \"infinite\"  -      of memory\n"
+              "rule       -        text                    \"a\"         a, b   what\n"
+              "place      -        text or {town, street}  none        -      where\n");
 }
 
 TEST(Describe, ModuleWithoutKeys)

@@ -115,6 +115,18 @@ TEST(Dump, NodesAndManagersOfTheReleasedForm)
     EXPECT_NE(text.find(R"("unit": "thread")"), std::string::npos);
 }
 
+TEST(Dump, NamedTextsAreObjects)
+{
+    for (const std::string place : {R"("Ulm")", R"({"town": "Ulm"})"})
+    {
+        const auto text = dump(R"({"modules": {"identity": {"place": )" + place + "}}}");
+        EXPECT_NE(text.find(R"("place": {"town": "Ulm"})"), std::string::npos) << text;
+    }
+    EXPECT_NE(dump(R"({"modules": {"identity": {"place": {"town": "\"", "street": "a"}}}})")
+                  .find(R"("place": {"street": "a", "town": "\""})"),
+              std::string::npos);
+}
+
 TEST(Dump, OnlyModulesThatRunInTheirOrder)
 {
     const std::string text = dump(test::papers_example, {{"identity", "power_estimator"}, {}});

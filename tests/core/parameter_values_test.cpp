@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
+#include <string>
 
 namespace haec_sim
 {
@@ -134,6 +136,55 @@ TEST(ParameterValues, NotAmongTheChoices)
               " two");
 }
 
+namespace
+{
+
+using NamedTexts = std::map<std::string, std::string>;
+
+std::string with_place(const std::string& place)
+{
+    return R"({"modules": {"identity": {"place": )" + place + "}}}";
+}
+
+NamedTexts place(const std::string& text)
+{
+    return read(with_place(text)).modules.at(0).parameters.get<NamedTexts>("place");
+}
+
+} // namespace
+
+TEST(ParameterValues, NamedTextsMayBeOneText)
+{
+    EXPECT_EQ(place(R"("Ulm")"), (NamedTexts{{"town", "Ulm"}}));
+    EXPECT_EQ(place(R"({"street": "Gasse", "town": "Ulm"})"),
+              (NamedTexts{{"town", "Ulm"}, {"street", "Gasse"}}));
+}
+
+TEST(ParameterValues, FaultsOfNamedTexts)
+{
+    const std::string path = "box.json: modules.identity.place";
+    const std::string expected = "expected a text, or an object with the texts town, street";
+    EXPECT_EQ(fault_of(with_place("3")), path + ": " + expected + ", found the number 3");
+    EXPECT_EQ(fault_of(with_place("{}")), path + ": has no key town; " + expected);
+    EXPECT_EQ(fault_of(with_place(R"({"town": "Ulm", "stret": "a"})")),
+              path + ".stret: unknown key; did you mean 'street'?");
+    EXPECT_EQ(fault_of(with_place(R"({"town": ["Ulm"]})")),
+              path + ".town: expected a text, found a list");
+}
+
+TEST(ParameterValues, NamedTextsCanBeSet)
+{
+    const std::string start = "modules.identity.place";
+    for (const std::string& set :
+         {start + R"(={"town": "Ulm"})", start + ".town=Ulm", start + "=Ulm"})
+    {
+        const auto found = read(R"({"modules": {"identity": {}}})", {{}, {set}});
+        EXPECT_EQ(found.modules.at(0).parameters.get<NamedTexts>("place"),
+                  (NamedTexts{{"town", "Ulm"}}))
+            << set;
+    }
+}
+
 TEST(ParameterValues, AllFaultsAreReportedAtOnce)
 {
     EXPECT_EQ(fault_of(R"({"topology": {"size": 4}, "modules": {"static_network_model":
@@ -141,7 +192,7 @@ TEST(ParameterValues, AllFaultsAreReportedAtOnce)
               "box.json: modules.static_network_model.latency: out of range: expected a number of"
               " at least 0 (ns), found -1 (and 3 more: box.json:"
               " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
-              " box.json: modules.identity.a: unknown key; valid are library, things;"
+              " box.json: modules.identity.a: unknown key; valid are library, things, place;"
               " box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
               " found the number 4)");
 }

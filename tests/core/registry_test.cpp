@@ -126,6 +126,12 @@ TEST(Registry, SpecsDoNotContradictThemselves)
     descriptor.parameters.front().is_path = true;
     EXPECT_EQ(fault_of(descriptor),
               "module 'mine', key 'weight': is_path is for keys of kind text or texts" + mend);
+    const std::string members = "module 'mine', key 'weight': members are for keys of kind "
+                                "named_texts, which have at least one";
+    EXPECT_EQ(fault_of(with(ParameterKind::named_texts, std::nullopt)), members + mend);
+    descriptor.parameters.front().is_path = false;
+    descriptor.parameters.front().members = {"kg"};
+    EXPECT_EQ(fault_of(descriptor), members + mend);
 }
 
 TEST(Module, DoesNothingByDefault)

@@ -5,6 +5,7 @@ usage: verify_real_trace_test.py FOLDER TURN, or without arguments where there a
 
 import itertools
 import json
+import re
 import shutil
 
 import programs
@@ -39,6 +40,8 @@ MODELS = (
 
 # Most of the MPI time of these is spent in collectives, which the other rules keep.
 MADE_OF_COLLECTIVES = ("ft.S.4", "lulesh.8-omp3")
+
+UNITS_OF_TIME = ("s", "ms", "us", "ns")
 
 # A large trace gets that many of the combinations, chosen by its turn.
 COMBINATIONS_OF_LARGE = 4
@@ -93,6 +96,29 @@ class VerifyRealTrace(ArchiveTest):
             settings[SECTION + "parameter_search_folders"] = json.dumps([str(folder)])
         return itertools.chain(*(("--set", f"{key}={value}")
                                  for key, value in settings.items()))
+
+    def clocks(self):
+        """Of the trace's metrics those that count time, as compute_clock has them. An error lists
+        them all."""
+        done = programs.haec_sim("--check", "--trace", self.trace / "traces.otf2",
+                                 "--set", f"{SECTION}compute_clock=no such metric")
+        self.assertIn("no synchronous metric 'no such metric'", done.err)
+        found = re.findall(r"(\S+) \[([^]]*)\]", done.err)
+        return [{"metric": name, "unit": unit if unit != "#" else "ns"}
+                for name, unit in found if unit in UNITS_OF_TIME or name == "task-clock"]
+
+    def test_no_difference_with_a_clock(self):
+        for clock, scale, collectives in itertools.product(
+                self.clocks(), (1, 0.5), ("synchronize", "model")):
+            with self.subTest(clock=clock, scale=scale, collectives=collectives):
+                arguments = ("--set", f"{SECTION}compute_clock={json.dumps(clock)}",
+                             "--set", f"{SECTION}compute_scale={scale}",
+                             "--set", f"{SECTION}collectives={collectives}")
+                shutil.rmtree(self.folder / "output", ignore_errors=True)
+                output = self.simulate(self.trace, "output", *arguments)
+                for ranks in (1, 3):
+                    self.assert_ends_well(
+                        programs.haec_verify(self.trace, output, *arguments, ranks=ranks))
 
     def test_no_difference(self):
         for number, (topology, strategy, model) in enumerate(self.combinations()):

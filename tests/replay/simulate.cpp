@@ -175,10 +175,15 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
         const auto& kept = lane.replay->kept_of_collectives();
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
+        const auto& of_recorder = lane.replay->kept_of_recorder();
+        outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
+        outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
         outcome.communicating += lane.replay->communicates() ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
     outcome.communicating = ranks.sum(outcome.communicating);
+    outcome.switched_off = ranks.sum(outcome.switched_off);
+    outcome.flushes = ranks.sum(outcome.flushes);
     outcome.records = collect(lanes, index.locations().size(), ranks);
     return outcome;
 }

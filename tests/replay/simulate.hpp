@@ -64,6 +64,9 @@ struct Outcome
     /// Of the times, recorded cost of collectives; and how many locations communicate.
     std::uint64_t kept_of_collectives = 0;
     std::uint64_t communicating = 0;
+    /// Of the times, what belongs to the recorder.
+    std::uint64_t switched_off = 0;
+    std::uint64_t flushes = 0;
 
     Times times(LocationIndex location) const;
 };

@@ -24,7 +24,7 @@ constexpr RegionTraits user_code{false, SendMode::standard};
 
 TEST(Timeline, FirstRecordKeepsItsTime)
 {
-    const Timeline timeline(0.5);
+    Timeline timeline(0.5);
     EXPECT_EQ(timeline.gap_rule(70_ps, false), 70_ps);
     EXPECT_EQ(timeline.floor(70_ps), 70_ps);
 }

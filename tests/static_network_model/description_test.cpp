@@ -38,6 +38,7 @@ TEST(Description, NamesEveryKeyOfTheSpecification)
                                                "collective_algorithms",
                                                "collectives",
                                                "communication_model",
+                                               "compute_clock",
                                                "compute_scale",
                                                "delay_in",
                                                "delay_mpi",

@@ -71,6 +71,7 @@ const std::map<std::string, Row> specified{
     {"collectives", {"", text("synchronize"), text("synchronize")}},
     {"collective_algorithms", {"", none, none}},
     {"compute_scale", {"", 1.0, 1.0}},
+    {"compute_clock", {"", none, none}},
     {"record_transfers", {"", true, true}},
 };
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 
 namespace haec_sim::test
@@ -24,6 +25,7 @@ TEST(ReplayOptions, Defaults)
     EXPECT_EQ(found.eager_threshold, Bytes{65536});
     EXPECT_EQ(found.collectives, CollectiveRule::synchronize);
     EXPECT_EQ(found.compute_scale, 1.0);
+    EXPECT_EQ(found.compute_clock.metric, "");
     EXPECT_EQ(found.receive_overhead, Picoseconds{0});
     EXPECT_TRUE(found.record_transfers);
 }
@@ -38,6 +40,17 @@ TEST(ReplayOptions, AreReadFromTheSection)
     EXPECT_EQ(found.collectives, CollectiveRule::preserve);
     EXPECT_EQ(found.compute_scale, 0.0);
     EXPECT_FALSE(found.record_transfers);
+}
+
+TEST(ReplayOptions, ClockOfComputing)
+{
+    const auto clock_of = [](const std::map<std::string, std::string>& texts) {
+        return options({{"compute_clock", texts}}).compute_clock;
+    };
+    EXPECT_EQ(clock_of({{"metric", "ru_utime"}}).metric, "ru_utime");
+    EXPECT_EQ(clock_of({{"metric", "ru_utime"}}).unit, "");
+    EXPECT_EQ(clock_of({{"metric", "task-clock"}, {"unit", "ns"}}).metric, "task-clock");
+    EXPECT_EQ(clock_of({{"metric", "task-clock"}, {"unit", "ns"}}).unit, "ns");
 }
 
 // O = d_mpi + d_s, d_s = 2 d_out (+ s_w d_p where packets are coded).

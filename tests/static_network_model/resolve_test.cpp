@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -193,6 +194,19 @@ TEST(Resolve, AlgorithmsNeedCollectivesByModel)
     EXPECT_EQ(fault({{"collective_algorithms", std::vector<std::string>{"ring"}}}),
               path + "collective_algorithms has no effect with collectives synchronize; remove it "
                      "or set collectives to model");
+}
+
+TEST(Resolve, AClockOfComputingHasAMetricAndAUnitOfTime)
+{
+    using NamedTexts = std::map<std::string, std::string>;
+    EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", ""}}}}),
+              path + "compute_clock names no metric; write the name of one of the trace's");
+    EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", "a"}, {"unit", "h"}}}}),
+              path + "compute_clock.unit: 'h' is no unit of time; write s, ms, us or ns");
+    for (const char* unit : {"s", "ms", "us", "ns"})
+    {
+        EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", "a"}, {"unit", unit}}}}), "");
+    }
 }
 
 TEST(Resolve, LinkKeysHaveNoEffectWhereThePlatformDescribesAllLinks)

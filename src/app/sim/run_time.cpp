@@ -104,6 +104,9 @@ public:
             of_collectives_.add(kept.others);
             of_other_collectives_.add(kept.others);
             kept_collectives_ += kept.count;
+            const auto& of_recorder = location.replay->kept_of_recorder();
+            switched_off_.add(of_recorder.switched_off);
+            of_flushes_.add(of_recorder.flushes);
         }
         if (location.is_of_program)
         {
@@ -118,8 +121,8 @@ public:
         {
             extent->join(ranks);
         }
-        for (auto* sum :
-             {&of_rules_, &without_rules_, &of_program_, &of_collectives_, &of_other_collectives_})
+        for (auto* sum : {&of_rules_, &without_rules_, &of_program_, &of_collectives_,
+                          &of_other_collectives_, &switched_off_, &of_flushes_})
         {
             sum->join(ranks);
         }
@@ -134,7 +137,9 @@ public:
                 of_collectives_.share_of(of_rules_),
                 of_other_collectives_.share_of(of_rules_),
                 kept_collectives_,
-                without_rules_.share_of(of_program_)};
+                without_rules_.share_of(of_program_),
+                switched_off_.share_of(of_rules_),
+                of_flushes_.share_of(of_rules_)};
     }
 
 private:
@@ -145,6 +150,8 @@ private:
     TimeSum of_program_;
     TimeSum of_collectives_;
     TimeSum of_other_collectives_;
+    TimeSum switched_off_;
+    TimeSum of_flushes_;
     std::uint64_t kept_collectives_ = 0;
 };
 

@@ -55,6 +55,10 @@ struct RunTime
     /// Of the predicted time of the program's locations, that of those without rules, which follow
     /// nobody; 0 to 1.
     double share_without_rules = 0;
+    /// Of the predicted time of the locations that have rules, what passed while the measurement
+    /// was switched off, and what the recorder took to write its buffers; 0 to 1.
+    double share_switched_off = 0;
+    double share_of_flushes = 0;
 };
 
 /// After the run, of the locations of all ranks that have events. Collective.

@@ -121,6 +121,11 @@ void Simulation::define_attributes()
         call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
         check.after(configuration_.modules[index].module->name, definitions_);
     }
+    if (model_ != nullptr)
+    {
+        // Before anything is written: whether the trace has the metric.
+        find_clock(index_->metrics(), model_->replay_options().compute_clock);
+    }
     if (model_ != nullptr && model_->replay_options().record_transfers)
     {
         transfer_time_ = definitions_.attribute(

@@ -33,9 +33,10 @@ void warn_of(const Oddities& oddities)
 {
     warn_if(oddities.unmatched_sends,
             "messages are never received in the trace: simulated as eager");
-    warn_if(oddities.unmatched_receives, "receives have no message in the trace: kept as recorded");
+    warn_if(oddities.unmatched_receives,
+            "receives have no message in the trace that could come: kept as recorded");
     warn_if(oddities.unfinished_collectives,
-            "collectives were never begun by all members: kept as recorded");
+            "collectives could not be begun by all members: kept as recorded");
     warn_if(oddities.unknown_peers,
             "messages name a rank or communicator that is not defined: kept as recorded");
     warn_if(oddities.unknown_communicators,
@@ -49,12 +50,21 @@ void warn_of(const Oddities& oddities)
             "all");
     warn_if(oddities.unlike_lengths,
             "collectives have members whose lengths do not fit each other: taken as they are");
+    warn_if(oddities.mixed_collectives,
+            "collectives are other ones for some members than for others: each member waits for "
+            "whom its own record names");
+    warn_if(oddities.broken_cycles,
+            "times records wait for each other, as the trace lacks others: one of them was kept as "
+            "recorded");
     warn_if(oddities.unbalanced_leaves,
             "Leave records end other regions than the innermost: taken as they are");
     warn_if(oddities.stray_completions,
             "completions have no begin or request in the trace: kept as recorded");
     warn_if(oddities.unbalanced_threads,
             "records of threads have no counterpart in the trace: kept as recorded");
+    warn_if(
+        oddities.clocks_turned_back,
+        "values of compute_clock's metric are less than the one before: nothing computed there");
 }
 
 std::string percent(double share)
@@ -77,6 +87,16 @@ void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
     {
         out << "kept as recorded: " << percent(time.share_of_collectives)
             << " of the processes' time (cost of collectives)\n";
+    }
+    if (time.share_switched_off > 0)
+    {
+        out << "kept as recorded: " << percent(time.share_switched_off)
+            << " of the processes' time (while the measurement was off)\n";
+    }
+    if (time.share_of_flushes > 0)
+    {
+        out << "kept as recorded: " << percent(time.share_of_flushes)
+            << " of the processes' time (the recorder's buffer flushes)\n";
     }
     if (time.share_without_rules > 0)
     {

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/compute_clock.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Powers of ten of a picosecond.
+constexpr std::array units{
+    std::pair{std::string_view("s"), 12}, std::pair{std::string_view("ms"), 9},
+    std::pair{std::string_view("us"), 6}, std::pair{std::string_view("ns"), 3}};
+
+std::optional<int> power_of(std::string_view unit)
+{
+    const auto* found = std::ranges::find(units, unit, &std::pair<std::string_view, int>::first);
+    return found != units.end() ? std::optional(found->second) : std::nullopt;
+}
+
+// By multiplication, which has the same digits on every machine.
+double power_of_ten(std::int64_t exponent)
+{
+    double power = 1;
+    for (auto step = std::abs(exponent); step > 0; --step)
+    {
+        power *= 10;
+    }
+    return exponent < 0 ? 1 / power : power;
+}
+
+double picoseconds_of(const TraceMetric& metric, int power)
+{
+    // Beyond them nothing is a time, and doubles end.
+    const auto exponent = std::clamp(metric.exponent, std::int64_t{-250}, std::int64_t{250});
+    return metric.base == 2 ? std::ldexp(power_of_ten(power), static_cast<int>(exponent))
+                            : power_of_ten(power + exponent);
+}
+
+[[noreturn]] void refuse(const std::string& fault)
+{
+    throw UsageError("compute_clock: " + fault);
+}
+
+std::string unit_of(const TraceMetric& metric, const std::string& wanted)
+{
+    const bool is_time = power_of(metric.unit).has_value();
+    const auto named =
+        "the metric " + metric.name + " has the unit '" + metric.unit + "' in the trace";
+    if (wanted.empty() && !is_time)
+    {
+        refuse(named + ", which is no unit of time; say what it counts: {\"metric\": \"" +
+               metric.name + "\", \"unit\": \"ns\"}, or s, ms or us");
+    }
+    if (!wanted.empty() && is_time && wanted != metric.unit)
+    {
+        refuse(named + ", not '" + wanted + "'; leave out the unit");
+    }
+    return wanted.empty() ? metric.unit : wanted;
+}
+
+} // namespace
+
+std::string list_of(const std::vector<TraceMetric>& metrics)
+{
+    std::string text;
+    for (const auto& metric : metrics)
+    {
+        text += (text.empty() ? "" : ", ") + metric.name + " [" + metric.unit + "]";
+    }
+    return text.empty() ? "the trace has no synchronous metrics" : "the trace has " + text;
+}
+
+std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
+                                      const ComputeClock& wanted)
+{
+    if (wanted.metric.empty())
+    {
+        return std::nullopt;
+    }
+    const auto found = std::ranges::find(metrics, wanted.metric, &TraceMetric::name);
+    if (found == metrics.end())
+    {
+        refuse("there is no synchronous metric '" + wanted.metric + "'; " + list_of(metrics));
+    }
+    if (!found->is_accumulated)
+    {
+        refuse("the metric " + found->name + " is not accumulated over time; " + list_of(metrics));
+    }
+    const auto power = power_of(unit_of(*found, wanted.unit));
+    HAEC_SIM_ASSERT(power.has_value());
+    return ClockMetric{found->name, found->places, picoseconds_of(*found, *power)};
+}
+
+bool CpuTime::read(const events::Metric& record)
+{
+    const auto place = clock_->places.find(record.metric);
+    if (place == clock_->places.end() ||
+        (place->second.subject.is_defined() && place->second.subject != self_))
+    {
+        return true;
+    }
+    const auto position = place->second.position;
+    if (position >= record.metric_values.size() || position >= record.type_ids.size())
+    {
+        return true;
+    }
+    const Value value{record.type_ids[position], record.metric_values[position]};
+    const bool is_later = !now_ || difference(*now_, value) >= 0;
+    now_ = value;
+    return is_later;
+}
+
+double CpuTime::difference(const Value& from, const Value& to)
+{
+    if (to.type == Type::float64)
+    {
+        return to.value.as_double() - from.value.as_double();
+    }
+    const bool is_signed = to.type == Type::int64;
+    const bool is_back =
+        is_signed ? to.value.as_int64() < from.value.as_int64() : to.value.bits < from.value.bits;
+    return is_back ? -1.0 : static_cast<double>(to.value.bits - from.value.bits);
+}
+
+std::optional<Picoseconds> CpuTime::increase() const
+{
+    if (!last_)
+    {
+        return std::nullopt;
+    }
+    const double product = difference(*last_, *now_) * clock_->count;
+    if (product >= 0x1p63)
+    {
+        return Picoseconds::max();
+    }
+    // A value that is no number increases nothing, either.
+    return product > 0 ? Picoseconds{std::llround(product)} : Picoseconds{0};
+}
+
+} // namespace haec_sim
