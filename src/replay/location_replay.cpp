@@ -42,6 +42,10 @@ constexpr bool tells_of_threads =
               events::ThreadTaskSwitch, events::ThreadTaskComplete, events::ThreadCreate,
               events::ThreadBegin, events::ThreadWait, events::ThreadEnd>;
 
+/// Records that wait for nobody who is not of their process, and tell others nothing but the time.
+template <class Record>
+constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record>;
+
 } // namespace
 
 LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, ProcessPostings& process,
@@ -65,7 +69,14 @@ void LocationReplay::handle(Record& record)
 {
     if (tells_of_threads<Record> || !queue_.empty() || process_.is_shared()) [[unlikely]]
     {
-        handle_in_turn(record);
+        if (!is_plain<Record> || !queue_.empty())
+        {
+            handle_in_turn(record);
+        }
+        else
+        {
+            handle_plain(record);
+        }
         return;
     }
     // Nothing is before it, of this location or of another one of the process.
@@ -99,6 +110,25 @@ void LocationReplay::keep(Record& record)
 {
     queue_.push(record);
     update_stop();
+}
+
+/// Of a process of several locations, where nothing of its own is before it: most records.
+template <class Record>
+void LocationReplay::handle_plain(Record& record)
+{
+    seen_time_ = std::max(seen_time_, record.time);
+    see(record, Turn{seen_time_, self_, seen_});
+    ++seen_;
+    const bool has_effect = process_.advance(seat_, seen_time_);
+    threads_.sight.see(lane_.seat(), seen_time_);
+    if (!advance(record)) [[unlikely]]
+    {
+        keep(record);
+    }
+    else if (has_effect || leads_)
+    {
+        update_stop();
+    }
 }
 
 /// One that others may have to go before.

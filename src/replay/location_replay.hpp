@@ -160,6 +160,8 @@ private:
     template <class Record>
     [[gnu::noinline]] void handle_in_turn(Record& record);
     template <class Record>
+    [[gnu::noinline]] void handle_plain(Record& record);
+    template <class Record>
     [[gnu::noinline]] void keep(Record& record);
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
@@ -218,7 +220,7 @@ private:
     void see(const events::RmaCollectiveEnd& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
-    void see(const events::Enter& record, const Turn& turn);
+    [[gnu::always_inline]] void see(const events::Enter& record, const Turn& turn);
     void see(const events::CallingContextEnter& record, const Turn& turn);
     void see(const events::ThreadFork& record, const Turn& turn);
     void see(const events::ThreadJoin& record, const Turn& turn);
@@ -228,7 +230,7 @@ private:
     void see(const events::ThreadTaskCreate& record, const Turn& turn);
     void see(const events::ThreadCreate& record, const Turn& turn);
     void see(const events::ThreadEnd& record, const Turn& turn);
-    void see_region(RegionRef region, const Turn& turn);
+    [[gnu::always_inline]] void see_region(RegionRef region, const Turn& turn);
     template <class Kind>
     void see_request(std::uint64_t request, Kind& posting);
     template <class Kind>
@@ -380,6 +382,20 @@ std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
         return std::nullopt;
     }
     return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
+
+// Among several threads only: of one thread alone, regions are not seen before they are re-timed.
+inline void LocationReplay::see_region(RegionRef region, const Turn& turn)
+{
+    if (process_.is_shared() && context_.index.region(region).of_threads == ThreadRegion::critical)
+    {
+        threads_.locks.see_take({LockName::critical, region.value}, lane_.seat(), turn.time, {});
+    }
+}
+
+inline void LocationReplay::see(const events::Enter& record, const Turn& turn)
+{
+    see_region(record.region, turn);
 }
 
 // rules_regions.cpp has the other rules of regions; these are for most records.
