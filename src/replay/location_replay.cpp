@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "replay/location_replay.hpp"
+#include "replay/common_rules.hpp"
 
 #include "haec_sim/error.hpp"
 
@@ -41,6 +42,10 @@ constexpr bool tells_of_threads =
               events::ThreadTaskSwitch, events::ThreadTaskComplete, events::ThreadCreate,
               events::ThreadBegin, events::ThreadWait, events::ThreadEnd>;
 
+/// Records that wait for nobody who is not of their process, and tell others nothing but the time.
+template <class Record>
+constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record>;
+
 /// Streams of accelerators have no processor's time.
 CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
 {
@@ -73,7 +78,14 @@ void LocationReplay::handle(Record& record)
 {
     if (tells_of_threads<Record> || !queue_.empty() || process_.is_shared()) [[unlikely]]
     {
-        handle_in_turn(record);
+        if (!is_plain<Record> || !queue_.empty())
+        {
+            handle_in_turn(record);
+        }
+        else
+        {
+            handle_plain(record);
+        }
         return;
     }
     // Nothing is before it, of this location or of another one of the process.
@@ -107,6 +119,25 @@ void LocationReplay::keep(Record& record)
 {
     queue_.push(record);
     update_stop();
+}
+
+/// Of a process of several locations, where nothing of its own is before it: most records.
+template <class Record>
+void LocationReplay::handle_plain(Record& record)
+{
+    seen_time_ = std::max(seen_time_, record.time);
+    see(record, Turn{seen_time_, self_, seen_});
+    ++seen_;
+    const bool has_effect = process_.advance(seat_, seen_time_);
+    threads_.sight.see(lane_.seat(), seen_time_);
+    if (!advance(record)) [[unlikely]]
+    {
+        keep(record);
+    }
+    else if (has_effect || leads_)
+    {
+        update_stop();
+    }
 }
 
 /// One that others may have to go before.
@@ -346,36 +377,6 @@ void LocationReplay::finish()
     }
     threads_.sight.settle(lane_.seat(), Picoseconds::max());
     resume();
-}
-
-void LocationReplay::take_effect(SendPosting& send)
-{
-    outgoing_.take_effect(send);
-}
-
-void LocationReplay::take_effect(ReceivePosting& receive)
-{
-    incoming_.take_effect(receive);
-}
-
-void LocationReplay::take_effect(CollectivePosting& part)
-{
-    collectives_.take_effect(part);
-}
-
-void LocationReplay::forget(SendPosting& send)
-{
-    outgoing_.forget(send);
-}
-
-void LocationReplay::forget(ReceivePosting& receive)
-{
-    incoming_.forget(receive);
-}
-
-void LocationReplay::forget(CollectivePosting& part)
-{
-    collectives_.forget(part);
 }
 
 #include "haec_sim/records/fields_ignored.def"

@@ -149,6 +149,8 @@ private:
     template <class Record>
     [[gnu::noinline]] void handle_in_turn(Record& record);
     template <class Record>
+    [[gnu::noinline]] void handle_plain(Record& record);
+    template <class Record>
     [[gnu::noinline]] void keep(Record& record);
     Time park(AwaitedThing awaited, Picoseconds input_time);
     void update_stop();
@@ -209,7 +211,7 @@ private:
     void see(const events::RmaCollectiveEnd& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
-    void see(const events::Enter& record, const Turn& turn);
+    [[gnu::always_inline]] void see(const events::Enter& record, const Turn& turn);
     void see(const events::CallingContextEnter& record, const Turn& turn);
     void see(const events::ThreadFork& record, const Turn& turn);
     void see(const events::ThreadJoin& record, const Turn& turn);
@@ -219,7 +221,7 @@ private:
     void see(const events::ThreadTaskCreate& record, const Turn& turn);
     void see(const events::ThreadCreate& record, const Turn& turn);
     void see(const events::ThreadEnd& record, const Turn& turn);
-    void see_region(RegionRef region, const Turn& turn);
+    [[gnu::always_inline]] void see_region(RegionRef region, const Turn& turn);
     template <class Kind>
     void see_request(std::uint64_t request, Kind& posting);
     template <class Kind>
@@ -363,58 +365,5 @@ private:
     AwaitedThing awaited_;
     Picoseconds wait_time_{};
 };
-
-template <class Record>
-std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
-{
-    const auto* communicator = context_.index.communicator(record.communicator);
-    const auto sender =
-        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
-    if (!sender)
-    {
-        return std::nullopt;
-    }
-    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
-}
-
-// rules_regions.cpp has the other rules of regions; these are for most records.
-
-inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds input_time)
-{
-    const auto traits = context_.index.region(region);
-    Time time = gap_rule(input_time);
-    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
-    {
-        time = enter_of_threads(region, traits.of_threads, input_time);
-        if (!time)
-        {
-            return time;
-        }
-    }
-    stack_.enter(region, traits, *time);
-    return time;
-}
-
-inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
-{
-    if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&
-        stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
-    {
-        const auto time = gap_rule(input_time);
-        stack_.leave_top();
-        return time;
-    }
-    return leave_sends(region, input_time);
-}
-
-inline LocationReplay::Time LocationReplay::retime(events::Enter& record)
-{
-    return enter(record.region, record.time);
-}
-
-inline LocationReplay::Time LocationReplay::retime(events::Leave& record)
-{
-    return leave(record.region, record.time);
-}
 
 } // namespace haec_sim

@@ -36,14 +36,11 @@ PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
     return *found->owner;
 }
 
-void ProcessPostings::advance(std::size_t seat, Picoseconds time)
+void ProcessPostings::drain_all()
 {
-    if (frontier_.advance(seat, time))
-    {
-        drain<SendPosting>();
-        drain<ReceivePosting>();
-        drain<CollectivePosting>();
-    }
+    drain<SendPosting>();
+    drain<ReceivePosting>();
+    drain<CollectivePosting>();
 }
 
 template <class Kind>
@@ -84,19 +81,19 @@ bool ProcessPostings::has_unsealed() const
     return !postings.empty() && (*std::prev(postings.end()))->turn > frontier_.sealed();
 }
 
-bool ProcessPostings::is_held_up_by(LocationIndex location) const noexcept
+bool ProcessPostings::is_unsealed_for(LocationIndex location) const noexcept
 {
-    return is_shared() && frontier_.laggard() == location &&
+    return frontier_.laggard() == location &&
            (has_unsealed<SendPosting>() || has_unsealed<ReceivePosting>() ||
             has_unsealed<CollectivePosting>());
 }
 
-bool ProcessPostings::is_far_ahead(LocationIndex location) const noexcept
+bool ProcessPostings::is_ahead_of_laggard(LocationIndex location) const noexcept
 {
-    return is_shared() && frontier_.laggard() != location &&
-           std::apply([](const auto&... postings)
+    return std::apply([](const auto&... postings)
                       { return std::max({postings.size()...}) > most_ahead; },
-                      queues_);
+                      queues_) &&
+           frontier_.laggard() != location;
 }
 
 void ProcessPostings::survey(bool all)

@@ -57,8 +57,17 @@ public:
         return frontier_.is_shared();
     }
 
-    /// A record at `time` was seen, or at the end of the location all were.
-    void advance(std::size_t seat, Picoseconds time);
+    /// A record at `time` was seen, or at the end of the location all were. True if postings may
+    /// have taken effect.
+    [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
+    {
+        if (!frontier_.advance(seat, time) || !has_postings())
+        {
+            return false;
+        }
+        drain_all();
+        return true;
+    }
 
     /// Takes a place before it is ready: it was seen ahead of its turn.
     template <class Kind>
@@ -120,10 +129,16 @@ public:
     }
 
     /// Whether others wait until more records of this location have been seen.
-    bool is_held_up_by(LocationIndex location) const noexcept;
+    bool is_held_up_by(LocationIndex location) const noexcept
+    {
+        return is_shared() && has_postings() && is_unsealed_for(location);
+    }
 
     /// Whether this location is so far ahead of the others that it should let them catch up.
-    bool is_far_ahead(LocationIndex location) const noexcept;
+    bool is_far_ahead(LocationIndex location) const noexcept
+    {
+        return is_shared() && has_postings() && is_ahead_of_laggard(location);
+    }
 
     /// The next number of a collective of that domain.
     std::uint64_t count(const CollectiveDomain& domain)
@@ -166,6 +181,15 @@ private:
         return std::get<PostingQueue<Kind>>(queues_);
     }
 
+    bool has_postings() const noexcept
+    {
+        return std::apply([](const auto&... postings) { return !(postings.empty() && ...); },
+                          queues_);
+    }
+
+    bool is_unsealed_for(LocationIndex location) const noexcept;
+    bool is_ahead_of_laggard(LocationIndex location) const noexcept;
+    void drain_all();
     PostingOwner& owner_of(const Posting& posting) const;
     template <class Kind>
     void drain();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "replay/common_rules.hpp"
 #include "replay/location_replay.hpp"
 
 // What records of threads tell when they are seen: of which team they are, and in which order.
@@ -50,23 +51,9 @@ void LocationReplay::see(const events::ThreadEnd& record, const Turn&)
     threads_.created.see_end({record.thread_contingent, record.sequence_count});
 }
 
-void LocationReplay::see(const events::Enter& record, const Turn& turn)
-{
-    see_region(record.region, turn);
-}
-
 void LocationReplay::see(const events::CallingContextEnter& record, const Turn& turn)
 {
     see_region(context_.index.region_of(record.calling_context), turn);
-}
-
-// Among several threads only: of one thread alone, regions are not seen before they are re-timed.
-void LocationReplay::see_region(RegionRef region, const Turn& turn)
-{
-    if (process_.is_shared() && context_.index.region(region).of_threads == ThreadRegion::critical)
-    {
-        threads_.locks.see_take({LockName::critical, region.value}, lane_.seat(), turn.time, {});
-    }
 }
 
 } // namespace haec_sim

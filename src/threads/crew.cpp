@@ -8,6 +8,14 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Entries of a barrier to make room for; a team may have fewer threads than its communicator.
+constexpr std::size_t most_at_once = 8;
+
+} // namespace
+
 Crew::Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake)
     : members_(std::move(members)), sight_(sight), wake_(wake), parts_(members_.size())
 {
@@ -22,13 +30,20 @@ void Crew::add(const std::shared_ptr<Team>& team)
 
 bool Crew::add(const std::shared_ptr<TeamPart>& part)
 {
-    const auto found = std::ranges::find(members_, part->seat);
-    if (found == members_.end())
+    auto* const parts = parts_of(part->seat);
+    if (parts == nullptr)
     {
         return false;
     }
-    parts_[static_cast<std::size_t>(found - members_.begin())].push_back(part);
+    parts->push_back(part);
     return true;
+}
+
+Crew::Parts* Crew::parts_of(Seat seat)
+{
+    const auto found = std::ranges::find(members_, seat);
+    return found != members_.end() ? &parts_[static_cast<std::size_t>(found - members_.begin())]
+                                   : nullptr;
 }
 
 Crew::Answer Crew::contains(const Team& team, Picoseconds time, LocationIndex waiter)
@@ -46,8 +61,7 @@ Crew::Answer Crew::find_team(TeamPart& part, LocationIndex waiter)
     bool is_undecided = false;
     // A thread is in a team once. That tells teams apart of which one is joined when the next is
     // forked.
-    const auto& own =
-        parts_[static_cast<std::size_t>(std::ranges::find(members_, part.seat) - members_.begin())];
+    const auto& own = *parts_of(part.seat);
     for (const auto& team : teams_)
     {
         const bool has_been_in =
@@ -162,6 +176,10 @@ bool Crew::may_be_complete(const Team& team, const TeamBarrier& barrier) const
 
 void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry)
 {
+    if (barrier.entries.capacity() == 0)
+    {
+        barrier.entries.reserve(std::min(members_.size(), most_at_once));
+    }
     barrier.entries.push_back(entry);
     if (!barrier.waiting.empty() && may_be_complete(team, barrier))
     {
@@ -203,9 +221,9 @@ void Crew::complete_task(const TaskName& name)
 
 void Crew::end(const TeamPart& part, std::optional<Picoseconds> out)
 {
-    for (auto& parts : parts_)
+    if (auto* const parts = parts_of(part.seat))
     {
-        std::erase_if(parts, [&](const auto& other) { return other.get() == &part; });
+        std::erase_if(*parts, [&](const auto& other) { return other.get() == &part; });
     }
     if (part.team != nullptr)
     {

@@ -5,7 +5,6 @@
 
 #include "threads/team.hpp"
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -95,8 +94,10 @@ private:
         Waiters waiting;
     };
 
-    using Parts = std::deque<std::shared_ptr<TeamPart>>;
+    using Parts = std::vector<std::shared_ptr<TeamPart>>;
 
+    /// Null where it is none of the members.
+    Parts* parts_of(Seat seat);
     Answer contains(const Team& team, Picoseconds time, LocationIndex waiter);
     /// An open part of that member in the team that began up to `latest`.
     bool has_part(std::size_t member, const Team& team, Picoseconds latest) const;
@@ -112,7 +113,7 @@ private:
     /// By member: seen and not over.
     std::vector<Parts> parts_;
     /// In the order of their forks.
-    std::deque<std::shared_ptr<Team>> teams_;
+    std::vector<std::shared_ptr<Team>> teams_;
     /// Those that are not complete.
     std::map<TaskName, Task> tasks_;
 };

@@ -6,7 +6,7 @@
 namespace haec_sim
 {
 
-Crew& ProcessThreads::crew(CommRef communicator)
+Crew& ProcessThreads::find_crew(CommRef communicator)
 {
     auto& crew = crews_[communicator];
     if (crew == nullptr)

@@ -45,7 +45,15 @@ public:
 
     /// The threads of a communicator; where the trace does not say who they are, those of the
     /// process.
-    Crew& crew(CommRef communicator);
+    Crew& crew(CommRef communicator)
+    {
+        if (last_crew_ == nullptr || communicator != last_communicator_)
+        {
+            last_crew_ = &find_crew(communicator);
+            last_communicator_ = communicator;
+        }
+        return *last_crew_;
+    }
 
     // The references that the others keep come first.
     const Wake wake;
@@ -55,11 +63,15 @@ public:
     TimeMap map;
 
 private:
+    Crew& find_crew(CommRef communicator);
     std::vector<Seat> seats_of(CommRef communicator) const;
 
     const TraceIndex& index_;
     std::unordered_map<LocationIndex, Seat> seats_;
     std::unordered_map<CommRef, std::unique_ptr<Crew>> crews_;
+    /// Most have one.
+    Crew* last_crew_ = nullptr;
+    CommRef last_communicator_;
 };
 
 } // namespace haec_sim

@@ -27,7 +27,7 @@ void Team::leave_barrier(std::uint64_t index, std::size_t members)
     }
     while (!barriers_.empty() && barriers_.front().left >= members)
     {
-        barriers_.pop_front();
+        barriers_.erase(barriers_.begin());
         ++first_barrier_;
     }
 }
@@ -39,6 +39,10 @@ bool Team::has_ended(Seat seat) const
 
 void Team::end_part(Seat seat, std::optional<Picoseconds> out, const Wake& wake)
 {
+    if (ended_.capacity() == 0)
+    {
+        ended_.reserve(4);
+    }
     ended_.push_back(seat);
     latest_end = std::max(latest_end, out.value_or(latest_end));
     wake_all(wake);

@@ -8,7 +8,6 @@
 
 #include <compare>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -83,7 +82,7 @@ class Team
 public:
     Team(Seat seat, Picoseconds in) : master(seat), fork_in(in) {}
 
-    /// Null where the index is of a barrier that all have left.
+    /// Null where the index is of a barrier that all have left. Valid until the next call.
     TeamBarrier* barrier(std::uint64_t index);
 
     /// One more has left it; `members` is how many there can be.
@@ -131,7 +130,7 @@ private:
     static void count_end(TaskCount& count, Picoseconds out, const Wake& wake);
 
     std::vector<Seat> ended_;
-    std::deque<TeamBarrier> barriers_;
+    std::vector<TeamBarrier> barriers_;
     std::uint64_t first_barrier_ = 0;
     std::map<TaskName, Task> tasks_;
     std::map<TaskName, TaskCount> children_;

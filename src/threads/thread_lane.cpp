@@ -151,7 +151,7 @@ bool ThreadLane::end(CommRef communicator, Picoseconds out)
     {
         return false;
     }
-    const auto part = *found;
+    const auto part = std::move(*found);
     parts_.erase(std::prev(found.base()));
     if (part->crew != nullptr)
     {

@@ -6,6 +6,14 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The end of a location is beyond all times, the greatest one too.
+constexpr Picoseconds last_watched = Picoseconds::max() - Picoseconds{1};
+
+} // namespace
+
 void ThreadSight::fork(Seat seat, Picoseconds time)
 {
     auto& place = places_[seat];
@@ -33,6 +41,7 @@ bool ThreadSight::look_beyond(Seat seat, Picoseconds time, LocationIndex waiter)
     if (!is_known)
     {
         place.watchers.push_back({time, waiter});
+        place.first_watched = std::min({place.first_watched, time, last_watched});
         wake_(place.location);
     }
     return false;
@@ -41,42 +50,41 @@ bool ThreadSight::look_beyond(Seat seat, Picoseconds time, LocationIndex waiter)
 bool ThreadSight::look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
                                   LocationIndex waiter)
 {
-    bool all = true;
-    for (const auto seat : seats)
-    {
-        all = (seat == self || look_beyond(seat, time, waiter)) && all;
-    }
-    return all;
+    return std::ranges::all_of(seats, [&](Seat seat)
+                               { return seat == self || look_beyond(seat, time, waiter); });
 }
 
 bool ThreadSight::look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter)
 {
-    bool all = true;
     for (Seat seat = 0; seat < size(); ++seat)
     {
-        all = (seat == self || look_beyond(seat, time, waiter)) && all;
+        if (seat != self && !look_beyond(seat, time, waiter))
+        {
+            return false;
+        }
     }
-    return all;
+    return true;
 }
 
 void ThreadSight::wake_watchers(Place& place)
 {
     const auto through = place.through;
-    std::vector<LocationIndex> seen;
-    std::erase_if(place.watchers,
-                  [&](const Watcher& watcher)
-                  {
-                      const bool is_seen = through > watcher.time || through == Picoseconds::max();
-                      if (is_seen)
-                      {
-                          seen.push_back(watcher.location);
-                      }
-                      return is_seen;
-                  });
-    for (const auto location : seen)
-    {
-        wake_(location);
-    }
+    place.first_watched = Picoseconds::max();
+    std::erase_if(
+        place.watchers,
+        [&](const Watcher& watcher)
+        {
+            const bool is_seen = through > watcher.time || through == Picoseconds::max();
+            if (is_seen)
+            {
+                wake_(watcher.location);
+            }
+            else
+            {
+                place.first_watched = std::min({place.first_watched, watcher.time, last_watched});
+            }
+            return is_seen;
+        });
 }
 
 } // namespace haec_sim

@@ -28,7 +28,7 @@ public:
     /// Before the first record.
     Seat add(LocationIndex location)
     {
-        places_.push_back({location, Picoseconds::min(), false, {}});
+        places_.push_back({location, Picoseconds::min(), Picoseconds::max(), false, {}});
         return static_cast<Seat>(places_.size() - 1);
     }
 
@@ -43,14 +43,14 @@ public:
     }
 
     /// A record at `time` was seen; at the end of the location Picoseconds::max().
-    void see(Seat seat, Picoseconds time)
+    [[gnu::always_inline]] void see(Seat seat, Picoseconds time)
     {
         auto& place = places_[seat];
         if (!place.is_forking)
         {
             place.through = time;
         }
-        if (!place.watchers.empty()) [[unlikely]]
+        if (place.through > place.first_watched) [[unlikely]]
         {
             wake_watchers(place);
         }
@@ -71,7 +71,8 @@ public:
     /// waits itself.
     bool look_beyond(Seat seat, Picoseconds time, LocationIndex waiter);
 
-    /// Of several, all but `self`.
+    /// Of several, all but `self`. Waits for one at a time: those that wait themselves should not
+    /// read on without need, as what they read must be kept.
     bool look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
                          LocationIndex waiter);
     bool look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter);
@@ -93,6 +94,8 @@ private:
     {
         LocationIndex location = 0;
         Picoseconds through = Picoseconds::min();
+        /// Of the watchers' times the least, and before the end of all times.
+        Picoseconds first_watched = Picoseconds::max();
         bool is_forking = false;
         std::vector<Watcher> watchers;
     };

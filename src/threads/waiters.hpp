@@ -6,6 +6,8 @@
 #include "trace/indices.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -22,27 +24,49 @@ class Waiters
 public:
     void add(LocationIndex location)
     {
-        if (std::ranges::find(waiting_, location) == waiting_.end())
+        const auto few_end = few_.begin() + few_count_;
+        if (std::find(few_.begin(), few_end, location) != few_end ||
+            std::ranges::find(others_, location) != others_.end())
         {
-            waiting_.push_back(location);
+            return;
+        }
+        if (few_count_ < few_.size())
+        {
+            few_[few_count_++] = location;
+        }
+        else
+        {
+            others_.push_back(location);
         }
     }
 
     bool empty() const noexcept
     {
-        return waiting_.empty();
+        return few_count_ == 0;
     }
 
     void wake_all(const Wake& wake)
     {
-        for (const auto location : std::exchange(waiting_, {}))
+        const auto few = few_;
+        const auto count = std::exchange(few_count_, 0U);
+        for (std::uint32_t number = 0; number < count; ++number)
         {
-            wake(location);
+            wake(few[number]);
+        }
+        if (!others_.empty()) [[unlikely]]
+        {
+            for (const auto location : std::exchange(others_, {}))
+            {
+                wake(location);
+            }
         }
     }
 
 private:
-    std::vector<LocationIndex> waiting_;
+    /// The first ones: teams come and go, and most have few threads.
+    std::array<LocationIndex, 3> few_{};
+    std::uint32_t few_count_ = 0;
+    std::vector<LocationIndex> others_;
 };
 
 } // namespace haec_sim

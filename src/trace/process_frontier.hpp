@@ -22,7 +22,7 @@ public:
     std::size_t add(LocationIndex location)
     {
         seen_.push_back({Picoseconds::min(), location, std::numeric_limits<std::uint64_t>::max()});
-        least_ = seat_of_least();
+        is_known_ = false;
         is_shared_ = seen_.size() > 1;
         return seen_.size() - 1;
     }
@@ -32,7 +32,8 @@ public:
         return is_shared_;
     }
 
-    /// A record at `time` was seen; true if that moved sealed(). Records do not go back in time.
+    /// A record at `time` was seen; true if that may have moved sealed(). Records do not go back in
+    /// time.
     bool advance(std::size_t seat, Picoseconds time)
     {
         if (seen_[seat].time == time)
@@ -40,34 +41,37 @@ public:
             return false;
         }
         seen_[seat].time = time;
-        if (seat != least_)
-        {
-            return false;
-        }
-        least_ = seat_of_least();
-        return true;
+        is_known_ = is_known_ && seat != least_;
+        return !is_known_;
     }
 
     /// The last turn, if there is one, that no record which is still to be seen can come before.
     const Turn& sealed() const noexcept
     {
-        return seen_[least_];
+        return seen_[least()];
     }
 
     /// Whose records must be seen for sealed() to move.
     LocationIndex laggard() const noexcept
     {
-        return seen_[least_].location;
+        return seen_[least()].location;
     }
 
 private:
-    std::size_t seat_of_least() const
+    std::size_t least() const noexcept
     {
-        return static_cast<std::size_t>(std::ranges::min_element(seen_) - seen_.begin());
+        if (!is_known_)
+        {
+            least_ = static_cast<std::size_t>(std::ranges::min_element(seen_) - seen_.begin());
+            is_known_ = true;
+        }
+        return least_;
     }
 
     std::vector<Turn> seen_;
-    std::size_t least_ = 0;
+    // Who is least is found out when somebody asks: most records come while nothing is posted.
+    mutable std::size_t least_ = 0;
+    mutable bool is_known_ = false;
     bool is_shared_ = false;
 };
 

@@ -12,9 +12,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace haec_sim
 {
@@ -37,12 +37,13 @@ public:
     template <class Record>
     void push(Record& record)
     {
-        packed_.clear();
-        put(kind_of(record));
-        put(record.time);
-        put(record.attributes);
-        each_field(record, [this](const auto& field) { put(field); });
-        append();
+        auto bytes = sizeof(RecordKind) + size_of(record.time) + size_of(record.attributes);
+        each_field(record, [&bytes](const auto& field) { bytes += size_of(field); });
+        auto* to = append(bytes);
+        put(to, kind_of(record));
+        put(to, record.time);
+        put(to, record.attributes);
+        each_field(record, [&to](const auto& field) { put(to, field); });
         ++size_;
     }
 
@@ -50,7 +51,7 @@ public:
     template <class Visit>
     auto visit_front(Visit&& visit)
     {
-        const auto* from = blocks_.front().data() + head_;
+        const auto* from = blocks_.front().bytes.get() + head_;
         const auto kind = get<RecordKind>(from);
         switch (kind)
         {
@@ -70,7 +71,7 @@ public:
     {
         head_ = next_;
         --size_;
-        if (head_ < blocks_.front().size())
+        if (head_ < blocks_.front().size)
         {
             return;
         }
@@ -81,30 +82,52 @@ public:
         }
         else
         {
-            blocks_.front().clear();
+            blocks_.front().size = 0;
         }
     }
 
 private:
-    using Block = std::vector<std::byte>;
+    struct Block
+    {
+        std::unique_ptr<std::byte[]> bytes;
+        std::size_t capacity = 0;
+        std::size_t size = 0;
+    };
 
     static constexpr std::size_t block_size = 2048;
 
     template <class Value>
-    void put(const Value& value)
+    static std::size_t size_of(const Value& value)
     {
-        static_assert(std::is_trivially_copyable_v<Value>);
-        const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-        packed_.insert(packed_.end(), bytes, bytes + sizeof(value));
+        return sizeof(value);
     }
 
     template <class Element, std::size_t Size>
-    void put(const boost::container::small_vector<Element, Size>& list)
+    static std::size_t size_of(const boost::container::small_vector<Element, Size>& list)
     {
-        put(static_cast<std::uint32_t>(list.size()));
+        auto bytes = sizeof(std::uint32_t);
         for (const auto& element : list)
         {
-            put(element);
+            bytes += size_of(element);
+        }
+        return bytes;
+    }
+
+    template <class Value>
+    static void put(std::byte*& to, const Value& value)
+    {
+        static_assert(std::is_trivially_copyable_v<Value>);
+        std::memcpy(to, &value, sizeof(value));
+        to += sizeof(value);
+    }
+
+    template <class Element, std::size_t Size>
+    static void put(std::byte*& to, const boost::container::small_vector<Element, Size>& list)
+    {
+        put(to, static_cast<std::uint32_t>(list.size()));
+        for (const auto& element : list)
+        {
+            put(to, element);
         }
     }
 
@@ -126,7 +149,10 @@ private:
     template <class Element, std::size_t Size>
     static void get(const std::byte*& from, boost::container::small_vector<Element, Size>& list)
     {
-        list.resize(get<std::uint32_t>(from));
+        if (const auto size = get<std::uint32_t>(from); size > 0)
+        {
+            list.resize(size);
+        }
         for (auto& element : list)
         {
             get(from, element);
@@ -140,20 +166,26 @@ private:
         get(from, record.time);
         get(from, record.attributes);
         each_field(record, [&](auto& field) { get(from, field); });
-        next_ = static_cast<std::size_t>(from - blocks_.front().data());
+        next_ = static_cast<std::size_t>(from - blocks_.front().bytes.get());
         return visit(record);
     }
 
-    /// A record lies in one block.
-    void append()
+    /// Where a record of so many bytes goes; it lies in one block.
+    std::byte* append(std::size_t bytes)
     {
-        if (blocks_.empty() ||
-            (!blocks_.back().empty() && blocks_.back().size() + packed_.size() > block_size))
+        if (blocks_.empty() || blocks_.back().capacity - blocks_.back().size < bytes)
         {
-            blocks_.emplace_back().reserve(std::max(block_size, packed_.size()));
+            if (!blocks_.empty() && blocks_.back().size == 0)
+            {
+                blocks_.pop_back();
+            }
+            const auto capacity = std::max(block_size, bytes);
+            blocks_.push_back({std::make_unique_for_overwrite<std::byte[]>(capacity), capacity, 0});
         }
         auto& block = blocks_.back();
-        block.insert(block.end(), packed_.begin(), packed_.end());
+        auto* const to = block.bytes.get() + block.size;
+        block.size += bytes;
+        return to;
     }
 
     std::deque<Block> blocks_;
@@ -161,7 +193,6 @@ private:
     std::size_t head_ = 0;
     std::size_t next_ = 0;
     std::size_t size_ = 0;
-    Block packed_;
 };
 
 } // namespace haec_sim

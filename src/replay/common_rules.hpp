@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "replay/location_replay.hpp"
+
+// What most records ask of LocationReplay, for those of its files that are on their path.
+
+namespace haec_sim
+{
+
+template <class Record>
+std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
+{
+    const auto* communicator = context_.index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
+}
+
+// Among several threads only: of one thread alone, regions are not seen before they are re-timed.
+inline void LocationReplay::see_region(RegionRef region, const Turn& turn)
+{
+    if (process_.is_shared() && context_.index.region(region).of_threads == ThreadRegion::critical)
+    {
+        threads_.locks.see_take({LockName::critical, region.value}, lane_.seat(), turn.time, {});
+    }
+}
+
+inline void LocationReplay::see(const events::Enter& record, const Turn& turn)
+{
+    see_region(record.region, turn);
+}
+
+// rules_regions.cpp has the other rules of regions; these are for most records.
+
+inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds input_time)
+{
+    const auto traits = context_.index.region(region);
+    Time time = gap_rule(input_time);
+    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
+    {
+        time = enter_of_threads(region, traits.of_threads, input_time);
+        if (!time)
+        {
+            return time;
+        }
+    }
+    stack_.enter(region, traits, *time);
+    return time;
+}
+
+inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
+{
+    if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&
+        stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
+    {
+        const auto time = gap_rule(input_time);
+        stack_.leave_top();
+        return time;
+    }
+    return leave_sends(region, input_time);
+}
+
+inline LocationReplay::Time LocationReplay::retime(events::Enter& record)
+{
+    return enter(record.region, record.time);
+}
+
+inline LocationReplay::Time LocationReplay::retime(events::Leave& record)
+{
+    return leave(record.region, record.time);
+}
+
+} // namespace haec_sim
