@@ -61,7 +61,12 @@ public:
     /// have taken effect.
     [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
     {
-        if (!frontier_.advance(seat, time) || !has_postings())
+        if (!has_postings())
+        {
+            frontier_.note(seat, time);
+            return false;
+        }
+        if (!frontier_.advance(seat, time))
         {
             return false;
         }

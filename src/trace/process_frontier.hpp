@@ -23,6 +23,7 @@ public:
     {
         seen_.push_back({Picoseconds::min(), location, std::numeric_limits<std::uint64_t>::max()});
         is_known_ = false;
+        least();
         is_shared_ = seen_.size() > 1;
         return seen_.size() - 1;
     }
@@ -32,17 +33,27 @@ public:
         return is_shared_;
     }
 
-    /// A record at `time` was seen; true if that may have moved sealed(). Records do not go back in
-    /// time.
+    /// A record at `time` was seen; true if that moved sealed(), or note() may have. Records do not
+    /// go back in time.
     bool advance(std::size_t seat, Picoseconds time)
     {
-        if (seen_[seat].time == time)
+        if (seen_[seat].time != time)
+        {
+            note(seat, time);
+        }
+        if (is_known_)
         {
             return false;
         }
+        least();
+        return true;
+    }
+
+    /// The same while nobody asks for sealed(): nothing is posted, as for most records.
+    void note(std::size_t seat, Picoseconds time)
+    {
         seen_[seat].time = time;
         is_known_ = is_known_ && seat != least_;
-        return !is_known_;
     }
 
     /// The last turn, if there is one, that no record which is still to be seen can come before.
@@ -58,6 +69,7 @@ public:
     }
 
 private:
+    /// Found out when it is needed.
     std::size_t least() const noexcept
     {
         if (!is_known_)
@@ -69,7 +81,6 @@ private:
     }
 
     std::vector<Turn> seen_;
-    // Who is least is found out when somebody asks: most records come while nothing is posted.
     mutable std::size_t least_ = 0;
     mutable bool is_known_ = false;
     bool is_shared_ = false;

@@ -142,4 +142,22 @@ TEST(RecordQueue, RecordThatIsVisitedStaysUntilItIsPopped)
     EXPECT_TRUE(queue.empty());
 }
 
+TEST(RecordQueue, RecordLongerThanABlockComesBackAfterItRanEmpty)
+{
+    RecordQueue queue;
+    events::Enter enter;
+    enter.time = Picoseconds{5};
+    queue.push(enter);
+    queue.visit_front([](auto& record) { return record.time; });
+    queue.pop();
+    enter.attributes.resize(1000);
+    enter.attributes.back().attribute.value = 7;
+    queue.push(enter);
+    EXPECT_EQ(
+        queue.visit_front([](auto& record) { return record.attributes.back().attribute.value; }),
+        7U);
+    queue.pop();
+    EXPECT_TRUE(queue.empty());
+}
+
 } // namespace haec_sim::test
