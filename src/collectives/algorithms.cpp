@@ -76,11 +76,6 @@ const auto& named(const std::string& name, const Elements& elements, NameOf name
 
 } // namespace
 
-std::span<const OperationAlgorithms> operations_with_algorithms()
-{
-    return table;
-}
-
 const OperationAlgorithms* algorithms_of(CollectiveOp operation)
 {
     const auto* found = std::ranges::find(table, operation, &OperationAlgorithms::operation);

@@ -18,10 +18,7 @@ struct OperationAlgorithms
     std::span<const CollectiveAlgorithm> algorithms;
 };
 
-/// All operations that have algorithms; the others keep their recorded cost.
-std::span<const OperationAlgorithms> operations_with_algorithms();
-
-/// Null for an operation without.
+/// Null for an operation without, which keeps its recorded cost.
 const OperationAlgorithms* algorithms_of(CollectiveOp operation);
 
 } // namespace haec_sim

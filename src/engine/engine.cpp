@@ -11,8 +11,9 @@ namespace haec_sim
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
                UnmatchedRule rule, Ranks& ranks, Exchange& exchange)
-    : index_(index), placement_(std::move(placement)), rule_(rule), ranks_(ranks),
-      scheduler_(ranks, exchange)
+    : index_(index), placement_(std::move(placement)),
+      keeps_unmatched_(rule == UnmatchedRule::keep || index.is_communication_incomplete()),
+      ranks_(ranks), scheduler_(ranks, exchange)
 {
     processes_.of.resize(index.process_count());
     processes_.locations.resize(index.locations().size());
@@ -30,8 +31,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
         *pricing_,
         CourseRules{options.send_occupancy, options.receive_overhead,
                     options.collective_algorithms},
-        rule_ == UnmatchedRule::keep || index_.is_communication_incomplete(), ranks_.size(),
-        ranks_.rank());
+        keeps_unmatched_, ranks_.size(), ranks_.rank());
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
     context_.emplace(ReplayContext{index_,
                                    options,
@@ -98,7 +98,7 @@ void Engine::run(const std::function<void()>& progress)
          {
              HAEC_SIM_ASSERT(matching_.has_value());
              const Stall::Environment environment{index_, placement_, processes_, oddities_};
-             Stall(environment, rule_, *matching_, scheduler_, ranks_).resolve();
+             Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
          }});
 }
 

@@ -71,7 +71,8 @@ private:
 
     const TraceIndex& index_;
     Placement placement_;
-    UnmatchedRule rule_;
+    /// By the rule, or as the trace says that it may lack records.
+    bool keeps_unmatched_;
     Ranks& ranks_;
     Scheduler scheduler_;
     Oddities oddities_;

@@ -52,10 +52,10 @@ public:
 
 } // namespace
 
-Stall::Stall(const Environment& environment, UnmatchedRule rule, MatchingActor& matching,
+Stall::Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,
              Scheduler& scheduler, Ranks& ranks)
-    : environment_(environment), rule_(rule), matching_(matching), scheduler_(scheduler),
-      ranks_(ranks)
+    : environment_(environment), keeps_unmatched_(keeps_unmatched), matching_(matching),
+      scheduler_(scheduler), ranks_(ranks)
 {
 }
 
@@ -294,8 +294,6 @@ void Stall::resolve()
     together(ranks_, [&] { read_on_for(waits); });
     const auto missing = find_missing(waits);
     const StallReport report(environment_.index, waits);
-    const bool keep =
-        rule_ == UnmatchedRule::keep || environment_.index.is_communication_incomplete();
     bool anything = false;
     for (std::size_t index = 0; index < waits.size(); ++index)
     {
@@ -303,15 +301,15 @@ void Stall::resolve()
         {
             continue;
         }
-        if (!keep && !is_send_wait(waits[index]))
+        if (!keeps_unmatched_ && !is_send_wait(waits[index]))
         {
             throw AgreedError(report.missing(waits[index]), 1);
         }
         free_waiting(waits[index]);
         anything = true;
     }
-    if (anything || (keep && break_cycle(report.weakest_of_cycle())) || free_threads(waits) ||
-        (keep && break_cycle(report.weakest_of_all())))
+    if (anything || (keeps_unmatched_ && break_cycle(report.weakest_of_cycle())) ||
+        free_threads(waits) || (keeps_unmatched_ && break_cycle(report.weakest_of_all())))
     {
         return;
     }

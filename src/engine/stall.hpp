@@ -31,7 +31,7 @@ public:
         Oddities& oddities;
     };
 
-    Stall(const Environment& environment, UnmatchedRule rule, MatchingActor& matching,
+    Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,
           Scheduler& scheduler, Ranks& ranks);
 
     /// Collective. Throws AgreedError, on every rank, where nothing can go on.
@@ -62,7 +62,7 @@ private:
     bool break_cycle(const Wait* wait);
 
     Environment environment_;
-    UnmatchedRule rule_;
+    bool keeps_unmatched_;
     MatchingActor& matching_;
     Scheduler& scheduler_;
     Ranks& ranks_;

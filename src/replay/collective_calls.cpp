@@ -121,20 +121,31 @@ CollectivePosting* CollectiveCalls::ended()
     return part;
 }
 
-bool CollectiveCalls::takes_part(const Communicator* communicator) const
+std::optional<CollectiveCalls::Place>
+CollectiveCalls::place_of(const CollectiveIdentity& identity) const
 {
-    return communicator != nullptr &&
-           (communicator->is_self() || communicator->member_index(process_index_));
+    const auto* communicator = context_.index.communicator(
+        identity.window.is_defined() ? context_.index.communicator_of(identity.window)
+                                     : identity.communicator);
+    if (communicator == nullptr)
+    {
+        return std::nullopt;
+    }
+    const auto member = communicator->member_index(process_index_);
+    if (!member && !communicator->is_self())
+    {
+        return std::nullopt;
+    }
+    return Place{*communicator, member, root_of(identity, *communicator, process_index_)};
 }
 
-CollectivePart CollectiveCalls::kind_of(const CollectivePosting& part,
-                                        const Communicator& communicator) const
+CollectivePart CollectiveCalls::kind_of(const CollectivePosting& part, const Place& place) const
 {
     const auto& identity = part.identity;
-    const bool lacks_root = is_rooted(identity.operation) && !communicator.is_self() &&
-                            root_of(identity, communicator, process_index_) == collective_root_none;
+    const bool lacks_root = is_rooted(identity.operation) && !place.communicator.is_self() &&
+                            place.root == collective_root_none;
     if (context_.options.collectives != CollectiveRule::model || identity.window.is_defined() ||
-        communicator.is_inter() || algorithms_of(identity.operation) == nullptr || lacks_root)
+        place.communicator.is_inter() || algorithms_of(identity.operation) == nullptr || lacks_root)
     {
         return CollectivePart::as_recorded;
     }
@@ -147,56 +158,51 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     part.latest_in = part.begin_in;
     part.latest_out = part.begin_out;
     part.is_released = true;
-    const auto& identity = part.identity;
-    const auto* communicator = context_.index.communicator(
-        identity.window.is_defined() ? context_.index.communicator_of(identity.window)
-                                     : identity.communicator);
-    note_oddities(identity, communicator);
-    if (!takes_part(communicator))
+    const auto place = place_of(part.identity);
+    note_oddities(part.identity, place);
+    if (!place)
     {
         return;
     }
     part.token = process_.count_collective();
-    const auto kind = kind_of(part, *communicator);
+    const auto kind = kind_of(part, *place);
     part.is_by_model = kind == CollectivePart::by_model;
-    if (communicator->members().size() > 1 &&
+    if (place->communicator.members().size() > 1 &&
         context_.options.collectives != CollectiveRule::preserve)
     {
-        meet_others(part, *communicator, kind);
+        meet_others(part, *place, kind);
     }
 }
 
-void CollectiveCalls::meet_others(CollectivePosting& part, const Communicator& communicator,
-                                  CollectivePart kind)
+void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, CollectivePart kind)
 {
     const auto& identity = part.identity;
-    const auto member = *communicator.member_index(process_index_);
+    const auto member = *place.member;
     part.key = {identity.domain(), process_.count(identity.domain())};
-    const auto root = root_of(identity, communicator, process_index_);
-    const auto dependence = dependence_of(identity.operation, root, communicator);
-    if (kind != CollectivePart::as_recorded || !is_independent(dependence, member, root))
+    const auto dependence = dependence_of(identity.operation, place.root, place.communicator);
+    if (kind != CollectivePart::as_recorded || !is_independent(dependence, member, place.root))
     {
         part.is_released = false;
         unreleased_.push_back(&part);
     }
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
-        part.key, self_, member, root, identity.operation, kind, part.token, part.begin_in,
+        part.key, self_, member, place.root, identity.operation, kind, part.token, part.begin_in,
         part.begin_out, counted_length(identity.operation, identity.sent, identity.received)});
 }
 
 void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
-                                    const Communicator* communicator)
+                                    const std::optional<Place>& place)
 {
     auto& oddities = context_.oddities;
     oddities.unknown_operations += is_known(identity.operation) ? 0 : 1;
-    if (!takes_part(communicator))
+    if (!place)
     {
         ++oddities.unknown_communicators;
         return;
     }
-    const bool has_root =
-        is_rooted(identity.operation) && !communicator->is_self() && !communicator->is_inter();
-    if (has_root && root_of(identity, *communicator, process_index_) == collective_root_none)
+    const bool has_root = is_rooted(identity.operation) && !place->communicator.is_self() &&
+                          !place->communicator.is_inter();
+    if (has_root && place->root == collective_root_none)
     {
         ++oddities.unknown_roots;
     }

@@ -100,13 +100,20 @@ public:
     }
 
 private:
-    /// Whether the process takes part in collectives of the communicator, which may be null.
-    bool takes_part(const Communicator* communicator) const;
-    CollectivePart kind_of(const CollectivePosting& part, const Communicator& communicator) const;
-    void meet_others(CollectivePosting& part, const Communicator& communicator,
-                     CollectivePart kind);
-    /// `communicator` may be null.
-    void note_oddities(const CollectiveIdentity& identity, const Communicator* communicator);
+    /// Where the process takes part in a collective.
+    struct Place
+    {
+        const Communicator& communicator;
+        /// Among the members; nothing of MPI_COMM_SELF, which has none.
+        std::optional<std::uint32_t> member;
+        std::uint32_t root = collective_root_none;
+    };
+
+    /// Nothing where the communicator is not defined, or the process is not in it.
+    std::optional<Place> place_of(const CollectiveIdentity& identity) const;
+    CollectivePart kind_of(const CollectivePosting& part, const Place& place) const;
+    void meet_others(CollectivePosting& part, const Place& place, CollectivePart kind);
+    void note_oddities(const CollectiveIdentity& identity, const std::optional<Place>& place);
 
     LocationIndex self_;
     ProcessIndex process_index_;
