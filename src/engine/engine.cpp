@@ -68,7 +68,7 @@ LocationReplay& Engine::add_replay(LocationIndex location, AttributeRef transfer
         process =
             std::make_unique<LocalProcess>(index_,
                                            [this](LocationIndex held_up) {
-                                               scheduler_.wake({ActorKind::location, held_up});
+                                               scheduler_.wake_next({ActorKind::location, held_up});
                                            });
     }
     auto& actor = this->location(location);

@@ -54,7 +54,7 @@ void Scheduler::add(ActorAddress address, Actor& actor)
     auto& added = entries[address.number];
     HAEC_SIM_ASSERT(added.actor == nullptr);
     added.actor = &actor;
-    queue_last(address, added);
+    queue(address, added);
     ++unfinished_;
 }
 
@@ -65,10 +65,10 @@ Scheduler::Entry& Scheduler::entry(ActorAddress address)
     return entries[address.number];
 }
 
-void Scheduler::queue_last(ActorAddress address, Entry& entry)
+void Scheduler::queue(ActorAddress address, Entry& entry)
 {
     entry.place = Place::queued;
-    ready_.push_back(address);
+    ready_.push(address, entry.actor->earliest());
 }
 
 void Scheduler::post(const Letter& letter)
@@ -102,15 +102,23 @@ void Scheduler::wake(ActorAddress address)
     woken.woken = true;
     if (woken.place == Place::waiting)
     {
-        // First what others wait for, then those who have not stopped: a wave of messages reaches
-        // the next rank before the one behind it is begun.
-        woken.place = Place::queued;
-        ready_.push_front(address);
+        queue(address, woken);
     }
     else if (woken.place == Place::idle)
     {
         ++unfinished_;
-        queue_last(address, woken);
+        queue(address, woken);
+    }
+}
+
+void Scheduler::wake_next(ActorAddress address)
+{
+    auto& woken = entry(address);
+    woken.woken = true;
+    if (woken.place == Place::waiting)
+    {
+        woken.place = Place::queued;
+        ready_.push_next(address);
     }
 }
 
@@ -152,9 +160,7 @@ void Scheduler::run_ready(const Hooks& hooks)
         {
             return;
         }
-        const auto address = ready_.front();
-        ready_.pop_front();
-        run_one(address);
+        run_one(ready_.pop());
         if (++runs % runs_between_polls == 0)
         {
             exchange_.flush();
@@ -185,7 +191,7 @@ void Scheduler::put(ActorAddress address, Entry& entry, Actor::State state)
     case Actor::State::idle:
         if (entry.woken)
         {
-            queue_last(address, entry);
+            queue(address, entry);
             return;
         }
         entry.place = state == Actor::State::idle ? Place::idle : Place::waiting;
@@ -196,7 +202,7 @@ void Scheduler::put(ActorAddress address, Entry& entry, Actor::State state)
         throttled_.push_back(address);
         return;
     case Actor::State::ready:
-        queue_last(address, entry);
+        queue(address, entry);
     }
 }
 
@@ -204,7 +210,7 @@ void Scheduler::release_throttled()
 {
     for (const auto address : throttled_)
     {
-        queue_last(address, entry(address));
+        queue(address, entry(address));
     }
     throttled_.clear();
 }

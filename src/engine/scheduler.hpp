@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/actor.hpp"
+#include "engine/ready_queue.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
 
@@ -54,6 +55,9 @@ public:
     void post(const Letter& letter) override;
     void wake(ActorAddress address) override;
 
+    /// The same for one that shares data with the one that runs, and is never idle: it goes next.
+    void wake_next(ActorAddress address);
+
     /// Calls the visitor for every actor that waits.
     void visit_waiting(ActorVisitor& visitor);
 
@@ -98,7 +102,7 @@ private:
     void run_ready(const Hooks& hooks);
     void run_one(ActorAddress address);
     void put(ActorAddress address, Entry& entry, Actor::State state);
-    void queue_last(ActorAddress address, Entry& entry);
+    void queue(ActorAddress address, Entry& entry);
 
     Ranks& ranks_;
     const std::uint32_t rank_;
@@ -107,7 +111,7 @@ private:
     std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
     /// By kind and number.
     std::array<std::vector<Entry>, actor_kinds> entries_;
-    std::deque<ActorAddress> ready_;
+    ReadyQueue ready_;
     std::deque<ActorAddress> throttled_;
     std::uint64_t unfinished_ = 0;
     /// Of this rank, while nothing has happened since it was found.

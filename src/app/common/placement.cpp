@@ -16,7 +16,7 @@ namespace
 
 /// Neighbours talk most, but also wait for each other: with one part, the ranks of a wavefront take
 /// turns (bench/README.md).
-constexpr std::uint64_t parts_per_rank = 4;
+constexpr std::uint64_t parts_per_rank = 2;
 
 /// Cuts processes into parts of about as many events and deals the parts to the ranks in turn.
 class Deal
