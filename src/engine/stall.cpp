@@ -255,8 +255,15 @@ bool Stall::grant_lock(const std::vector<Wait>& waits)
     {
         return false;
     }
-    const auto& next = *in_turn[static_cast<std::size_t>(best - answers.begin())];
-    matching_.grant_lock(next.location, next.window);
+    const bool to_many = *best == static_cast<std::uint8_t>(LockBoard::Answer::with_others);
+    for (auto place = best; place != answers.end(); ++place)
+    {
+        if (place == best || (to_many && *place == *best))
+        {
+            const auto& next = *in_turn[static_cast<std::size_t>(place - answers.begin())];
+            matching_.grant_lock(next.location, next.window);
+        }
+    }
     return true;
 }
 

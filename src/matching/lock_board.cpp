@@ -13,6 +13,10 @@ namespace haec_sim
 void LockBoard::request(const LockRequestNotice& notice)
 {
     wanted_[notice.location] = {notice.lock, notice.location, notice.is_exclusive, notice.arrival};
+    if (notice.is_exclusive)
+    {
+        exclusive_.insert(notice.lock.window);
+    }
 }
 
 void LockBoard::release(const LockReleaseNotice& notice)
@@ -55,7 +59,9 @@ std::vector<LockBoard::Answer> LockBoard::answers(std::span<const LocationIndex>
         const auto excludes = [&](const Part* other) { return other->excludes(part); };
         if (std::ranges::none_of(held_, [&](const Part& other) { return other.excludes(part); }))
         {
-            answer = std::ranges::any_of(earlier, excludes) ? Answer::out_of_turn : Answer::yes;
+            answer = !exclusive_.contains(part.lock.window)   ? Answer::with_others
+                     : std::ranges::any_of(earlier, excludes) ? Answer::out_of_turn
+                                                              : Answer::in_turn;
         }
         earlier.push_back(&part);
     }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -30,7 +31,9 @@ public:
         no = 0,
         /// Somebody who comes before it wants it as well, and cannot have it.
         out_of_turn = 1,
-        yes = 2
+        in_turn = 2,
+        /// And so may all others: nobody has asked yet to have the window's locks alone.
+        with_others = 3
     };
 
     /// For each of those who wait, in the order of their turns.
@@ -67,6 +70,8 @@ private:
     std::map<LocationIndex, Part> wanted_;
     std::vector<Part> held_;
     std::map<WindowLock, Released> released_;
+    /// Of which somebody wanted a lock alone.
+    std::set<RmaWinRef> exclusive_;
 };
 
 } // namespace haec_sim

@@ -16,6 +16,7 @@ const std::vector<PatternDescriptor>& patterns()
         all_to_all_pattern(),
         collectives_pattern(),
         multipartition_pattern(),
+        one_sided_pattern(),
         ping_pong_pattern(),
         random_pattern(),
         ring_pattern(),

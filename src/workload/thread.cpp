@@ -51,6 +51,11 @@ void Thread::enter(Region region)
 void Thread::leave(Region region)
 {
     advance(timing_.inside_call);
+    leave_at_once(region);
+}
+
+void Thread::leave_at_once(Region region)
+{
     write_counters();
     write(events::Leave{{}, reference(region)});
 }

@@ -42,6 +42,8 @@ public:
 
     void enter(Region region);
     void leave(Region region);
+    /// At the present time: where the call returns as soon as what it waits for is there.
+    void leave_at_once(Region region);
 
     /// Writes any other record at the present time.
     template <class Record>
