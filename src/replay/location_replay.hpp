@@ -116,20 +116,10 @@ public:
         return kept_of_recorder_;
     }
 
-    void on_arrival(const ArrivalNotice& notice)
-    {
-        outgoing_.on_arrival(notice, stack_);
-    }
-
-    void on_release(const CollectiveReleaseNotice& notice)
-    {
-        collectives_.on_release(notice);
-    }
-
-    void on_grant(const LockGrantNotice& notice)
-    {
-        locks_.on_grant(notice);
-    }
+    // Answers that it waits for, or will.
+    void on_arrival(const ArrivalNotice& notice);
+    void on_release(const CollectiveReleaseNotice& notice);
+    void on_grant(const LockGrantNotice& notice);
 
     // When nothing goes on anywhere (src/engine/stall.hpp).
 

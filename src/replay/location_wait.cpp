@@ -32,6 +32,21 @@ bool LocationReplay::is_answered() const noexcept
     return collective != nullptr && collective->part->is_begun && collective->part->is_released;
 }
 
+void LocationReplay::on_arrival(const ArrivalNotice& notice)
+{
+    outgoing_.on_arrival(notice, stack_);
+}
+
+void LocationReplay::on_release(const CollectiveReleaseNotice& notice)
+{
+    collectives_.on_release(notice);
+}
+
+void LocationReplay::on_grant(const LockGrantNotice& notice)
+{
+    locks_.on_grant(notice);
+}
+
 Wait LocationReplay::wait() const
 {
     Wait wait;

@@ -15,25 +15,27 @@ namespace
 
 /// Beyond all sends, and before the messages of collectives. A process may have several locations,
 /// and what comes back from a process is none of its own messages.
-std::uint64_t first_sequence(LocationIndex location)
+std::uint64_t first_transfer(LocationIndex location)
 {
     constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 62;
     constexpr unsigned messages_of_location = 30;
     return beyond_all_sends + (std::uint64_t{location} << messages_of_location);
 }
 
+constexpr std::uint64_t most_transfers = std::uint64_t{1} << 29;
+
 } // namespace
 
 WindowOperations::WindowOperations(LocationIndex self, ReplayContext& context)
     : process_(context.index.locations()[self].process), context_(context),
-      next_sequence_(first_sequence(self))
+      next_transfer_(first_transfer(self)), next_signal_(next_transfer_ + most_transfers)
 {
 }
 
-Picoseconds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint64_t bytes,
-                                       Picoseconds begin)
+Picoseconds WindowOperations::arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
+                                      std::uint64_t sequence)
 {
-    const auto arrival = context_.pricing.price({begin, from, to, Bytes{bytes}, next_sequence_++});
+    const auto arrival = context_.pricing.price({begin, way.from, way.to, Bytes{bytes}, sequence});
     HAEC_SIM_ASSERT(arrival.has_value());
     return arrival->time;
 }
@@ -60,10 +62,10 @@ void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t match
         ++context_.oddities.unknown_peers;
         return;
     }
-    auto done = this->transfer(process_, *target, transfer.sent, time);
+    auto done = arrival({process_, *target}, transfer.sent, time, next_transfer_++);
     if (transfer.fetched)
     {
-        done = this->transfer(*target, process_, *transfer.fetched, done);
+        done = arrival({*target, process_}, *transfer.fetched, done, next_transfer_++);
     }
     done = std::max(done, after(time, context_.options.send_occupancy));
     operation.done = done;
@@ -128,12 +130,12 @@ void WindowOperations::synchronize(RmaWinRef window)
 
 Picoseconds WindowOperations::signal_to(ProcessIndex target, Picoseconds begin)
 {
-    return transfer(process_, target, 0, begin);
+    return arrival({process_, target}, 0, begin, next_signal_++);
 }
 
 Picoseconds WindowOperations::signal_from(ProcessIndex target, Picoseconds begin)
 {
-    return transfer(target, process_, 0, begin);
+    return arrival({target, process_}, 0, begin, next_signal_++);
 }
 
 } // namespace haec_sim

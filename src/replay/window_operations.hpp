@@ -77,13 +77,21 @@ private:
     };
     using Name = std::pair<RmaWinRef, std::uint64_t>;
 
-    Picoseconds transfer(ProcessIndex from, ProcessIndex to, std::uint64_t bytes,
-                         Picoseconds begin);
+    struct Way
+    {
+        ProcessIndex from = 0;
+        ProcessIndex to = 0;
+    };
+    /// The message of that number: its arrival.
+    Picoseconds arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
+                        std::uint64_t sequence);
 
     ProcessIndex process_;
     ReplayContext& context_;
-    /// Of the next message: no other one of any process has it.
-    std::uint64_t next_sequence_;
+    /// Numbers of the next message of an operation, and of the next empty one: no other message of
+    /// any process has them.
+    std::uint64_t next_transfer_;
+    std::uint64_t next_signal_;
     std::map<Name, Operation> open_;
     std::map<std::pair<RmaWinRef, ProcessIndex>, Picoseconds> done_;
 };
