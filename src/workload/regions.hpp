@@ -36,9 +36,17 @@ enum class Region : std::uint32_t
     mpi_scatter,
     mpi_gather,
     mpi_scan,
+    mpi_ibarrier,
+    mpi_iprobe,
     omp_parallel,
     omp_for,
-    omp_implicit_barrier
+    omp_implicit_barrier,
+    omp_barrier,
+    omp_critical,
+    omp_critical_block,
+    omp_task_create,
+    omp_task,
+    omp_taskwait
 };
 
 struct RegionInfo
@@ -51,6 +59,8 @@ struct RegionInfo
 
 /// In the order of their references.
 std::span<const RegionInfo> regions();
+
+bool is_of_mpi(Region region);
 
 /// The reference by which events name a region.
 constexpr RegionRef reference(Region region)
