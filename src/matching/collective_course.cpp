@@ -64,7 +64,6 @@ void CollectiveCourse::run(std::span<const CollectiveMessage> round,
         auto& clock = members[round[index].to].clock;
         clock = after(std::max(clock, arrivals_[index]), rules_.receive_overhead);
     }
-    messages_ += round.size();
 }
 
 } // namespace haec_sim

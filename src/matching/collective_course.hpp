@@ -53,18 +53,11 @@ public:
     /// Moves the clocks of the members, by rank, to where they have done their part.
     void run(const Schedule& schedule, std::span<CourseMember> members);
 
-    /// Messages of all operations so far.
-    std::uint64_t messages() const noexcept
-    {
-        return messages_;
-    }
-
 private:
     void run(std::span<const CollectiveMessage> round, std::span<CourseMember> members);
 
     Pricing& pricing_;
     CourseRules rules_;
-    std::uint64_t messages_ = 0;
     /// By message of a round.
     std::vector<Picoseconds> arrivals_;
 };

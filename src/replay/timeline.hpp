@@ -3,11 +3,10 @@
 
 #pragma once
 
-#include "haec_sim/units.hpp"
+#include "core/rounded_time.hpp"
 #include "replay/compute_clock.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -31,8 +30,7 @@ public:
         {
             return duration;
         }
-        const double product = static_cast<double>(duration.count()) * compute_scale_;
-        return product < 0x1p63 ? Picoseconds{std::llround(product)} : Picoseconds::max();
+        return rounded_time(static_cast<double>(duration.count()) * compute_scale_);
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record

@@ -125,17 +125,21 @@ enum class ThreadAct : std::uint8_t
     create,
     thread_begin,
     thread_end,
-    wait
+    wait,
+    make_task,
+    go_on_with_task,
+    complete_task,
+    leave_task_wait
 };
 
 struct ThreadFact
 {
     ThreadAct act{};
-    /// A lock's paradigm, or that it is a critical section.
+    /// A lock's paradigm, or that it is a critical section; of a task the thread that made it.
     std::uint32_t kind = 0;
     /// A communicator, a lock or a region.
     std::uint32_t object = 0;
-    /// Place among the acquisitions of a lock, or a thread's number.
+    /// Place among the acquisitions of a lock, a thread's number, or a task's generation.
     std::uint64_t number = 0;
     Picoseconds in{};
     /// With the output time.

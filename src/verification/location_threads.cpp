@@ -50,6 +50,18 @@ bool LocationCheck::take_thread(const Event& event)
         teams_ -= teams_ > 0 ? 1 : 0;
         add_thread(ThreadAct::end, event, object);
         return true;
+    case Kind::thread_task_create:
+        check_gap(event);
+        add_thread(ThreadAct::make_task, event, object);
+        return true;
+    case Kind::thread_task_switch:
+        not_before_gap(event);
+        add_thread(ThreadAct::go_on_with_task, event, object);
+        return true;
+    case Kind::thread_task_complete:
+        check_gap(event);
+        add_thread(ThreadAct::complete_task, event, object);
+        return true;
     case Kind::thread_create:
         check_gap(event);
         add_thread(ThreadAct::create, event, object);
@@ -115,7 +127,13 @@ bool LocationCheck::take_wait_in_region(const Event& event)
         add_thread(is_entered ? ThreadAct::enter_barrier : ThreadAct::leave_barrier, event, 0);
         return true;
     case ThreadRegion::task_wait:
-        is_entered ? check_gap(event) : not_before_gap(event);
+        if (is_entered)
+        {
+            check_gap(event);
+            return true;
+        }
+        not_before_gap(event);
+        add_thread(ThreadAct::leave_task_wait, event, 0);
         return true;
     case ThreadRegion::critical:
         is_entered ? not_before_gap(event) : check_gap(event);

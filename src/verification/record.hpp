@@ -57,8 +57,8 @@ struct Record
     /// The other side of a message, or the root of a collective.
     std::uint32_t rank = 0;
     std::uint32_t tag = 0;
-    /// Of threads: the paradigm, the number of a lock or a thread, the place among acquisitions.
-    /// Of windows: the number of an operation or a lock.
+    /// Of threads: the paradigm, or who made a task; the number of a lock, a thread or a task; the
+    /// place among acquisitions. Of windows: the number of an operation or a lock.
     std::uint32_t model = 0;
     std::uint64_t number = 0;
     std::uint32_t order = 0;

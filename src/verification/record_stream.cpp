@@ -221,6 +221,11 @@ private:
             record.communicator = event.thread_contingent;
             record.number = event.sequence_count;
         }
+        if constexpr (requires { event.generation_number; })
+        {
+            record.model = event.creating_thread;
+            record.number = event.generation_number;
+        }
         if constexpr (requires { event.acquisition_order; })
         {
             record.number = event.lock_id;

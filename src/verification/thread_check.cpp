@@ -3,6 +3,9 @@
 
 #include "verification/thread_check.hpp"
 
+#include "verification/moment.hpp"
+#include "verification/team_check.hpp"
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -13,194 +16,6 @@ namespace haec_sim::verification
 
 namespace
 {
-
-void expect_not_before(Picoseconds earliest, const Position& where, Findings& findings)
-{
-    findings.check(Check::thread, where, {earliest, Picoseconds::max()}, where.time);
-}
-
-struct Moment
-{
-    Picoseconds in{};
-    Position where;
-};
-
-/// From a fork to its join.
-struct Team
-{
-    std::uint32_t communicator = 0;
-    Moment fork;
-    std::optional<Moment> join;
-
-    bool contains(std::uint32_t of, Picoseconds time) const
-    {
-        return communicator == of && fork.in <= time && (!join || time <= join->in);
-    }
-};
-
-/// What one thread does in a team.
-struct Part
-{
-    std::uint32_t communicator = 0;
-    Moment begin;
-    std::optional<Moment> end;
-    std::vector<Moment> entered;
-    /// In the order of the Enters; nothing for one that was not left.
-    std::vector<std::optional<Moment>> left;
-};
-
-/// The teams of one process.
-class Teams
-{
-public:
-    /// The facts of one of its threads.
-    void add(const std::vector<ThreadFact>& facts);
-    void check(Findings& findings);
-
-private:
-    struct Open
-    {
-        std::vector<Team> forks;
-        std::vector<Part> parts;
-        bool is_forking = false;
-    };
-
-    void take(const ThreadFact& fact, Open& open);
-    void end(const ThreadFact& fact, Open& open);
-    const Team* team_of(const Part& part) const;
-
-    std::vector<Team> teams_;
-    std::vector<Part> parts_;
-};
-
-void Teams::add(const std::vector<ThreadFact>& facts)
-{
-    Open open;
-    for (const auto& fact : facts)
-    {
-        take(fact, open);
-    }
-    teams_.insert(teams_.end(), open.forks.begin(), open.forks.end());
-    parts_.insert(parts_.end(), open.parts.begin(), open.parts.end());
-}
-
-void Teams::take(const ThreadFact& fact, Open& open)
-{
-    const Moment now{fact.in, fact.where};
-    switch (fact.act)
-    {
-    case ThreadAct::fork:
-        open.forks.push_back({RegionRef::undefined, now, {}});
-        open.is_forking = true;
-        break;
-    case ThreadAct::join:
-        if (!open.forks.empty())
-        {
-            open.forks.back().join = now;
-            teams_.push_back(open.forks.back());
-            open.forks.pop_back();
-        }
-        open.is_forking = false;
-        break;
-    case ThreadAct::begin:
-        if (open.is_forking)
-        {
-            open.forks.back().communicator = fact.object;
-            open.is_forking = false;
-        }
-        open.parts.push_back({fact.object, now, {}, {}, {}});
-        break;
-    case ThreadAct::end:
-        end(fact, open);
-        break;
-    case ThreadAct::enter_barrier:
-        if (!open.parts.empty())
-        {
-            open.parts.back().entered.push_back(now);
-            open.parts.back().left.emplace_back();
-        }
-        break;
-    case ThreadAct::leave_barrier:
-        if (!open.parts.empty() && !open.parts.back().left.empty())
-        {
-            open.parts.back().left.back() = now;
-        }
-        break;
-    default:
-        break;
-    }
-}
-
-void Teams::end(const ThreadFact& fact, Open& open)
-{
-    for (auto part = open.parts.rbegin(); part != open.parts.rend(); ++part)
-    {
-        if (part->communicator == fact.object)
-        {
-            part->end = {fact.in, fact.where};
-            parts_.push_back(*part);
-            open.parts.erase(std::prev(part.base()));
-            return;
-        }
-    }
-}
-
-const Team* Teams::team_of(const Part& part) const
-{
-    // The last that was forked before it.
-    const Team* found = nullptr;
-    auto last = std::ranges::upper_bound(teams_, part.begin.in, {},
-                                         [](const Team& team) { return team.fork.in; });
-    while (last != teams_.begin() && found == nullptr)
-    {
-        --last;
-        if (last->communicator == part.communicator)
-        {
-            found = &*last;
-        }
-    }
-    return found != nullptr && found->contains(part.communicator, part.begin.in) ? found : nullptr;
-}
-
-void Teams::check(Findings& findings)
-{
-    std::ranges::stable_sort(teams_, {}, [](const Team& team) { return team.fork.in; });
-    std::map<const Team*, std::vector<const Part*>> parts_of;
-    for (const auto& part : parts_)
-    {
-        if (const auto* team = team_of(part))
-        {
-            parts_of[team].push_back(&part);
-            expect_not_before(team->fork.where.time, part.begin.where, findings);
-            if (team->join && part.end)
-            {
-                expect_not_before(part.end->where.time, team->join->where, findings);
-            }
-        }
-    }
-    for (const auto& [team, parts] : parts_of)
-    {
-        std::vector<Picoseconds> last;
-        for (const auto* part : parts)
-        {
-            last.resize(std::max(last.size(), part->entered.size()), Picoseconds::min());
-            for (std::size_t index = 0; index < part->entered.size(); ++index)
-            {
-                last[index] = std::max(last[index], part->entered[index].where.time);
-            }
-        }
-        for (const auto* part : parts)
-        {
-            for (std::size_t index = 0; index < part->left.size(); ++index)
-            {
-                if (part->left[index])
-                {
-                    expect_not_before(last[index], part->left[index]->where, findings);
-                }
-            }
-        }
-    }
-}
 
 /// Locks, and threads that others create.
 class Handovers
@@ -300,24 +115,41 @@ void Handovers::check(Findings& findings)
     }
 }
 
+void check_process(const std::vector<const std::vector<ThreadFact>*>& threads, Findings& findings)
+{
+    Tasks tasks;
+    Teams teams;
+    Handovers handovers;
+    for (const auto* facts : threads)
+    {
+        tasks.add(*facts);
+        handovers.add(*facts);
+    }
+    tasks.settle();
+    for (const auto* facts : threads)
+    {
+        teams.add(*facts, tasks);
+    }
+    tasks.check(findings);
+    teams.check(findings);
+    handovers.check(findings);
+}
+
 } // namespace
 
 void check_threads(const FactsOfRank& facts, const Processes& processes, Findings& findings)
 {
-    std::map<Process, std::pair<Teams, Handovers>> of_process;
+    std::map<Process, std::vector<const std::vector<ThreadFact>*>> of_process;
     for (const auto& [location, of_location] : facts)
     {
         if (!of_location.threads.empty())
         {
-            auto& [teams, handovers] = of_process[processes.places()[location].process];
-            teams.add(of_location.threads);
-            handovers.add(of_location.threads);
+            of_process[processes.places()[location].process].push_back(&of_location.threads);
         }
     }
-    for (auto& [process, both] : of_process)
+    for (const auto& [process, threads] : of_process)
     {
-        both.first.check(findings);
-        both.second.check(findings);
+        check_process(threads, findings);
     }
 }
 

@@ -133,13 +133,55 @@ void add_process_groups(Definitions& definitions, std::uint32_t processes)
         definitions::Group{process_group, empty, GroupType::comm_group, Paradigm::mpi, {}, ranks});
 }
 
-constexpr GroupRef team_group(std::uint32_t rank)
+/// The group of a communicator of threads.
+constexpr GroupRef team_group(CommRef team)
 {
-    return GroupRef{3 + rank};
+    return GroupRef{2 + team.value};
 }
 
-/// The same of OpenMP, with a group for the threads of each process.
-void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::uint32_t threads)
+/// A communicator of threads and their places among all threads.
+struct TeamMembers
+{
+    CommRef team;
+    std::vector<std::uint64_t> members;
+};
+
+/// For each process its threads, and then for each of these those that it can fork.
+std::vector<TeamMembers> thread_teams(std::uint32_t processes,
+                                      const Instrumentation& instrumentation)
+{
+    std::vector<TeamMembers> teams;
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    {
+        std::vector<std::uint64_t> members(instrumentation.threads);
+        std::iota(members.begin(), members.end(),
+                  std::uint64_t{rank} * instrumentation.all_threads());
+        teams.push_back({thread_team(rank), std::move(members)});
+    }
+    if (instrumentation.inner_threads == 1)
+    {
+        return teams;
+    }
+    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    {
+        const auto first = std::uint64_t{rank} * instrumentation.all_threads();
+        for (std::uint32_t thread = 0; thread < instrumentation.threads; ++thread)
+        {
+            std::vector<std::uint64_t> members{first + thread};
+            for (std::uint32_t member = 1; member < instrumentation.inner_threads; ++member)
+            {
+                members.push_back(first + instrumentation.inner_thread(thread, member));
+            }
+            teams.push_back({inner_thread_team(rank, thread, processes, instrumentation.threads),
+                             std::move(members)});
+        }
+    }
+    return teams;
+}
+
+/// The same of OpenMP, with a group for each team.
+void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::uint32_t threads,
+                       const std::vector<TeamMembers>& teams)
 {
     const auto empty = definitions.intern("");
     std::vector<std::uint64_t> locations;
@@ -156,36 +198,35 @@ void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::u
                                           Paradigm::openmp,
                                           {},
                                           std::move(locations)});
-    for (std::uint32_t rank = 0; rank < processes; ++rank)
+    for (const auto& team : teams)
     {
-        std::vector<std::uint64_t> members(threads);
-        std::iota(members.begin(), members.end(), std::uint64_t{rank} * threads);
-        definitions.append(definitions::Group{team_group(rank),
+        definitions.append(definitions::Group{team_group(team.team),
                                               empty,
                                               GroupType::comm_group,
                                               Paradigm::openmp,
                                               {},
-                                              std::move(members)});
+                                              team.members});
     }
 }
 
 void add_communicators(Definitions& definitions, std::uint32_t processes,
                        const Instrumentation& instrumentation)
 {
-    const bool has_teams = instrumentation.threads > 1;
+    const auto teams = instrumentation.threads > 1 ? thread_teams(processes, instrumentation)
+                                                   : std::vector<TeamMembers>{};
     const auto empty = definitions.intern("");
     const auto world = definitions.intern("MPI_COMM_WORLD");
     add_process_groups(definitions, processes);
-    if (has_teams)
+    if (!teams.empty())
     {
-        add_thread_groups(definitions, processes, instrumentation.threads);
+        add_thread_groups(definitions, processes, instrumentation.all_threads(), teams);
     }
     definitions.append(
         definitions::Comm{comm_world, world, process_group, CommRef{}, create_destroy_events});
-    for (std::uint32_t rank = 0; has_teams && rank < processes; ++rank)
+    for (const auto& team : teams)
     {
         definitions.append(
-            definitions::Comm{thread_team(rank), empty, team_group(rank), CommRef{}, {}});
+            definitions::Comm{team.team, empty, team_group(team.team), CommRef{}, {}});
     }
 }
 
@@ -217,7 +258,7 @@ ProgramDefinitions make_definitions(std::string_view program_name, std::uint32_t
     program.program_name = all.intern(program_name);
     add_paradigms(all, instrumentation);
     add_system_tree(all, processes);
-    add_locations(all, processes, instrumentation.threads);
+    add_locations(all, processes, instrumentation.all_threads());
     add_regions(all, instrumentation);
     add_communicators(all, processes, instrumentation);
     if (instrumentation.counters)

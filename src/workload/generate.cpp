@@ -14,7 +14,7 @@ std::uint64_t count_events(const Pattern& pattern, const Instrumentation& instru
 void generate(const Pattern& pattern, const Instrumentation& instrumentation,
               StringRef program_name, const Traces& traces)
 {
-    World world(pattern.processes(), traces, instrumentation, Timing{});
+    World world(pattern.processes(), traces, instrumentation, pattern.timing());
     world.begin(program_name);
     pattern.run(world);
     world.end();

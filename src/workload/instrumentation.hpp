@@ -15,6 +15,20 @@ struct Instrumentation
     std::uint32_t threads = 1;
     /// Whether each Enter and Leave comes with the values of the processor's counters.
     bool counters = false;
+    /// Of the team that each of the threads can fork by itself; all but the one are locations too.
+    std::uint32_t inner_threads = 1;
+
+    /// Locations of a process: its threads, and then for each of them those that it can fork.
+    constexpr std::uint32_t all_threads() const noexcept
+    {
+        return threads * inner_threads;
+    }
+
+    /// Of the team that `thread` can fork, the member of that number, which is not 0.
+    constexpr std::uint32_t inner_thread(std::uint32_t thread, std::uint32_t member) const noexcept
+    {
+        return threads + thread * (inner_threads - 1) + member - 1;
+    }
 };
 
 } // namespace haec_sim::workload

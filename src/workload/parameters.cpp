@@ -121,8 +121,10 @@ ComputeTime compute_time(const Parameters& parameters, Messages messages)
 
 Instrumentation instrumentation(const Parameters& parameters)
 {
-    return {static_cast<std::uint32_t>(parameters.get<std::int64_t>("threads")),
-            parameters.get<bool>("counters")};
+    const auto count = [&](const std::string& name)
+    { return static_cast<std::uint32_t>(parameters.get<std::int64_t>(name)); };
+    return {count("threads"), parameters.get<bool>("counters"),
+            parameters.has("inner-threads") ? count("inner-threads") : 1};
 }
 
 ParameterSpec iterations_parameter(std::int64_t default_value)

@@ -31,6 +31,12 @@ public:
     /// The number of MPI processes.
     virtual std::uint32_t processes() const = 0;
 
+    /// The machine that it runs on.
+    virtual Timing timing() const
+    {
+        return {};
+    }
+
     /// What the whole program writes, its begin and end included.
     virtual Footprint footprint() const = 0;
 
@@ -72,6 +78,7 @@ const PatternDescriptor* find_pattern(std::string_view name);
 // Each in the file of its pattern; patterns.cpp lists them.
 PatternDescriptor all_to_all_pattern();
 PatternDescriptor collectives_pattern();
+PatternDescriptor hybrid_pattern();
 PatternDescriptor multipartition_pattern();
 PatternDescriptor one_sided_pattern();
 PatternDescriptor ping_pong_pattern();

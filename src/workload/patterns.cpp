@@ -15,6 +15,7 @@ const std::vector<PatternDescriptor>& patterns()
     static const std::vector<PatternDescriptor> table = {
         all_to_all_pattern(),
         collectives_pattern(),
+        hybrid_pattern(),
         multipartition_pattern(),
         one_sided_pattern(),
         ping_pong_pattern(),

@@ -3,14 +3,12 @@
 
 #include "workload/process.hpp"
 
-#include <algorithm>
-
 namespace haec_sim::workload
 {
 
 void Process::compute(const ComputeTime& duration)
 {
-    if (threads_.size() > 1)
+    if (instrumentation_.threads > 1)
     {
         compute_in_parallel(duration);
     }
@@ -26,38 +24,42 @@ void Process::compute(std::uint32_t thread, const ComputeTime& duration)
     threads_[thread].compute(duration.mean, duration.of(rank_, thread, computed_));
 }
 
+ThreadTeam Process::team()
+{
+    std::vector<Thread*> members;
+    for (std::uint32_t thread = 0; thread < instrumentation_.threads; ++thread)
+    {
+        members.push_back(&threads_[thread]);
+    }
+    return {std::move(members), thread_team(rank_), timing_};
+}
+
+ThreadTeam Process::inner_team(std::uint32_t thread, std::uint32_t processes)
+{
+    std::vector<Thread*> members{&threads_[thread]};
+    for (std::uint32_t member = 1; member < instrumentation_.inner_threads; ++member)
+    {
+        members.push_back(&threads_[instrumentation_.inner_thread(thread, member)]);
+    }
+    return {std::move(members),
+            inner_thread_team(rank_, thread, processes, instrumentation_.threads), timing_};
+}
+
 void Process::compute_in_parallel(const ComputeTime& duration)
 {
-    const auto team = thread_team(rank_);
-    const auto threads = static_cast<std::uint32_t>(threads_.size());
-    advance(timing_.between_calls);
-    write(events::ThreadFork{{}, Paradigm::openmp, threads});
-    const auto begin = now() + timing_.between_calls;
-    auto last = begin;
-    for (std::uint32_t index = 0; index < threads; ++index)
+    auto threads = team();
+    threads.fork();
+    for (std::uint32_t index = 0; index < threads.size(); ++index)
     {
-        auto& thread = threads_[index];
-        thread.wait_until(begin);
-        thread.write(events::ThreadTeamBegin{{}, team});
-        thread.enter(Region::omp_parallel);
-        thread.enter(Region::omp_for);
+        threads[index].enter(Region::omp_for);
         compute(index, duration);
-        thread.enter(Region::omp_implicit_barrier);
-        last = std::max(last, thread.now());
     }
-    for (auto& thread : threads_)
+    threads.barrier(Region::omp_implicit_barrier);
+    for (std::uint32_t index = 0; index < threads.size(); ++index)
     {
-        thread.wait_until(last);
-        for (const auto region :
-             {Region::omp_implicit_barrier, Region::omp_for, Region::omp_parallel})
-        {
-            thread.leave(region);
-        }
-        thread.write(events::ThreadTeamEnd{{}, team});
+        threads[index].leave(Region::omp_for);
     }
-    // All threads end at the same time.
-    advance(timing_.between_calls);
-    write(events::ThreadJoin{{}, Paradigm::openmp});
+    threads.join();
 }
 
 Picoseconds Process::arrival_of(Bytes length) const
@@ -88,7 +90,7 @@ PendingSend Process::isend(const Envelope& message)
 {
     enter(Region::mpi_isend);
     advance(timing_.inside_call);
-    const PendingSend pending{next_request_++, arrival_of(message.length)};
+    const PendingSend pending{new_request(), arrival_of(message.length)};
     write(events::MpiIsend{
         {}, message.peer, comm_world, message.tag, message.length.value, pending.request});
     leave(Region::mpi_isend);
@@ -99,7 +101,7 @@ std::uint64_t Process::irecv()
 {
     enter(Region::mpi_irecv);
     advance(timing_.inside_call);
-    const auto request = next_request_++;
+    const auto request = new_request();
     write(events::MpiIrecvRequest{{}, request});
     leave(Region::mpi_irecv);
     return request;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "workload/thread.hpp"
+#include "workload/thread_team.hpp"
 
 #include <cstdint>
 #include <utility>
@@ -36,8 +37,10 @@ class Process
 {
 public:
     /// `threads`: all of the process's, the master first.
-    Process(std::vector<Thread> threads, std::uint32_t rank, const Timing& timing)
-        : threads_(std::move(threads)), rank_(rank), timing_(timing)
+    Process(std::vector<Thread> threads, const Instrumentation& instrumentation, std::uint32_t rank,
+            const Timing& timing)
+        : threads_(std::move(threads)), instrumentation_(instrumentation), rank_(rank),
+          timing_(timing)
     {
     }
 
@@ -102,6 +105,18 @@ public:
     void complete_send(std::uint64_t request);
     void complete_receive(const Envelope& message, std::uint64_t request);
 
+    /// Of a non-blocking operation that begins.
+    std::uint64_t new_request() noexcept
+    {
+        return next_request_++;
+    }
+
+    /// Its threads, the master first.
+    ThreadTeam team();
+
+    /// That thread with those that it can fork by itself.
+    ThreadTeam inner_team(std::uint32_t thread, std::uint32_t processes);
+
     /// Passes the end of the records on.
     void finish();
 
@@ -121,6 +136,7 @@ private:
     Picoseconds arrival_of(Bytes length) const;
 
     std::vector<Thread> threads_;
+    Instrumentation instrumentation_;
     std::uint32_t rank_;
     Timing timing_;
     std::uint64_t next_request_ = 0;
@@ -134,6 +150,13 @@ inline constexpr CommRef comm_world{0};
 constexpr CommRef thread_team(std::uint32_t rank)
 {
     return CommRef{rank + 1};
+}
+
+/// The threads that one of `threads` can fork by itself.
+constexpr CommRef inner_thread_team(std::uint32_t rank, std::uint32_t thread,
+                                    std::uint32_t processes, std::uint32_t threads)
+{
+    return CommRef{processes + 1 + rank * threads + thread};
 }
 
 } // namespace haec_sim::workload

@@ -14,6 +14,9 @@ namespace
 // OTF2's own values; the simulator itself never asks for them.
 constexpr RegionRole loop{3};
 constexpr RegionRole parallel{5};
+constexpr RegionRole critical{12};
+constexpr RegionRole task{20};
+constexpr RegionRole task_create{21};
 constexpr RegionRole one_to_all{23};
 constexpr RegionRole all_to_one{24};
 constexpr RegionRole all_to_all{25};
@@ -54,10 +57,22 @@ constexpr std::array table = {
     RegionInfo{Region::mpi_win_flush_all, "MPI_Win_flush_all", RegionRole::function, Paradigm::mpi},
     RegionInfo{Region::mpi_win_unlock_all, "MPI_Win_unlock_all", RegionRole::function,
                Paradigm::mpi},
+    RegionInfo{Region::mpi_ibarrier, "MPI_Ibarrier", RegionRole::barrier, Paradigm::mpi},
+    RegionInfo{Region::mpi_iprobe, "MPI_Iprobe", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::omp_parallel, "!$omp parallel @compute", parallel, Paradigm::openmp},
     RegionInfo{Region::omp_for, "!$omp for @compute", loop, Paradigm::openmp},
     RegionInfo{Region::omp_implicit_barrier, "!$omp implicit barrier @compute",
                RegionRole::implicit_barrier, Paradigm::openmp},
+    RegionInfo{Region::omp_barrier, "!$omp barrier @compute", RegionRole::barrier,
+               Paradigm::openmp},
+    RegionInfo{Region::omp_critical, "!$omp critical @compute", critical, Paradigm::openmp},
+    RegionInfo{Region::omp_critical_block, "!$omp critical sblock @compute",
+               RegionRole::critical_block, Paradigm::openmp},
+    RegionInfo{Region::omp_task_create, "!$omp create task @compute", task_create,
+               Paradigm::openmp},
+    RegionInfo{Region::omp_task, "!$omp task @compute", task, Paradigm::openmp},
+    RegionInfo{Region::omp_taskwait, "!$omp taskwait @compute", RegionRole::task_wait,
+               Paradigm::openmp},
 };
 
 constexpr bool stands_in_order()
@@ -79,6 +94,11 @@ static_assert(stands_in_order());
 std::span<const RegionInfo> regions()
 {
     return table;
+}
+
+bool is_of_mpi(Region region)
+{
+    return table[reference(region).value].paradigm == Paradigm::mpi;
 }
 
 } // namespace haec_sim::workload

@@ -49,9 +49,17 @@ enum class Region : std::uint32_t
     mpi_win_lock_all,
     mpi_win_flush_all,
     mpi_win_unlock_all,
+    mpi_ibarrier,
+    mpi_iprobe,
     omp_parallel,
     omp_for,
-    omp_implicit_barrier
+    omp_implicit_barrier,
+    omp_barrier,
+    omp_critical,
+    omp_critical_block,
+    omp_task_create,
+    omp_task,
+    omp_taskwait
 };
 
 struct RegionInfo
@@ -64,6 +72,8 @@ struct RegionInfo
 
 /// In the order of their references.
 std::span<const RegionInfo> regions();
+
+bool is_of_mpi(Region region);
 
 /// The reference by which events name a region.
 constexpr RegionRef reference(Region region)

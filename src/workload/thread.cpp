@@ -17,10 +17,19 @@ namespace
 // Leaves room for the arrival of a message that is sent in the last moment.
 constexpr Picoseconds end_of_time = Picoseconds::max() / 2;
 
+Picoseconds percent_of(Picoseconds duration, std::int64_t percent)
+{
+    return duration / 100 * percent + duration % 100 * percent / 100;
+}
+
 } // namespace
 
 void Thread::advance(Picoseconds duration)
 {
+    if (inside_mpi_ == 0)
+    {
+        duration = percent_of(duration, timing_.percent_outside_mpi);
+    }
     if (duration > end_of_time - now_) [[unlikely]]
     {
         throw Error("the trace would get longer than 53 days, which is half of what picoseconds in "
@@ -41,23 +50,38 @@ void Thread::compute(Picoseconds work, Picoseconds duration)
     busy_ += duration;
 }
 
-void Thread::enter(Region region)
+void Thread::enter(Region region, Picoseconds not_before)
 {
     advance(timing_.between_calls);
+    wait_until(not_before);
     write_counters();
     write(events::Enter{{}, reference(region)});
+    inside_mpi_ += is_of_mpi(region) ? 1 : 0;
 }
 
-void Thread::leave(Region region)
+void Thread::leave(Region region, Picoseconds not_before)
 {
     advance(timing_.inside_call);
-    leave_at_once(region);
+    wait_until(not_before);
+    write_leave(region);
+}
+
+void Thread::leave_at(Region region, Picoseconds time)
+{
+    wait_until(time);
+    write_leave(region);
 }
 
 void Thread::leave_at_once(Region region)
 {
+    write_leave(region);
+}
+
+void Thread::write_leave(Region region)
+{
     write_counters();
     write(events::Leave{{}, reference(region)});
+    inside_mpi_ -= is_of_mpi(region) ? 1 : 0;
 }
 
 void Thread::finish()

@@ -31,7 +31,7 @@ public:
         return now_;
     }
 
-    /// Lets time pass.
+    /// Lets time pass; outside MPI as much as the machine makes of it.
     void advance(Picoseconds duration);
 
     /// Lets time pass until `time`, unless that is over.
@@ -40,8 +40,13 @@ public:
     /// Computes what takes `work` where nothing disturbs, but takes `duration`.
     void compute(Picoseconds work, Picoseconds duration);
 
-    void enter(Region region);
-    void leave(Region region);
+    /// Not before that time.
+    void enter(Region region, Picoseconds not_before = {});
+    void leave(Region region, Picoseconds not_before = {});
+
+    /// Leaves at that time, which is not over, whatever the machine.
+    void leave_at(Region region, Picoseconds time);
+
     /// At the present time: where the call returns as soon as what it waits for is there.
     void leave_at_once(Region region);
 
@@ -61,11 +66,14 @@ public:
 
 private:
     void write_counters();
+    void write_leave(Region region);
 
     EventHandler* trace_;
     bool counters_;
     Timing timing_;
     Picoseconds now_{};
+    /// Regions of MPI that it is in.
+    std::uint32_t inside_mpi_ = 0;
     /// Computed so far, and how long that took.
     Picoseconds work_{};
     Picoseconds busy_{};

@@ -5,11 +5,13 @@
 
 #include "haec_sim/units.hpp"
 
+#include <cstdint>
+
 namespace haec_sim::workload
 {
 
-/// The machine on which synthetic traces are "recorded": constants, so that the same command gives
-/// the same trace everywhere.
+/// The machine on which synthetic traces are "recorded". Few patterns change something of it, so
+/// that the same command gives the same trace everywhere.
 struct Timing
 {
     /// From MPI_Init's begin to its end, once the last process is there.
@@ -21,6 +23,11 @@ struct Timing
     /// From a send record to the message's arrival, for its first byte and for each byte.
     Picoseconds latency{1'000'000};
     Picoseconds per_byte{100};
+    /// What each doubling of the processes adds to a blocking collective.
+    Picoseconds collective_step{1'000'000};
+    /// How long whatever is outside MPI takes: in percent of the times that are given here or asked
+    /// for, which then must be multiples of 100 ps.
+    std::int64_t percent_outside_mpi = 100;
 };
 
 } // namespace haec_sim::workload

@@ -25,11 +25,11 @@ World::World(std::uint32_t processes, const Traces& traces, const Instrumentatio
     for (std::uint32_t rank = 0; rank < processes; ++rank)
     {
         std::vector<Thread> threads;
-        for (std::uint32_t thread = 0; thread < instrumentation.threads; ++thread)
+        for (std::uint32_t thread = 0; thread < instrumentation.all_threads(); ++thread)
         {
             threads.emplace_back(traces(rank, thread), instrumentation, timing);
         }
-        processes_.emplace_back(std::move(threads), rank, timing);
+        processes_.emplace_back(std::move(threads), instrumentation, rank, timing);
     }
 }
 
@@ -46,7 +46,7 @@ void World::end_collective(const Collective& call)
 {
     const auto begins = latest_begins(call);
     const auto steps = static_cast<std::int64_t>(std::bit_width(processes_.size() - 1));
-    const auto cost = timing_.inside_call + timing_.latency * steps +
+    const auto cost = timing_.inside_call + timing_.collective_step * steps +
                       timing_.per_byte * static_cast<std::int64_t>(call.length.value);
     for (std::uint32_t rank = 0; rank < size(); ++rank)
     {

@@ -175,7 +175,7 @@ TEST(CollectiveCourse, MessagesAreNumberedBySender)
     }
     EXPECT_EQ(identities, (std::set<std::pair<ProcessIndex, std::uint64_t>>{
                               {8, 100}, {8, 101}, {9, 200}, {9, 201}, {4, 300}, {4, 301}}));
-    EXPECT_EQ(course.messages(), 6u);
+    EXPECT_EQ(pricing.transfers.size(), 6u);
 }
 
 TEST(CollectiveCourse, ChosenAlgorithmsReplaceTheDefault)

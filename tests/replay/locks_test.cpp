@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "tests/replay/simulate.hpp"
-#include "tests/replay/threaded.hpp"
-
-#include <gtest/gtest.h>
+#include "tests/replay/threads_of_process.hpp"
 
 // Locks and critical sections: one thread after another, in the recorded order (semantics, R7).
 
@@ -14,34 +11,8 @@ namespace haec_sim::test
 namespace
 {
 
-/// Process 0 has a worker; its master gets a message of process 1 at 20 + 100 + 4880 = 5000.
-class Locks : public testing::Test
+class Locks : public ThreadsOfProcess
 {
-protected:
-    Locks() : worker_(trace_.add_thread(0))
-    {
-        settings_.replay.eager_threshold = Bytes{10000};
-    }
-
-    void late_message(std::int64_t recorded)
-    {
-        trace_.at(1).send(20, {0, 4880});
-        trace_.at(0).recv(recorded, {1, 4880});
-    }
-
-    Thread master()
-    {
-        return {trace_, 0};
-    }
-
-    Thread worker()
-    {
-        return {trace_, worker_};
-    }
-
-    Trace trace_{2};
-    LocationIndex worker_;
-    Settings settings_;
 };
 
 } // namespace

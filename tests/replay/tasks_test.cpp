@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "tests/replay/simulate.hpp"
-#include "tests/replay/threaded.hpp"
-
-#include <gtest/gtest.h>
+#include "tests/replay/threads_of_process.hpp"
 
 // Tasks end before the barrier, or the taskwait, that waits for them (semantics, R7).
 
@@ -15,29 +12,15 @@ namespace
 {
 
 /// The master makes a task, which its worker runs.
-class Tasks : public testing::Test
+class Tasks : public ThreadsOfProcess
 {
 protected:
-    Tasks() : worker_(trace_.add_thread(0)), team_(add_team(trace_, {0, worker_}))
+    Tasks() : team_(add_team(trace_, {0, worker_}))
     {
         settings_.replay.compute_scale = 3;
-        settings_.replay.eager_threshold = Bytes{10000};
     }
 
-    Thread master()
-    {
-        return {trace_, 0};
-    }
-
-    Thread worker()
-    {
-        return {trace_, worker_};
-    }
-
-    Trace trace_{2};
-    LocationIndex worker_;
     CommRef team_;
-    Settings settings_;
 };
 
 } // namespace
@@ -72,12 +55,11 @@ TEST_F(Tasks, ThoseOfTheNextBarrierDoNotHoldUpThisOne)
 
 TEST_F(Tasks, TaskWaitIsNotLeftBeforeTheyEnd)
 {
-    trace_.at(1).send(20, {0, 4880});
     master().fork(100).begin(100, team_).task_create(120, team_, 1);
     master().enter(130, "taskwait", RegionRole::task_wait);
     master().leave(420, "taskwait", RegionRole::task_wait);
     worker().begin(100, team_).task_switch(160, team_, 1);
-    trace_.at(worker_).recv(200, {1, 4880});
+    late_message(worker_, 200);
     worker().task_complete(400, team_, 1);
     const auto outcome = simulate(trace_, settings_);
     EXPECT_EQ(outcome.times(worker_), (Times{100, 280, 5000, 5600}));
@@ -86,9 +68,8 @@ TEST_F(Tasks, TaskWaitIsNotLeftBeforeTheyEnd)
 
 TEST_F(Tasks, NobodyRunsATaskBeforeItIsMade)
 {
-    trace_.at(1).send(20, {0, 4880});
     master().fork(100).begin(100, team_);
-    trace_.at(0).recv(110, {1, 4880});
+    late_message(110);
     master().task_create(120, team_, 1).barrier(150, 410);
     worker().begin(100, team_).enter(150, "barrier", RegionRole::barrier);
     worker().task_switch(160, team_, 1).task_complete(400, team_, 1);

@@ -18,6 +18,7 @@ namespace
 
 constexpr RegionRef barrier{900};
 constexpr RegionRef critical{901};
+constexpr RegionRef taskwait{902};
 constexpr CommRef team{9};
 
 template <class Event>
@@ -54,6 +55,16 @@ Event of_thread(std::uint64_t number)
     return event;
 }
 
+/// Of the second task that thread 0 made.
+template <class Event>
+Event of_task()
+{
+    auto event = in_team<Event>();
+    event.creating_thread = 0;
+    event.generation_number = 2;
+    return event;
+}
+
 /// Process 0 has a second thread, location 2.
 class TeamInvariants : public testing::Test
 {
@@ -62,6 +73,7 @@ protected:
     {
         add_region(barrier, RegionRole::barrier);
         add_region(critical, RegionRole::critical_block);
+        add_region(taskwait, RegionRole::task_wait);
     }
 
     void add_region(RegionRef self, RegionRole role)
@@ -91,6 +103,26 @@ protected:
         worker_.add(300, begin + 180, of_region<events::Enter>(barrier));
         worker_.add(310, begin + 190, of_region<events::Leave>(barrier));
         worker_.add(330, begin + 210, in_team<events::ThreadTeamEnd>());
+    }
+
+    /// The master makes a task at 120 and is in the barrier from 200 to `leave`.
+    void task_of_master(std::int64_t leave)
+    {
+        master_.add(100, 100, events::ThreadFork{});
+        master_.add(110, 110, in_team<events::ThreadTeamBegin>());
+        master_.add(120, 120, of_task<events::ThreadTaskCreate>());
+        master_.add(200, 200, of_region<events::Enter>(barrier));
+        master_.add(410, leave, of_region<events::Leave>(barrier));
+    }
+
+    /// The worker works on it in the barrier, for 100.
+    void task_of_worker(std::int64_t begin)
+    {
+        worker_.add(110, 110, in_team<events::ThreadTeamBegin>());
+        worker_.add(115, 115, of_region<events::Enter>(barrier));
+        worker_.add(125, begin, of_task<events::ThreadTaskSwitch>());
+        worker_.add(225, begin + 100, of_task<events::ThreadTaskComplete>());
+        worker_.add(410, 420, of_region<events::Leave>(barrier));
     }
 
     void make_second_location(LocationType type)
@@ -186,6 +218,64 @@ TEST_F(TeamInvariants, ThreadBeforeItsCreationAndWaitBeforeItsEndAreFound)
     worker_.add(312, 301, of_thread<events::ThreadEnd>(1));
     EXPECT_EQ(program_.differences(), "location 0 record 1: threads expected 301000 found 300000; "
                                       "location 2 record 0: threads expected 100000 found 99000; ");
+}
+
+TEST_F(TeamInvariants, ThreadMayWaitForATaskToBeMade)
+{
+    task_of_master(411);
+    task_of_worker(300);
+    EXPECT_EQ(program_.differences(), "");
+}
+
+TEST_F(TeamInvariants, BarrierThatIsLeftBeforeATaskEndsIsFound)
+{
+    task_of_master(411);
+    task_of_worker(312);
+    EXPECT_EQ(program_.differences(),
+              "location 0 record 4: threads expected 412000 found 411000; ");
+}
+
+// 125 - 115 after the Enter of the barrier, but the task is made later.
+TEST_F(TeamInvariants, TaskBeforeItIsMadeIsFound)
+{
+    master_.add(100, 100, events::ThreadFork{});
+    master_.add(110, 210, in_team<events::ThreadTeamBegin>());
+    master_.add(120, 220, of_task<events::ThreadTaskCreate>());
+    worker_.add(110, 200, in_team<events::ThreadTeamBegin>());
+    worker_.add(115, 205, of_region<events::Enter>(barrier));
+    worker_.add(125, 219, of_task<events::ThreadTaskSwitch>());
+    const auto differences = program_.differences();
+    EXPECT_NE(differences.find("location 2 record 2: threads expected 220000 found 219000; "),
+              std::string::npos)
+        << differences;
+}
+
+TEST_F(TeamInvariants, TaskWaitThatIsLeftBeforeATaskEndsIsFound)
+{
+    master_.add(100, 100, events::ThreadFork{});
+    master_.add(110, 110, in_team<events::ThreadTeamBegin>());
+    master_.add(120, 120, of_task<events::ThreadTaskCreate>());
+    master_.add(200, 200, of_region<events::Enter>(taskwait));
+    master_.add(410, 411, of_region<events::Leave>(taskwait));
+    task_of_worker(312);
+    EXPECT_EQ(program_.differences(),
+              "location 0 record 4: threads expected 412000 found 411000; ");
+}
+
+// Those that it did not wait for in the input, as they were made by another task, or later.
+TEST_F(TeamInvariants, TaskWaitWaitsForTheTasksOfItsTaskOnly)
+{
+    master_.add(100, 100, events::ThreadFork{});
+    master_.add(110, 110, in_team<events::ThreadTeamBegin>());
+    master_.add(112, 112, of_region<events::Enter>(taskwait));
+    master_.add(114, 114, of_region<events::Leave>(taskwait));
+    master_.add(120, 120, of_task<events::ThreadTaskCreate>());
+    worker_.add(110, 110, in_team<events::ThreadTeamBegin>());
+    worker_.add(115, 115, of_region<events::Enter>(taskwait));
+    worker_.add(118, 118, of_region<events::Leave>(taskwait));
+    worker_.add(125, 125, of_task<events::ThreadTaskSwitch>());
+    worker_.add(225, 225, of_task<events::ThreadTaskComplete>());
+    EXPECT_EQ(program_.differences(), "");
 }
 
 TEST_F(TeamInvariants, MetricsBesideTheTimeMapAreFound)

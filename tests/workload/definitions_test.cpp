@@ -75,7 +75,7 @@ TEST(ProgramDefinitions, TellMpiFromUserRegions)
 {
     const auto program = make_definitions("test", 1, {});
     const auto defined = all_of<definitions::Region>(program.definitions);
-    ASSERT_EQ(defined.size() + 3U, regions().size());
+    ASSERT_EQ(defined.size() + 9U, regions().size());
     for (std::uint32_t index = 0; index < defined.size(); ++index)
     {
         EXPECT_EQ(defined[index].self.value, index);

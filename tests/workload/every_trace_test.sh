@@ -70,6 +70,8 @@ is_good 2 random --ranks 7 --messages 3 --seed 9 "${recorded[@]}"
 is_good 4 collectives --ranks 5 --iterations 6 "${recorded[@]}"
 is_good 2 all_to_all --ranks 4 "${recorded[@]}"
 is_good 4 all_to_all --ranks 5 --point-to-point --iterations 3 "${recorded[@]}"
+is_good "2 3 7" hybrid --ranks 5 --message-bytes 3000 -- --threads 3 --counters --variation 30
+is_good 2 hybrid --ranks 1 --iterations 3 -- --inner-threads 3 --percent 300
 is_good 4 multipartition --ranks 9 --points 13 --iterations 2 "${recorded[@]}"
 is_good 2 multipartition --ranks 4 --points 12 --iterations 0
 

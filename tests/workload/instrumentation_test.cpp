@@ -177,7 +177,7 @@ TEST(Threads, BringTheRegionsOfOpenMp)
         return found;
     };
     EXPECT_EQ(count_openmp(1), 0U);
-    EXPECT_EQ(count_openmp(2), 3U);
+    EXPECT_EQ(count_openmp(2), 9U);
 }
 
 TEST(Counters, StandBeforeEachEnterAndLeaveAtTheSameTime)

@@ -196,7 +196,8 @@ void take_parameters(const po::variables_map& values, GenerateOptions& options)
 /// Throws UsageError for what only a trace shows.
 void check_matrix_only(const GenerateOptions& options)
 {
-    for (const std::string name : {"compute-ns", "variation", "threads", "counters"})
+    for (const std::string name : {"compute-ns", "variation", "threads", "inner-threads",
+                                   "counters", "parts", "percent", "latency-ns"})
     {
         if (options.parameters.given(name))
         {

@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# Simulates recorded traces in every mode of `collectives`, with processors of several speeds. With one
+# rank haec_verify must find nothing; with 2, 3 and 7 ranks the output must be the same, file by file.
+# Thirty traces of 50 MB and less take about ten minutes on two cores.
+#
+#   HAEC_SIM_TRACES=FOLDER scripts/check_traces.sh BUILD_DIR [TRACE ...]
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+[[ $# -ge 1 ]] || { echo "usage: $0 BUILD_DIR [TRACE ...]" >&2; exit 2; }
+programs="$(realpath "$1")/src/app"
+shift
+traces="${HAEC_SIM_TRACES:-../shared/traces}"
+[[ -d $traces ]] || { echo "$0: no recorded traces in $traces; set HAEC_SIM_TRACES" >&2; exit 1; }
+if [[ $# -eq 0 ]]; then
+    for anchor in "$traces"/*/traces.otf2; do
+        set -- "$@" "$(basename "$(dirname "$anchor")")"
+    done
+fi
+
+scratch="$(mktemp -d)"
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+checks=0
+
+complain()
+{
+    echo "$1:"
+    sed 's/^/    /' "$scratch/said" | head -20
+    failures=$((failures + 1))
+}
+
+# simulate RANKS OUTPUT
+simulate()
+{
+    local launcher=()
+    [[ $1 == 1 ]] || launcher=(mpirun --oversubscribe -n "$1")
+    timeout 1800 ${launcher[@]+"${launcher[@]}"} "$programs/haec_sim" --trace "$input" \
+        --output "$scratch/$2" --force --progress never --log-level fatal "${settings[@]}" \
+        >"$scratch/said" 2>&1
+}
+
+# check TRACE RULE SCALE RANKS...: with one rank, and with each of those.
+check()
+{
+    local what="$1, collectives $2, compute_scale $3" input="$traces/$1/traces.otf2" ranks
+    local settings=(--set "topology.size=[4,4,2]" --set "modules.static_network_model.collectives=$2"
+        --set "modules.static_network_model.compute_scale=$3")
+    shift 3
+    checks=$((checks + 1))
+    simulate 1 one || { complain "$what"; return; }
+    timeout 1800 "$programs/haec_verify" "$input" "$scratch/one/traces.otf2" "${settings[@]}" \
+        >"$scratch/said" 2>&1 || complain "$what, verified"
+    for ranks in "$@"; do
+        checks=$((checks + 1))
+        simulate "$ranks" some || { complain "$what, $ranks ranks"; continue; }
+        diff -rq "$scratch/one" "$scratch/some" >"$scratch/said" 2>&1 ||
+            complain "$what, $ranks ranks differ from one"
+    done
+}
+
+for trace in "$@"; do
+    for rule in preserve synchronize model; do
+        for scale in 0 0.5 1 3; do
+            check "$trace" $rule $scale 2 3 7
+        done
+    done
+    echo "$trace: done"
+done
+echo "$checks runs, $failures failures"
+exit $((failures > 0))

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/error.hpp"
+#include "workload/hybrid_constructs.hpp"
+#include "workload/hybrid_parts.hpp"
+#include "workload/repeated_pattern.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+// A ring of processes that compute in parallel regions of OpenMP. It can be recorded on other
+// machines than the usual one. Everything that takes time is known: a prediction for another
+// machine has the times of the trace from there, to the picosecond, where messages take as long
+// from everybody to everybody and collectives are by model.
+
+namespace haec_sim::workload
+{
+
+namespace
+{
+
+constexpr std::int64_t longest_eager = 65536;
+constexpr std::int64_t longest_latency = 1'000'000'000;
+constexpr std::int64_t most_percent = 10'000;
+
+/// A parallel region, without what is done in it.
+Footprint region_footprint(std::uint32_t threads)
+{
+    return Footprint{0, 2, 0} + threads * Footprint{1, 2, 0};
+}
+
+constexpr Footprint barrier_footprint{1, 0, 0};
+
+class Hybrid final : public RepeatedPattern
+{
+public:
+    explicit Hybrid(const Parameters& parameters)
+        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+          threads_(instrumentation(parameters)),
+          parts_(hybrid_parts(parameters.get<std::string>("parts"))),
+          length_(message_length(parameters)), compute_(compute_time(parameters))
+    {
+        if (parts_.nested && threads_.inner_threads == 1)
+        {
+            throw UsageError("--parts: nested parallel regions need more than one of "
+                             "--inner-threads; leave nested out, or give more");
+        }
+        timing_.latency = std::chrono::nanoseconds{parameters.get<std::int64_t>("latency-ns")};
+        timing_.percent_outside_mpi = parameters.get<std::int64_t>("percent");
+        repeat(parameters, processes() * footprint_of_process());
+    }
+
+    Timing timing() const override
+    {
+        return timing_;
+    }
+
+    void run(World& world) const override
+    {
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
+        {
+            const auto under_way = begin(world, iteration);
+            for (std::uint32_t rank = 0; rank < processes(); ++rank)
+            {
+                work(world, rank, iteration, under_way[rank]);
+            }
+        }
+    }
+
+    void count_messages(const MessageCounter& count) const override
+    {
+        for (std::uint32_t rank = 0; processes() > 1 && rank < processes(); ++rank)
+        {
+            count({rank, next(rank), 0, length_}, iterations());
+        }
+    }
+
+private:
+    /// What a process has begun and not completed.
+    struct UnderWay
+    {
+        std::uint64_t receive = 0;
+        PendingSend send;
+        Picoseconds arrival{};
+        std::uint64_t barrier = 0;
+        Picoseconds barrier_end{};
+    };
+
+    Footprint footprint_of_process() const;
+    std::vector<UnderWay> begin(World& world, std::uint64_t iteration) const;
+    void end_barriers(std::vector<UnderWay>& under_way) const;
+    void work(World& world, std::uint32_t rank, std::uint64_t iteration,
+              const UnderWay& under_way) const;
+    void complete_messages(Thread& master, std::uint32_t rank, const UnderWay& under_way) const;
+    void compute_nested(Process& process, std::uint32_t rank, std::uint64_t iteration) const;
+    void compute(Thread& thread, std::uint32_t rank, std::uint32_t number,
+                 std::uint64_t iteration) const;
+
+    std::uint32_t next(std::uint32_t rank) const noexcept
+    {
+        return (rank + 1) % processes();
+    }
+
+    std::uint32_t previous(std::uint32_t rank) const noexcept
+    {
+        return (rank + processes() - 1) % processes();
+    }
+
+    /// Of a critical section, of a task.
+    Picoseconds short_time() const
+    {
+        return compute_.mean / 10;
+    }
+
+    Instrumentation threads_;
+    HybridParts parts_;
+    Bytes length_;
+    ComputeTime compute_;
+    Timing timing_;
+};
+
+Footprint Hybrid::footprint_of_process() const
+{
+    const auto threads = threads_.threads;
+    auto all = region_footprint(threads) + 2 * threads * barrier_footprint;
+    all = all + (processes() > 1 ? Footprint{3, 4, 0} : Footprint{});
+    all = all + (parts_.collective ? Footprint{2, 2, 0} : Footprint{});
+    all = all + (parts_.critical ? critical_section_footprint(threads) : Footprint{});
+    if (parts_.tasks)
+    {
+        all = all + region_footprint(threads) + tasks_footprint(threads, true) +
+              tasks_footprint(threads, false);
+    }
+    if (parts_.nested)
+    {
+        const auto inner = threads_.inner_threads;
+        all = all + region_footprint(threads) + threads * barrier_footprint +
+              threads * (region_footprint(inner) + inner * barrier_footprint);
+    }
+    return all;
+}
+
+/// Whole nanoseconds, of which any percentage is whole.
+void Hybrid::compute(Thread& thread, std::uint32_t rank, std::uint32_t number,
+                     std::uint64_t iteration) const
+{
+    const auto duration = compute_.of(rank, number, iteration);
+    thread.compute(compute_.mean, duration - duration % 1000);
+}
+
+std::vector<Hybrid::UnderWay> Hybrid::begin(World& world, std::uint64_t iteration) const
+{
+    std::vector<UnderWay> all(processes());
+    for (std::uint32_t rank = 0; rank < processes(); ++rank)
+    {
+        auto& process = world.process(rank);
+        auto& own = all[rank];
+        compute(process.team().master(), rank, threads_.all_threads(), iteration);
+        if (processes() > 1)
+        {
+            own.receive = process.irecv();
+            own.send = process.isend({next(rank), 0, length_});
+            all[next(rank)].arrival = own.send.arrival;
+        }
+        if (parts_.collective)
+        {
+            own.barrier = process.new_request();
+            process.enter(Region::mpi_ibarrier);
+            process.advance(timing_.inside_call);
+            process.write(events::NonBlockingCollectiveRequest{{}, own.barrier});
+            own.barrier_end = process.now();
+            process.leave(Region::mpi_ibarrier);
+        }
+    }
+    end_barriers(all);
+    return all;
+}
+
+/// From their begins: in each round to a process further away, until everybody knows of everybody.
+void Hybrid::end_barriers(std::vector<UnderWay>& under_way) const
+{
+    for (std::uint32_t distance = 1; distance < processes(); distance *= 2)
+    {
+        const auto before = under_way;
+        for (std::uint32_t rank = 0; rank < processes(); ++rank)
+        {
+            const auto& from = before[(rank + processes() - distance) % processes()];
+            auto& end = under_way[rank].barrier_end;
+            end = std::max(end, from.barrier_end + timing_.latency);
+        }
+    }
+}
+
+void Hybrid::complete_messages(Thread& master, std::uint32_t rank, const UnderWay& under_way) const
+{
+    master.enter(Region::mpi_waitall);
+    master.wait_until(under_way.arrival);
+    master.write(
+        events::MpiIrecv{{}, previous(rank), comm_world, 0, length_.value, under_way.receive});
+    master.write(events::MpiIsendComplete{{}, under_way.send.request});
+    master.leave(Region::mpi_waitall);
+}
+
+void Hybrid::work(World& world, std::uint32_t rank, std::uint64_t iteration,
+                  const UnderWay& under_way) const
+{
+    auto& process = world.process(rank);
+    const auto team = process.team();
+    team.fork();
+    for (std::uint32_t index = 0; index < team.size(); ++index)
+    {
+        compute(team[index], rank, index, iteration);
+    }
+    team.barrier(Region::omp_barrier);
+    if (parts_.critical)
+    {
+        pass_critical_section(team, short_time());
+    }
+    if (processes() > 1)
+    {
+        complete_messages(team.master(), rank, under_way);
+    }
+    team.barrier(Region::omp_implicit_barrier);
+    team.join();
+    if (parts_.nested)
+    {
+        compute_nested(process, rank, iteration);
+    }
+    if (parts_.tasks)
+    {
+        team.fork();
+        work_on_tasks(team, short_time(), 1, true);
+        work_on_tasks(team, short_time(), 1 + team.size(), false);
+        team.join();
+    }
+    if (parts_.collective)
+    {
+        process.enter(Region::mpi_wait);
+        process.wait_until(under_way.barrier_end);
+        process.write(events::NonBlockingCollectiveComplete{
+            {}, CollectiveOp::barrier, comm_world, collective_root_none, 0, 0, under_way.barrier});
+        process.leave(Region::mpi_wait);
+    }
+}
+
+void Hybrid::compute_nested(Process& process, std::uint32_t rank, std::uint64_t iteration) const
+{
+    const auto team = process.team();
+    team.fork();
+    for (std::uint32_t index = 0; index < team.size(); ++index)
+    {
+        const auto inner = process.inner_team(index, processes());
+        inner.fork();
+        for (std::uint32_t member = 0; member < inner.size(); ++member)
+        {
+            compute(inner[member], rank, member == 0 ? index : threads_.inner_thread(index, member),
+                    iteration);
+        }
+        inner.barrier(Region::omp_implicit_barrier);
+        inner.join();
+    }
+    team.barrier(Region::omp_implicit_barrier);
+    team.join();
+}
+
+std::vector<ParameterSpec> hybrid_parameters()
+{
+    std::vector<ParameterSpec> all{
+        integer_parameter("ranks", "", "processes", 4, 1, 1'000'000),
+        integer_parameter("inner-threads", "", "threads of each team in nested parallel regions", 2,
+                          1, 64),
+        text_parameter("parts",
+                       "what it does besides messages, parallel loops and barriers: critical, "
+                       "tasks, nested, collective, separated by commas; all; none",
+                       "all"),
+        integer_parameter("percent", "%", "how long computing takes, of the times given", 100, 0,
+                          most_percent),
+        integer_parameter("latency-ns", "ns", "from a send to the arrival of its first byte", 1000,
+                          0, longest_latency),
+        iterations_parameter(10),
+        events_parameter(),
+        integer_parameter("message-bytes", "bytes", "length of each message", 1024, 0,
+                          longest_eager),
+        compute_parameter(20'000)};
+    all = with_program_parameters(std::move(all));
+    auto& threads = *std::ranges::find(all, std::string("threads"), &ParameterSpec::name);
+    threads.default_value = std::int64_t{3};
+    threads.minimum = 2;
+    return all;
+}
+
+} // namespace
+
+PatternDescriptor hybrid_pattern()
+{
+    return {"hybrid",
+            "a ring of processes whose threads share locks, tasks and nested teams, on any machine",
+            hybrid_parameters(), &make_pattern<Hybrid>};
+}
+
+} // namespace haec_sim::workload
