@@ -20,6 +20,7 @@ public:
     Communicators(const Definitions& definitions, const Processes& processes);
     Communicators(const Communicators&) = delete;
     Communicators& operator=(const Communicators&) = delete;
+    ~Communicators() = default;
 
     /// The process that a record of process `own` calls `rank`: on an inter-communicator that of
     /// the other group. Nothing where the definitions do not tell, or its location is not defined.
