@@ -146,7 +146,7 @@ void LocationCheck::check_stop_time(const Event& event)
 
 void LocationCheck::check_rule(const Event& event)
 {
-    if (take_wait_in_region(event) || take_thread(event) || take_window(event))
+    if (take_wait_in_region(event) || take_team(event) || take_thread(event) || take_window(event))
     {
         return;
     }

@@ -95,6 +95,7 @@ private:
     void complete_send(const Event& event);
     void cancel(std::uint64_t request);
     void leave(const Event& event);
+    bool take_team(const Event& event);
     bool take_thread(const Event& event);
     bool take_wait_in_region(const Event& event);
     void not_before_gap(const Event& event);
