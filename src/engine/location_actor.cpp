@@ -84,6 +84,9 @@ void LocationActor::take(const Letter& letter)
     case Kind::release:
         replay_->on_release(letter.as<CollectiveReleaseNotice>());
         break;
+    case Kind::grant:
+        replay_->on_grant(letter.as<LockGrantNotice>());
+        break;
     }
     mail_.wake(address());
 }

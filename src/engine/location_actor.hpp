@@ -24,7 +24,9 @@ public:
         /// An ArrivalNotice.
         arrival,
         /// A CollectiveReleaseNotice.
-        release
+        release,
+        /// A LockGrantNotice.
+        grant
     };
 
     LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}

@@ -53,6 +53,48 @@ bool MatchingActor::route(const CollectiveBeginNotice& notice)
     return has_room;
 }
 
+void MatchingActor::route(const SignalNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.line.to];
+    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::signal, notice));
+}
+
+std::uint32_t MatchingActor::keeper_of(RmaWinRef window) const
+{
+    const auto& index = environment_.index;
+    const auto& members = index.communicator(index.communicator_of(window))->members();
+    return members.empty() ? 0 : environment_.placement.rank_of[members.front()];
+}
+
+void MatchingActor::route(const LockRequestNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
+                                      Kind::lock_request, notice));
+}
+
+void MatchingActor::route(const LockReleaseNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
+                                      Kind::lock_release, notice));
+}
+
+void MatchingActor::grant_lock(LocationIndex location, const WindowLock& lock)
+{
+    if (keeper_of(lock.window) == self_)
+    {
+        environment_.mail.post(Letter::of({ActorKind::location, location},
+                                          LocationActor::Kind::grant, locks_.grant(location)));
+    }
+}
+
+void MatchingActor::take_signal(const SignalNotice& notice)
+{
+    if (const auto* waiting = signals_.give(notice))
+    {
+        environment_.mail.wake({ActorKind::location, waiting->location});
+    }
+}
+
 void MatchingActor::take(const Letter& letter)
 {
     switch (static_cast<Kind>(letter.kind))
@@ -66,6 +108,15 @@ void MatchingActor::take(const Letter& letter)
         collectives_.begin(notice, communicator_of(notice.key));
         break;
     }
+    case Kind::signal:
+        take_signal(letter.as<SignalNotice>());
+        break;
+    case Kind::lock_request:
+        locks_.request(letter.as<LockRequestNotice>());
+        break;
+    case Kind::lock_release:
+        locks_.release(letter.as<LockReleaseNotice>());
+        break;
     case Kind::credit:
     {
         const auto credit = letter.as<Credit>();

@@ -8,7 +8,9 @@
 #include "engine/local_process.hpp"
 #include "engine/placement.hpp"
 #include "matching/collective_board.hpp"
+#include "matching/lock_board.hpp"
 #include "matching/message_board.hpp"
+#include "matching/signal_board.hpp"
 #include "replay/oddities.hpp"
 #include "replay/replay_context.hpp"
 #include "trace/trace_index.hpp"
@@ -49,6 +51,19 @@ public:
         return collectives_;
     }
 
+    SignalBoard& signals() noexcept
+    {
+        return signals_;
+    }
+
+    const LockBoard& locks() const noexcept
+    {
+        return locks_;
+    }
+
+    /// The location gets the lock that it waits for, where this rank keeps that.
+    void grant_lock(LocationIndex location, const WindowLock& lock);
+
     FlowControl& flow() noexcept
     {
         return flow_;
@@ -57,6 +72,9 @@ public:
     // Router
     bool route(const SendNotice& notice) override;
     bool route(const CollectiveBeginNotice& notice) override;
+    void route(const SignalNotice& notice) override;
+    void route(const LockRequestNotice& notice) override;
+    void route(const LockReleaseNotice& notice) override;
 
     // Actor
     State run(std::uint64_t) override
@@ -76,7 +94,10 @@ private:
     {
         send,
         collective_begin,
-        credit
+        credit,
+        signal,
+        lock_request,
+        lock_release
     };
 
     /// A rank took so much from the addressed one.
@@ -93,6 +114,9 @@ private:
     void on_forgotten(LocationIndex location) override;
 
     void take_send(const SendNotice& notice);
+    void take_signal(const SignalNotice& notice);
+    /// Where the locks of a window are kept.
+    std::uint32_t keeper_of(RmaWinRef window) const;
     bool has_no_receive(const SendNotice& notice) const;
     void give_credit(std::uint32_t rank);
     std::uint32_t rank_of(LocationIndex location) const;
@@ -103,6 +127,8 @@ private:
     MessageBoard messages_;
     CollectiveCourse course_;
     CollectiveBoard collectives_;
+    SignalBoard signals_;
+    LockBoard locks_;
 };
 
 } // namespace haec_sim

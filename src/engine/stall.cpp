@@ -213,12 +213,58 @@ bool Stall::is_missing(const Wait& wait, const std::vector<std::uint8_t>& finish
         return is_mine(wait.channel.receiver) && !is_found(wait);
     case WaitKind::collective:
         return is_collective_missing(wait, finished);
+    case WaitKind::epoch:
+        return wait.peer == no_process || finished[wait.peer] != 0;
     case WaitKind::none:
     case WaitKind::thread:
     case WaitKind::order:
+    case WaitKind::window_lock:
         return false;
     }
     return false;
+}
+
+// Who asks first depends on the number of ranks; who waits when nobody can go on does not. The
+// recorded order is kept, as whoever had a lock before another one either waits for it now, or
+// waits for what is not granted yet: so one at a time.
+bool Stall::grant_lock(const std::vector<Wait>& waits)
+{
+    std::vector<const Wait*> in_turn;
+    for (const auto& wait : waits)
+    {
+        if (wait.kind == WaitKind::window_lock)
+        {
+            in_turn.push_back(&wait);
+        }
+    }
+    if (in_turn.empty())
+    {
+        return false;
+    }
+    std::ranges::stable_sort(in_turn, {}, [](const Wait* wait) { return wait->input_time; });
+    std::vector<LocationIndex> locations;
+    std::ranges::transform(in_turn, std::back_inserter(locations), &Wait::location);
+    std::vector<std::uint8_t> mine;
+    for (const auto answer : matching_.locks().answers(locations))
+    {
+        mine.push_back(static_cast<std::uint8_t>(answer));
+    }
+    const auto answers = any_of_ranks(ranks_, mine);
+    const auto best = std::ranges::max_element(answers);
+    if (*best == static_cast<std::uint8_t>(LockBoard::Answer::no))
+    {
+        return false;
+    }
+    const bool to_many = *best == static_cast<std::uint8_t>(LockBoard::Answer::with_others);
+    for (auto place = best; place != answers.end(); ++place)
+    {
+        if (place == best || (to_many && *place == *best))
+        {
+            const auto& next = *in_turn[static_cast<std::size_t>(place - answers.begin())];
+            matching_.grant_lock(next.location, next.window);
+        }
+    }
+    return true;
 }
 
 void Stall::free_waiting(const Wait& wait)
@@ -291,6 +337,10 @@ void Stall::resolve()
         return;
     }
     const auto waits = gather_waits();
+    if (grant_lock(waits))
+    {
+        return;
+    }
     together(ranks_, [&] { read_on_for(waits); });
     const auto missing = find_missing(waits);
     const StallReport report(environment_.index, waits);

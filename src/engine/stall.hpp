@@ -42,6 +42,7 @@ private:
     std::vector<Wait> gather_waits();
 
     // Reading on.
+    bool grant_lock(const std::vector<Wait>& waits);
     void read_on_for(const std::vector<Wait>& waits);
     void read_on(ProcessIndex process, const std::vector<const Wait*>& waits);
     bool read_portion(LocalProcess& process, std::uint64_t budget);

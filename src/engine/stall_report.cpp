@@ -91,6 +91,18 @@ std::string StallReport::describe(const Wait& wait) const
     {
         text += words_for(wait.of_threads);
     }
+    else if (wait.kind == WaitKind::epoch)
+    {
+        text += " for " +
+                (wait.peer == no_process ? std::string("nobody")
+                                         : index_.describe(index_.master_of(wait.peer))) +
+                " to open or to complete an epoch on window " +
+                std::to_string(wait.window.window.value);
+    }
+    else if (wait.kind == WaitKind::window_lock)
+    {
+        text += " for a lock of window " + std::to_string(wait.window.window.value);
+    }
     else if (wait.kind == WaitKind::collective)
     {
         text += " for the other members of collective " + std::to_string(wait.collective.number) +
@@ -106,7 +118,8 @@ std::string StallReport::missing(const Wait& wait) const
 {
     const std::string what = wait.kind == WaitKind::collective
                                  ? ", and some of them never begin it in the trace"
-                                 : ", which is never sent in the trace";
+                             : wait.kind == WaitKind::epoch ? ", which never does in the trace"
+                                                            : ", which is never sent in the trace";
     return describe(wait) + what +
            "; record the trace with all of the application's communication, or simulate with "
            "--unmatched=keep to leave such records as recorded";
@@ -128,9 +141,20 @@ const Wait* StallReport::next(const Wait& wait) const
     {
         return wait_of(wait.channel.receiver);
     }
+    if (wait.kind == WaitKind::epoch)
+    {
+        return wait_of(wait.peer);
+    }
     if (wait.kind == WaitKind::thread)
     {
         return wait_of(index_.locations()[wait.location].process);
+    }
+    if (wait.kind == WaitKind::window_lock)
+    {
+        // Who has it waits for something else.
+        const auto found = std::ranges::find_if(waits_, [&](const Wait& other)
+                                                { return other.kind != wait.kind; });
+        return found != waits_.end() ? &*found : &wait;
     }
     // Of a collective: a member that waits for something else.
     const auto found = std::ranges::find_if(
@@ -211,10 +235,11 @@ namespace
 /// The least is given up first; who waits for its own process is not to be helped.
 std::tuple<int, Picoseconds, LocationIndex> weight_of(const Wait* wait)
 {
-    const auto kind = wait->kind == WaitKind::receive      ? 0
-                      : is_rendezvous(*wait)               ? 1
-                      : wait->kind == WaitKind::collective ? 2
-                                                           : 3;
+    const bool is_of_window = wait->kind == WaitKind::epoch || wait->kind == WaitKind::window_lock;
+    const auto kind = wait->kind == WaitKind::receive                      ? 0
+                      : is_rendezvous(*wait)                               ? 1
+                      : wait->kind == WaitKind::collective || is_of_window ? 2
+                                                                           : 3;
     return {kind, wait->input_time, wait->location};
 }
 

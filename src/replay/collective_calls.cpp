@@ -27,9 +27,9 @@ std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& co
 } // namespace
 
 CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
-                                 ProcessPostings& process)
+                                 ProcessPostings& process, const WindowOperations& operations)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), lane_(lookahead_limit)
+      process_(process), operations_(operations), lane_(lookahead_limit)
 {
 }
 
@@ -51,6 +51,15 @@ CollectivePosting* CollectiveCalls::see_end(Nest nest, const CollectiveIdentity&
         open.pop_back();
     }
     return see_completion(part, identity, turn);
+}
+
+void CollectiveCalls::see_operation_complete(Picoseconds input_time)
+{
+    auto& open = nests_[static_cast<std::size_t>(Nest::rma)];
+    if (!open.empty())
+    {
+        open.back()->completed_in = input_time;
+    }
 }
 
 CollectivePosting& CollectiveCalls::see_request(const Turn& turn)
@@ -155,6 +164,7 @@ CollectivePart CollectiveCalls::kind_of(const CollectivePosting& part, const Pla
 void CollectiveCalls::take_effect(CollectivePosting& part)
 {
     part.is_begun = true;
+    wait_for_operations(part);
     part.latest_in = part.begin_in;
     part.latest_out = part.begin_out;
     part.is_released = true;
@@ -171,6 +181,17 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
         context_.options.collectives != CollectiveRule::preserve)
     {
         meet_others(part, *place, kind);
+    }
+}
+
+// Nobody leaves before the operations of all members are done: a member's part begins when its own
+// ones are, and what was recorded up to then was waiting for them.
+void CollectiveCalls::wait_for_operations(CollectivePosting& part) const
+{
+    if (part.identity.window.is_defined())
+    {
+        part.begin_in = std::max(part.begin_in, part.completed_in.value_or(part.begin_in));
+        part.begin_out = std::max(part.begin_out, operations_.all_done(part.identity.window));
     }
 }
 

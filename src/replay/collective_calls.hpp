@@ -5,6 +5,7 @@
 
 #include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
+#include "replay/window_operations.hpp"
 #include "trace/posting_lane.hpp"
 
 #include <array>
@@ -30,13 +31,18 @@ public:
     };
 
     /// The references outlive it.
-    CollectiveCalls(LocationIndex self, ReplayContext& context, ProcessPostings& process);
+    CollectiveCalls(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                    const WindowOperations& operations);
 
     /// MpiCollectiveBegin or RmaCollectiveBegin was seen.
     CollectivePosting& see_begin(Nest nest, const Turn& turn);
 
     /// Its end was seen. Returns what takes its place only now, if anything does.
     CollectivePosting* see_end(Nest nest, const CollectiveIdentity& identity, const Turn& turn);
+
+    /// The completion of an operation on a window was seen: in one of the window's collectives,
+    /// what comes before it was waiting for it.
+    void see_operation_complete(Picoseconds input_time);
 
     /// NonBlockingCollectiveRequest was seen.
     CollectivePosting& see_request(const Turn& turn);
@@ -112,6 +118,7 @@ private:
     /// Nothing where the communicator is not defined, or the process is not in it.
     std::optional<Place> place_of(const CollectiveIdentity& identity) const;
     CollectivePart kind_of(const CollectivePosting& part, const Place& place) const;
+    void wait_for_operations(CollectivePosting& part) const;
     void meet_others(CollectivePosting& part, const Place& place, CollectivePart kind);
     void note_oddities(const CollectiveIdentity& identity, const std::optional<Place>& place);
 
@@ -119,6 +126,7 @@ private:
     ProcessIndex process_index_;
     ReplayContext& context_;
     ProcessPostings& process_;
+    const WindowOperations& operations_;
     PostingLane<CollectivePosting> lane_;
     bool throttled_ = false;
     /// Those that were seen to begin and not yet to end, by kind of nest.

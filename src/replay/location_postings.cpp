@@ -23,6 +23,16 @@ void LocationReplay::take_effect(CollectivePosting& part)
     collectives_.take_effect(part);
 }
 
+void LocationReplay::take_effect(EpochPosting& epoch)
+{
+    epochs_.take_effect(epoch);
+}
+
+void LocationReplay::forget(EpochPosting& epoch)
+{
+    epochs_.forget(epoch);
+}
+
 void LocationReplay::forget(SendPosting& send)
 {
     outgoing_.forget(send);

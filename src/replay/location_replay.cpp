@@ -42,9 +42,14 @@ constexpr bool tells_of_threads =
               events::ThreadTaskSwitch, events::ThreadTaskComplete, events::ThreadCreate,
               events::ThreadBegin, events::ThreadWait, events::ThreadEnd>;
 
+template <class Record>
+constexpr bool tells_of_windows =
+    is_one_of<Record, events::RmaOpCompleteBlocking, events::RmaOpCompleteNonBlocking,
+              events::RmaOpCompleteRemote, events::RmaGroupSync>;
+
 /// Records that wait for nobody who is not of their process, and tell others nothing but the time.
 template <class Record>
-constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record>;
+constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record> && !tells_of_windows<Record>;
 
 /// Streams of accelerators have no processor's time.
 CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
@@ -62,8 +67,9 @@ LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, Proce
       process_(process), seat_(process.join(self, *this)),
       timeline_(context.options.compute_scale, cpu_time_of(self, context)),
       outgoing_(self, context, process), incoming_(self, context, process),
-      collectives_(self, context, process), threads_(threads), lane_(self, threads),
-      leads_(context.index.locations()[self].leads)
+      operations_(self, context), collectives_(self, context, process, operations_),
+      epochs_(self, context, process, operations_), locks_(self, context, operations_),
+      threads_(threads), lane_(self, threads), leads_(context.index.locations()[self].leads)
 {
     if (context.index.leader_of(self) != no_location)
     {
@@ -76,7 +82,8 @@ LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, Proce
 template <class Record>
 void LocationReplay::handle(Record& record)
 {
-    if (tells_of_threads<Record> || !queue_.empty() || process_.is_shared()) [[unlikely]]
+    if (tells_of_threads<Record> || tells_of_windows<Record> || !queue_.empty() ||
+        process_.is_shared()) [[unlikely]]
     {
         if (!is_plain<Record> || !queue_.empty())
         {
@@ -361,6 +368,7 @@ void LocationReplay::resume()
         }
         count_switched_off(timeline_.floor({}));
         finished_ = true;
+        locks_.release_all(timeline_.floor({}));
         end_of_threads();
         EventHandler::finish();
     }

@@ -14,6 +14,9 @@
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
 #include "replay/wait.hpp"
+#include "replay/window_epochs.hpp"
+#include "replay/window_locks.hpp"
+#include "replay/window_operations.hpp"
 #include "threads/thread_lane.hpp"
 #include "trace/record_queue.hpp"
 #include "trace/request_tracker.hpp"
@@ -113,15 +116,10 @@ public:
         return kept_of_recorder_;
     }
 
-    void on_arrival(const ArrivalNotice& notice)
-    {
-        outgoing_.on_arrival(notice, stack_);
-    }
-
-    void on_release(const CollectiveReleaseNotice& notice)
-    {
-        collectives_.on_release(notice);
-    }
+    // Answers that it waits for, or will.
+    void on_arrival(const ArrivalNotice& notice);
+    void on_release(const CollectiveReleaseNotice& notice);
+    void on_grant(const LockGrantNotice& notice);
 
     // When nothing goes on anywhere (src/engine/stall.hpp).
 
@@ -209,6 +207,10 @@ private:
     void see(const events::MpiCollectiveEnd& record, const Turn& turn);
     void see(const events::RmaCollectiveBegin& record, const Turn& turn);
     void see(const events::RmaCollectiveEnd& record, const Turn& turn);
+    void see(const events::RmaOpCompleteBlocking& record, const Turn& turn);
+    void see(const events::RmaOpCompleteNonBlocking& record, const Turn& turn);
+    void see(const events::RmaOpCompleteRemote& record, const Turn& turn);
+    void see(const events::RmaGroupSync& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveRequest& record, const Turn& turn);
     void see(const events::NonBlockingCollectiveComplete& record, const Turn& turn);
     [[gnu::always_inline]] void see(const events::Enter& record, const Turn& turn);
@@ -252,6 +254,25 @@ private:
     Time retime(events::RmaCollectiveEnd& record);
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
+
+    Picoseconds retime(events::RmaPut& record);
+    Picoseconds retime(events::RmaGet& record);
+    Picoseconds retime(events::RmaAtomic& record);
+    Picoseconds retime(events::RmaOpCompleteBlocking& record);
+    Picoseconds retime(events::RmaOpCompleteNonBlocking& record);
+    Picoseconds retime(events::RmaOpCompleteRemote& record);
+    Picoseconds retime(events::RmaGroupSync& record);
+    Time retime(events::RmaRequestLock& record);
+    Time retime(events::RmaAcquireLock& record);
+    Time retime(events::RmaReleaseLock& record);
+    bool is_in_window_call() const;
+    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest);
+    Picoseconds begin_operation(const WindowTransfer& transfer, std::uint64_t matching,
+                                Picoseconds input_time);
+    template <class Record>
+    Picoseconds complete_operation(const Record& record);
+    void hold_region();
+    Time leave_epochs(std::size_t depth, Picoseconds input_time, Picoseconds time);
 
     Time retime(events::ThreadFork& record);
     Time retime(events::ThreadJoin& record);
@@ -303,9 +324,11 @@ private:
     void take_effect(SendPosting& send) override;
     void take_effect(ReceivePosting& receive) override;
     void take_effect(CollectivePosting& part) override;
+    void take_effect(EpochPosting& epoch) override;
     void forget(SendPosting& send) override;
     void forget(ReceivePosting& receive) override;
     void forget(CollectivePosting& part) override;
+    void forget(EpochPosting& epoch) override;
 
     using Requests = RequestTracker<SendPosting, ReceivePosting, CollectivePosting>;
     /// What an MpiRequestCancelled cancels; the first: nothing that was seen.
@@ -322,13 +345,18 @@ private:
     Requests requests_;
     OutgoingMessages outgoing_;
     IncomingMessages incoming_;
+    WindowOperations operations_;
     CollectiveCalls collectives_;
+    WindowEpochs epochs_;
+    WindowLocks locks_;
     Fifo<Cancelled> cancelled_;
     ProcessThreads& threads_;
     ThreadLane lane_;
     /// Nothing that it still waits for will come.
     bool gives_up_ = false;
     bool has_thread_rules_ = false;
+    /// It has epochs, or locks of windows.
+    bool has_windows_ = false;
     /// Others follow it.
     bool leads_ = false;
 

@@ -24,8 +24,27 @@ bool LocationReplay::is_answered() const noexcept
     {
         return receive->receive->receive.is_settled();
     }
+    if (const auto* epoch = std::get_if<ForEpoch>(&awaited_))
+    {
+        return epoch->epoch->is_settled();
+    }
     const auto* collective = std::get_if<ForCollective>(&awaited_);
     return collective != nullptr && collective->part->is_begun && collective->part->is_released;
+}
+
+void LocationReplay::on_arrival(const ArrivalNotice& notice)
+{
+    outgoing_.on_arrival(notice, stack_);
+}
+
+void LocationReplay::on_release(const CollectiveReleaseNotice& notice)
+{
+    collectives_.on_release(notice);
+}
+
+void LocationReplay::on_grant(const LockGrantNotice& notice)
+{
+    locks_.on_grant(notice);
 }
 
 Wait LocationReplay::wait() const
@@ -59,6 +78,16 @@ Wait LocationReplay::wait() const
         wait.collective = collective->part->key;
         wait.operation = collective->part->identity.operation;
     }
+    else if (const auto* epoch = std::get_if<ForEpoch>(&awaited_))
+    {
+        wait.kind = epoch->epoch->is_effective ? WaitKind::epoch : WaitKind::order;
+        epochs_.describe(wait, *epoch->epoch);
+    }
+    else if (std::holds_alternative<ForWindowLock>(awaited_))
+    {
+        wait.kind = WaitKind::window_lock;
+        locks_.describe(wait);
+    }
     else if (const auto* thread = std::get_if<ForThread>(&awaited_))
     {
         wait.kind = WaitKind::thread;
@@ -77,6 +106,16 @@ void LocationReplay::abandon_wait()
     {
         ++context_.oddities.unfinished_collectives;
         collectives_.abandon(*collective->part);
+    }
+    else if (const auto* epoch = std::get_if<ForEpoch>(&awaited_))
+    {
+        ++context_.oddities.unfinished_epochs;
+        epochs_.abandon(*epoch->epoch);
+    }
+    else if (std::holds_alternative<ForWindowLock>(awaited_))
+    {
+        ++context_.oddities.unfinished_epochs;
+        locks_.abandon();
     }
     else if (std::holds_alternative<ForThread>(awaited_))
     {

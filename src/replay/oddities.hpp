@@ -14,6 +14,8 @@ struct Oddities
     std::uint64_t unmatched_sends = 0;
     std::uint64_t unmatched_receives = 0;
     std::uint64_t unfinished_collectives = 0;
+    /// Epochs on windows that lack their other side, and locks that are never free.
+    std::uint64_t unfinished_epochs = 0;
     /// Messages to or from ranks that do not exist.
     std::uint64_t unknown_peers = 0;
     std::uint64_t unbalanced_leaves = 0;

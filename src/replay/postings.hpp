@@ -5,10 +5,13 @@
 
 #include "matching/message_board.hpp"
 #include "matching/notices.hpp"
+#include "matching/signal_board.hpp"
 #include "trace/posting.hpp"
+#include "trace/windows.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 // What a location posts, and what its rules must remember of it until it is complete.
 
@@ -88,6 +91,8 @@ struct CollectivePosting : Posting
     bool is_of_program = false;
     /// Its completion came too late: it has the place of that.
     bool is_late = false;
+    /// On a window: the last input time at which an operation was completed in it.
+    std::optional<Picoseconds> completed_in;
     CollectiveKey key;
     std::uint64_t token = 0;
     /// The latest begins of those that the completion depends on.
@@ -102,6 +107,36 @@ struct CollectivePosting : Posting
     bool comes_before(const CollectivePosting& later) const noexcept
     {
         return fate == Fate::unknown || identity.domain() == later.identity.domain();
+    }
+};
+
+/// A record that opens or closes an epoch in which a window is accessed (post, start, complete and
+/// wait).
+struct EpochPosting : Posting
+{
+    WindowCall call = WindowCall::none;
+    RmaWinRef window;
+    GroupRef group;
+    /// Of what it tells the others, in the order of the group.
+    std::vector<Picoseconds> arrivals;
+    /// What it waits for.
+    AwaitedSignals awaited;
+    /// Its place among those of its process is known.
+    bool is_effective = false;
+
+    bool counts() const noexcept
+    {
+        return true;
+    }
+
+    bool comes_before(const EpochPosting& later) const noexcept
+    {
+        return window == later.window;
+    }
+
+    bool is_settled() const noexcept
+    {
+        return is_effective && awaited.missing == 0;
     }
 };
 

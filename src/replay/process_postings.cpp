@@ -41,6 +41,7 @@ void ProcessPostings::drain_all()
     drain<SendPosting>();
     drain<ReceivePosting>();
     drain<CollectivePosting>();
+    drain<EpochPosting>();
 }
 
 template <class Kind>
@@ -63,7 +64,11 @@ void ProcessPostings::drain()
                 wake_(posting.turn.location);
             }
         },
-        [this](Kind& posting) { owner_of(posting).forget(posting); });
+        [this](Kind& posting)
+        {
+            --queued_;
+            owner_of(posting).forget(posting);
+        });
     if (is_shared() && has_unsealed<Kind>())
     {
         wake_(frontier_.laggard());
@@ -73,6 +78,7 @@ void ProcessPostings::drain()
 template void ProcessPostings::drain<SendPosting>();
 template void ProcessPostings::drain<ReceivePosting>();
 template void ProcessPostings::drain<CollectivePosting>();
+template void ProcessPostings::drain<EpochPosting>();
 
 template <class Kind>
 bool ProcessPostings::has_unsealed() const
@@ -85,7 +91,7 @@ bool ProcessPostings::is_unsealed_for(LocationIndex location) const noexcept
 {
     return frontier_.laggard() == location &&
            (has_unsealed<SendPosting>() || has_unsealed<ReceivePosting>() ||
-            has_unsealed<CollectivePosting>());
+            has_unsealed<CollectivePosting>() || has_unsealed<EpochPosting>());
 }
 
 bool ProcessPostings::is_ahead_of_laggard(LocationIndex location) const noexcept

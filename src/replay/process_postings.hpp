@@ -27,11 +27,13 @@ public:
     virtual void take_effect(SendPosting& send) = 0;
     virtual void take_effect(ReceivePosting& receive) = 0;
     virtual void take_effect(CollectivePosting& part) = 0;
+    virtual void take_effect(EpochPosting& epoch) = 0;
 
     /// It has left the queue, and may be forgotten if it is done.
     virtual void forget(SendPosting& send) = 0;
     virtual void forget(ReceivePosting& receive) = 0;
     virtual void forget(CollectivePosting& part) = 0;
+    virtual void forget(EpochPosting& epoch) = 0;
 };
 
 /// What the locations of a process have posted, in the order of the process (spec: semantics,
@@ -79,6 +81,7 @@ public:
     void insert(Kind& posting)
     {
         queue<Kind>().insert(posting);
+        ++queued_;
     }
 
     /// Whether something of that kind waits that a new one might have to let go before. For
@@ -118,7 +121,7 @@ public:
         }
         if (!posting.is_queued)
         {
-            postings.insert(posting);
+            insert(posting);
         }
         drain<Kind>();
     }
@@ -188,8 +191,7 @@ private:
 
     bool has_postings() const noexcept
     {
-        return std::apply([](const auto&... postings) { return !(postings.empty() && ...); },
-                          queues_);
+        return queued_ > 0;
     }
 
     bool is_unsealed_for(LocationIndex location) const noexcept;
@@ -203,13 +205,16 @@ private:
     void took_effect(const SendPosting& send);
     void took_effect(const ReceivePosting& receive);
     void took_effect(const CollectivePosting&) {}
+    void took_effect(const EpochPosting&) {}
 
     std::function<void(LocationIndex)> wake_;
     std::vector<Member> members_;
     ProcessFrontier frontier_;
     std::tuple<PostingQueue<SendPosting>, PostingQueue<ReceivePosting>,
-               PostingQueue<CollectivePosting>>
+               PostingQueue<CollectivePosting>, PostingQueue<EpochPosting>>
         queues_;
+    /// In all of them.
+    std::size_t queued_ = 0;
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
     std::uint64_t all_collectives_begun_ = 0;
     bool is_closed_ = false;

@@ -6,6 +6,8 @@
 #include "haec_sim/network_model.hpp"
 #include "matching/message_board.hpp"
 #include "matching/notices.hpp"
+#include "matching/pricing.hpp"
+#include "matching/signal_board.hpp"
 #include "replay/compute_clock.hpp"
 #include "replay/oddities.hpp"
 #include "trace/trace_index.hpp"
@@ -26,6 +28,13 @@ public:
 
     /// To where the collective's members meet, likewise.
     virtual bool route(const CollectiveBeginNotice& notice) = 0;
+
+    /// To the process that it is for.
+    virtual void route(const SignalNotice& notice) = 0;
+
+    /// To where the locks of the window are kept.
+    virtual void route(const LockRequestNotice& notice) = 0;
+    virtual void route(const LockReleaseNotice& notice) = 0;
 };
 
 /// What the locations of one rank share. The references outlive them.
@@ -34,6 +43,8 @@ struct ReplayContext
     const TraceIndex& index;
     const ReplayOptions options;
     MessageBoard& messages;
+    SignalBoard& signals;
+    Pricing& pricing;
     Router& router;
     Oddities& oddities;
     /// The attributes on receives; undefined if not wanted.

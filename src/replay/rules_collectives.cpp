@@ -59,7 +59,12 @@ LocationReplay::Time LocationReplay::retime(events::RmaCollectiveBegin& record)
 
 LocationReplay::Time LocationReplay::retime(events::RmaCollectiveEnd& record)
 {
-    return end_collective(record.time);
+    const auto time = end_collective(record.time);
+    if (time)
+    {
+        operations_.synchronize(record.win);
+    }
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::NonBlockingCollectiveRequest& record)

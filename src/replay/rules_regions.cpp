@@ -34,6 +34,15 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         time = std::max(earliest, sends.completion);
     }
     const auto depth = stack_.depth() - count;
+    if (has_windows_) [[unlikely]]
+    {
+        const auto after_epochs = leave_epochs(depth, input_time, time);
+        if (!after_epochs)
+        {
+            return after_epochs;
+        }
+        time = *after_epochs;
+    }
     if (count > 0 && stack_.frame(depth).traits.of_threads != ThreadRegion::none)
     {
         const auto possible = leave_of_threads(stack_.frame(depth), depth, input_time);

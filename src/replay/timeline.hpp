@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 namespace haec_sim
 {
@@ -19,7 +18,7 @@ class Timeline
 public:
     explicit Timeline(double compute_scale, CpuTime cpu_time = {})
         : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
-          is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(std::move(cpu_time))
+          is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(cpu_time)
     {
     }
 

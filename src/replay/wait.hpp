@@ -4,6 +4,7 @@
 #pragma once
 
 #include "matching/notices.hpp"
+#include "matching/window_notices.hpp"
 #include "replay/postings.hpp"
 
 #include <cstdint>
@@ -36,6 +37,17 @@ struct ForCollective
     CollectivePosting* part = nullptr;
 };
 
+/// The signals of the processes that access its window, or let it access theirs.
+struct ForEpoch
+{
+    EpochPosting* epoch = nullptr;
+};
+
+/// A lock of a window.
+struct ForWindowLock
+{
+};
+
 /// What threads of a process wait for.
 enum class ThreadWait : std::uint8_t
 {
@@ -57,8 +69,8 @@ struct ForThread
 };
 
 /// What a parked location waits for; the first: nothing.
-using AwaitedThing =
-    std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest, ForCollective, ForThread>;
+using AwaitedThing = std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest,
+                                  ForCollective, ForThread, ForEpoch, ForWindowLock>;
 
 /// The same in words that travel.
 enum class WaitKind : std::uint8_t
@@ -70,7 +82,9 @@ enum class WaitKind : std::uint8_t
     region_sends,
     send_request,
     collective,
-    thread
+    thread,
+    epoch,
+    window_lock
 };
 
 /// A parked location, in words that travel between ranks: for the decision what to do when nothing
@@ -92,6 +106,10 @@ struct Wait
     CollectiveKey collective;
     CollectiveOp operation = CollectiveOp::barrier;
     ThreadWait of_threads = ThreadWait::fork;
+    /// Of an epoch, or a lock.
+    WindowLock window;
+    /// The first process whose signal is missing.
+    ProcessIndex peer = no_process;
 };
 
 } // namespace haec_sim

@@ -4,11 +4,11 @@
 #include "trace/trace_index.hpp"
 
 #include "haec_sim/error.hpp"
+#include "trace/name_of_call.hpp"
 #include "trace/process_numbering.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -18,13 +18,6 @@ namespace haec_sim
 
 namespace
 {
-
-bool equal_ignoring_case(std::string_view left, std::string_view right)
-{
-    return std::ranges::equal(left, right,
-                              [](unsigned char a, unsigned char b)
-                              { return std::tolower(a) == std::tolower(b); });
-}
 
 SendMode send_mode_of(std::string_view region)
 {
@@ -97,8 +90,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
     }
     communicators_ = read_communicators(definitions, processes);
     teams_ = read_thread_teams(definitions);
-    definitions.each<definitions::RmaWin>([this](const auto& window)
-                                          { windows_.emplace(window.self, window.comm); });
+    windows_ = Windows(definitions, processes);
     read_names(definitions);
     metrics_ = read_metrics(definitions);
     const auto complete = definitions.properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
@@ -222,12 +214,6 @@ std::optional<std::uint32_t> TraceIndex::peer(CommRef communicator, std::uint32_
 {
     const auto* found = this->communicator(communicator);
     return found != nullptr ? found->peer(self, rank) : std::nullopt;
-}
-
-CommRef TraceIndex::communicator_of(RmaWinRef window) const
-{
-    const auto found = windows_.find(window);
-    return found != windows_.end() ? found->second : CommRef{};
 }
 
 std::string TraceIndex::describe(LocationIndex location) const

@@ -9,6 +9,7 @@
 #include "trace/indices.hpp"
 #include "trace/thread_teams.hpp"
 #include "trace/trace_metrics.hpp"
+#include "trace/windows.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -132,7 +133,16 @@ public:
     }
 
     /// Undefined where the window is not defined.
-    CommRef communicator_of(RmaWinRef window) const;
+    CommRef communicator_of(RmaWinRef window) const
+    {
+        return windows_.communicator_of(window);
+    }
+
+    /// Of remotely accessible memory.
+    const Windows& windows() const noexcept
+    {
+        return windows_;
+    }
 
     /// Whether the trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
     bool is_communication_incomplete() const noexcept
@@ -168,7 +178,7 @@ private:
     /// By CommRef: asked for at every message.
     std::vector<Communicator> communicators_;
     ThreadTeams teams_;
-    std::unordered_map<RmaWinRef, CommRef> windows_;
+    Windows windows_;
     std::vector<std::string> location_names_;
     std::unordered_map<CommRef, std::string> communicator_names_;
     std::vector<TraceMetric> metrics_;

@@ -45,6 +45,7 @@ public:
         result.is_self = group.group_type == GroupType::comm_self;
         result.has_absent_members =
             group.paradigm == Paradigm::mpi && group.group_type != GroupType::locations;
+        result.paradigm = group.paradigm;
         result.ranks = &result.members;
         if (group.group_type == GroupType::locations ||
             group.group_type == GroupType::comm_locations)
@@ -196,6 +197,26 @@ bool Communicators::is_self(CommRef communicator) const
 {
     const auto* found = find(communicator);
     return found != nullptr && found->own->is_self;
+}
+
+// OTF2's numbers of MPI, GASPI, UPC and SHMEM.
+bool Communicators::is_of_processes(RmaWinRef window) const
+{
+    const auto* found = find(of_window(window));
+    const auto paradigm = found != nullptr ? static_cast<unsigned>(found->own->paradigm) : 0;
+    return paradigm == 4 || (paradigm >= 11 && paradigm <= 13);
+}
+
+std::vector<Process> Communicators::members(GroupRef group) const
+{
+    std::vector<Process> members;
+    const auto found = groups_.find(group);
+    if (found != groups_.end())
+    {
+        std::ranges::copy_if(found->second.members, std::back_inserter(members),
+                             [](Process process) { return process != nobody; });
+    }
+    return members;
 }
 
 CommRef Communicators::of_window(RmaWinRef window) const

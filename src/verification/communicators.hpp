@@ -20,6 +20,7 @@ public:
     Communicators(const Definitions& definitions, const Processes& processes);
     Communicators(const Communicators&) = delete;
     Communicators& operator=(const Communicators&) = delete;
+    ~Communicators() = default;
 
     /// The process that a record of process `own` calls `rank`: on an inter-communicator that of
     /// the other group. Nothing where the definitions do not tell, or its location is not defined.
@@ -41,6 +42,12 @@ public:
     /// Undefined where the window is not defined.
     CommRef of_window(RmaWinRef window) const;
 
+    /// Whether the window's memory is that of processes, and not of devices.
+    bool is_of_processes(RmaWinRef window) const;
+
+    /// The processes of a group, by rank; those without locations are left out.
+    std::vector<Process> members(GroupRef group) const;
+
 private:
     /// By rank.
     using ByRank = std::vector<Process>;
@@ -53,6 +60,7 @@ private:
         const ByRank* ranks = nullptr;
         bool is_self = false;
         bool has_absent_members = false;
+        Paradigm paradigm{};
     };
 
     struct Communicator

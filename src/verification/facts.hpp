@@ -148,6 +148,37 @@ struct ThreadFact
 
 constexpr std::uint32_t critical_section = ~0U;
 
+/// What a process does with a window that others wait for, or must not do before others.
+enum class WindowAct : std::uint8_t
+{
+    /// Tells another process that it may begin, or is through (MPI_Win_post, MPI_Win_complete).
+    tell,
+    /// Has waited for that (MPI_Win_start, MPI_Win_wait).
+    hear,
+    acquire,
+    release
+};
+
+struct WindowFact
+{
+    WindowAct act{};
+    /// Of a tell or a hear: of the end of an epoch.
+    bool is_end = false;
+    bool is_exclusive = false;
+    std::uint32_t window = 0;
+    /// Who tells whom; of a lock, whose memory.
+    Process from = 0;
+    Process to = 0;
+    std::uint64_t lock = 0;
+    Turn turn;
+    Picoseconds by_gap_rule{};
+    /// With the output time.
+    Position where;
+};
+
+/// Of a lock: the memory of all processes.
+constexpr Process every_process = ~0U;
+
 /// What of one location needs others to be checked.
 struct LocationFacts
 {
@@ -156,6 +187,7 @@ struct LocationFacts
     std::vector<CompletionFact> completions;
     std::vector<PartFact> parts;
     std::vector<ThreadFact> threads;
+    std::vector<WindowFact> windows;
 };
 
 } // namespace haec_sim::verification

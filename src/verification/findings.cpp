@@ -23,7 +23,7 @@ const char* name_of(Check check)
     constexpr std::array<const char*, checks> names{
         "transfer times", "hops",        "arrivals",     "matching",      "completions",
         "barriers",       "collectives", "compute time", "software time", "threads",
-        "devices",        "metrics",     "order",        "records"};
+        "windows",        "devices",     "metrics",      "order",         "records"};
     return names.at(static_cast<std::size_t>(check));
 }
 

@@ -27,6 +27,7 @@ enum class Check : std::uint8_t
     compute_time,  ///< R0 outside MPI
     software_time, ///< R0, R1 and R5 inside MPI
     thread,        ///< R7
+    window,        ///< operations on windows, epochs and locks
     device,        ///< R8, of locations that follow another one
     metric,        ///< R8, of records that belong to another one
     order,         ///< times never decrease

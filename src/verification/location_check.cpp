@@ -8,7 +8,7 @@ namespace haec_sim::verification
 
 LocationCheck::LocationCheck(const Rules& rules, std::uint32_t location, Findings& findings)
     : rules_(rules), location_(location), own_(rules.processes.places()[location].process),
-      findings_(findings), regions_(rules.regions)
+      findings_(findings), regions_(rules.regions), operations_(rules, location)
 {
 }
 
@@ -146,7 +146,7 @@ void LocationCheck::check_stop_time(const Event& event)
 
 void LocationCheck::check_rule(const Event& event)
 {
-    if (take_wait_in_region(event) || take_thread(event))
+    if (take_wait_in_region(event) || take_team(event) || take_thread(event) || take_window(event))
     {
         return;
     }

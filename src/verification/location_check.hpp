@@ -7,6 +7,7 @@
 #include "verification/leader_times.hpp"
 #include "verification/record_stream.hpp"
 #include "verification/rules.hpp"
+#include "verification/window_operations.hpp"
 
 #include <span>
 #include <unordered_map>
@@ -94,11 +95,20 @@ private:
     void complete_send(const Event& event);
     void cancel(std::uint64_t request);
     void leave(const Event& event);
+    bool take_team(const Event& event);
     bool take_thread(const Event& event);
     bool take_wait_in_region(const Event& event);
     void not_before_gap(const Event& event);
     void add_thread(ThreadAct act, const Event& event, std::uint32_t object);
     void take_lock(const Event& event);
+    bool take_window(const Event& event);
+    void complete_operation(const Event& event);
+    void take_epoch(const Event& event);
+    bool take_window_lock(const Event& event);
+    bool leave_epochs(const Event& event);
+    void has_lock(const Event& event);
+    void add_window(WindowFact fact, const Event& event);
+    Bounds after_wait(const Event& event) const;
     void check_follower(const Event& event);
     void end_collective(const Event& event, std::vector<Begin>& open);
     void complete_collective(const Event& event);
@@ -130,6 +140,15 @@ private:
     std::unordered_map<std::uint64_t, Request> requests_;
     std::vector<Begin> collectives_;
     std::vector<Begin> window_collectives_;
+    WindowOperations operations_;
+    /// Signals and a lock that the location waits for, each in the innermost of so many regions.
+    struct WaitInRegion
+    {
+        std::size_t depth = 0;
+        WindowFact fact;
+    };
+    std::vector<WaitInRegion> epochs_;
+    std::optional<WaitInRegion> asked_;
     /// Open forks of this thread of which the master has not begun yet, and teams that it is in.
     bool is_forking_ = false;
     std::size_t teams_ = 0;

@@ -29,6 +29,12 @@ bool LocationCheck::take_collective(const Event& event)
         end_collective(event, collectives_);
         return true;
     case Kind::rma_collective_end:
+        if (!window_collectives_.empty())
+        {
+            // Nobody leaves before the operations of all members are done.
+            auto& begun = window_collectives_.back().out;
+            begun = std::max(begun, operations_.all_done(event.in.window));
+        }
         end_collective(event, window_collectives_);
         return true;
     case Kind::non_blocking_collective_complete:

@@ -21,7 +21,7 @@ void LocationCheck::not_before_gap(const Event& event)
                     event.out.time);
 }
 
-bool LocationCheck::take_thread(const Event& event)
+bool LocationCheck::take_team(const Event& event)
 {
     const auto object = event.in.communicator.value;
     switch (event.in.kind)
@@ -50,6 +50,16 @@ bool LocationCheck::take_thread(const Event& event)
         teams_ -= teams_ > 0 ? 1 : 0;
         add_thread(ThreadAct::end, event, object);
         return true;
+    default:
+        return false;
+    }
+}
+
+bool LocationCheck::take_thread(const Event& event)
+{
+    const auto object = event.in.communicator.value;
+    switch (event.in.kind)
+    {
     case Kind::thread_task_create:
         check_gap(event);
         add_thread(ThreadAct::make_task, event, object);

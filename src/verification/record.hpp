@@ -53,14 +53,17 @@ struct Record
     CallingContextRef context;
     CommRef communicator;
     RmaWinRef window;
+    GroupRef group;
     /// The other side of a message, or the root of a collective.
     std::uint32_t rank = 0;
     std::uint32_t tag = 0;
     /// Of threads: the paradigm, or who made a task; the number of a lock, a thread or a task; the
-    /// place among acquisitions.
+    /// place among acquisitions. Of windows: the number of an operation or a lock.
     std::uint32_t model = 0;
     std::uint64_t number = 0;
     std::uint32_t order = 0;
+    /// Of a lock of a window.
+    bool is_exclusive = false;
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
     /// Metric, where compute_clock names it.

@@ -96,6 +96,7 @@ private:
         read_message(event, record);
         read_collective(event, record);
         read_thread(event, record);
+        read_window(event, record);
         if constexpr (requires { event.region; })
         {
             record.region = event.region;
@@ -152,6 +153,59 @@ private:
         {
             record.length = event.size_sent;
             record.received = event.size_received;
+        }
+    }
+
+    template <class Event>
+    static void read_window(const Event& event, Record& record)
+    {
+        if constexpr (requires {
+                          event.win;
+                          event.remote;
+                      })
+        {
+            record.rank = event.remote;
+        }
+        if constexpr (requires { event.matching_id; })
+        {
+            record.number = event.matching_id;
+        }
+        if constexpr (requires {
+                          event.matching_id;
+                          event.bytes;
+                      })
+        {
+            record.length = event.bytes;
+        }
+        if constexpr (requires {
+                          event.matching_id;
+                          event.bytes_sent;
+                      })
+        {
+            record.length = event.bytes_sent;
+            record.received = event.bytes_received;
+        }
+        if constexpr (requires {
+                          event.win;
+                          event.lock_id;
+                      })
+        {
+            record.number = event.lock_id;
+        }
+        if constexpr (requires {
+                          event.win;
+                          event.lock_type;
+                      })
+        {
+            // OTF2_LOCK_EXCLUSIVE
+            record.is_exclusive = static_cast<unsigned>(event.lock_type) == 0;
+        }
+        if constexpr (requires {
+                          event.win;
+                          event.group;
+                      })
+        {
+            record.group = event.group;
         }
     }
 

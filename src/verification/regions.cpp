@@ -26,6 +26,21 @@ ThreadRegion waiting_of(RegionRole role)
     return role == RegionRole::critical_block ? ThreadRegion::critical : ThreadRegion::none;
 }
 
+WindowCall window_call_of(const std::string& name, Paradigm paradigm)
+{
+    const auto number = static_cast<unsigned>(paradigm);
+    if (number >= 11 && number <= 13)
+    {
+        return WindowCall::not_of_mpi;
+    }
+    return name == "mpi_win_post"       ? WindowCall::post
+           : name == "mpi_win_start"    ? WindowCall::start
+           : name == "mpi_win_complete" ? WindowCall::complete
+           : name == "mpi_win_wait"     ? WindowCall::wait
+           : name == "mpi_win_test"     ? WindowCall::test
+                                        : WindowCall::none;
+}
+
 } // namespace
 
 Regions::Regions(const Definitions& definitions)
@@ -46,6 +61,7 @@ Regions::Regions(const Definitions& definitions)
             const auto name = lower_case(definitions.text(region.name));
             auto& facts = facts_[region.self];
             facts.is_mpi = region.paradigm == Paradigm::mpi;
+            facts.of_window = window_call_of(name, region.paradigm);
             if (std::ranges::find(forking, region.paradigm) != forking.end())
             {
                 facts.of_threads = waiting_of(region.region_role);

@@ -31,10 +31,24 @@ enum class ThreadRegion : std::uint8_t
     critical
 };
 
+/// Calls that work on windows. Of those of MPI that are not here, none matters.
+enum class WindowCall : std::uint8_t
+{
+    none,
+    post,
+    start,
+    complete,
+    wait,
+    test,
+    /// Of GASPI, UPC or SHMEM.
+    not_of_mpi
+};
+
 struct RegionFacts
 {
     bool is_mpi = false;
     ThreadRegion of_threads = ThreadRegion::none;
+    WindowCall of_window = WindowCall::none;
     Buffering buffering = Buffering::by_length;
     /// MPI_Init, MPI_Init_thread, MPI_Finalize.
     bool starts_or_ends_mpi = false;
@@ -94,6 +108,11 @@ public:
     bool start_or_end_mpi() const
     {
         return !frames_.empty() && frames_.back().starts_or_ends_mpi;
+    }
+
+    WindowCall window_call() const
+    {
+        return frames_.empty() ? WindowCall::none : regions_[frames_.back().region].of_window;
     }
 
     Buffering buffering() const

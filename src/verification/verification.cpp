@@ -10,6 +10,7 @@
 #include "verification/location_check.hpp"
 #include "verification/lower_case.hpp"
 #include "verification/thread_check.hpp"
+#include "verification/window_check.hpp"
 
 #include <algorithm>
 #include <map>
@@ -225,6 +226,7 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     if (simulated.model)
     {
         check_threads(facts, simulated.processes, findings);
+        check_windows(facts, book->rules(), ranks, findings);
         check_messages(facts, book->rules(), rank_of_process, ranks, findings);
         check_collectives(facts, book->rules(), rank_of_process, ranks, findings);
     }

@@ -124,7 +124,7 @@ private:
 Footprint Hybrid::footprint_of_process() const
 {
     const auto threads = threads_.threads;
-    auto all = region_footprint(threads) + 2 * threads * barrier_footprint;
+    auto all = region_footprint(threads) + 2 * (threads * barrier_footprint);
     all = all + (processes() > 1 ? Footprint{3, 4, 0} : Footprint{});
     all = all + (parts_.collective ? Footprint{2, 2, 0} : Footprint{});
     all = all + (parts_.critical ? critical_section_footprint(threads) : Footprint{});

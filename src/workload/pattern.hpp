@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/parameters.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
 #include "workload/footprint.hpp"
 #include "workload/message.hpp"
 #include "workload/world.hpp"
@@ -43,6 +44,9 @@ public:
     /// where they are alike.
     virtual void count_messages(const MessageCounter& count) const = 0;
 
+    /// Adds what only this program's records refer to.
+    virtual void define(Definitions&) const {}
+
     /// Runs the program in a world of that many processes, with memory that does not depend on the
     /// number of iterations.
     virtual void run(World& world) const = 0;
@@ -76,6 +80,7 @@ PatternDescriptor all_to_all_pattern();
 PatternDescriptor collectives_pattern();
 PatternDescriptor hybrid_pattern();
 PatternDescriptor multipartition_pattern();
+PatternDescriptor one_sided_pattern();
 PatternDescriptor ping_pong_pattern();
 PatternDescriptor random_pattern();
 PatternDescriptor ring_pattern();

@@ -17,6 +17,7 @@ const std::vector<PatternDescriptor>& patterns()
         collectives_pattern(),
         hybrid_pattern(),
         multipartition_pattern(),
+        one_sided_pattern(),
         ping_pong_pattern(),
         random_pattern(),
         ring_pattern(),

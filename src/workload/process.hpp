@@ -74,6 +74,11 @@ public:
         master().leave(region);
     }
 
+    void leave_at_once(Region region)
+    {
+        master().leave_at_once(region);
+    }
+
     /// Writes any other record at the present time.
     template <class Record>
     void write(Record record)

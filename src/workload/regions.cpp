@@ -21,6 +21,7 @@ constexpr RegionRole one_to_all{23};
 constexpr RegionRole all_to_one{24};
 constexpr RegionRole all_to_all{25};
 constexpr RegionRole other_collective{26};
+constexpr RegionRole one_sided{29};
 
 constexpr std::array table = {
     RegionInfo{Region::main, "main", RegionRole::function, Paradigm::user},
@@ -42,6 +43,20 @@ constexpr std::array table = {
     RegionInfo{Region::mpi_scatter, "MPI_Scatter", one_to_all, Paradigm::mpi},
     RegionInfo{Region::mpi_gather, "MPI_Gather", all_to_one, Paradigm::mpi},
     RegionInfo{Region::mpi_scan, "MPI_Scan", other_collective, Paradigm::mpi},
+    RegionInfo{Region::mpi_put, "MPI_Put", one_sided, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_create, "MPI_Win_create", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_free, "MPI_Win_free", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_fence, "MPI_Win_fence", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_post, "MPI_Win_post", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_start, "MPI_Win_start", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_complete, "MPI_Win_complete", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_wait, "MPI_Win_wait", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_lock, "MPI_Win_lock", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_unlock, "MPI_Win_unlock", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_lock_all, "MPI_Win_lock_all", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_flush_all, "MPI_Win_flush_all", RegionRole::function, Paradigm::mpi},
+    RegionInfo{Region::mpi_win_unlock_all, "MPI_Win_unlock_all", RegionRole::function,
+               Paradigm::mpi},
     RegionInfo{Region::mpi_ibarrier, "MPI_Ibarrier", RegionRole::barrier, Paradigm::mpi},
     RegionInfo{Region::mpi_iprobe, "MPI_Iprobe", RegionRole::point_to_point, Paradigm::mpi},
     RegionInfo{Region::omp_parallel, "!$omp parallel @compute", parallel, Paradigm::openmp},

@@ -72,6 +72,11 @@ void Thread::leave_at(Region region, Picoseconds time)
     write_leave(region);
 }
 
+void Thread::leave_at_once(Region region)
+{
+    write_leave(region);
+}
+
 void Thread::write_leave(Region region)
 {
     write_counters();

@@ -47,6 +47,9 @@ public:
     /// Leaves at that time, which is not over, whatever the machine.
     void leave_at(Region region, Picoseconds time);
 
+    /// At the present time: where the call returns as soon as what it waits for is there.
+    void leave_at_once(Region region);
+
     /// Writes any other record at the present time.
     template <class Record>
     void write(Record record)

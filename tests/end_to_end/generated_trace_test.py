@@ -21,6 +21,7 @@ TRACES = {
     # Longer than the default eager_threshold, in a ring: rendezvous, but never a cycle of waits.
     "ring": ("ring", "--ranks", "9", "--iterations", "30", "--message-bytes", "100000"),
     "multipartition": ("multipartition", "--ranks", "9", "--points", "30", "--iterations", "2"),
+    "one_sided": ("one_sided", "--grid", "3x2", "--synchronization", "pscw", "--threads", "2"),
     "random": ("random", "--ranks", "12", "--messages", "3", "--seed", "5"),
     "stencil3d": ("stencil3d", "--grid", "3x2x2", "--periodic", "--variation", "40", "--seed", "3"),
 }
@@ -29,8 +30,8 @@ TRACES = {
 def setUpModule():
     scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
     unittest.addModuleCleanup(scratch.cleanup)
-    for suite in (AllToAll, Collectives, Hybrid, Lu, Wavefront, PingPong, Multipartition, Ring,
-                  Random, Stencil3d):
+    for suite in (AllToAll, Collectives, Hybrid, Lu, Wavefront, PingPong, Multipartition, OneSided,
+                  Ring, Random, Stencil3d):
         suite.trace = pathlib.Path(scratch.name) / suite.name
         finished = programs.haec_gen(*TRACES[suite.name], "--output", suite.trace)
         if finished.status != 0:
@@ -63,6 +64,10 @@ class PingPong(TraceSuite, ArchiveTest):
 
 class Ring(TraceSuite, ArchiveTest):
     name = "ring"
+
+
+class OneSided(TraceSuite, ArchiveTest):
+    name = "one_sided"
 
 
 class Multipartition(TraceSuite, ArchiveTest):

@@ -34,7 +34,7 @@ RECORDED = (0, 3, 4)
 RANDOM_PROGRAMS = (("1", "1", "plain"), ("2", "3", "plain"), ("7", "2", "lossy"), ("3", "1", "incomplete"))
 
 COMMANDS = {"HAEC_SIM": (), "HAEC_VERIFY": (), "HAEC_MAP": ("matrix", "create", "evaluate"),
-            "HAEC_FIT": ("make", "check"), "HAEC_GEN": ("all_to_all", "collectives", "multipartition", "ping_pong",
+            "HAEC_FIT": ("make", "check"), "HAEC_GEN": ("all_to_all", "collectives", "multipartition", "one_sided", "ping_pong",
                                                         "random", "ring", "stencil2d", "stencil3d", "wavefront")}
 # Words of command lines. None names anything outside the case's folder; large numbers are refused, not computed.
 VALUES = ("0", "1", "2", "3", "-1", "0.5", "1e300", "99999999999999999999", "2,2,2", "2,2,2:torus", "2,2", "2x2",

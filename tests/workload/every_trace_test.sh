@@ -62,6 +62,10 @@ is_good 3 ring --ranks 5 --iterations 11 "${recorded[@]}"
 is_good 2 ring --ranks 2
 is_good 3 stencil2d --grid 4x3 --periodic --iterations 3 "${recorded[@]}"
 is_good 2 stencil3d --grid 2x3x2 --iterations 3 "${recorded[@]}"
+is_good 3 one_sided --grid 3x2 --iterations 3 "${recorded[@]}"
+is_good 2 one_sided --grid 2x3 --periodic --synchronization pscw "${recorded[@]}"
+is_good 2 one_sided --synchronization flush --iterations 3
+is_good 2 one_sided --grid 3x3 --synchronization lock --iterations 3 -- --variation 80
 is_good 2 random --ranks 7 --messages 3 --seed 9 "${recorded[@]}"
 is_good 4 collectives --ranks 5 --iterations 6 "${recorded[@]}"
 is_good 2 all_to_all --ranks 4 "${recorded[@]}"

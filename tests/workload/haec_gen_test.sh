@@ -36,6 +36,7 @@ accepts all_to_all all_to_all
 accepts by_messages all_to_all --ranks 5 --point-to-point
 accepts collectives collectives --ranks 5 --iterations 6
 accepts multipartition multipartition --ranks 9 --points 13 --iterations 2
+accepts one_sided one_sided --grid 3x2 --synchronization lock
 accepts random random --ranks 7 --messages 3
 accepts stencil2d stencil2d --grid 4x3 --periodic --variation 20
 accepts stencil3d stencil3d --grid 2x3x2

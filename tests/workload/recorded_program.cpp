@@ -45,6 +45,7 @@ RecordedProgram record(const std::string& name, const ParameterValues& given)
     const auto recorded_too = instrumentation(parameters);
     std::map<LocationRef, Recorder> recorders;
     auto program = make_definitions(name, pattern->processes(), recorded_too);
+    pattern->define(program.definitions);
     generate(*pattern, recorded_too, program.program_name,
              [&](std::uint32_t rank, std::uint32_t thread)
              { return &recorders[location_of(rank, thread)]; });

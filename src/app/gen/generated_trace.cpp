@@ -50,6 +50,7 @@ std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& opt
     const OwnProcesses own(processes, ranks);
     otf2::TraceWriter writer(folder, writer_options(options), ranks);
     auto program = workload::make_definitions(options.pattern->name, processes, recorded);
+    pattern.define(program.definitions);
     const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
     {
         const bool is_own = rank >= own.begin && rank < own.end;

@@ -37,6 +37,8 @@ void warn_of(const Oddities& oddities)
             "receives have no message in the trace that could come: kept as recorded");
     warn_if(oddities.unfinished_collectives,
             "collectives could not be begun by all members: kept as recorded");
+    warn_if(oddities.unfinished_epochs,
+            "epochs or locks of windows lack their other side in the trace: kept as recorded");
     warn_if(oddities.unknown_peers,
             "messages name a rank or communicator that is not defined: kept as recorded");
     warn_if(oddities.unknown_communicators,

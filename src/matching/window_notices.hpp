@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
+
+#include <compare>
+#include <cstdint>
+
+// What locations tell of windows of remotely accessible memory, and what they are answered.
+// Trivially copyable, as all notices.
+
+namespace haec_sim
+{
+
+/// What one process tells another about a window.
+enum class SignalKind : std::uint8_t
+{
+    /// The other one may access it (MPI_Win_post).
+    exposed,
+    /// Accesses are complete (MPI_Win_complete).
+    completed
+};
+
+/// Signals of one line are taken in the order in which they are given.
+struct SignalLine
+{
+    RmaWinRef window;
+    SignalKind kind = SignalKind::exposed;
+    ProcessIndex from = 0;
+    ProcessIndex to = 0;
+
+    friend auto operator<=>(const SignalLine&, const SignalLine&) = default;
+};
+
+struct SignalNotice
+{
+    SignalLine line;
+    Picoseconds arrival{};
+};
+
+/// Who has it may access a process's part of a window.
+struct WindowLock
+{
+    RmaWinRef window;
+    /// no_process: the parts of all processes.
+    ProcessIndex target = no_process;
+    std::uint64_t id = 0;
+
+    friend auto operator<=>(const WindowLock&, const WindowLock&) = default;
+
+    /// Whether they lock the same part.
+    bool meets(const WindowLock& other) const noexcept
+    {
+        return window == other.window && id == other.id &&
+               (target == other.target || target == no_process || other.target == no_process);
+    }
+};
+
+/// A location asks for a lock: to those who keep the locks of the window.
+struct LockRequestNotice
+{
+    WindowLock lock;
+    LocationIndex location = 0;
+    bool is_exclusive = false;
+    /// At the target.
+    Picoseconds arrival{};
+};
+
+/// It gives the lock back, or does not want it any longer.
+struct LockReleaseNotice
+{
+    WindowLock lock;
+    LocationIndex location = 0;
+    Picoseconds arrival{};
+};
+
+/// It has the lock.
+struct LockGrantNotice
+{
+    LocationIndex location = 0;
+    /// At the target.
+    Picoseconds time{};
+};
+
+} // namespace haec_sim
