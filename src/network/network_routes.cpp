@@ -6,33 +6,44 @@
 namespace haec_sim
 {
 
-std::shared_ptr<const LoneCourse> NetworkRoute::course(const NetworkResources& all,
-                                                       std::uint64_t bytes,
-                                                       const Segmentation& segments,
-                                                       Picoseconds time)
+NetworkRoutes::NetworkRoutes(const Platform& platform, NetworkResources& resources)
+    : resources_(resources), nodes_(platform.node_count())
 {
-    if (!course_ || bytes != bytes_ || time != time_)
+    if (nodes_ * nodes_ <= most_kept)
     {
-        course_ = std::make_shared<const LoneCourse>(lone_course(all, resources, segments, time));
-        bytes_ = bytes;
-        time_ = time;
+        by_pair_.resize(nodes_ * nodes_);
     }
-    return course_;
 }
 
-std::shared_ptr<NetworkRoute> NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to)
+NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to)
 {
-    if (const auto known = routes_.find(pair); known != routes_.end())
+    const bool is_small = !by_pair_.empty();
+    auto& route = is_small ? by_pair_[pair] : by_hash_[pair];
+    if (!route)
     {
-        return known->second;
+        route = std::make_unique<NetworkRoute>();
+        route->pair = pair;
+        route->is_kept = is_small || by_hash_.size() <= most_kept;
+        route_.clear();
+        resources_.append_route(from, to, route_);
+        route->first_step = steps_.add(route_);
+        route->hops = static_cast<std::uint32_t>(route_.size());
     }
-    auto route = std::make_shared<NetworkRoute>();
-    resources_.append_route(from, to, route->resources);
-    if (routes_.size() < most_kept)
+    if (!route->is_kept)
     {
-        routes_.emplace(pair, route);
+        ++route->users;
     }
-    return route;
+    return *route;
+}
+
+const std::vector<ResourceId>& NetworkRoutes::resources(const NetworkRoute& route)
+{
+    route_.clear();
+    for (std::uint32_t hop = 0; hop < route.hops; ++hop)
+    {
+        route_.push_back(steps_[route.first_step + hop].resource());
+    }
+    return route_;
 }
 
 } // namespace haec_sim

@@ -18,8 +18,8 @@ struct NetworkUnit
     /// Where SharedNetwork keeps what all segments of the message have in common.
     std::uint32_t message = 0;
     std::uint32_t segment = 0;
-    /// Resources of the route behind it.
-    std::uint32_t hop = 0;
+    /// Of the route, what it comes to: its place among the steps of all routes.
+    std::uint32_t step = 0;
 };
 
 } // namespace haec_sim

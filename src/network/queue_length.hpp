@@ -5,9 +5,9 @@
 
 #include "haec_sim/units.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <deque>
+#include <vector>
 
 namespace haec_sim
 {
@@ -20,16 +20,32 @@ public:
     /// those of the calls before. Returns how many wait then, itself among them.
     std::size_t wait(Picoseconds head, Picoseconds begin)
     {
-        while (!begins_.empty() && begins_.front() <= head)
+        while (count_ > 0 && begins_[first_] <= head)
         {
-            begins_.pop_front();
+            first_ = (first_ + 1) & (begins_.size() - 1);
+            --count_;
         }
-        begins_.push_back(begin);
-        return begins_.size();
+        if (count_ == begins_.size())
+        {
+            grow();
+        }
+        begins_[(first_ + count_) & (begins_.size() - 1)] = begin;
+        return ++count_;
     }
 
 private:
-    std::deque<Picoseconds> begins_;
+    void grow()
+    {
+        std::rotate(begins_.begin(), begins_.begin() + static_cast<std::ptrdiff_t>(first_),
+                    begins_.end());
+        first_ = 0;
+        begins_.resize(std::max<std::size_t>(4, 2 * begins_.size()));
+    }
+
+    /// A ring, as long as a power of two.
+    std::vector<Picoseconds> begins_;
+    std::size_t first_ = 0;
+    std::size_t count_ = 0;
 };
 
 } // namespace haec_sim

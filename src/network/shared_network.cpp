@@ -54,7 +54,7 @@ std::uint32_t segment_count(const Segmentation& segments, std::uint64_t bytes)
 
 SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates,
                              const NetworkOptions& options)
-    : resources_(platform, rates, options), segment_(options.segment)
+    : resources_(platform, rates, options), routes_(platform, resources_), segment_(options.segment)
 {
     check_rates(platform, rates);
 }
@@ -64,22 +64,21 @@ void SharedNetwork::enter(const NetworkEntry& entry)
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_);
     const std::uint32_t place = take_place();
+    Journey& journey = journeys_[place];
+    journey.route = &routes_.use(entry.from, entry.to);
+    journey.entry = after(entry.begin, entry.load.entry_delay);
     Transit& transit = transits_[place];
-    transit.sequence = entry.sequence;
-    transit.bytes = bytes;
-    transit.route = routes_.between(entry.from, entry.to);
-    transit.segments = segment_count(segments, bytes);
-    transit.entry = after(entry.begin, entry.load.entry_delay);
-    transit.alone = {transit.entry, transit.entry};
-    HAEC_SIM_ASSERT(!transit.route->resources.empty());
+    transit = {.sequence = entry.sequence,
+               .bytes = bytes,
+               .alone = {journey.entry, journey.entry},
+               .segments = segment_count(segments, bytes),
+               .first_step = journey.route->first_step};
     if (transit.segments > 1)
     {
-        transit.course = transit.route->course(resources_, bytes, segments,
-                                               entry.alone - entry.load.entry_delay);
-        const Picoseconds last = transit.course->spacing * (transit.segments - 1);
-        transit.alone.tail = after(transit.entry, last);
+        follow_alone(place, segments, entry.alone - entry.load.entry_delay);
     }
-    const NetworkUnit unit{{transit.entry, transit.entry}, entry.sender, place, 0, 0};
+    const NetworkUnit unit{
+        {journey.entry, journey.entry}, entry.sender, place, 0, transit.first_step};
     check_order(unit);
     units_.push(unit);
 }
@@ -101,6 +100,7 @@ std::uint32_t SharedNetwork::take_place()
     if (free_places_.empty())
     {
         transits_.emplace_back();
+        journeys_.emplace_back();
         return static_cast<std::uint32_t>(transits_.size() - 1);
     }
     const std::uint32_t place = free_places_.back();
@@ -116,70 +116,95 @@ void SharedNetwork::check_order(const NetworkUnit& unit) const
                     std::tie(served_.times.head, served_.sender, served_sequence_));
 }
 
+void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
+                                 Picoseconds time)
+{
+    Transit& transit = transits_[message];
+    Journey& journey = journeys_[message];
+    NetworkRoute& route = *journey.route;
+    if (!route.course || route.bytes != transit.bytes || route.time != time)
+    {
+        route.course = std::make_shared<const LoneCourse>(
+            lone_course(resources_, routes_.resources(route), segments, time));
+        route.bytes = transit.bytes;
+        route.time = time;
+    }
+    journey.course = route.course;
+    transit.alone.tail =
+        after(journey.entry, route.course->spacing * (std::int64_t{transit.segments} - 1));
+}
+
 std::optional<NetworkExit> SharedNetwork::serve_next()
 {
     const NetworkUnit unit = units_.top();
-    Transit& transit = transits_[unit.message];
+    const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_sequence_ = transit.sequence;
-    const auto& route = transit.route->resources;
     const WireSpan span = Segmentation(transit.bytes, segment_).span(unit.segment);
-    const ResourceId number = route[unit.hop];
-    const Service service = resources_.take(number, unit.times, span);
+    const RouteStep step = routes_.steps()[unit.step];
+    const Service service = resources_.take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds lateness =
-        is_last_segment ? settle_lateness(transit, unit, service, span) : Picoseconds{};
-    if (unit.hop + 1 < route.size())
+        is_last_segment ? settle_lateness(unit, step.resource(), service, span) : Picoseconds{};
+    if (!step.is_last())
     {
-        const Picoseconds latency = resources_[number].latency;
+        const Picoseconds latency = resources_[step.resource()].latency;
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
-        ++next.hop;
+        ++next.step;
         units_.replace_top(next);
     }
     else
     {
         units_.pop();
     }
-    if (unit.hop == 0 && !is_last_segment)
+    if (step.is_first() && !is_last_segment)
     {
-        enter_next_segment(transit, unit);
+        enter_next_segment(unit);
     }
-    if (!is_last_segment || unit.hop + 1 < route.size())
+    if (!step.is_last() || !is_last_segment)
     {
         return std::nullopt;
     }
     return leave(unit, lateness);
 }
 
-NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
+void SharedNetwork::enter_next_segment(const NetworkUnit& unit)
 {
-    Transit& transit = transits_[unit.message];
-    transit.route.reset();
-    transit.course.reset();
-    free_places_.push_back(unit.message);
-    return {unit.sender, transit.sequence, lateness};
-}
-
-void SharedNetwork::enter_next_segment(const Transit& transit, const NetworkUnit& unit)
-{
+    const Journey& journey = journeys_[unit.message];
     NetworkUnit next = unit;
     ++next.segment;
-    const Picoseconds entry = after(transit.entry, transit.course->spacing * next.segment);
+    const Picoseconds entry = after(journey.entry, journey.course->spacing * next.segment);
     next.times = {entry, entry};
     units_.push(next);
 }
 
+NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
+{
+    const Transit& transit = transits_[unit.message];
+    if (transit.segments > 1 || !routes_.keeps_all())
+    {
+        Journey& journey = journeys_[unit.message];
+        routes_.release(*journey.route);
+        journey.course.reset();
+    }
+    free_places_.push_back(unit.message);
+    return {unit.sender, transit.sequence, lateness};
+}
+
 // By how much later the resource is through with the message than if it were alone; what is new of
 // it arose here.
-Picoseconds SharedNetwork::settle_lateness(Transit& transit, const NetworkUnit& unit,
+Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
                                            Service service, WireSpan span)
 {
-    const NetworkResource& resource = resources_[transit.route->resources[unit.hop]];
+    Transit& transit = transits_[unit.message];
+    const NetworkResource& resource = resources_[number];
+    const Picoseconds before = unit.times.tail - transit.alone.tail;
     Picoseconds alone_end{};
-    if (transit.course)
+    if (transit.segments > 1)
     {
-        alone_end = after(transit.entry, transit.course->ends[unit.hop]);
+        const Journey& journey = journeys_[unit.message];
+        alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
     }
     else
     {
@@ -188,10 +213,9 @@ Picoseconds SharedNetwork::settle_lateness(Transit& transit, const NetworkUnit& 
         alone_end = alone.end;
         transit.alone.head = after(alone.begin, resource.latency);
     }
-    const Picoseconds before = unit.times.tail - transit.alone.tail;
     const Picoseconds lateness = service.end - alone_end;
     transit.alone.tail = after(alone_end, resource.latency);
-    resources_.attribute(transit.route->resources[unit.hop], lateness - before);
+    resources_.attribute(number, lateness - before);
     return lateness;
 }
 

@@ -97,47 +97,73 @@ public:
     }
 
 private:
-    /// What the segments of a message have in common.
+    /// What the segments of a message have in common. Small, as many are under way.
     struct Transit
     {
         std::uint64_t sequence = 0;
         std::uint64_t bytes = 0;
-        std::shared_ptr<NetworkRoute> route;
-        /// Of several segments.
-        std::shared_ptr<const LoneCourse> course;
-        /// I_0
-        Picoseconds entry{};
-        std::uint32_t segments = 1;
         /// The last segment as it would be alone.
         UnitTimes alone{};
+        std::uint32_t segments = 1;
+        std::uint32_t first_step = 0;
     };
 
-    /// Of a message, by its number.
-    struct Sequence
+    /// The same, for what is needed less often.
+    struct Journey
+    {
+        NetworkRoute* route = nullptr;
+        /// I_0
+        Picoseconds entry{};
+        /// Of several segments.
+        std::shared_ptr<const LoneCourse> course;
+    };
+
+    /// The order in which units are served (spec: contention, "Service").
+    struct Order
     {
         const std::vector<Transit>* transits;
+        const NetworkRoutes* routes;
 
-        std::uint64_t operator()(std::uint32_t message) const noexcept
+        /// The unit is served soon.
+        void expect(const NetworkUnit& unit) const noexcept
         {
-            return (*transits)[message].sequence;
+            __builtin_prefetch(&(*transits)[unit.message]);
+            __builtin_prefetch(&routes->steps()[unit.step]);
+        }
+
+        bool operator()(const NetworkUnit& left, const NetworkUnit& right) const noexcept
+        {
+            if (left.times.head != right.times.head)
+            {
+                return left.times.head < right.times.head;
+            }
+            if (left.sender != right.sender)
+            {
+                return left.sender < right.sender;
+            }
+            return left.message == right.message
+                       ? left.segment < right.segment
+                       : (*transits)[left.message].sequence < (*transits)[right.message].sequence;
         }
     };
 
     std::uint32_t take_place();
     void check_order(const NetworkUnit& unit) const;
     std::optional<NetworkExit> serve_next();
-    void enter_next_segment(const Transit& transit, const NetworkUnit& unit);
+    void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
+    void enter_next_segment(const NetworkUnit& unit);
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
-    Picoseconds settle_lateness(Transit& transit, const NetworkUnit& unit, Service service,
+    Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId number, Service service,
                                 WireSpan span);
 
     NetworkResources resources_;
-    NetworkRoutes routes_{resources_};
+    NetworkRoutes routes_;
     Bytes segment_;
     std::vector<Transit> transits_;
-    /// Places in transits_ that are free.
+    std::vector<Journey> journeys_;
+    /// Places in both that are free.
     std::vector<std::uint32_t> free_places_;
-    UnitQueue<Sequence> units_{Sequence{&transits_}};
+    UnitQueue<Order> units_{Order{&transits_, &routes_}};
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
     std::uint64_t served_sequence_ = 0;
