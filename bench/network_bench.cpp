@@ -6,10 +6,9 @@
 
 #include "network_loads.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
-#include <functional>
 #include <limits>
 #include <string>
 

@@ -4,12 +4,24 @@
 #include "network/network_resources.hpp"
 
 #include "haec_sim/error.hpp"
+#include "network/route_steps.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace haec_sim
 {
+
+namespace
+{
+
+// A HAEC Box has up to 2^60 links.
+std::uint64_t key_of(const ResourceIdentity& identity)
+{
+    return (identity.number << 2) | static_cast<std::uint64_t>(identity.kind);
+}
+
+} // namespace
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
@@ -38,9 +50,10 @@ void NetworkResources::append_route(NodeId from, NodeId to, std::vector<Resource
 
 ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
 {
-    const auto [entry, is_new] = numbers_.try_emplace(identity, ResourceId{count()});
+    const auto [entry, is_new] = numbers_.try_emplace(key_of(identity), ResourceId{count()});
     if (is_new)
     {
+        HAEC_SIM_ASSERT(count() < RouteStep::most_resources);
         resources_.push_back(make(identity));
         identities_.push_back(identity);
         queues_.emplace_back();

@@ -12,7 +12,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -95,7 +95,8 @@ private:
     std::vector<NetworkResource> resources_;
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
-    std::map<ResourceIdentity, ResourceId> numbers_;
+    /// By key_of() of their identities.
+    std::unordered_map<std::uint64_t, ResourceId> numbers_;
     /// Of the route that is being made.
     std::vector<LinkId> links_;
 };

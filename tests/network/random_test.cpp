@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -135,34 +136,43 @@ TEST(RandomPrograms, StatisticsAddUp)
         {
             waited += waiting;
         }
-        std::map<ResourceIdentity, std::pair<std::uint64_t, std::uint64_t>> expected;
-        const auto count = [&](ResourceKind kind, std::uint64_t number, const NetworkEntry& entry)
+        std::map<ResourceIdentity, ResourceStatistics> expected;
+        const auto count = [&](ResourceKind kind, std::uint64_t number, BytesPerSecond bandwidth,
+                               const NetworkEntry& entry)
         {
-            auto& [passed, bytes] = expected[{kind, number}];
-            ++passed;
-            bytes += wire_bytes(entry);
+            ResourceStatistics& statistics = expected[{kind, number}];
+            ++statistics.messages;
+            statistics.bytes += wire_bytes(entry);
+            statistics.busy += Picoseconds{
+                std::llround(static_cast<double>(wire_bytes(entry)) * 1e12 / bandwidth.value)};
         };
         for (const NetworkEntry& entry : messages)
         {
             for (const LinkId link : traffic.platform.route(entry.from, entry.to))
             {
-                count(ResourceKind::link, link.value, entry);
+                const LinkTypeId type = traffic.platform.topology().link(link).type;
+                count(ResourceKind::link, link.value, traffic.rates.links[type.value].bandwidth,
+                      entry);
             }
             if (traffic.options.injection)
             {
-                count(ResourceKind::injection_port, entry.from.value, entry);
+                count(ResourceKind::injection_port, entry.from.value, *traffic.options.injection,
+                      entry);
             }
             if (traffic.options.ejection)
             {
-                count(ResourceKind::ejection_port, entry.to.value, entry);
+                count(ResourceKind::ejection_port, entry.to.value, *traffic.options.ejection,
+                      entry);
             }
         }
         ASSERT_EQ(network.resource_count(), expected.size());
         for (std::uint32_t number = 0; number < network.resource_count(); ++number)
         {
             const ResourceStatistics& found = network.statistics({number});
-            EXPECT_EQ(std::pair(found.messages, found.bytes),
-                      expected.at(network.identity({number})));
+            const ResourceStatistics& wanted = expected.at(network.identity({number}));
+            EXPECT_EQ(found.messages, wanted.messages);
+            EXPECT_EQ(found.bytes, wanted.bytes);
+            EXPECT_EQ(found.busy, wanted.busy);
             EXPECT_GE(found.units, found.messages);
             EXPECT_LE(found.longest_queue, found.units);
             waited -= found.waiting;
