@@ -4,6 +4,7 @@
 #include "network/shared_network.hpp"
 
 #include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -16,27 +17,6 @@ namespace haec_sim
 
 namespace
 {
-
-constexpr const char* contention_key = "resource_managers.network_resource_manager.contention";
-
-void check_rates(const Platform& platform, const NetworkRates& rates)
-{
-    const auto counts = platform.link_counts();
-    HAEC_SIM_ASSERT(rates.links.size() == counts.size());
-    for (std::size_t type = 0; type < counts.size(); ++type)
-    {
-        const LinkRate& rate = rates.links[type];
-        const bool has_bandwidth = rate.bandwidth.value > 0.0;
-        if (counts[type] > 0 && (!has_bandwidth || rate.latency < Picoseconds{1}))
-        {
-            const std::string what = has_bandwidth ? "latency" : "bandwidth";
-            throw UsageError(std::string(contention_key) + ": fifo needs links with a " + what +
-                             (has_bandwidth ? " of at least 1 ps" : "") + ", and those of type '" +
-                             platform.link_types()[type].name + "' have none; give them a " + what +
-                             ", or choose none");
-        }
-    }
-}
 
 std::uint32_t segment_count(const Segmentation& segments, std::uint64_t bytes)
 {
@@ -56,7 +36,7 @@ SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates
                              const NetworkOptions& options)
     : resources_(platform, rates, options), routes_(platform, resources_), segment_(options.segment)
 {
-    check_rates(platform, rates);
+    check_links(platform, rates);
 }
 
 void SharedNetwork::enter(const NetworkEntry& entry)

@@ -4,6 +4,7 @@
 #include "network/shared_network.hpp"
 
 #include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
 #include "tests/core/message_of.hpp"
 #include "traffic.hpp"
 
@@ -183,6 +184,30 @@ TEST(SharedNetwork, WantsLatencyAndBandwidthOfLinks)
     NetworkRates rates = test::rates_of(line);
     rates.links[1] = {};
     EXPECT_NO_THROW(SharedNetwork(line, rates, whole));
+}
+
+TEST(SharedNetwork, WantsAModelThatKnowsPorts)
+{
+    class Simple final : public NetworkModel
+    {
+        const Path& path(NodeId, NodeId) override
+        {
+            throw Error("nobody asks");
+        }
+
+        ReplayOptions replay_options() const override
+        {
+            return {};
+        }
+    };
+    Platform::Description description;
+    EXPECT_NO_THROW(check_ports(Simple(), Platform(description)));
+    description.ports.ejection = BytesPerSecond{1e9};
+    const Platform with_ports(description);
+    EXPECT_EQ(test::message_of([&] { check_ports(Simple(), with_ports); }),
+              "resource_managers.network_resource_manager.ejection_bandwidth: the network model "
+              "knows no ports of nodes; remove it or choose static_network_model with "
+              "communication_model linear");
 }
 
 TEST(SharedNetwork, RefusesMoreSegmentsThanItCanCount)
