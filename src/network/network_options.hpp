@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 
+#include <cstdint>
 #include <optional>
 
 namespace haec_sim
@@ -18,6 +19,8 @@ struct NetworkOptions
     /// Of the ports of each node; none where the nodes have no ports.
     std::optional<BytesPerSecond> injection{};
     std::optional<BytesPerSecond> ejection{};
+    /// For statistics over time, how many bins there are at most; 0: none are kept.
+    std::uint32_t time_bins = 0;
 };
 
 } // namespace haec_sim

@@ -25,7 +25,7 @@ std::uint64_t key_of(const ResourceIdentity& identity)
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
-    : platform_(platform), rates_(std::move(rates)), options_(options)
+    : platform_(platform), rates_(std::move(rates)), options_(options), bins_(options.time_bins)
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
 }

@@ -9,6 +9,7 @@
 #include "network/queue_length.hpp"
 #include "network/resource_statistics.hpp"
 #include "network/service.hpp"
+#include "network/time_bins.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -68,6 +69,10 @@ public:
         ++resource.statistics.units;
         resource.statistics.bytes += span.end - span.begin;
         resource.statistics.busy = after(resource.statistics.busy, work);
+        if (bins_.are_kept())
+        {
+            bins_.count(number, service.end, work, span.end - span.begin);
+        }
         if (service.begin > unit.head)
         {
             count_waiting(number, unit.head, service.begin);
@@ -75,13 +80,23 @@ public:
         return service;
     }
 
-    /// Counts a message, and how much of its waiting arose here.
-    void attribute(ResourceId number, Picoseconds waiting)
+    /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
+    /// here.
+    void attribute(ResourceId number, Picoseconds end, Picoseconds waiting)
     {
+        if (bins_.are_kept())
+        {
+            bins_.count_waiting(number, end, waiting);
+        }
         ResourceStatistics& statistics = resources_[number.value].statistics;
         ++statistics.messages;
         statistics.waiting = after(statistics.waiting, waiting);
         statistics.longest_wait = std::max(statistics.longest_wait, waiting);
+    }
+
+    const TimeBins& bins() const noexcept
+    {
+        return bins_;
     }
 
 private:
@@ -95,6 +110,7 @@ private:
     std::vector<NetworkResource> resources_;
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
+    TimeBins bins_;
     /// By key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;
     /// Of the route that is being made.

@@ -195,7 +195,7 @@ Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId n
     }
     const Picoseconds lateness = service.end - alone_end;
     transit.alone.tail = after(alone_end, resource.latency);
-    resources_.attribute(number, lateness - before);
+    resources_.attribute(number, service.end, lateness - before);
     return lateness;
 }
 

@@ -96,6 +96,12 @@ public:
         return resources_[resource].statistics;
     }
 
+    /// The same over time, where the options say so.
+    const TimeBins& bins() const noexcept
+    {
+        return resources_.bins();
+    }
+
 private:
     /// What the segments of a message have in common. Small, as many are under way.
     struct Transit

@@ -29,6 +29,21 @@ std::uint64_t wire_bytes(const NetworkEntry& entry)
     return std::max<std::uint64_t>(1, entry.load.bytes.value);
 }
 
+void expect_sums(const std::vector<TimeBin>& bins, const ResourceStatistics& all)
+{
+    EXPECT_LE(bins.size(), 7U);
+    TimeBin sum;
+    for (const TimeBin& bin : bins)
+    {
+        sum.busy += bin.busy;
+        sum.waiting += bin.waiting;
+        sum.bytes += bin.bytes;
+    }
+    EXPECT_EQ(sum.busy, all.busy);
+    EXPECT_EQ(sum.waiting, all.waiting);
+    EXPECT_EQ(sum.bytes, all.bytes);
+}
+
 } // namespace
 
 TEST(RandomPrograms, AgreeWithTheSecondImplementation)
@@ -176,6 +191,10 @@ TEST(RandomPrograms, StatisticsAddUp)
             EXPECT_GE(found.units, found.messages);
             EXPECT_LE(found.longest_queue, found.units);
             waited -= found.waiting;
+            if (traffic.options.time_bins > 0)
+            {
+                expect_sums(network.bins().of({number}), found);
+            }
         }
         EXPECT_EQ(waited, Picoseconds{0}) << seed;
     }

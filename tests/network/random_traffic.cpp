@@ -41,6 +41,7 @@ RandomTraffic::RandomTraffic(std::uint64_t seed)
     }
     const std::array<std::uint64_t, 5> segments{0, 1, 100, 999, 8192};
     options.segment = Bytes{segments[draw(5)]};
+    options.time_bins = static_cast<std::uint32_t>(draw(2) * 7);
     if (draw(2) == 0)
     {
         options.injection = BytesPerSecond{bandwidths[draw(5)]};
