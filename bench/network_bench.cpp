@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// network_bench speed | queue | saturation: the network that is shared, without a trace. Prints a
-// figure a line, "NAME VALUE LEAST MOST": run.sh judges them.
+// network_bench speed | queue | saturation | segments: the network that is shared, without a trace.
+// Prints a figure a line, "NAME VALUE LEAST MOST", which run.sh judges; `segments` prints the table
+// of docs/contention.md.
 
 #include "network_loads.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <limits>
+#include <numeric>
 #include <string>
+#include <vector>
 
 namespace haec_sim::bench
 {
@@ -126,6 +130,61 @@ void measure_saturations()
     measure_saturation("HAEC Box, uniform", box, uniform(box.platform), 23.53e9);
 }
 
+/// W by number of the message.
+std::vector<double> waiting_by(const Machine& machine, const std::vector<NetworkEntry>& messages,
+                               Bytes segment, std::uint64_t& units)
+{
+    SharedNetwork network(machine.platform, machine.rates, {segment, {}, {}});
+    for (const NetworkEntry& message : messages)
+    {
+        network.enter(message);
+    }
+    std::vector<double> waiting(messages.back().sequence + 1);
+    while (const auto exit = network.advance(Picoseconds::max()))
+    {
+        waiting[exit->sequence] = static_cast<double>(exit->waiting.count()) / 1000.0;
+    }
+    units = 0;
+    for (std::uint32_t resource = 0; resource < network.resource_count(); ++resource)
+    {
+        units += network.statistics({resource}).units;
+    }
+    return waiting;
+}
+
+/// What sizes of segments cost and give, against one packet of 64 bytes in each.
+void compare_segments()
+{
+    const Machine machine("torus", {8, 8, 1}, {10e9, 10e9}, microsecond);
+    const auto messages = poisson_messages(machine.platform, uniform(machine.platform),
+                                           Bytes{65536}, BytesPerSecond{5e9}, 4000, 5);
+    std::uint64_t units = 0;
+    const auto exact = waiting_by(machine, messages, Bytes{64}, units);
+    const double mean =
+        std::accumulate(exact.begin(), exact.end(), 0.0) / static_cast<double>(messages.size());
+    std::printf("64-byte packets: %llu units at resources, mean wait %.1f ns\n\n",
+                static_cast<unsigned long long>(units), mean);
+    std::printf("| `size_segment` | units | mean wait in ns | mean error in ns | greatest in ns |\n"
+                "|---|---|---|---|---|\n");
+    for (const std::uint64_t segment : {256, 512, 1024, 2048, 4096, 8192, 16384, 32768, 0})
+    {
+        const auto waiting = waiting_by(machine, messages, Bytes{segment}, units);
+        double sum = 0.0;
+        double error = 0.0;
+        double greatest = 0.0;
+        for (std::size_t number = 0; number < waiting.size(); ++number)
+        {
+            sum += waiting[number];
+            error += std::abs(waiting[number] - exact[number]);
+            greatest = std::max(greatest, std::abs(waiting[number] - exact[number]));
+        }
+        const auto count = static_cast<double>(messages.size());
+        std::printf("| %llu | %llu | %.1f | %.1f | %.1f |\n",
+                    static_cast<unsigned long long>(segment),
+                    static_cast<unsigned long long>(units), sum / count, error / count, greatest);
+    }
+}
+
 } // namespace
 
 } // namespace haec_sim::bench
@@ -145,9 +204,13 @@ int main(int count, char** arguments)
     {
         haec_sim::bench::measure_saturations();
     }
+    else if (command == "segments")
+    {
+        haec_sim::bench::compare_segments();
+    }
     else
     {
-        std::fprintf(stderr, "usage: network_bench speed | queue | saturation\n");
+        std::fprintf(stderr, "usage: network_bench speed | queue | saturation | segments\n");
         return 2;
     }
     return 0;

@@ -3,6 +3,8 @@
 
 #include "configuration/network_manager.hpp"
 
+#include "core/describe.hpp"
+
 #include <string>
 
 namespace haec_sim
@@ -100,6 +102,12 @@ const std::vector<ParameterSpec>& contention_specs()
                                           port_spec("ejection")};
     }();
     return specs;
+}
+
+std::string describe_network_manager()
+{
+    return describe_keys("network_resource_manager", "how messages share links",
+                         contention_specs());
 }
 
 NetworkManagerSection read_network_manager(const Section& root)

@@ -8,6 +8,7 @@
 #include "network/network_options.hpp"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -25,6 +26,9 @@ struct NetworkManagerSection
 
 /// The keys of the section that are about contention.
 const std::vector<ParameterSpec>& contention_specs();
+
+/// The same as a table, as of a module.
+std::string describe_network_manager();
 
 /// Faults for what else stands in `resource_managers`.
 NetworkManagerSection read_network_manager(const Section& root);

@@ -51,13 +51,26 @@ public:
     {
     }
 
-    std::vector<std::int64_t> waiting(const std::vector<NetworkEntry>& messages) const
+    std::vector<Course> courses(const std::vector<NetworkEntry>& messages) const
     {
-        std::vector<Course> courses;
+        std::vector<Course> result;
         for (const NetworkEntry& message : messages)
         {
-            courses.push_back(course(message));
+            result.push_back(course(message));
         }
+        return result;
+    }
+
+    std::vector<NaiveService> services(const std::vector<NetworkEntry>& messages) const
+    {
+        std::vector<NaiveService> result;
+        arrivals(courses(messages), messages, &result);
+        return result;
+    }
+
+    std::vector<std::int64_t> waiting(const std::vector<NetworkEntry>& messages) const
+    {
+        const auto courses = this->courses(messages);
         std::vector<std::int64_t> result = arrivals(courses, messages);
         for (std::size_t index = 0; index < messages.size(); ++index)
         {
@@ -124,7 +137,8 @@ private:
     }
 
     std::vector<std::int64_t> arrivals(const std::vector<Course>& courses,
-                                       const std::vector<NetworkEntry>& messages) const
+                                       const std::vector<NetworkEntry>& messages,
+                                       std::vector<NaiveService>* services = nullptr) const
     {
         std::vector<Unit> units;
         for (std::size_t index = 0; index < courses.size(); ++index)
@@ -151,6 +165,11 @@ private:
             std::int64_t& until = free[place.name];
             const std::int64_t begin = std::max(unit.head, until);
             until = std::max(begin + work(course, unit, place.bandwidth), unit.tail);
+            if (services != nullptr && place.name.first == 'l')
+            {
+                services->push_back(
+                    {{place.name.second}, begin, until, unit.message, unit.segment});
+            }
             unit.head = begin + place.latency;
             unit.tail = until + place.latency;
             if (++unit.hop == course.places.size())
@@ -174,6 +193,13 @@ std::vector<std::int64_t> naive_waiting(const Platform& platform, const NetworkR
                                         const std::vector<NetworkEntry>& messages)
 {
     return Naive(platform, rates, options).waiting(messages);
+}
+
+std::vector<NaiveService> naive_services(const Platform& platform, const NetworkRates& rates,
+                                         const NetworkOptions& options,
+                                         const std::vector<NetworkEntry>& messages)
+{
+    return Naive(platform, rates, options).services(messages);
 }
 
 } // namespace haec_sim::test

@@ -18,4 +18,19 @@ std::vector<std::int64_t> naive_waiting(const Platform& platform, const NetworkR
                                         const NetworkOptions& options,
                                         const std::vector<NetworkEntry>& messages);
 
+/// A unit on a link.
+struct NaiveService
+{
+    LinkId link;
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    std::size_t message = 0;
+    std::uint64_t segment = 0;
+};
+
+/// Who was on the links when, in the order of the service.
+std::vector<NaiveService> naive_services(const Platform& platform, const NetworkRates& rates,
+                                         const NetworkOptions& options,
+                                         const std::vector<NetworkEntry>& messages);
+
 } // namespace haec_sim::test

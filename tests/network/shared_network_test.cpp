@@ -47,7 +47,6 @@ std::int64_t waiting_at(const SharedNetwork& network, const ResourceIdentity& id
 
 } // namespace
 
-// The case that docs/contention.md works by hand.
 TEST(SharedNetwork, TiesGoBySenderThenSequenceThenSegment)
 {
     const Platform line = machine("mesh", {3, 1, 1});
