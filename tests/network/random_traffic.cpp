@@ -31,8 +31,8 @@ Platform random_machine(std::uint64_t number)
 RandomTraffic::RandomTraffic(std::uint64_t seed)
     : state_(seed), platform(random_machine(draw(std::uint64_t{1} << 40)))
 {
-    // Some that divide a second of picoseconds, some that do not.
-    const std::array<double, 5> bandwidths{10e9, 3e9, 1.7e9, 31.25e9, 12.5e9};
+    // Some that divide a second of picoseconds, some that do not; one that leaves halves.
+    const std::array<double, 5> bandwidths{10e9, 3e9, 1.7e9, 31.25e9, 16e9};
     const std::array<std::int64_t, 4> latencies{1, 1000, 70'000, 1'000'003};
     for (std::size_t type = 0; type < platform.link_types().size(); ++type)
     {

@@ -150,11 +150,15 @@ TEST(SharedNetwork, RoutesThatAreTooManyAreForgotten)
         {
             if (from != to)
             {
-                network.enter(message(0, {from}, {to}, 1, now += Picoseconds{1'000'000'000}));
-                const auto exit = network.advance(Picoseconds::max());
-                ASSERT_TRUE(exit);
-                ASSERT_EQ(exit->waiting, Picoseconds{0});
-                hops += box.hops({from}, {to});
+                now += Picoseconds{1'000'000'000};
+                network.enter(message(0, {from}, {to}, 1, now));
+                network.enter(message(1, {from}, {to}, 1, now));
+                const auto first = network.advance(Picoseconds::max());
+                const auto second = network.advance(Picoseconds::max());
+                ASSERT_TRUE(first && second);
+                ASSERT_EQ(first->waiting, Picoseconds{0});
+                ASSERT_EQ(second->waiting, Picoseconds{100});
+                hops += 2 * box.hops({from}, {to});
             }
         }
     }
