@@ -38,12 +38,12 @@ double cpu_seconds()
 }
 
 /// Millions of units that resources serve in a second of CPU time.
-void measure_speed(const std::string& name, const Coordinates& size, Bytes length,
+void measure_speed(const std::string& name, const Coordinates& size, Bytes length, double load,
                    std::uint64_t messages, double goal)
 {
     const Machine machine("torus", size, {10e9, 10e9}, microsecond);
     const auto all = poisson_messages(machine.platform, uniform(machine.platform), length,
-                                      BytesPerSecond{5e9}, messages, 1);
+                                      BytesPerSecond{load}, messages, 1);
     SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
     const double begin = cpu_seconds();
     run(network, all, microsecond);
@@ -60,9 +60,9 @@ void measure_speed(const std::string& name, const Coordinates& size, Bytes lengt
 
 void measure_speeds()
 {
-    measure_speed("720 bytes on 9 x 9", {9, 9, 1}, Bytes{720}, 2'000'000, 10);
-    measure_speed("64 KiB on 9 x 9", {9, 9, 1}, Bytes{65536}, 200'000, 10);
-    measure_speed("720 bytes on 16 x 16", {16, 16, 1}, Bytes{720}, 2'000'000, 0);
+    measure_speed("720 bytes on 9 x 9", {9, 9, 1}, Bytes{720}, 5e9, 2'000'000, 10);
+    measure_speed("64 KiB on 9 x 9", {9, 9, 1}, Bytes{65536}, 5e9, 200'000, 10);
+    measure_speed("720 bytes on 16 x 16", {16, 16, 1}, Bytes{720}, 2.5e9, 2'000'000, 0);
 }
 
 /// M/D/1: mean wait over service time is load / 2 / (1 - load).

@@ -3,6 +3,8 @@
 
 #include "network/lone_course.hpp"
 
+#include "haec_sim/error.hpp"
+
 #include <algorithm>
 
 namespace haec_sim
@@ -38,6 +40,7 @@ LoneCourse course_of(const NetworkResources& resources, const std::vector<Resour
 LoneCourse lone_course(const NetworkResources& resources, const std::vector<ResourceId>& route,
                        const Segmentation& segments, Picoseconds time)
 {
+    HAEC_SIM_ASSERT(segments.count() > 0);
     LoneCourse at_once = course_of(resources, route, segments, Picoseconds{0});
     const Picoseconds alone = after(at_once.ends.back(), resources[route.back()].latency);
     const auto spare = (time - alone).count() / static_cast<std::int64_t>(segments.count());

@@ -58,6 +58,8 @@ public:
     SharedNetwork(const Platform& platform, const NetworkRates& rates,
                   const NetworkOptions& options);
 
+    ~SharedNetwork() = default;
+
     SharedNetwork(const SharedNetwork&) = delete;
     SharedNetwork& operator=(const SharedNetwork&) = delete;
 
