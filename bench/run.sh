@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -17,9 +17,11 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | all
   mapping    hops of `optimized` against xyz, 64 x 64 on 16 x 16 x 16 (goals: 0.33 on the mesh, 0.48 on
              the torus, in 120 s)
   collectives  steps of collectives by model, 4096 processes (goal: 2 million per second)
+  contention  links that are shared: the network alone (goal: 10 million units at links per second),
+             queues and saturation as theory has them
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
   BENCH_RUNS     runs of each program (5; scaling 3)
   MPIRUN         how to start MPI programs, with options (mpirun)
@@ -35,6 +37,7 @@ haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
 haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
 haec_map=${HAEC_MAP:-$build/src/app/haec_map}
 otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
+network_bench=${NETWORK_BENCH:-$build/bench/network_bench}
 read -ra mpirun <<<"${MPIRUN:-mpirun}"
 short_events=${SHORT_EVENTS:-7000000}
 long_events=${LONG_EVENTS:-70000000}
@@ -305,9 +308,34 @@ measure_collectives()
     course alltoall 1 4095
 }
 
+# judge_between WHAT VALUE LEAST MOST
+judge_between()
+{
+    local verdict="goal met"
+    if python3 -c "import sys; sys.exit($3 <= $2 <= float('$4'))"; then
+        verdict="GOAL MISSED"
+        missed=1
+    fi
+    printf '  %-52s %10.3f   (goal %s to %s: %s)\n' "$1" "$2" "$3" "$4" "$verdict"
+}
+
+measure_contention()
+{
+    echo "contention: the network alone, without a trace"
+    local command name
+    for command in speed queue saturation; do
+        quietly "$network_bench" "$command"
+        while IFS= read -r line; do
+            name=$(sed 's/  .*//' <<<"$line")
+            read -ra figures <<<"${line#"$name"}"
+            judge_between "$name" "${figures[@]}"
+        done <"$scratch/log"
+    done
+}
+
 case ${1:-} in
-speed | scaling | locations | mapping | collectives) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives) ;;
+speed | scaling | locations | mapping | collectives | contention) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention) ;;
 -h | --help)
     usage
     exit 0
@@ -318,7 +346,7 @@ all) commands=(speed scaling locations mapping collectives) ;;
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$haec_map" "$otf2_copy"; do
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$otf2_copy" "$network_bench"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"
 done
@@ -332,6 +360,7 @@ for name in "${commands[@]}"; do
     locations) measure_locations ;;
     mapping) measure_mapping ;;
     collectives) measure_collectives ;;
+    contention) measure_contention ;;
     esac
 done
 exit $missed

@@ -26,6 +26,15 @@ struct Message
     std::uint64_t sequence = 0;
 };
 
+/// What a message puts on the wire where links are shared (spec: contention, "Units").
+struct WireLoad
+{
+    /// M: with headers, and whatever is sent again. The network takes 0 for 1.
+    Bytes bytes;
+    /// From the begin of the transfer until the first byte is on the wire.
+    Picoseconds entry_delay{};
+};
+
 /// The way between two nodes, as a model sees it. Lives as long as its model.
 class Path
 {
@@ -41,6 +50,10 @@ public:
 
     /// Links on the way; 0 between processes of one node.
     virtual std::uint32_t hops() const noexcept = 0;
+
+    /// Asked only where links are shared and there are any on the way. By default the message's
+    /// length, at once.
+    virtual WireLoad wire_load(const Message& message) const;
 };
 
 /// How collectives are re-timed (spec: semantics, R6).
@@ -85,6 +98,21 @@ struct ReplayOptions
     bool record_transfers = true;
 };
 
+/// What links of one type can do where they are shared.
+struct LinkRate
+{
+    /// Of each direction.
+    BytesPerSecond bandwidth;
+    Picoseconds latency{};
+};
+
+/// What the network that is shared must know of its links.
+struct NetworkRates
+{
+    /// By LinkTypeId; bandwidth or latency 0 where nobody knows them.
+    std::vector<LinkRate> links;
+};
+
 /// A model of the network: a function. When it is asked is the engine's business (src/replay).
 class NetworkModel
 {
@@ -100,6 +128,14 @@ public:
 
     /// Asked once, before the first record.
     virtual ReplayOptions replay_options() const = 0;
+
+    /// Asked once where links are shared. By default what the platform says of its link types; a
+    /// model that gives them other figures says so here.
+    virtual NetworkRates link_rates(const Platform& platform) const;
+
+    /// Whether transfer_time() counts the ports of nodes (Platform::ports()). Where they have ports
+    /// and the model knows none, the run is refused.
+    virtual bool knows_ports() const noexcept;
 };
 
 } // namespace haec_sim

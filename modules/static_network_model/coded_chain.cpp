@@ -30,6 +30,19 @@ CodedChain::CodedChain(const Round& round, bool chooses_redundancy)
 
 CodedChain::Step CodedChain::solve_next()
 {
+    Candidate candidate = next_candidate(times_.size());
+    const Reals times = choose(candidate);
+    return keep(times, candidate.packets);
+}
+
+CodedChain::Step CodedChain::solve_next(std::uint64_t packets)
+{
+    const Candidate candidate = next_candidate(packets);
+    return keep(solve(candidate), packets);
+}
+
+CodedChain::Candidate CodedChain::next_candidate(std::uint64_t packets)
+{
     const std::uint64_t missing = times_.size();
     const long double vain = dependence(round_, missing);
     odds_.push_back({round_.delivery() * (1 - vain), round_.delivery() * vain});
@@ -41,13 +54,18 @@ CodedChain::Step CodedChain::solve_next()
         candidate.untold.emplace_back(missing + 1, 0);
         candidate.untold[r][r] = 1;
     }
-    while (candidate.packets < missing)
+    while (candidate.packets < packets)
     {
         add_packet(candidate);
     }
-    times_.push_back(choose(candidate));
-    after_.push_back({times_.back(), {times_.back()[missing]}});
-    return {PreciseNanoseconds{times_.back()[missing]}, candidate.packets};
+    return candidate;
+}
+
+CodedChain::Step CodedChain::keep(const Reals& times, std::uint64_t packets)
+{
+    times_.push_back(times);
+    after_.push_back({times, {times.back()}});
+    return {PreciseNanoseconds{times.back()}, packets};
 }
 
 CodedChain::Reals CodedChain::choose(Candidate& candidate)

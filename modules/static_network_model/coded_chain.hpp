@@ -32,6 +32,10 @@ public:
     /// W and n for one more missing packet than the time before, from 1.
     Step solve_next();
 
+    /// The same where the sender sends `packets`, at least as many as are missing, whether or not
+    /// they are the best choice.
+    Step solve_next(std::uint64_t packets);
+
 private:
     using Reals = std::vector<long double>;
 
@@ -62,6 +66,8 @@ private:
         std::vector<Reals> untold;
     };
 
+    Candidate next_candidate(std::uint64_t packets);
+    Step keep(const Reals& times, std::uint64_t packets);
     void add_packet(Candidate& candidate);
     void add_packet_untold(Candidate& candidate);
     /// T(s, r) by r, if n is that of the candidate.

@@ -33,9 +33,9 @@ class WindowedPath final : public Path
 {
 public:
     WindowedPath(const Coefficients& coefficients, PacketCount packets, std::uint64_t window,
-                 std::uint32_t hops)
+                 std::uint32_t hops, Bytes packet)
         : coefficients_(coefficients), packets_(packets), window_(window), hops_(hops),
-          last_time_(compute(last_length_))
+          packet_(packet), last_time_(compute(last_length_))
     {
     }
 
@@ -55,6 +55,12 @@ public:
         return hops_;
     }
 
+    // n_p s_p
+    WireLoad wire_load(const Message& message) const override
+    {
+        return {product(packets_(message.length), packet_), to_picoseconds(coefficients_.message)};
+    }
+
 private:
     Picoseconds compute(Bytes length) const
     {
@@ -69,6 +75,7 @@ private:
     PacketCount packets_;
     std::uint64_t window_;
     std::uint32_t hops_;
+    Bytes packet_;
     mutable Bytes last_length_{0};
     mutable Picoseconds last_time_;
 };
@@ -154,7 +161,7 @@ std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const
     return std::make_unique<WindowedPath>(
         Coefficients{parameters_.delay_mpi, window, route.slowest},
         PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))), parameters_.size_window,
-        route.hops);
+        route.hops, parameters_.size_packet);
 }
 
 } // namespace haec_sim::static_network_model

@@ -20,6 +20,11 @@ public:
 
     ReplayOptions replay_options() const override;
 
+    NetworkRates link_rates(const Platform&) const override
+    {
+        return parameters_.link_rates();
+    }
+
 private:
     std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
 

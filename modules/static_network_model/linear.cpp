@@ -17,8 +17,9 @@ namespace
 class LinearPath final : public Path
 {
 public:
-    LinearPath(Nanoseconds latency, BytesPerSecond bandwidth, std::uint32_t hops)
-        : latency_(latency), bandwidth_(bandwidth), hops_(hops)
+    LinearPath(Nanoseconds latency, BytesPerSecond bandwidth, std::uint32_t hops,
+               Picoseconds entry_delay)
+        : latency_(latency), bandwidth_(bandwidth), hops_(hops), entry_delay_(entry_delay)
     {
     }
 
@@ -33,10 +34,16 @@ public:
         return hops_;
     }
 
+    WireLoad wire_load(const Message& message) const override
+    {
+        return {message.length, entry_delay_};
+    }
+
 private:
     Nanoseconds latency_;
     BytesPerSecond bandwidth_;
     std::uint32_t hops_;
+    Picoseconds entry_delay_;
 };
 
 } // namespace
@@ -74,8 +81,14 @@ std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const
         latency += parameters_.memory_latency;
         bandwidth = parameters_.memory_bandwidth;
     }
+    else
+    {
+        bandwidth = std::min({bandwidth, parameters_.ports.injection.value_or(bandwidth),
+                              parameters_.ports.ejection.value_or(bandwidth)});
+    }
     HAEC_SIM_ASSERT(bandwidth.value > 0.0);
-    return std::make_unique<LinearPath>(latency, bandwidth, hops);
+    return std::make_unique<LinearPath>(latency, bandwidth, hops,
+                                        to_picoseconds(parameters_.delay_mpi));
 }
 
 } // namespace haec_sim::static_network_model

@@ -19,6 +19,16 @@ public:
 
     ReplayOptions replay_options() const override;
 
+    NetworkRates link_rates(const Platform&) const override
+    {
+        return parameters_.link_rates();
+    }
+
+    bool knows_ports() const noexcept override
+    {
+        return true;
+    }
+
 private:
     std::unique_ptr<Path> make_path(const HopCounts& counts) const override;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// static_network_model: how long a message takes, from its length and its route alone. Links are
-// never busy; for contention see other modules.
+// static_network_model: how long a message takes alone, from its length and its route. With
+// contention the network adds what it waits for others (docs/contention.md), and the model says
+// what the message puts on the wire and what links can do.
 //
 // Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
 //     communication_model   DOR       packets are forwarded in dimension order (000, section 4.2)
@@ -35,7 +36,7 @@
 // The second line of DORr is d_mpi and the expected number of rounds of one packet: 500 + 4063.873
 // / (0.99 * 0.99^(41/1500)). How samples are drawn: docs/user_guide.md, "Resilient models".
 //
-// Limits: no contention.
+// Limits: ports of nodes are known to linear only.
 
 #include "error_free.hpp"
 #include "keys.hpp"
@@ -95,7 +96,7 @@ ModuleDescriptor descriptor()
         specs.push_back(spec_of(key));
     }
     return {.name = "static_network_model",
-            .summary = "transfer times of messages by their length and route, without contention",
+            .summary = "transfer times of messages by their length and route, alone on the way",
             .parameters = std::move(specs),
             .resolve = resolve,
             .create = [](const ModuleContext& context)

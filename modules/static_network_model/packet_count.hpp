@@ -18,6 +18,15 @@ constexpr std::uint64_t quotient_rounded_up(std::uint64_t dividend, std::uint64_
     return dividend / divisor + (dividend % divisor != 0 ? 1 : 0);
 }
 
+/// The largest size there is where that is not enough.
+constexpr Bytes product(std::uint64_t packets, Bytes packet)
+{
+    std::uint64_t bytes = 0;
+    return __builtin_mul_overflow(packets, packet.value, &bytes)
+               ? Bytes{std::numeric_limits<std::uint64_t>::max()}
+               : Bytes{bytes};
+}
+
 /// n_p = ceil(m / L_p), the packets of a message; an empty message has one.
 class PacketCount
 {

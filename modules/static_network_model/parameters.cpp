@@ -52,6 +52,16 @@ ReplayOptions NetworkParameters::replay_options() const
     return options;
 }
 
+NetworkRates NetworkParameters::link_rates() const
+{
+    NetworkRates rates;
+    for (const LinkFigures& link : links)
+    {
+        rates.links.push_back({link.bandwidth, to_picoseconds(link.latency)});
+    }
+    return rates;
+}
+
 NetworkParameters read_parameters(const Parameters& section, const Platform& platform)
 {
     NetworkParameters parameters;
@@ -63,6 +73,7 @@ NetworkParameters read_parameters(const Parameters& section, const Platform& pla
         }
     }
     parameters.links = links_of(parameters, platform);
+    parameters.ports = platform.ports();
     if (family_of(parameters.communication_model) == Family::resilient)
     {
         read_losses(parameters, platform, section.path());

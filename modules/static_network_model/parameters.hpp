@@ -102,10 +102,15 @@ struct NetworkParameters
     /// By LinkTypeId: not a key, but what follows from keys and platform. Figures of types that the
     /// topology does not use may be zero.
     std::vector<LinkFigures> links;
+    /// Of each node, as the platform says.
+    NodePorts ports;
 
     /// What the engine asks of the section, without the occupancies, which are the model's.
     /// collective_algorithms have been checked (resolve.hpp).
     ReplayOptions replay_options() const;
+
+    /// What links can do where they are shared.
+    NetworkRates link_rates() const;
 };
 
 /// Reads a section that resolve() has completed. Throws UsageError where a link type's losses

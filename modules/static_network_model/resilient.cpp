@@ -76,6 +76,18 @@ const WindowTimes& ResilientModel::window_times(const HopCounts& counts, const R
     return entry->second;
 }
 
+const std::vector<long double>& ResilientModel::transmissions(const HopCounts& counts) const
+{
+    const auto [entry, is_new] = transmissions_.try_emplace(counts);
+    if (is_new)
+    {
+        const Round round = make_round(parameters_, counts);
+        entry->second = solve_transmissions(parameters_.communication_model, round,
+                                            window_times(counts, round).packets_to_send);
+    }
+    return entry->second;
+}
+
 std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
 {
     const PreciseNanoseconds mpi = parameters_.delay_mpi;
@@ -88,8 +100,12 @@ std::unique_ptr<Path> ResilientModel::make_path(const HopCounts& route) const
     }
     const HopCounts counts = with_like_types_merged(route);
     const WindowedMessage message{
-        mpi, PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))),
-        parameters_.size_window, hops};
+        mpi,
+        PacketCount(static_cast<std::uint64_t>(payload_bits(parameters_))),
+        parameters_.size_window,
+        hops,
+        parameters_.size_packet,
+        [this, counts]() -> const std::vector<long double>& { return transmissions(counts); }};
     if (parameters_.evaluation == Evaluation::polynomial)
     {
         return std::make_unique<ExpectedPath>(message, polynomial_window_times(counts, hops));

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -37,6 +38,19 @@ Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message
                     "losses");
     }
     return to_picoseconds(time);
+}
+
+WireLoad expected_load(const WindowedMessage& windowed, const Message& message)
+{
+    const auto& transmissions = windowed.transmissions();
+    const std::uint64_t packets = windowed.packets(message.length);
+    const long double sent =
+        static_cast<long double>(packets / windowed.window) * transmissions[windowed.window] +
+        transmissions[packets % windowed.window];
+    const long double bytes = std::ceil(sent * static_cast<long double>(windowed.packet.value));
+    return {bytes < 0x1p63L ? Bytes{static_cast<std::uint64_t>(bytes)}
+                            : Bytes{std::uint64_t{1} << 63},
+            to_picoseconds(windowed.mpi)};
 }
 
 ExpectedPath::ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows)

@@ -10,6 +10,7 @@
 #include "haec_sim/network_model.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace haec_sim::static_network_model
@@ -22,7 +23,15 @@ struct WindowedMessage
     PacketCount packets;
     std::uint64_t window = 1;
     std::uint32_t hops = 0;
+    /// s_p
+    Bytes packet{};
+    /// By x, how many packets are sent in expectation for a window of x; solved when first asked
+    /// for, which is where links are shared only.
+    std::function<const std::vector<long double>&()> transmissions{};
 };
+
+/// n_p s_p times the expected transmissions of a packet.
+WireLoad expected_load(const WindowedMessage& windowed, const Message& message);
 
 /// Rounds D. Throws Error for a message that takes longer than picoseconds reach, 106 days.
 Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
@@ -36,6 +45,11 @@ public:
     ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows);
 
     Picoseconds transfer_time(const Message& message) const override;
+
+    WireLoad wire_load(const Message& message) const override
+    {
+        return expected_load(message_, message);
+    }
 
     std::uint32_t hops() const noexcept override
     {
@@ -55,6 +69,12 @@ public:
     SampledPath(const WindowedMessage& message, WindowSampler sampler, std::uint64_t seed);
 
     Picoseconds transfer_time(const Message& message) const override;
+
+    /// The expected one, as what the samples repeat is not counted.
+    WireLoad wire_load(const Message& message) const override
+    {
+        return expected_load(message_, message);
+    }
 
     std::uint32_t hops() const noexcept override
     {

@@ -127,6 +127,19 @@ void refuse_shorter_way(const Parameters& section, const Platform& platform)
     }
 }
 
+void refuse_ports(const Parameters& section, Family family, const Platform& platform)
+{
+    const auto& [injection, ejection] = platform.ports();
+    if (family != Family::linear && (injection || ejection))
+    {
+        throw UsageError("resource_managers.network_resource_manager." +
+                         std::string(injection ? "injection" : "ejection") +
+                         "_bandwidth: communication_model " +
+                         section.get<std::string>("communication_model") +
+                         " knows no ports of nodes; remove it or choose linear");
+    }
+}
+
 std::vector<LinkType> types_in_use(const Platform& platform)
 {
     const auto counts = platform.link_counts();
@@ -198,6 +211,7 @@ void resolve(Parameters& section, const Platform& platform)
     check_collective_algorithms(section);
     check_compute_clock(section);
     refuse_shorter_way(section, platform);
+    refuse_ports(section, family, platform);
     const auto used = types_in_use(platform);
     refuse_what_links_say(section, used);
     fill_defaults(section, family, used);

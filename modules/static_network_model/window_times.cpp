@@ -68,4 +68,28 @@ WindowTimes solve_window_times(CommunicationModel model, const Round& round,
     return times;
 }
 
+std::vector<long double> solve_transmissions(CommunicationModel model, const Round& round,
+                                             const std::vector<std::uint64_t>& packets_to_send)
+{
+    Round counting = round;
+    counting.base = PreciseNanoseconds{0};
+    counting.packet = PreciseNanoseconds{1};
+    std::vector<long double> transmissions;
+    if (!uses_network_coding(model))
+    {
+        for (const auto expected : solve_uncoded(counting, packets_to_send.size() - 1).expected)
+        {
+            transmissions.push_back(expected.count());
+        }
+        return transmissions;
+    }
+    CodedChain chain(counting, false);
+    transmissions.push_back(0);
+    for (std::size_t missing = 1; missing < packets_to_send.size(); ++missing)
+    {
+        transmissions.push_back(chain.solve_next(packets_to_send[missing]).expected.count());
+    }
+    return transmissions;
+}
+
 } // namespace haec_sim::static_network_model

@@ -3,7 +3,7 @@
 
 #include "configuration/configuration.hpp"
 
-#include "configuration/network_routing.hpp"
+#include "configuration/network_manager.hpp"
 #include "core/document.hpp"
 #include "core/module_selection.hpp"
 #include "core/registration_fault.hpp"
@@ -86,7 +86,10 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     PlatformSection platform = read_platform(root);
     configuration.platform = std::move(platform.description);
     configuration.computing_nodes = std::move(platform.computing_nodes);
-    configuration.network_routing = read_network_routing(root);
+    NetworkManagerSection network = read_network_manager(root);
+    configuration.network_routing = std::move(network.routing);
+    configuration.contention = network.contention;
+    configuration.platform.ports = network.ports;
     configuration.mapping_unit = read_mapping(root);
     return configuration;
 }

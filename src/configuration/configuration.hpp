@@ -6,6 +6,7 @@
 #include "core/module_section.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/network_options.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -33,6 +34,8 @@ struct Configuration
     std::optional<Parameters> computing_nodes;
     /// `resource_managers.network_resource_manager.routing` of the released form: routing.
     std::optional<Parameters> network_routing;
+    /// `resource_managers.network_resource_manager.contention`; nothing where links are unlimited.
+    std::optional<NetworkOptions> contention;
     MappingUnit mapping_unit = MappingUnit::automatic;
     /// The modules that run, in this order.
     std::vector<ModuleSection> modules;

@@ -20,13 +20,36 @@ void write_parameters(JsonWriter& writer, const Parameters& parameters)
     }
 }
 
-void write_resource_managers(JsonWriter& writer, const Parameters& routing)
+void write_contention(JsonWriter& writer, const Configuration& configuration)
+{
+    const auto& contention = configuration.contention;
+    writer.member("contention", std::string(contention ? "fifo" : "none"));
+    if (contention)
+    {
+        writer.member("size_segment", static_cast<std::int64_t>(contention->segment.value));
+    }
+    const NodePorts& ports = configuration.platform.ports;
+    if (ports.injection)
+    {
+        writer.member("injection_bandwidth", ports.injection->value);
+    }
+    if (ports.ejection)
+    {
+        writer.member("ejection_bandwidth", ports.ejection->value);
+    }
+}
+
+void write_resource_managers(JsonWriter& writer, const Configuration& configuration)
 {
     writer.begin_object("resource_managers");
     writer.begin_object("network_resource_manager");
-    writer.begin_object("routing");
-    write_parameters(writer, routing);
-    writer.end_object();
+    if (configuration.network_routing)
+    {
+        writer.begin_object("routing");
+        write_parameters(writer, *configuration.network_routing);
+        writer.end_object();
+    }
+    write_contention(writer, configuration);
     writer.end_object();
     writer.end_object();
 }
@@ -81,10 +104,7 @@ std::string dump_configuration(const Configuration& configuration)
     JsonWriter writer;
     writer.begin_object();
     write_platform(writer, configuration.platform, configuration.computing_nodes);
-    if (configuration.network_routing)
-    {
-        write_resource_managers(writer, *configuration.network_routing);
-    }
+    write_resource_managers(writer, configuration);
     writer.begin_object("mapping");
     writer.member("unit", unit_name(configuration.mapping_unit));
     writer.end_object();

@@ -36,6 +36,11 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
     "type": "mesh",
     "connectivity": ["mesh", "mesh", "mesh"]
   },
+  "resource_managers": {
+    "network_resource_manager": {
+      "contention": "none"
+    }
+  },
   "mapping": {
     "unit": "automatic"
   },
@@ -82,6 +87,11 @@ TEST(Dump, DescribedLinksHaveTheReleasedForm)
       "connectivity": ["mesh", "mesh", "mesh"]
     }
   },
+  "resource_managers": {
+    "network_resource_manager": {
+      "contention": "none"
+    }
+  },
 )");
 }
 
@@ -98,6 +108,11 @@ TEST(Dump, AHaecBoxKeepsItsType)
       "wireless": {
         "latency": 100
       }
+    }
+  },
+  "resource_managers": {
+    "network_resource_manager": {
+      "contention": "none"
     }
   },
 )");

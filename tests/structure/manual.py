@@ -46,6 +46,8 @@ class Generator:
         if kind == "keys":
             described = self.output("haec_sim", "--describe", rest)
             return markdown(table(described.split("\n\n", 1)[1]))
+        if what == "network_keys":
+            return markdown(table(self.output("options", what).split("\n\n", 1)[1]))
         if kind == "file":
             return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "records":

@@ -7,15 +7,24 @@
 #include "haec_sim/platform/grid.hpp"
 #include "haec_sim/platform/link_type.hpp"
 #include "haec_sim/platform/topology.hpp"
+#include "haec_sim/units.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace haec_sim
 {
+
+/// What leaves and what enters a node passes its ports; none where they never are the bottleneck.
+struct NodePorts
+{
+    std::optional<BytesPerSecond> injection;
+    std::optional<BytesPerSecond> ejection;
+};
 
 /// The simulated machine: a topology and the types of its links (spec: models, "Topology").
 class Platform
@@ -38,6 +47,8 @@ public:
         /// The type of the links of each role of the topology; of mesh, torus and haec_box: of
         /// those along x, y and z.
         std::vector<LinkTypeId> role_types;
+        /// Of each node.
+        NodePorts ports;
     };
 
     /// Throws UsageError for keys of which no topology can be made, such as a size of 0.
@@ -59,6 +70,12 @@ public:
     const std::vector<LinkType>& link_types() const noexcept
     {
         return description_.link_types;
+    }
+
+    /// Of each node.
+    const NodePorts& ports() const noexcept
+    {
+        return description_.ports;
     }
 
     std::uint32_t node_count() const noexcept

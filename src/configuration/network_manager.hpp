@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/section.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "network/network_options.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What `resource_managers.network_resource_manager` says.
+struct NetworkManagerSection
+{
+    /// `routing` of the released form; nothing where it is absent.
+    std::optional<Parameters> routing;
+    /// How links are shared; nothing where they are unlimited.
+    std::optional<NetworkOptions> contention;
+    NodePorts ports;
+};
+
+/// The keys of the section that are about contention.
+const std::vector<ParameterSpec>& contention_specs();
+
+/// The same as a table, as of a module.
+std::string describe_network_manager();
+
+/// Faults for what else stands in `resource_managers`.
+NetworkManagerSection read_network_manager(const Section& root);
+
+} // namespace haec_sim

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/network_model.hpp"
+
+namespace haec_sim
+{
+
+WireLoad Path::wire_load(const Message& message) const
+{
+    return {message.length, {}};
+}
+
+NetworkRates NetworkModel::link_rates(const Platform& platform) const
+{
+    NetworkRates rates;
+    for (const LinkType& type : platform.link_types())
+    {
+        rates.links.push_back({type.bandwidth.value_or(BytesPerSecond{}),
+                               to_picoseconds(type.latency.value_or(Nanoseconds{}))});
+    }
+    return rates;
+}
+
+bool NetworkModel::knows_ports() const noexcept
+{
+    return false;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// How links are shared (spec: contention, "Configuration").
+struct NetworkOptions
+{
+    /// Q, what is served in one go; 0: whole messages.
+    Bytes segment{8192};
+    /// Of the ports of each node; none where the nodes have no ports.
+    std::optional<BytesPerSecond> injection{};
+    std::optional<BytesPerSecond> ejection{};
+    /// For statistics over time, how many bins there are at most; 0: none are kept.
+    std::uint32_t time_bins = 0;
+};
+
+} // namespace haec_sim

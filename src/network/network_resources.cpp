@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/network_resources.hpp"
+
+#include "haec_sim/error.hpp"
+#include "network/route_steps.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+// A HAEC Box has up to 2^60 links.
+std::uint64_t key_of(const ResourceIdentity& identity)
+{
+    return (identity.number << 2) | static_cast<std::uint64_t>(identity.kind);
+}
+
+} // namespace
+
+NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
+                                   const NetworkOptions& options)
+    : platform_(platform), rates_(std::move(rates)), options_(options), bins_(options.time_bins)
+{
+    HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
+}
+
+void NetworkResources::append_route(NodeId from, NodeId to, std::vector<ResourceId>& route)
+{
+    if (options_.injection)
+    {
+        route.push_back(number_of({ResourceKind::injection_port, from.value}));
+    }
+    links_.clear();
+    platform_.topology().append_route(from, to, links_);
+    for (const LinkId link : links_)
+    {
+        route.push_back(number_of({ResourceKind::link, link.value}));
+    }
+    if (options_.ejection)
+    {
+        route.push_back(number_of({ResourceKind::ejection_port, to.value}));
+    }
+}
+
+ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
+{
+    const auto [entry, is_new] = numbers_.try_emplace(key_of(identity), ResourceId{count()});
+    if (is_new)
+    {
+        HAEC_SIM_ASSERT(count() < RouteStep::most_resources);
+        resources_.push_back(make(identity));
+        identities_.push_back(identity);
+        queues_.emplace_back();
+    }
+    return entry->second;
+}
+
+NetworkResource NetworkResources::make(const ResourceIdentity& identity) const
+{
+    switch (identity.kind)
+    {
+    case ResourceKind::injection_port:
+        return {*options_.injection, {}, {}, {}};
+    case ResourceKind::ejection_port:
+        return {*options_.ejection, {}, {}, {}};
+    case ResourceKind::link:
+        break;
+    }
+    const LinkTypeId type = platform_.topology().link({identity.number}).type;
+    const LinkRate& rate = rates_.links.at(type.value);
+    return {rate.bandwidth, rate.latency, {}, {}};
+}
+
+void NetworkResources::count_waiting(ResourceId number, Picoseconds head, Picoseconds begin)
+{
+    auto& longest = resources_[number.value].statistics.longest_queue;
+    longest = std::max<std::uint64_t>(longest, queues_[number.value].wait(head, begin));
+}
+
+} // namespace haec_sim

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "network/network_options.hpp"
+#include "network/queue_length.hpp"
+#include "network/resource_statistics.hpp"
+#include "network/service.hpp"
+#include "network/time_bins.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A link's direction or a port: what it can do, and from when on it can do it again.
+struct NetworkResource
+{
+    BytesPerSecond bandwidth;
+    Picoseconds latency{};
+    Picoseconds free{};
+    ResourceStatistics statistics{};
+};
+
+/// The resources that are in use; a machine may have far more links than messages ever take.
+class NetworkResources
+{
+public:
+    /// The platform outlives it.
+    NetworkResources(const Platform& platform, NetworkRates rates, const NetworkOptions& options);
+
+    /// Appends the resources of the route between two nodes, in order, and makes those that are
+    /// new.
+    void append_route(NodeId from, NodeId to, std::vector<ResourceId>& route);
+
+    std::uint32_t count() const noexcept
+    {
+        return static_cast<std::uint32_t>(resources_.size());
+    }
+
+    NetworkResource& operator[](ResourceId resource)
+    {
+        return resources_[resource.value];
+    }
+
+    const NetworkResource& operator[](ResourceId resource) const
+    {
+        return resources_[resource.value];
+    }
+
+    const ResourceIdentity& identity(ResourceId resource) const
+    {
+        return identities_[resource.value];
+    }
+
+    /// Serves the bytes of a unit, and counts them.
+    Service take(ResourceId number, UnitTimes unit, WireSpan span)
+    {
+        NetworkResource& resource = resources_[number.value];
+        const Picoseconds work = passing_time(span, resource.bandwidth);
+        const Service service = serve(unit, resource.free, work);
+        resource.free = service.end;
+        ++resource.statistics.units;
+        resource.statistics.bytes += span.end - span.begin;
+        resource.statistics.busy = after(resource.statistics.busy, work);
+        if (bins_.are_kept())
+        {
+            bins_.count(number, service.end, work, span.end - span.begin);
+        }
+        if (service.begin > unit.head)
+        {
+            count_waiting(number, unit.head, service.begin);
+        }
+        return service;
+    }
+
+    /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
+    /// here.
+    void attribute(ResourceId number, Picoseconds end, Picoseconds waiting)
+    {
+        if (bins_.are_kept())
+        {
+            bins_.count_waiting(number, end, waiting);
+        }
+        ResourceStatistics& statistics = resources_[number.value].statistics;
+        ++statistics.messages;
+        statistics.waiting = after(statistics.waiting, waiting);
+        statistics.longest_wait = std::max(statistics.longest_wait, waiting);
+    }
+
+    const TimeBins& bins() const noexcept
+    {
+        return bins_;
+    }
+
+private:
+    ResourceId number_of(const ResourceIdentity& identity);
+    NetworkResource make(const ResourceIdentity& identity) const;
+    void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
+
+    const Platform& platform_;
+    NetworkRates rates_;
+    NetworkOptions options_;
+    std::vector<NetworkResource> resources_;
+    std::vector<ResourceIdentity> identities_;
+    std::vector<QueueLength> queues_;
+    TimeBins bins_;
+    /// By key_of() of their identities.
+    std::unordered_map<std::uint64_t, ResourceId> numbers_;
+    /// Of the route that is being made.
+    std::vector<LinkId> links_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "network/lone_course.hpp"
+#include "network/network_resources.hpp"
+#include "network/route_steps.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The resources between two nodes, and how the last message on them would have gone alone: many
+/// that follow are alike.
+struct NetworkRoute
+{
+    /// Where its steps are.
+    std::uint32_t first_step = 0;
+    std::uint32_t hops = 0;
+    std::uint64_t pair = 0;
+    /// Whether it stays when no message uses it; else how many do.
+    bool is_kept = true;
+    std::uint32_t users = 0;
+
+    /// Of the last message of several segments.
+    std::uint64_t bytes = 0;
+    Picoseconds time{};
+    std::shared_ptr<const LoneCourse> course;
+};
+
+/// The routes between nodes that talk; they are kept as long as they are not too many.
+class NetworkRoutes
+{
+public:
+    NetworkRoutes(const Platform& platform, NetworkResources& resources);
+
+    /// Somebody uses the route until release().
+    NetworkRoute& use(NodeId from, NodeId to)
+    {
+        const std::uint64_t pair = from.value * nodes_ + to.value;
+        NetworkRoute* known = pair < by_pair_.size() ? by_pair_[pair].get() : nullptr;
+        return known != nullptr ? *known : look_up(pair, from, to);
+    }
+
+    /// Whether there is no route to be released.
+    bool keeps_all() const noexcept
+    {
+        return !by_pair_.empty();
+    }
+
+    const RouteSteps& steps() const noexcept
+    {
+        return steps_;
+    }
+
+    /// The resources of a route, in order; until the next call.
+    const std::vector<ResourceId>& resources(const NetworkRoute& route);
+
+    void release(NetworkRoute& route)
+    {
+        if (!route.is_kept && --route.users == 0)
+        {
+            steps_.remove(route.first_step, route.hops);
+            by_hash_.erase(route.pair);
+        }
+    }
+
+private:
+    NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to);
+
+    /// Some hundred megabytes on the ways of a large machine.
+    static constexpr std::size_t most_kept = std::size_t{1} << 18;
+
+    NetworkResources& resources_;
+    std::uint64_t nodes_;
+    RouteSteps steps_;
+    /// Of one route.
+    std::vector<ResourceId> route_;
+    /// All pairs of the nodes of a small machine, or none.
+    std::vector<std::unique_ptr<NetworkRoute>> by_pair_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<NetworkRoute>> by_hash_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "network/resource_statistics.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A resource on a route.
+class RouteStep
+{
+public:
+    RouteStep(ResourceId resource, bool is_first, bool is_last) noexcept
+        : bits_((resource.value << 2) | (is_first ? 2U : 0U) | (is_last ? 1U : 0U))
+    {
+    }
+
+    /// More resources than these have no numbers.
+    static constexpr std::uint32_t most_resources = std::uint32_t{1} << 30;
+
+    ResourceId resource() const noexcept
+    {
+        return {bits_ >> 2};
+    }
+
+    bool is_first() const noexcept
+    {
+        return (bits_ & 2U) != 0;
+    }
+
+    bool is_last() const noexcept
+    {
+        return (bits_ & 1U) != 0;
+    }
+
+private:
+    std::uint32_t bits_;
+};
+
+/// The steps of all routes that are known, one behind the other: units look them up all the time,
+/// and together they are small.
+class RouteSteps
+{
+public:
+    /// Returns where the first one is.
+    std::uint32_t add(std::span<const ResourceId> route);
+
+    /// A route of that length, which was added there, is not needed any more.
+    void remove(std::uint32_t first, std::uint32_t length);
+
+    const RouteStep& operator[](std::uint32_t place) const
+    {
+        return steps_[place];
+    }
+
+private:
+    std::vector<RouteStep> steps_;
+    /// By length, where there is room for a route.
+    std::vector<std::vector<std::uint32_t>> free_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// T(x) = llround(x * 1e12 / b), in picoseconds: when the first x bytes of a message have passed.
+inline Picoseconds passing_time(std::uint64_t bytes, BytesPerSecond bandwidth) noexcept
+{
+    const double exact = static_cast<double>(bytes) * 1e12 / bandwidth.value;
+    if (!(exact < 0x1p63))
+    {
+        return Picoseconds::max();
+    }
+    // As llround() of what is not negative, which compilers call and do not inline. The difference
+    // is exact, so that the halves are.
+    const auto whole = static_cast<std::int64_t>(exact);
+    return Picoseconds{whole + (exact - static_cast<double>(whole) >= 0.5 ? 1 : 0)};
+}
+
+/// Bytes of a message on the wire, from `begin` up to `end`: a segment.
+struct WireSpan
+{
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+};
+
+/// w
+inline Picoseconds passing_time(WireSpan span, BytesPerSecond bandwidth) noexcept
+{
+    const Picoseconds end = passing_time(span.end, bandwidth);
+    return span.begin == 0 ? end : end - passing_time(span.begin, bandwidth);
+}
+
+/// When a unit's first and last bit come to a resource.
+struct UnitTimes
+{
+    Picoseconds head{};
+    Picoseconds tail{};
+};
+
+/// When a resource takes a unit, and when it is free again: s and f.
+struct Service
+{
+    Picoseconds begin{};
+    Picoseconds end{};
+};
+
+/// Serves one unit on a resource that is free from `free` on (spec: contention, "Service").
+inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcept
+{
+    const Picoseconds begin = std::max(unit.head, free);
+    return {begin, std::max(after(begin, work), unit.tail)};
+}
+
+/// How a message is cut: into n segments of `segment` bytes, the last of which may be shorter.
+class Segmentation
+{
+public:
+    /// `bytes`, above 0, are on the wire. `segment` 0: whole.
+    Segmentation(std::uint64_t bytes, Bytes segment) noexcept
+        : bytes_(bytes), segment_(segment.value == 0 ? bytes : segment.value),
+          count_(bytes_ / segment_ + (bytes_ % segment_ != 0 ? 1 : 0))
+    {
+    }
+
+    std::uint64_t count() const noexcept
+    {
+        return count_;
+    }
+
+    WireSpan span(std::uint64_t segment) const noexcept
+    {
+        const std::uint64_t begin = segment * segment_;
+        return {begin, segment + 1 == count_ ? bytes_ : begin + segment_};
+    }
+
+private:
+    std::uint64_t bytes_;
+    std::uint64_t segment_;
+    std::uint64_t count_;
+};
+
+} // namespace haec_sim

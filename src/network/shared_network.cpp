@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/shared_network.hpp"
+
+#include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::uint32_t segment_count(const Segmentation& segments, std::uint64_t bytes)
+{
+    if (segments.count() > std::numeric_limits<std::uint32_t>::max())
+    {
+        throw Error("a message puts " + std::to_string(bytes) + " bytes on the wire, which are " +
+                    std::to_string(segments.count()) +
+                    " segments; raise "
+                    "resource_managers.network_resource_manager.size_segment, or set it to 0");
+    }
+    return static_cast<std::uint32_t>(segments.count());
+}
+
+} // namespace
+
+SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates,
+                             const NetworkOptions& options)
+    : resources_(platform, rates, options), routes_(platform, resources_), segment_(options.segment)
+{
+    check_links(platform, rates);
+}
+
+void SharedNetwork::enter(const NetworkEntry& entry)
+{
+    const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
+    const Segmentation segments(bytes, segment_);
+    const std::uint32_t place = take_place();
+    Journey& journey = journeys_[place];
+    journey.route = &routes_.use(entry.from, entry.to);
+    journey.entry = after(entry.begin, entry.load.entry_delay);
+    Transit& transit = transits_[place];
+    transit = {.sequence = entry.sequence,
+               .bytes = bytes,
+               .alone = {journey.entry, journey.entry},
+               .segments = segment_count(segments, bytes),
+               .first_step = journey.route->first_step};
+    if (transit.segments > 1)
+    {
+        follow_alone(place, segments, entry.alone - entry.load.entry_delay);
+    }
+    const NetworkUnit unit{
+        {journey.entry, journey.entry}, entry.sender, place, 0, transit.first_step};
+    check_order(unit);
+    units_.push(unit);
+}
+
+std::optional<NetworkExit> SharedNetwork::advance(Picoseconds until)
+{
+    while (!units_.empty() && units_.top().times.head < until)
+    {
+        if (const auto exit = serve_next())
+        {
+            return exit;
+        }
+    }
+    return std::nullopt;
+}
+
+std::uint32_t SharedNetwork::take_place()
+{
+    if (free_places_.empty())
+    {
+        transits_.emplace_back();
+        journeys_.emplace_back();
+        return static_cast<std::uint32_t>(transits_.size() - 1);
+    }
+    const std::uint32_t place = free_places_.back();
+    free_places_.pop_back();
+    return place;
+}
+
+// What was served cannot be taken back.
+void SharedNetwork::check_order(const NetworkUnit& unit) const
+{
+    const auto sequence = transits_[unit.message].sequence;
+    HAEC_SIM_ASSERT(std::tie(unit.times.head, unit.sender, sequence) >
+                    std::tie(served_.times.head, served_.sender, served_sequence_));
+}
+
+void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
+                                 Picoseconds time)
+{
+    Transit& transit = transits_[message];
+    Journey& journey = journeys_[message];
+    NetworkRoute& route = *journey.route;
+    if (!route.course || route.bytes != transit.bytes || route.time != time)
+    {
+        route.course = std::make_shared<const LoneCourse>(
+            lone_course(resources_, routes_.resources(route), segments, time));
+        route.bytes = transit.bytes;
+        route.time = time;
+    }
+    journey.course = route.course;
+    transit.alone.tail =
+        after(journey.entry, route.course->spacing * (std::int64_t{transit.segments} - 1));
+}
+
+std::optional<NetworkExit> SharedNetwork::serve_next()
+{
+    const NetworkUnit unit = units_.top();
+    const Transit& transit = transits_[unit.message];
+    served_ = unit;
+    served_sequence_ = transit.sequence;
+    const WireSpan span = Segmentation(transit.bytes, segment_).span(unit.segment);
+    const RouteStep step = routes_.steps()[unit.step];
+    const Service service = resources_.take(step.resource(), unit.times, span);
+    const bool is_last_segment = unit.segment + 1 == transit.segments;
+    const Picoseconds lateness =
+        is_last_segment ? settle_lateness(unit, step.resource(), service, span) : Picoseconds{};
+    if (!step.is_last())
+    {
+        const Picoseconds latency = resources_[step.resource()].latency;
+        NetworkUnit next = unit;
+        next.times = {after(service.begin, latency), after(service.end, latency)};
+        ++next.step;
+        units_.replace_top(next);
+    }
+    else
+    {
+        units_.pop();
+    }
+    if (step.is_first() && !is_last_segment)
+    {
+        enter_next_segment(unit);
+    }
+    if (!step.is_last() || !is_last_segment)
+    {
+        return std::nullopt;
+    }
+    return leave(unit, lateness);
+}
+
+void SharedNetwork::enter_next_segment(const NetworkUnit& unit)
+{
+    const Journey& journey = journeys_[unit.message];
+    NetworkUnit next = unit;
+    ++next.segment;
+    const Picoseconds entry = after(journey.entry, journey.course->spacing * next.segment);
+    next.times = {entry, entry};
+    units_.push(next);
+}
+
+NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
+{
+    const Transit& transit = transits_[unit.message];
+    if (transit.segments > 1 || !routes_.keeps_all())
+    {
+        Journey& journey = journeys_[unit.message];
+        routes_.release(*journey.route);
+        journey.course.reset();
+    }
+    free_places_.push_back(unit.message);
+    return {unit.sender, transit.sequence, lateness};
+}
+
+// By how much later the resource is through with the message than if it were alone; what is new of
+// it arose here.
+Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
+                                           Service service, WireSpan span)
+{
+    Transit& transit = transits_[unit.message];
+    const NetworkResource& resource = resources_[number];
+    const Picoseconds before = unit.times.tail - transit.alone.tail;
+    Picoseconds alone_end{};
+    if (transit.segments > 1)
+    {
+        const Journey& journey = journeys_[unit.message];
+        alone_end = after(journey.entry, journey.course->ends[unit.step - transit.first_step]);
+    }
+    else
+    {
+        const Service alone =
+            serve(transit.alone, Picoseconds::min(), passing_time(span, resource.bandwidth));
+        alone_end = alone.end;
+        transit.alone.head = after(alone.begin, resource.latency);
+    }
+    const Picoseconds lateness = service.end - alone_end;
+    transit.alone.tail = after(alone_end, resource.latency);
+    resources_.attribute(number, service.end, lateness - before);
+    return lateness;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+#include "network/network_options.hpp"
+#include "network/network_resources.hpp"
+#include "network/network_routes.hpp"
+#include "network/network_unit.hpp"
+#include "network/resource_statistics.hpp"
+#include "network/unit_queue.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A message that enters the network.
+struct NetworkEntry
+{
+    /// Who it is, whatever the number of ranks; decides between units that come at the same time.
+    std::uint32_t sender = 0;
+    std::uint64_t sequence = 0;
+    NodeId from;
+    NodeId to;
+    /// B
+    Picoseconds begin{};
+    /// D: what it takes alone.
+    Picoseconds alone{};
+    /// What it puts on the wire, and when.
+    WireLoad load;
+};
+
+/// A message that is through.
+struct NetworkExit
+{
+    std::uint32_t sender = 0;
+    std::uint64_t sequence = 0;
+    /// W: A = B + D + W.
+    Picoseconds waiting{};
+};
+
+/// Links and ports that are handed out first come, first served in simulated time
+/// (spec: contention, "Units", "Service").
+///
+/// Order of calls: enter() and advance() in any order, as long as nothing enters before what was
+/// served: begin + entry delay of an entry is at least the `until` of every advance() before it.
+class SharedNetwork
+{
+public:
+    /// The platform outlives it. Throws UsageError for links without bandwidth or latency.
+    SharedNetwork(const Platform& platform, const NetworkRates& rates,
+                  const NetworkOptions& options);
+
+    ~SharedNetwork() = default;
+
+    SharedNetwork(const SharedNetwork&) = delete;
+    SharedNetwork& operator=(const SharedNetwork&) = delete;
+
+    /// Not for messages within a node. Throws Error for more segments than can be counted.
+    void enter(const NetworkEntry& entry);
+
+    /// When the next unit comes to a resource; the end of all times where none is under way.
+    Picoseconds next() const noexcept
+    {
+        return units_.empty() ? Picoseconds::max() : units_.top().times.head;
+    }
+
+    /// Whether no message is under way.
+    bool is_empty() const noexcept
+    {
+        return units_.empty();
+    }
+
+    /// Serves units that come before `until`, in their order, until a message is through or there
+    /// are none. A message is through as soon as its arrival is known, which is before it.
+    std::optional<NetworkExit> advance(Picoseconds until);
+
+    /// Those that messages have taken so far have numbers below it.
+    std::uint32_t resource_count() const noexcept
+    {
+        return resources_.count();
+    }
+
+    const ResourceIdentity& identity(ResourceId resource) const
+    {
+        return resources_.identity(resource);
+    }
+
+    const ResourceStatistics& statistics(ResourceId resource) const
+    {
+        return resources_[resource].statistics;
+    }
+
+    /// The same over time, where the options say so.
+    const TimeBins& bins() const noexcept
+    {
+        return resources_.bins();
+    }
+
+private:
+    /// What the segments of a message have in common. Small, as many are under way.
+    struct Transit
+    {
+        std::uint64_t sequence = 0;
+        std::uint64_t bytes = 0;
+        /// The last segment as it would be alone.
+        UnitTimes alone{};
+        std::uint32_t segments = 1;
+        std::uint32_t first_step = 0;
+    };
+
+    /// The same, for what is needed less often.
+    struct Journey
+    {
+        NetworkRoute* route = nullptr;
+        /// I_0
+        Picoseconds entry{};
+        /// Of several segments.
+        std::shared_ptr<const LoneCourse> course;
+    };
+
+    /// The order in which units are served (spec: contention, "Service").
+    struct Order
+    {
+        const std::vector<Transit>* transits;
+        const NetworkRoutes* routes;
+
+        /// The unit is served soon.
+        void expect(const NetworkUnit& unit) const noexcept
+        {
+            __builtin_prefetch(&(*transits)[unit.message]);
+            __builtin_prefetch(&routes->steps()[unit.step]);
+        }
+
+        bool operator()(const NetworkUnit& left, const NetworkUnit& right) const noexcept
+        {
+            if (left.times.head != right.times.head)
+            {
+                return left.times.head < right.times.head;
+            }
+            if (left.sender != right.sender)
+            {
+                return left.sender < right.sender;
+            }
+            return left.message == right.message
+                       ? left.segment < right.segment
+                       : (*transits)[left.message].sequence < (*transits)[right.message].sequence;
+        }
+    };
+
+    std::uint32_t take_place();
+    void check_order(const NetworkUnit& unit) const;
+    std::optional<NetworkExit> serve_next();
+    void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
+    void enter_next_segment(const NetworkUnit& unit);
+    NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
+    Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId number, Service service,
+                                WireSpan span);
+
+    NetworkResources resources_;
+    NetworkRoutes routes_;
+    Bytes segment_;
+    std::vector<Transit> transits_;
+    std::vector<Journey> journeys_;
+    /// Places in both that are free.
+    std::vector<std::uint32_t> free_places_;
+    UnitQueue<Order> units_{Order{&transits_, &routes_}};
+    /// The unit served last, whose message may be gone.
+    NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
+    std::uint64_t served_sequence_ = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/time_bins.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes)
+{
+    reach(end);
+    Row& figures = row(resource);
+    const std::int64_t last = std::max<std::int64_t>(end.count(), 0);
+    std::int64_t from = std::max<std::int64_t>(last - work.count(), 0);
+    bin(figures, static_cast<std::size_t>(from >> shift_)).bytes += bytes;
+    while (from < last)
+    {
+        const std::int64_t number = from >> shift_;
+        const std::int64_t until = std::min(last, (number + 1) << shift_);
+        bin(figures, static_cast<std::size_t>(number)).busy += Picoseconds{until - from};
+        from = until;
+    }
+}
+
+void TimeBins::count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting)
+{
+    reach(end);
+    const std::int64_t at = std::max<std::int64_t>(end.count(), 0);
+    TimeBin& ends = bin(row(resource), static_cast<std::size_t>(at >> shift_));
+    ends.waiting = after(ends.waiting, waiting);
+}
+
+std::vector<TimeBin> TimeBins::of(ResourceId resource) const
+{
+    if (resource.value >= rows_.size())
+    {
+        return {};
+    }
+    Row copy = rows_[resource.value];
+    widen(copy, shift_);
+    return copy.bins;
+}
+
+void TimeBins::reach(Picoseconds time) noexcept
+{
+    while ((time.count() >> shift_) >= std::int64_t{most_})
+    {
+        ++shift_;
+    }
+}
+
+TimeBins::Row& TimeBins::row(ResourceId resource)
+{
+    if (resource.value >= rows_.size())
+    {
+        rows_.resize(resource.value + 1);
+    }
+    Row& result = rows_[resource.value];
+    widen(result, shift_);
+    return result;
+}
+
+TimeBin& TimeBins::bin(Row& row, std::size_t number) const
+{
+    if (number >= row.bins.size())
+    {
+        row.bins.resize(number + 1);
+    }
+    return row.bins[number];
+}
+
+void TimeBins::widen(Row& row, int shift)
+{
+    if (row.shift == shift)
+    {
+        return;
+    }
+    const int by = shift - row.shift;
+    std::vector<TimeBin> wide(row.bins.empty() ? 0 : ((row.bins.size() - 1) >> by) + 1);
+    for (std::size_t number = 0; number < row.bins.size(); ++number)
+    {
+        TimeBin& into = wide[number >> by];
+        into.busy += row.bins[number].busy;
+        into.waiting = after(into.waiting, row.bins[number].waiting);
+        into.bytes += row.bins[number].bytes;
+    }
+    row = {shift, std::move(wide)};
+}
+
+} // namespace haec_sim

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "network/resource_statistics.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a resource did in an interval of time.
+struct TimeBin
+{
+    /// Of w, which lies before the end of the service.
+    Picoseconds busy{};
+    /// Of messages whose last segment was through in the interval.
+    Picoseconds waiting{};
+    /// Of units whose busy time began in the interval.
+    std::uint64_t bytes = 0;
+};
+
+/// Figures of all resources over time, in bins that are as many at most as one wants: their width
+/// doubles when time goes on. It is a power of two of picoseconds, and hangs on the latest time
+/// alone, so that bins of several networks can be added up.
+class TimeBins
+{
+public:
+    /// `most` bins, or none.
+    explicit TimeBins(std::uint32_t most) noexcept : most_(most) {}
+
+    bool are_kept() const noexcept
+    {
+        return most_ > 0;
+    }
+
+    Picoseconds width() const noexcept
+    {
+        return Picoseconds{std::int64_t{1} << shift_};
+    }
+
+    /// A resource is busy for `work` until `end`.
+    void count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes);
+
+    void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
+
+    /// From the start of time on, up to the last one in which anything was.
+    std::vector<TimeBin> of(ResourceId resource) const;
+
+private:
+    struct Row
+    {
+        int shift = first_shift;
+        std::vector<TimeBin> bins;
+    };
+
+    /// A microsecond, or so.
+    static constexpr int first_shift = 20;
+
+    void reach(Picoseconds time) noexcept;
+    Row& row(ResourceId resource);
+    TimeBin& bin(Row& row, std::size_t number) const;
+    static void widen(Row& row, int shift);
+
+    std::uint32_t most_;
+    int shift_ = first_shift;
+    /// Rows catch up with the width when they are next needed.
+    std::vector<Row> rows_;
+};
+
+} // namespace haec_sim

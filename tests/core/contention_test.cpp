@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The keys of shared links (spec: contention, "Configuration").
+
+#include "configuration/configuration.hpp"
+#include "configuration/dump.hpp"
+#include "configuration_fixture.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+using test::read;
+
+namespace
+{
+
+std::string managed(const std::string& members)
+{
+    return test::with_sections(R"("resource_managers": {"network_resource_manager": {)" + members +
+                               "}}");
+}
+
+/// What is said against the keys, from their name on.
+std::string fault_of(const std::string& members)
+{
+    const std::string text = test::fault_of(managed(members));
+    const std::string start = "box.json: resource_managers.network_resource_manager.";
+    EXPECT_EQ(text.substr(0, start.size()), start);
+    return text.substr(std::min(start.size(), text.size()));
+}
+
+} // namespace
+
+TEST(Contention, IsNoneByDefault)
+{
+    EXPECT_FALSE(read(test::with_network_model("")).contention);
+    EXPECT_FALSE(read(managed("")).contention);
+    EXPECT_FALSE(read(managed(R"("contention": "none")")).contention);
+}
+
+TEST(Contention, KeysAreRead)
+{
+    const auto plain = read(managed(R"("contention": "fifo")")).contention;
+    ASSERT_TRUE(plain);
+    EXPECT_EQ(plain->segment, Bytes{8192});
+    EXPECT_FALSE(plain->injection);
+    EXPECT_FALSE(plain->ejection);
+    const auto all = read(managed(R"("contention": "fifo", "size_segment": 0,
+        "injection_bandwidth": 1e9, "ejection_bandwidth": 25e8)"));
+    ASSERT_TRUE(all.contention);
+    EXPECT_EQ(all.contention->segment, Bytes{0});
+    EXPECT_EQ(all.contention->injection, BytesPerSecond{1e9});
+    EXPECT_EQ(all.contention->ejection, BytesPerSecond{2.5e9});
+    EXPECT_EQ(Platform(all.platform).ports().injection, BytesPerSecond{1e9});
+}
+
+TEST(Contention, ComesInBothFormsAndByOverride)
+{
+    const std::string released = test::with_sections(
+        R"("platform": {"link_types": [{"name": "a"}]}, "resource_managers":
+        {"network_resource_manager": {"contention": "fifo", "routing": {"routing": "xyz"}}})");
+    EXPECT_TRUE(read(released).contention);
+    EXPECT_TRUE(read(released).network_routing);
+    const std::string key = "resource_managers.network_resource_manager.";
+    const auto set = read(R"({"modules": {"static_network_model": {}}})",
+                          {{}, {key + "contention=fifo", key + "size_segment=512"}});
+    ASSERT_TRUE(set.contention);
+    EXPECT_EQ(set.contention->segment, Bytes{512});
+}
+
+TEST(Contention, IsDumped)
+{
+    for (const std::string members :
+         {R"("contention": "fifo", "size_segment": 1000, "ejection_bandwidth": 3)",
+          R"("contention": "fifo", "injection_bandwidth": "infinite")", R"("contention": "none")",
+          R"("injection_bandwidth": 5)"})
+    {
+        const auto first = read(managed(members));
+        const auto second = read(dump_configuration(first));
+        EXPECT_EQ(dump_configuration(first), dump_configuration(second));
+        EXPECT_EQ(first.contention.has_value(), second.contention.has_value());
+        EXPECT_EQ(first.platform.ports.injection, second.platform.ports.injection);
+        EXPECT_EQ(first.platform.ports.ejection, second.platform.ports.ejection);
+    }
+}
+
+TEST(Contention, Faults)
+{
+    EXPECT_EQ(fault_of(R"("contention": "fifi")"),
+              "contention: 'fifi' is not a valid value; did you mean 'fifo'?");
+    EXPECT_EQ(fault_of(R"("contention": true)"),
+              "contention: expected one of none, fifo, found true");
+    EXPECT_EQ(fault_of(R"("contenton": "fifo")"),
+              "contenton: unknown key; did you mean 'contention'?");
+    EXPECT_EQ(fault_of(R"("contention": "fifo", "size_segment": -1)"),
+              "size_segment: out of range: expected an integer of at least 0 (bytes), found -1");
+    EXPECT_EQ(fault_of(R"("contention": "fifo", "size_segment": "a")"),
+              "size_segment: expected an integer of at least 0 (bytes), found the text 'a'");
+    EXPECT_EQ(fault_of(R"("size_segment": 8192)"),
+              "size_segment: has no effect with contention none; remove it or set contention to "
+              "fifo");
+    EXPECT_EQ(fault_of(R"("injection_bandwidth": 0)"),
+              "injection_bandwidth: out of range: expected a number above 0 (bytes/s), found 0");
+    EXPECT_EQ(fault_of(R"("ejection_bandwidth": -1)"),
+              "ejection_bandwidth: out of range: expected a number of at least 0 (bytes/s), "
+              "found -1");
+}
+
+} // namespace haec_sim

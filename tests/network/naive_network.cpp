@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "naive_network.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+struct Place
+{
+    /// Of a port: 'i' or 'e', and its node; of a link: 'l', and its number.
+    std::pair<char, std::uint64_t> name;
+    double bandwidth = 0.0;
+    std::int64_t latency = 0;
+};
+
+struct Unit
+{
+    std::int64_t head = 0;
+    std::int64_t tail = 0;
+    std::uint32_t sender = 0;
+    std::uint64_t sequence = 0;
+    std::uint64_t segment = 0;
+    std::size_t message = 0;
+    std::size_t hop = 0;
+};
+
+struct Course
+{
+    std::vector<Place> places;
+    std::uint64_t bytes = 0;
+    std::uint64_t segments = 0;
+    /// I_j
+    std::vector<std::int64_t> entries;
+};
+
+class Naive
+{
+public:
+    Naive(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options)
+        : platform_(platform), rates_(rates), options_(options)
+    {
+    }
+
+    std::vector<Course> courses(const std::vector<NetworkEntry>& messages) const
+    {
+        std::vector<Course> result;
+        for (const NetworkEntry& message : messages)
+        {
+            result.push_back(course(message));
+        }
+        return result;
+    }
+
+    std::vector<NaiveService> services(const std::vector<NetworkEntry>& messages) const
+    {
+        std::vector<NaiveService> result;
+        arrivals(courses(messages), messages, &result);
+        return result;
+    }
+
+    std::vector<std::int64_t> waiting(const std::vector<NetworkEntry>& messages) const
+    {
+        const auto courses = this->courses(messages);
+        std::vector<std::int64_t> result = arrivals(courses, messages);
+        for (std::size_t index = 0; index < messages.size(); ++index)
+        {
+            result[index] -= arrivals({courses[index]}, {messages[index]})[0];
+        }
+        return result;
+    }
+
+private:
+    std::vector<Place> places(NodeId from, NodeId to) const
+    {
+        std::vector<Place> result;
+        if (options_.injection)
+        {
+            result.push_back({{'i', from.value}, options_.injection->value, 0});
+        }
+        for (const LinkId link : platform_.route(from, to))
+        {
+            const LinkRate& rate = rates_.links[platform_.topology().link(link).type.value];
+            result.push_back({{'l', link.value}, rate.bandwidth.value, rate.latency.count()});
+        }
+        if (options_.ejection)
+        {
+            result.push_back({{'e', to.value}, options_.ejection->value, 0});
+        }
+        return result;
+    }
+
+    Course course(const NetworkEntry& message) const
+    {
+        const std::uint64_t size = options_.segment.value;
+        Course result{places(message.from, message.to),
+                      std::max<std::uint64_t>(1, message.load.bytes.value),
+                      1,
+                      {}};
+        if (size > 0)
+        {
+            result.segments = std::max<std::uint64_t>(1, (result.bytes + size - 1) / size);
+        }
+        const std::int64_t begin = (message.begin + message.load.entry_delay).count();
+        result.entries.assign(result.segments, begin);
+        const std::int64_t all_at_once = arrivals({result}, {message})[0] - begin;
+        const std::int64_t spare = (message.alone - message.load.entry_delay).count() - all_at_once;
+        const std::int64_t sigma =
+            spare < 0 ? 0 : spare / static_cast<std::int64_t>(result.segments);
+        for (std::size_t segment = 0; segment < result.segments; ++segment)
+        {
+            result.entries[segment] += static_cast<std::int64_t>(segment) * sigma;
+        }
+        return result;
+    }
+
+    std::int64_t bits(std::uint64_t bytes, double bandwidth) const
+    {
+        return std::llround(static_cast<double>(bytes) * 1e12 / bandwidth);
+    }
+
+    std::int64_t work(const Course& course, const Unit& unit, double bandwidth) const
+    {
+        const std::uint64_t size =
+            options_.segment.value == 0 ? course.bytes : options_.segment.value;
+        return bits(std::min(course.bytes, (unit.segment + 1) * size), bandwidth) -
+               bits(unit.segment * size, bandwidth);
+    }
+
+    std::vector<std::int64_t> arrivals(const std::vector<Course>& courses,
+                                       const std::vector<NetworkEntry>& messages,
+                                       std::vector<NaiveService>* services = nullptr) const
+    {
+        std::vector<Unit> units;
+        for (std::size_t index = 0; index < courses.size(); ++index)
+        {
+            for (std::size_t segment = 0; segment < courses[index].segments; ++segment)
+            {
+                const std::int64_t entry = courses[index].entries[segment];
+                units.push_back({entry, entry, messages[index].sender, messages[index].sequence,
+                                 segment, index, 0});
+            }
+        }
+        const auto key = [](const Unit& unit)
+        { return std::tie(unit.head, unit.sender, unit.sequence, unit.segment); };
+        std::map<std::pair<char, std::uint64_t>, std::int64_t> free;
+        std::vector<std::int64_t> result(courses.size(), 0);
+        while (!units.empty())
+        {
+            const auto next = std::min_element(units.begin(), units.end(),
+                                               [&](const Unit& left, const Unit& right)
+                                               { return key(left) < key(right); });
+            Unit& unit = *next;
+            const Course& course = courses[unit.message];
+            const Place& place = course.places[unit.hop];
+            std::int64_t& until = free[place.name];
+            const std::int64_t begin = std::max(unit.head, until);
+            until = std::max(begin + work(course, unit, place.bandwidth), unit.tail);
+            if (services != nullptr && place.name.first == 'l')
+            {
+                services->push_back(
+                    {{place.name.second}, begin, until, unit.message, unit.segment});
+            }
+            unit.head = begin + place.latency;
+            unit.tail = until + place.latency;
+            if (++unit.hop == course.places.size())
+            {
+                result[unit.message] = std::max(result[unit.message], unit.tail);
+                units.erase(next);
+            }
+        }
+        return result;
+    }
+
+    const Platform& platform_;
+    const NetworkRates& rates_;
+    const NetworkOptions& options_;
+};
+
+} // namespace
+
+std::vector<std::int64_t> naive_waiting(const Platform& platform, const NetworkRates& rates,
+                                        const NetworkOptions& options,
+                                        const std::vector<NetworkEntry>& messages)
+{
+    return Naive(platform, rates, options).waiting(messages);
+}
+
+std::vector<NaiveService> naive_services(const Platform& platform, const NetworkRates& rates,
+                                         const NetworkOptions& options,
+                                         const std::vector<NetworkEntry>& messages)
+{
+    return Naive(platform, rates, options).services(messages);
+}
+
+} // namespace haec_sim::test

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/shared_network.hpp"
+
+#include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
+#include "tests/core/message_of.hpp"
+#include "traffic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <utility>
+
+namespace haec_sim
+{
+
+using test::machine;
+using test::message;
+
+namespace
+{
+
+const NetworkOptions whole{Bytes{0}, {}, {}};
+
+std::vector<std::int64_t> counts(const std::vector<Picoseconds>& times)
+{
+    std::vector<std::int64_t> result;
+    for (const Picoseconds time : times)
+    {
+        result.push_back(time.count());
+    }
+    return result;
+}
+
+std::int64_t waiting_at(const SharedNetwork& network, const ResourceIdentity& identity)
+{
+    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    {
+        if (network.identity({number}) == identity)
+        {
+            return network.statistics({number}).waiting.count();
+        }
+    }
+    return -1;
+}
+
+} // namespace
+
+TEST(SharedNetwork, TiesGoBySenderThenSequenceThenSegment)
+{
+    const Platform line = machine("mesh", {3, 1, 1});
+    std::vector<NetworkEntry> messages{message(1, {0}, {2}, 1000), message(0, {0}, {2}, 1000),
+                                       message(1, {0}, {2}, 1000)};
+    messages[2].sequence = 1;
+    // Whoever entered first.
+    for (int turn = 0; turn < 2; ++turn)
+    {
+        SharedNetwork network(line, test::rates_of(line), whole);
+        EXPECT_EQ(counts(test::waiting_of(network, messages)),
+                  turn == 0 ? (std::vector<std::int64_t>{100'000, 0, 200'000})
+                            : (std::vector<std::int64_t>{200'000, 0, 100'000}));
+        std::swap(messages[0], messages[2]);
+    }
+}
+
+TEST(SharedNetwork, TellsOfAMessageWhenItsTailIsServed)
+{
+    const Platform line = machine("mesh", {3, 1, 1});
+    SharedNetwork network(line, test::rates_of(line), whole);
+    network.enter(message(0, {0}, {2}, 1000));
+    EXPECT_EQ(network.next(), Picoseconds{0});
+    EXPECT_FALSE(network.advance(Picoseconds{0}));
+    EXPECT_FALSE(network.advance(Picoseconds{1}));
+    EXPECT_EQ(network.next(), Picoseconds{1'000'000});
+    EXPECT_FALSE(network.advance(Picoseconds{1'000'000}));
+    // A microsecond and the time of its bytes before it arrives.
+    const auto exit = network.advance(Picoseconds{1'000'001});
+    ASSERT_TRUE(exit);
+    EXPECT_EQ(exit->waiting, Picoseconds{0});
+    EXPECT_EQ(network.next(), Picoseconds::max());
+    EXPECT_TRUE(network.is_empty());
+}
+
+TEST(SharedNetwork, PortsAreResources)
+{
+    const Platform line = machine("mesh", {3, 1, 1});
+    const NetworkOptions ports{Bytes{0}, BytesPerSecond{5e9}, BytesPerSecond{2e9}};
+    SharedNetwork network(line, test::rates_of(line), ports);
+    // Each way out of node 1 is free, but not its port.
+    const auto out =
+        test::waiting_of(network, {message(0, {1}, {0}, 1000), message(1, {1}, {2}, 1000)});
+    EXPECT_EQ(counts(out), (std::vector<std::int64_t>{0, 200'000}));
+    EXPECT_EQ(waiting_at(network, {ResourceKind::injection_port, 1}), 200'000);
+    // Two come to it by different links at once.
+    const Picoseconds later{10'000'000};
+    const auto in = test::waiting_of(
+        network, {message(0, {0}, {1}, 1000, later), message(1, {2}, {1}, 1000, later)});
+    EXPECT_EQ(counts(in), (std::vector<std::int64_t>{0, 500'000}));
+    EXPECT_EQ(waiting_at(network, {ResourceKind::ejection_port, 1}), 500'000);
+}
+
+TEST(SharedNetwork, SpreadsWhatTakesLongerThanTheWire)
+{
+    const Platform line = machine("mesh", {2, 1, 1});
+    // Ten segments of 100 ns, alone in 2 us; the model takes 4 us: one enters each 200 ns.
+    NetworkEntry slow = message(0, {0}, {1}, 10'000);
+    slow.alone = Picoseconds{4'000'500};
+    slow.load.entry_delay = Picoseconds{500};
+    // Comes between two of them, where nobody is.
+    NetworkEntry small = message(1, {0}, {1}, 1000, Picoseconds{300'500});
+    SharedNetwork network(line, test::rates_of(line), {Bytes{1000}, {}, {}});
+    EXPECT_EQ(counts(test::waiting_of(network, {slow, small})), (std::vector<std::int64_t>{0, 0}));
+    SharedNetwork burst(line, test::rates_of(line), {Bytes{1000}, {}, {}});
+    slow.alone = Picoseconds{2'000'500};
+    EXPECT_EQ(counts(test::waiting_of(burst, {slow, small})),
+              (std::vector<std::int64_t>{0, 700'000}));
+}
+
+TEST(SharedNetwork, CountsTheLongestQueue)
+{
+    const Platform line = machine("mesh", {2, 1, 1});
+    std::vector<NetworkEntry> messages;
+    for (std::uint32_t sender = 0; sender < 10; ++sender)
+    {
+        // The last two come when three others have been taken.
+        messages.push_back(message(sender, {0}, {1}, 1000, Picoseconds{sender < 8 ? 0 : 250'000}));
+    }
+    SharedNetwork network(line, test::rates_of(line), whole);
+    test::waiting_of(network, messages);
+    ASSERT_EQ(network.resource_count(), 1U);
+    const ResourceStatistics& link = network.statistics({0});
+    // Of eight that come at once, one is taken; of these seven, two more; then two come.
+    EXPECT_EQ(link.longest_queue, 7U);
+    EXPECT_EQ(link.longest_wait, Picoseconds{700'000});
+    EXPECT_EQ(link.messages, 10U);
+    EXPECT_EQ(link.busy, Picoseconds{1'000'000});
+}
+
+TEST(SharedNetwork, RoutesThatAreTooManyAreForgotten)
+{
+    // More pairs than are kept.
+    const Platform box = machine("mesh", {32, 32, 1});
+    SharedNetwork network(box, test::rates_of(box), whole);
+    Picoseconds now{};
+    std::uint64_t hops = 0;
+    for (std::uint32_t from = 0; from < 1024; ++from)
+    {
+        for (std::uint32_t to = 0; to < 1024; to += 3)
+        {
+            if (from != to)
+            {
+                now += Picoseconds{1'000'000'000};
+                network.enter(message(0, {from}, {to}, 1, now));
+                network.enter(message(1, {from}, {to}, 1, now));
+                const auto first = network.advance(Picoseconds::max());
+                const auto second = network.advance(Picoseconds::max());
+                ASSERT_TRUE(first && second);
+                ASSERT_EQ(first->waiting, Picoseconds{0});
+                ASSERT_EQ(second->waiting, Picoseconds{100});
+                hops += 2 * box.hops({from}, {to});
+            }
+        }
+    }
+    std::uint64_t passed = 0;
+    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    {
+        passed += network.statistics({number}).messages;
+    }
+    EXPECT_EQ(passed, hops);
+}
+
+TEST(SharedNetwork, WantsLatencyAndBandwidthOfLinks)
+{
+    const Platform line = machine("mesh", {3, 1, 1});
+    const auto fault = [&](const NetworkRates& rates)
+    { return test::message_of([&] { SharedNetwork(line, rates, whole); }); };
+    EXPECT_EQ(fault(test::rates_of(line, BytesPerSecond{1e9}, Picoseconds{0})),
+              "resource_managers.network_resource_manager.contention: fifo needs links with a "
+              "latency of at least 1 ps, and those of type 'optical' have none; give them a "
+              "latency, or choose none");
+    EXPECT_EQ(fault(test::rates_of(line, BytesPerSecond{0}, Picoseconds{1})),
+              "resource_managers.network_resource_manager.contention: fifo needs links with a "
+              "bandwidth, and those of type 'optical' have none; give them a bandwidth, or choose "
+              "none");
+    // Of the wireless ones there are none.
+    NetworkRates rates = test::rates_of(line);
+    rates.links[1] = {};
+    EXPECT_NO_THROW(SharedNetwork(line, rates, whole));
+}
+
+TEST(SharedNetwork, WantsAModelThatKnowsPorts)
+{
+    class Simple final : public NetworkModel
+    {
+        const Path& path(NodeId, NodeId) override
+        {
+            throw Error("nobody asks");
+        }
+
+        ReplayOptions replay_options() const override
+        {
+            return {};
+        }
+    };
+    Platform::Description description;
+    EXPECT_NO_THROW(check_ports(Simple(), Platform(description)));
+    description.ports.ejection = BytesPerSecond{1e9};
+    const Platform with_ports(description);
+    EXPECT_EQ(test::message_of([&] { check_ports(Simple(), with_ports); }),
+              "resource_managers.network_resource_manager.ejection_bandwidth: the network model "
+              "knows no ports of nodes; remove it or choose static_network_model with "
+              "communication_model linear");
+}
+
+TEST(SharedNetwork, RefusesMoreSegmentsThanItCanCount)
+{
+    const Platform line = machine("mesh", {2, 1, 1});
+    SharedNetwork network(line, test::rates_of(line), {Bytes{1}, {}, {}});
+    EXPECT_THROW(network.enter(message(0, {0}, {1}, std::uint64_t{1} << 40)), Error);
+}
+
+TEST(SharedNetworkDeathTest, NothingEntersBeforeWhatWasServed)
+{
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
+    const Platform line = machine("mesh", {3, 1, 1});
+    SharedNetwork network(line, test::rates_of(line), whole);
+    network.enter(message(1, {0}, {2}, 1000, Picoseconds{1000}));
+    network.advance(Picoseconds{2000});
+    network.enter(message(2, {0}, {2}, 1000, Picoseconds{1000}));
+    EXPECT_DEATH(network.enter(message(0, {0}, {2}, 1000, Picoseconds{1000})),
+                 "check_order|served");
+}
+
+} // namespace haec_sim

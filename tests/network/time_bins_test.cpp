@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/time_bins.hpp"
+
+#include <gtest/gtest.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr Picoseconds width{1 << 20};
+
+std::vector<std::int64_t> busy(const TimeBins& bins, ResourceId resource)
+{
+    std::vector<std::int64_t> result;
+    for (const TimeBin& bin : bins.of(resource))
+    {
+        result.push_back(bin.busy.count());
+    }
+    return result;
+}
+
+} // namespace
+
+TEST(TimeBins, CutBusyTimeAtTheirEdges)
+{
+    TimeBins bins(4);
+    bins.count({1}, 2 * width + Picoseconds{30}, width + Picoseconds{100}, 7);
+    EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{70, width.count(), 30}));
+    EXPECT_EQ(bins.of({1})[0].bytes, 7U);
+    EXPECT_TRUE(bins.of({0}).empty());
+    EXPECT_TRUE(bins.of({2}).empty());
+}
+
+TEST(TimeBins, GetWiderWhenTimeGoesOn)
+{
+    TimeBins bins(4);
+    for (int number = 1; number <= 4; ++number)
+    {
+        bins.count({0}, number * width, Picoseconds{number}, 1);
+        bins.count_waiting({0}, number * width - Picoseconds{1}, Picoseconds{10 * number});
+    }
+    // The last one ends where the fifth bin would begin.
+    EXPECT_EQ(bins.width(), 2 * width);
+    EXPECT_EQ(busy(bins, {0}), (std::vector<std::int64_t>{1 + 2, 3 + 4}));
+    EXPECT_EQ(bins.of({0})[0].waiting, Picoseconds{10 + 20});
+    // Another resource is far ahead; this one did nothing since.
+    bins.count({1}, 31 * width, Picoseconds{5}, 1);
+    EXPECT_EQ(bins.width(), 8 * width);
+    EXPECT_EQ(busy(bins, {0}), (std::vector<std::int64_t>{1 + 2 + 3 + 4}));
+    EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{0, 0, 0, 5}));
+}
+
+} // namespace haec_sim
