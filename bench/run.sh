@@ -18,7 +18,7 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
              the torus, in 120 s)
   collectives  steps of collectives by model, 4096 processes (goal: 2 million per second)
   contention  links that are shared: the network alone (goal: 10 million units at links per second),
-             queues and saturation as theory has them
+             queues and saturation as theory has them; the wavefront (goal: 1 million messages/s)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
   HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
@@ -331,6 +331,30 @@ measure_contention()
             judge_between "$name" "${figures[@]}"
         done <"$scratch/log"
     done
+    measure_shared_wavefront
+}
+
+# An unlimited network and a shared one, of the same model: linear, whose messages are one unit each.
+measure_shared_wavefront()
+{
+    echo "contention: 9 x 9 wavefront, $short_events events, linear, one rank"
+    generate_wavefronts
+    local kind run messages
+    for kind in none fifo; do
+        simulator "$scratch/short" grid
+        command+=(--set modules.static_network_model.communication_model=linear
+            --set "resource_managers.network_resource_manager.contention=$kind")
+        for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+            quietly "$here/measure.py" "$scratch/shared.$kind" "${command[@]}"
+        done
+    done
+    # Of each message: six records.
+    messages=$((short_events / 6))
+    show "contention none, CPU time, median" "$(aggregate median cpu "$scratch/shared.none")" s
+    judge "contention fifo: CPU time of a million messages in s" \
+        "$(calculate "1e6 * $(aggregate median cpu "$scratch/shared.fifo") / $messages")" 1
+    judge "peak memory, fifo / none" "$(calculate "$(aggregate max memory "$scratch/shared.fifo") / \
+        $(aggregate max memory "$scratch/shared.none")")" 1.3
 }
 
 case ${1:-} in

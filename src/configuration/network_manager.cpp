@@ -3,6 +3,7 @@
 
 #include "configuration/network_manager.hpp"
 
+#include "configuration/describe_network_manager.hpp"
 #include "core/describe.hpp"
 
 #include <string>

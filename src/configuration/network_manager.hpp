@@ -27,9 +27,6 @@ struct NetworkManagerSection
 /// The keys of the section that are about contention.
 const std::vector<ParameterSpec>& contention_specs();
 
-/// The same as a table, as of a module.
-std::string describe_network_manager();
-
 /// Faults for what else stands in `resource_managers`.
 NetworkManagerSection read_network_manager(const Section& root);
 

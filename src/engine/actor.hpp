@@ -23,6 +23,8 @@ enum class ActorKind : std::uint8_t
     location,
     /// Where messages and collectives meet, one for each rank.
     matching,
+    /// The network that messages share, one for each rank.
+    network,
     /// A simulated node.
     node_manager,
     /// Some links of the simulated machine.
@@ -31,7 +33,7 @@ enum class ActorKind : std::uint8_t
     added_location
 };
 
-inline constexpr std::size_t actor_kinds = 5;
+inline constexpr std::size_t actor_kinds = 6;
 
 struct ActorAddress
 {
@@ -117,6 +119,12 @@ public:
     /// A time before which it will do nothing any more that others could notice. The least of all
     /// actors is the simulation's horizon.
     virtual Picoseconds earliest() const = 0;
+
+    /// The same while it waits and nobody wakes it.
+    virtual Picoseconds earliest_unwoken() const
+    {
+        return earliest();
+    }
 
     /// Calls the visitor's function for its kind.
     virtual void accept(ActorVisitor& visitor);

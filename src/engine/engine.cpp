@@ -3,6 +3,8 @@
 
 #include "engine/engine.hpp"
 
+#include "engine/model_pricing.hpp"
+#include "engine/shared_pricing.hpp"
 #include "engine/stall.hpp"
 #include "haec_sim/error.hpp"
 
@@ -10,7 +12,8 @@ namespace haec_sim
 {
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
-               UnmatchedRule rule, Ranks& ranks, Exchange& exchange)
+               UnmatchedRule rule, Ranks& ranks, Exchange& exchange,
+               std::unique_ptr<SharedNetwork> network)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == UnmatchedRule::keep || index.is_communication_incomplete()),
       ranks_(ranks), scheduler_(ranks, exchange)
@@ -24,8 +27,36 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     {
         return;
     }
-    pricing_.emplace(*model, placement_);
-    const auto options = model->replay_options();
+    if (network != nullptr)
+    {
+        share(*model, std::move(network));
+    }
+    else
+    {
+        pricing_ = std::make_unique<ModelPricing>(*model, placement_);
+        retime(model->replay_options());
+    }
+}
+
+void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network)
+{
+    auto pricing = std::make_unique<SharedPricing>(
+        SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(),
+                                   ranks_.rank()},
+        model, std::move(network));
+    auto& shared = *pricing;
+    pricing_ = std::move(pricing);
+    window_pricing_ = std::make_unique<ModelPricing>(model, placement_);
+    retime(model.replay_options());
+    context_->shares_network = true;
+    shared.connect(matching_->messages());
+    scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
+    scheduler_.add({ActorKind::network, ranks_.rank()}, shared);
+    scheduler_.serve_with(shared);
+}
+
+void Engine::retime(const ReplayOptions& options)
+{
     matching_.emplace(
         MatchingActor::Environment{index_, placement_, processes_, oddities_, scheduler_},
         *pricing_,
@@ -37,7 +68,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
                                    options,
                                    matching_->messages(),
                                    matching_->signals(),
-                                   *pricing_,
+                                   window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
                                    *matching_,
                                    oddities_,
                                    {},
@@ -55,14 +86,14 @@ LocationActor& Engine::location(LocationIndex location)
     return *actor;
 }
 
-LocationReplay& Engine::add_replay(LocationIndex location, AttributeRef transfer_time,
-                                   AttributeRef hops)
+LocationReplay& Engine::add_replay(LocationIndex location, const MessageAttributes& attributes)
 {
     HAEC_SIM_ASSERT(context_.has_value());
     if (context_->options.record_transfers)
     {
-        context_->transfer_time_attribute = transfer_time;
-        context_->hops_attribute = hops;
+        context_->transfer_time_attribute = attributes.transfer_time;
+        context_->hops_attribute = attributes.hops;
+        context_->waiting_time_attribute = attributes.waiting_time;
     }
     auto& process = processes_.of[index_.locations()[location].process];
     if (process == nullptr)

@@ -5,9 +5,9 @@
 
 #include "engine/local_process.hpp"
 #include "engine/matching_actor.hpp"
-#include "engine/model_pricing.hpp"
 #include "engine/placement.hpp"
 #include "engine/scheduler.hpp"
+#include "network/shared_network.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
 #include "replay/oddities.hpp"
@@ -37,13 +37,22 @@ enum class UnmatchedRule
 class Engine
 {
 public:
-    /// `model` may be null if no location is re-timed. The references outlive the engine.
+    /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
+    /// contention), and collectives are not by model. The references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model, UnmatchedRule rule,
-           Ranks& ranks, Exchange& exchange);
+           Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr);
 
-    /// The re-timing stage of a location. `transfer_time` and `hops`: the attributes on receives.
-    LocationReplay& add_replay(LocationIndex location, AttributeRef transfer_time,
-                               AttributeRef hops);
+    /// The attributes on receives.
+    struct MessageAttributes
+    {
+        AttributeRef transfer_time;
+        AttributeRef hops;
+        /// Where messages share the network.
+        AttributeRef waiting_time;
+    };
+
+    /// The re-timing stage of a location.
+    LocationReplay& add_replay(LocationIndex location, const MessageAttributes& attributes);
 
     /// `first` is the first handler of the location's chain.
     void add_location(LocationIndex location, RecordSource& source, EventHandler& first);
@@ -68,6 +77,8 @@ public:
 
 private:
     LocationActor& location(LocationIndex location);
+    void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network);
+    void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;
     Placement placement_;
@@ -77,8 +88,10 @@ private:
     Scheduler scheduler_;
     Oddities oddities_;
     LocalProcesses processes_;
-    /// All three only where locations are re-timed.
-    std::optional<ModelPricing> pricing_;
+    /// All only where locations are re-timed.
+    std::unique_ptr<Pricing> pricing_;
+    /// Of transfers on windows, which answers at once; the same where messages share no network.
+    std::unique_ptr<Pricing> window_pricing_;
     std::optional<MatchingActor> matching_;
     std::optional<ReplayContext> context_;
 };

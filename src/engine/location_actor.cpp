@@ -100,6 +100,11 @@ Picoseconds LocationActor::earliest() const
     return replay_ != nullptr ? replay_->earliest() : Picoseconds{0};
 }
 
+Picoseconds LocationActor::earliest_unwoken() const
+{
+    return replay_ != nullptr ? replay_->earliest_held() : earliest();
+}
+
 void LocationActor::accept(ActorVisitor& visitor)
 {
     visitor.visit(*this);

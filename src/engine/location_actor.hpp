@@ -41,6 +41,7 @@ public:
     State run(std::uint64_t budget) override;
     void take(const Letter& letter) override;
     Picoseconds earliest() const override;
+    Picoseconds earliest_unwoken() const override;
     void accept(ActorVisitor& visitor) override;
 
     ActorAddress address() const noexcept

@@ -135,6 +135,7 @@ void MatchingActor::take_send(const SendNotice& notice)
     }
     ++environment_.oddities.unmatched_sends;
     on_consumed(notice.channel.sender);
+    messages_.pass_by(notice);
     if (notice.rendezvous)
     {
         // Without a receive it is eager: complete once the sender is through with it.

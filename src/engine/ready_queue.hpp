@@ -39,6 +39,16 @@ public:
         next_.push_back(address);
     }
 
+    /// What the first one does is not before it; the end of all times where there is none.
+    Picoseconds least() const noexcept
+    {
+        if (!next_.empty())
+        {
+            return Picoseconds::min();
+        }
+        return waiting_.empty() ? Picoseconds::max() : waiting_.top().earliest;
+    }
+
     ActorAddress pop()
     {
         if (!next_.empty())

@@ -139,6 +139,10 @@ void Scheduler::run(const Hooks& hooks)
             continue;
         }
         agreed_horizon_ = *agreed;
+        if (service_ != nullptr && service_->serve(*agreed))
+        {
+            continue;
+        }
         if (ranks_.sum(unfinished_) == 0)
         {
             return;
@@ -156,6 +160,10 @@ void Scheduler::run_ready(const Hooks& hooks)
         {
             release_throttled();
         }
+        if (service_ != nullptr && ranks_.size() == 1 && serve())
+        {
+            continue;
+        }
         if (ready_.empty())
         {
             return;
@@ -168,6 +176,17 @@ void Scheduler::run_ready(const Hooks& hooks)
             hooks.progress();
         }
     }
+}
+
+// Time passes for the service while no actor that can go on is behind it.
+bool Scheduler::serve()
+{
+    auto until = ready_.least();
+    for (const auto address : throttled_)
+    {
+        until = std::min(until, entry(address).actor->earliest());
+    }
+    return service_->next() < until && service_->serve(until);
 }
 
 void Scheduler::run_one(ActorAddress address)
@@ -242,7 +261,9 @@ Picoseconds Scheduler::horizon()
         {
             if (entry.actor != nullptr)
             {
-                least = std::min(least, entry.actor->earliest());
+                least =
+                    std::min(least, entry.place == Place::waiting ? entry.actor->earliest_unwoken()
+                                                                  : entry.actor->earliest());
             }
         }
     }

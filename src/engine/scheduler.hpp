@@ -5,6 +5,7 @@
 
 #include "engine/actor.hpp"
 #include "engine/ready_queue.hpp"
+#include "engine/timed_service.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
 
@@ -37,6 +38,12 @@ public:
     /// `actor` outlives the run.
     void add(ActorAddress address, Actor& actor);
 
+    /// Something in which time passes; it outlives the run.
+    void serve_with(TimedService& service)
+    {
+        service_ = &service;
+    }
+
     /// What a run asks others.
     struct Hooks
     {
@@ -68,6 +75,21 @@ public:
 
     /// Lets them go on.
     void release_throttled();
+
+    /// TimedService::serve_regardless(), if there is a service. Collective.
+    bool serve_regardless()
+    {
+        return service_ != nullptr && service_->serve_regardless();
+    }
+
+    /// What waited for something that never comes goes on. Collective.
+    void let_late_ones_in()
+    {
+        if (service_ != nullptr)
+        {
+            service_->let_late_ones_in();
+        }
+    }
 
     /// No actor of this rank will do anything before it.
     Picoseconds horizon();
@@ -103,11 +125,13 @@ private:
     void run_one(ActorAddress address);
     void put(ActorAddress address, Entry& entry, Actor::State state);
     void queue(ActorAddress address, Entry& entry);
+    bool serve();
 
     Ranks& ranks_;
     const std::uint32_t rank_;
     const std::uint64_t portion_;
     Exchange& exchange_;
+    TimedService* service_ = nullptr;
     std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
     /// By kind and number.
     std::array<std::vector<Entry>, actor_kinds> entries_;

@@ -332,10 +332,11 @@ bool Stall::break_cycle(const Wait* wait)
 
 void Stall::resolve()
 {
-    if (release_throttled())
+    if (release_throttled() || scheduler_.serve_regardless())
     {
         return;
     }
+    scheduler_.let_late_ones_in();
     const auto waits = gather_waits();
     if (grant_lock(waits))
     {

@@ -68,13 +68,39 @@ const MessageBoard::Channel* MessageBoard::known_channel(const ChannelKey& key) 
     return found != channels_.end() ? &found->second : nullptr;
 }
 
-/// The message has its receive: its arrival, if that is known at once.
+/// The message has its receive: its arrival, if that is known by now.
 inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, Picoseconds posted)
 {
-    const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
     events_.on_consumed(notice.channel.sender);
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        const auto arrived = arrivals_.extract({notice.channel.sender, notice.sequence});
+        return arrived.empty() ? std::nullopt : std::optional(arrived.mapped());
+    }
+    const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
     return pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
                            Bytes{notice.length}, notice.sequence});
+}
+
+/// Where time passes between the question and the answer, an eager message is on its way before it
+/// has a receive.
+void MessageBoard::begin(const SendNotice& notice, bool has_receiver)
+{
+    const auto arrival =
+        pricing_.price({notice.send_time, notice.channel.sender, notice.channel.receiver,
+                        Bytes{notice.length}, notice.sequence, has_receiver});
+    if (arrival && has_receiver)
+    {
+        arrivals_.insert({{notice.channel.sender, notice.sequence}, *arrival});
+    }
+}
+
+void MessageBoard::pass_by(const SendNotice& notice)
+{
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        begin(notice, false);
+    }
 }
 
 void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
@@ -103,7 +129,11 @@ void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, cons
 void MessageBoard::arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival)
 {
     const auto found = under_way_.find({from, sequence});
-    HAEC_SIM_ASSERT(found != under_way_.end());
+    if (found == under_way_.end())
+    {
+        arrivals_.insert({{from, sequence}, arrival});
+        return;
+    }
     const auto message = found->second;
     under_way_.erase(found);
     settle(message.notice, *message.receive, arrival);
@@ -111,6 +141,10 @@ void MessageBoard::arrive(ProcessIndex from, std::uint64_t sequence, const Arriv
 
 void MessageBoard::send(const SendNotice& notice)
 {
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        begin(notice, true);
+    }
     auto& target = channel(notice.channel);
     if (target.receives.empty())
     {
@@ -135,7 +169,7 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
 std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted)
 {
     auto& source = channel(key);
-    if (source.sends.empty() || !prices_at_once_)
+    if (source.sends.empty() || !(prices_at_once_ || has_arrived(source.sends.front())))
     {
         return std::nullopt;
     }

@@ -9,10 +9,8 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 
 namespace haec_sim
 {
@@ -73,6 +71,9 @@ public:
 
     void send(const SendNotice& notice);
 
+    /// An eager message that nobody will receive: it has no place on its channel.
+    void pass_by(const SendNotice& notice);
+
     /// `receive` must stay where it is until it is settled or withdrawn.
     void post(const ChannelKey& key, PostedReceive& receive);
 
@@ -80,7 +81,7 @@ public:
     /// one and its price is known at once. If not, nothing has happened.
     std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted);
 
-    /// The message that was priced without an answer has arrived.
+    /// The message that was priced without an answer has arrived; has_receiver.
     void arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival);
 
     /// Removes a receive that will never be matched.
@@ -149,6 +150,11 @@ private:
     void forget_empty_channels();
     std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
+    void begin(const SendNotice& notice, bool has_receiver);
+    bool has_arrived(const SendNotice& notice) const
+    {
+        return arrivals_.contains({notice.channel.sender, notice.sequence});
+    }
     void match(const SendNotice& notice, PostedReceive& receive);
     void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);
 
@@ -157,7 +163,9 @@ private:
     MessageEvents& events_;
     std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
     std::size_t most_channels_;
-    std::map<std::pair<ProcessIndex, std::uint64_t>, UnderWay> under_way_;
+    std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
+    /// Of eager messages that have no receive yet, where prices are not told at once.
+    std::unordered_map<MessageName, Arrival, MessageNameHash> arrivals_;
 
     struct CachedChannel
     {

@@ -6,11 +6,30 @@
 #include "haec_sim/units.hpp"
 #include "trace/indices.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 namespace haec_sim
 {
+
+/// What a message is known by, whatever the number of ranks.
+struct MessageName
+{
+    ProcessIndex sender = 0;
+    /// How many its sender sent before.
+    std::uint64_t sequence = 0;
+
+    friend bool operator==(const MessageName&, const MessageName&) = default;
+};
+
+struct MessageNameHash
+{
+    std::size_t operator()(const MessageName& name) const noexcept
+    {
+        return (name.sequence * 0x9E3779B97F4A7C15U) ^ (std::uint64_t{name.sender} << 20);
+    }
+};
 
 /// A message that begins its transfer.
 struct Transfer
@@ -23,6 +42,8 @@ struct Transfer
     /// How many messages its sender sent before: with `from` its identity, whatever the number of
     /// ranks.
     std::uint64_t sequence = 0;
+    /// Whether anybody receives it.
+    bool has_receiver = true;
 };
 
 /// When and how a message arrives.
@@ -33,6 +54,8 @@ struct Arrival
     /// A - B
     Picoseconds duration{};
     std::uint32_t hops = 0;
+    /// W: what of it others caused (spec: contention).
+    Picoseconds waiting{};
 };
 
 /// What a transfer costs. Those who match messages ask, and do not know who answers: a model, which

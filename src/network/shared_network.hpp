@@ -78,6 +78,13 @@ public:
         return units_.empty();
     }
 
+    /// From now on messages may enter before what was served, and find the network as others left
+    /// it: their senders waited for what never comes.
+    void let_late_ones_in() noexcept
+    {
+        lets_late_ones_in_ = true;
+    }
+
     /// Serves units that come before `until`, in their order, until a message is through or there
     /// are none. A message is through as soon as its arrival is known, which is before it.
     std::optional<NetworkExit> advance(Picoseconds until);
@@ -175,6 +182,7 @@ private:
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
     std::uint64_t served_sequence_ = 0;
+    bool lets_late_ones_in_ = false;
 };
 
 } // namespace haec_sim

@@ -82,10 +82,13 @@ public:
     /// Whether `receive` is what it waits for.
     bool waits_for(const PostedReceive& receive) const noexcept;
 
-    /// No record will be given an earlier output time.
-    Picoseconds earliest() const noexcept
+    /// No message will begin its transfer earlier because of a record that is not out yet.
+    Picoseconds earliest() const noexcept;
+
+    /// Nor because of one that is out, and whose message has not taken effect.
+    Picoseconds earliest_held() const noexcept
     {
-        return finished_ ? Picoseconds::max() : timeline_.floor(Picoseconds{0});
+        return process_.earliest_held();
     }
 
     /// It sent, received or took part in a collective.

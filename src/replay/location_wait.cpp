@@ -32,6 +32,22 @@ bool LocationReplay::is_answered() const noexcept
     return collective != nullptr && collective->part->is_begun && collective->part->is_released;
 }
 
+Picoseconds LocationReplay::earliest() const noexcept
+{
+    if (finished_)
+    {
+        return Picoseconds::max();
+    }
+    const auto floor = timeline_.floor(Picoseconds{0});
+    if (!context_.shares_network)
+    {
+        return floor;
+    }
+    // Receives of an MPI call are posted as it is entered.
+    const auto posts = stack_.inside_mpi() ? std::min(floor, stack_.top().entered) : floor;
+    return std::min(posts, process_.earliest_held());
+}
+
 void LocationReplay::on_arrival(const ArrivalNotice& notice)
 {
     outgoing_.on_arrival(notice, stack_);

@@ -124,6 +124,24 @@ void ProcessPostings::survey(bool all)
     }
 }
 
+Picoseconds ProcessPostings::earliest_held() const noexcept
+{
+    auto least = Picoseconds::max();
+    for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
+    {
+        least = send->is_ready ? std::min(least, send->notice.send_time) : least;
+    }
+    for (const auto* receive : std::get<PostingQueue<ReceivePosting>>(queues_))
+    {
+        least = receive->is_ready ? std::min(least, receive->receive.posted) : least;
+    }
+    for (const auto* part : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        least = part->is_ready ? std::min(least, part->begin_out) : least;
+    }
+    return least;
+}
+
 void ProcessPostings::took_effect(const SendPosting& send)
 {
     if (is_closed_)

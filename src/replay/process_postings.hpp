@@ -126,6 +126,10 @@ public:
         drain<Kind>();
     }
 
+    /// The least time of something that is ready and has not taken effect; the end of all times
+    /// where there is nothing.
+    Picoseconds earliest_held() const noexcept;
+
     /// The posting's fate has become known.
     template <class Kind>
     void settle(const Kind& posting)

@@ -51,6 +51,10 @@ struct ReplayContext
     AttributeRef transfer_time_attribute;
     AttributeRef hops_attribute;
     std::optional<ClockMetric> clock{};
+    /// Undefined where messages do not share the network.
+    AttributeRef waiting_time_attribute{};
+    /// Whether a transfer's price is told once nobody is behind its begin.
+    bool shares_network = false;
 };
 
 } // namespace haec_sim

@@ -85,6 +85,11 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
         set_attribute(record.attributes, context_.hops_attribute, Type::uint32,
                       RawValue::from(std::uint64_t{arrival.hops}));
     }
+    if (context_.waiting_time_attribute.is_defined())
+    {
+        set_attribute(record.attributes, context_.waiting_time_attribute, Type::int64,
+                      RawValue::from(std::int64_t{arrival.waiting.count()}));
+    }
     return after(std::max(timeline_.floor(record.time), arrival.time),
                  context_.options.receive_overhead);
 }

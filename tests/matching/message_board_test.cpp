@@ -144,12 +144,50 @@ TEST_F(MessageBoardTest, TakingWhereNoMessageWaitsChangesNothing)
     EXPECT_FALSE(prompt_board_.has_receive(channel_));
 }
 
-TEST_F(MessageBoardTest, NoMessageIsTakenWhosePriceMayComeLater)
+TEST_F(MessageBoardTest, NoMessageIsTakenWhoseArrivalIsNotKnown)
 {
+    pricing_.is_late = true;
     board_.send(message(4, 100));
     EXPECT_FALSE(board_.take(channel_, Picoseconds{900}).has_value());
     EXPECT_EQ(board_.unmatched_sends(), 1u);
     EXPECT_TRUE(consumed_.empty());
+}
+
+TEST_F(MessageBoardTest, AnEagerMessageIsOnItsWayBeforeItHasAReceive)
+{
+    pricing_.is_late = true;
+    board_.send(message(4, 100));
+    ASSERT_EQ(pricing_.later.size(), 1u);
+    const auto [transfer, arrival] = pricing_.later.front();
+    EXPECT_EQ(transfer.begin, Picoseconds{100});
+    EXPECT_TRUE(transfer.has_receiver);
+    board_.arrive(transfer.from, transfer.sequence, arrival);
+    const auto taken = board_.take(channel_, Picoseconds{900});
+    ASSERT_TRUE(taken.has_value());
+    EXPECT_EQ(taken->time.count(), 100 + transfer_of(4));
+    EXPECT_EQ(board_.unmatched_sends(), 0u);
+}
+
+TEST_F(MessageBoardTest, ARendezvousIsNotOnItsWayBeforeItHasAReceive)
+{
+    pricing_.is_late = true;
+    board_.send(message(4, 100, true));
+    EXPECT_TRUE(pricing_.later.empty());
+    auto receive = posted_at(800);
+    board_.post(channel_, receive);
+    ASSERT_EQ(pricing_.later.size(), 1u);
+    EXPECT_EQ(pricing_.later.front().first.begin, Picoseconds{800});
+    EXPECT_EQ(receive.state, PostedReceive::State::matched);
+}
+
+TEST_F(MessageBoardTest, AnEagerMessageThatNobodyReceivesIsOnItsWayAllTheSame)
+{
+    pricing_.is_late = true;
+    board_.pass_by(message(4, 100));
+    board_.pass_by(message(5, 100, true));
+    ASSERT_EQ(pricing_.later.size(), 1u);
+    EXPECT_FALSE(pricing_.later.front().first.has_receiver);
+    EXPECT_EQ(board_.unmatched_sends(), 0u);
 }
 
 TEST_F(MessageBoardTest, ReceiveBeforeSend)

@@ -4,11 +4,13 @@
 #include "tests/replay/simulate.hpp"
 
 #include "ranks/together.hpp"
+#include "tests/platform/machines.hpp"
 #include "tests/replay/constant_network.hpp"
 #include "tests/replay/observing_sink.hpp"
 #include "tests/replay/scripted_source.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <random>
@@ -75,7 +77,7 @@ void connect(Engine& engine, LocationIndex location, Lane& lane, const Trace& tr
         }
     };
     add(settings.before);
-    lane.replay = &engine.add_replay(location, transfer_time_attribute, hops_attribute);
+    lane.replay = &engine.add_replay(location, {transfer_time_attribute, hops_attribute, {}});
     chain.push_back(lane.replay);
     add(settings.behind);
     chain.push_back(&lane.sink);
@@ -130,6 +132,22 @@ std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane
     return all;
 }
 
+/// Whether the messages of a run share a network: in every scenario whose collectives are not by
+/// model, where the environment says so.
+bool shares_network(const Settings& settings)
+{
+    return std::getenv("HAEC_SIM_TEST_SHARED_NETWORK") != nullptr && settings.may_share_network &&
+           settings.replay.collectives != CollectiveRule::model;
+}
+
+/// One in which nobody ever waits for anybody: a message takes no time on the wire.
+std::unique_ptr<SharedNetwork> endless_network(const Platform& platform)
+{
+    const LinkRate endless{BytesPerSecond{1e30}, Picoseconds{1}};
+    const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), endless)};
+    return std::make_unique<SharedNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
+}
+
 } // namespace
 
 std::ostream& operator<<(std::ostream& stream, const Observation& observation)
@@ -153,7 +171,9 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     const TraceIndex index(trace.definitions);
     const auto placement = make_placement(index, ranks);
     ConstantNetwork network(settings.replay, settings.tells_sequence);
-    Engine engine(index, placement, &network, settings.rule, ranks, exchange);
+    const Platform platform(mesh_of({index.process_count(), 1, 1}));
+    Engine engine(index, placement, &network, settings.rule, ranks, exchange,
+                  shares_network(settings) ? endless_network(platform) : nullptr);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
     {

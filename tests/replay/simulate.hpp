@@ -30,6 +30,8 @@ struct Settings
     std::uint64_t interleaving = 0;
     /// A message takes 1 ps longer for each one that its process sent before.
     bool tells_sequence = false;
+    /// Whether it may be asked for all that its messages share a network.
+    bool may_share_network = true;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
     std::vector<MakeHandler> before;

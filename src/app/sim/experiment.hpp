@@ -40,6 +40,8 @@ struct Experiment
     /// The module that is the network model, and which of its models; empty where there is none.
     std::string model;
     std::optional<CollectiveRule> collectives;
+    /// Where links are shared: what is served in one go; 0: whole messages.
+    std::optional<Bytes> segment;
     std::uint32_t ranks = 1;
 };
 

@@ -5,6 +5,7 @@
 #include "app/sim/command_line.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/summary.hpp"
+#include "configuration/describe_network_manager.hpp"
 #include "configuration/dump.hpp"
 #include "core/describe.hpp"
 #include "core/log_settings.hpp"
@@ -53,7 +54,9 @@ bool answer_question(const CommandLine& options, std::ostream& out)
     {
         const auto* topology = TopologyRegistry::instance().find(*options.describe);
         out << (topology != nullptr ? describe_topology(*topology)
-                                    : describe_module(*options.describe));
+                : *options.describe == "network_resource_manager"
+                    ? describe_network_manager()
+                    : describe_module(*options.describe));
     }
     else if (options.dump_config)
     {

@@ -4,7 +4,6 @@
 #include "app/sim/simulation.hpp"
 
 #include "app/common/output_directory.hpp"
-#include "app/sim/location_check.hpp"
 #include "app/sim/progress_line.hpp"
 #include "app/sim/reading.hpp"
 #include "configuration/dump.hpp"
@@ -113,28 +112,6 @@ void Simulation::call_module(std::size_t index, const char* function,
     call();
 }
 
-void Simulation::define_attributes()
-{
-    const LocationCheck check(definitions_);
-    for (std::size_t index = 0; index < modules_.size(); ++index)
-    {
-        call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
-        check.after(configuration_.modules[index].module->name, definitions_);
-    }
-    if (model_ != nullptr)
-    {
-        // Before anything is written: whether the trace has the metric.
-        find_clock(index_->metrics(), model_->replay_options().compute_clock);
-    }
-    if (model_ != nullptr && model_->replay_options().record_transfers)
-    {
-        transfer_time_ = definitions_.attribute(
-            "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
-        hops_ = definitions_.attribute("haec_sim::hops", "Links on the message's simulated route",
-                                       Type::uint32);
-    }
-}
-
 void Simulation::open_locations()
 {
     std::vector<LocationRef> references;
@@ -180,6 +157,10 @@ Experiment Simulation::experiment() const
     if (model_ != nullptr)
     {
         experiment.collectives = model_->replay_options().collectives;
+        if (configuration_.contention)
+        {
+            experiment.segment = configuration_.contention->segment;
+        }
     }
     experiment.ranks = ranks_.size();
     return experiment;
@@ -273,7 +254,7 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
         {
             if (modules_[index]->network_model() != nullptr && has_rule)
             {
-                auto& replay = engine.add_replay(location, transfer_time_, hops_);
+                auto& replay = engine.add_replay(location, attributes_);
                 append(replay);
                 run_location.replay = &replay;
             }
@@ -375,7 +356,7 @@ SimulationResult Simulation::run()
     otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
     const auto rule =
         options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
-    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_);
+    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, shared_network());
     together(ranks_, [&] { connect(engine, writer); });
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();

@@ -58,6 +58,8 @@ private:
     void make_modules();
     void call_module(std::size_t index, const char* function, const std::function<void()>& call);
     void define_attributes();
+    void require_links_to_share() const;
+    std::unique_ptr<SharedNetwork> shared_network() const;
     void open_locations();
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
@@ -83,8 +85,7 @@ private:
     NetworkModel* model_ = nullptr;
     std::string model_name_;
     Definitions definitions_;
-    AttributeRef transfer_time_;
-    AttributeRef hops_;
+    Engine::MessageAttributes attributes_;
     std::vector<LocationIndex> locations_;
     std::vector<std::unique_ptr<otf2::EventSource>> sources_;
     std::vector<Chain> chains_;

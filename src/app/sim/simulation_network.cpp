@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// What a simulation asks of its network model before it runs, and of the links that are shared.
+
+#include "app/sim/location_check.hpp"
+#include "app/sim/simulation.hpp"
+#include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
+
+namespace haec_sim
+{
+
+void Simulation::define_attributes()
+{
+    const LocationCheck check(definitions_);
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
+        check.after(configuration_.modules[index].module->name, definitions_);
+    }
+    require_links_to_share();
+    if (model_ != nullptr)
+    {
+        // Before anything is written: whether the trace has the metric.
+        find_clock(index_->metrics(), model_->replay_options().compute_clock);
+    }
+    if (model_ != nullptr && model_->replay_options().record_transfers)
+    {
+        attributes_.transfer_time = definitions_.attribute(
+            "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
+        attributes_.hops = definitions_.attribute(
+            "haec_sim::hops", "Links on the message's simulated route", Type::uint32);
+        if (configuration_.contention)
+        {
+            attributes_.waiting_time = definitions_.attribute(
+                "haec_sim::waiting_time",
+                "What of the message's transfer time others caused on shared links [ps]",
+                Type::int64);
+        }
+    }
+}
+
+// What would else be found only after a folder was made.
+void Simulation::require_links_to_share() const
+{
+    if (model_ != nullptr)
+    {
+        check_ports(*model_, *platform_);
+    }
+    if (!configuration_.contention)
+    {
+        return;
+    }
+    if (model_ == nullptr)
+    {
+        throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
+                         "network model; choose one with -m, such as static_network_model, or "
+                         "contention none");
+    }
+    check_links(*platform_, model_->link_rates(*platform_));
+    if (model_->replay_options().collectives == CollectiveRule::model)
+    {
+        throw UsageError("resource_managers.network_resource_manager.contention: fifo and "
+                         "collectives: model do not go together yet; choose synchronize or "
+                         "preserve for the collectives, or contention none");
+    }
+}
+
+std::unique_ptr<SharedNetwork> Simulation::shared_network() const
+{
+    if (model_ == nullptr || !configuration_.contention)
+    {
+        return nullptr;
+    }
+    return std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_),
+                                           *configuration_.contention);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "engine/shared_pricing.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
+                             std::unique_ptr<SharedNetwork> network)
+    : environment_(environment), paths_(model, environment.placement), network_(std::move(network))
+{
+}
+
+std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
+{
+    const Message message{transfer.length, transfer.from, transfer.sequence};
+    const auto& path = paths_.between(transfer.from, transfer.to);
+    const auto alone = path.transfer_time(message);
+    const auto from = paths_.node_of(transfer.from);
+    const auto to = paths_.node_of(transfer.to);
+    if (from == to)
+    {
+        return Arrival{after(transfer.begin, alone), alone, path.hops()};
+    }
+    const NetworkEntry entry{transfer.from, transfer.sequence,      from, to, transfer.begin,
+                             alone,         path.wire_load(message)};
+    for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
+    {
+        if (rank != environment_.self)
+        {
+            environment_.mail.post(Letter::of({ActorKind::network, rank}, 0, entry));
+        }
+    }
+    enter(entry, path.hops(), transfer.has_receiver);
+    return std::nullopt;
+}
+
+void SharedPricing::take(const Letter& letter)
+{
+    enter(letter.as<NetworkEntry>(), 0, false);
+}
+
+void SharedPricing::enter(const NetworkEntry& entry, std::uint32_t hops, bool is_expected)
+{
+    travellers_.insert(
+        {{entry.sender, entry.sequence}, {entry.begin, entry.alone, hops, is_expected}});
+    network_->enter(entry);
+}
+
+// What a location that waits has posted, and another one of its process still holds back.
+Picoseconds SharedPricing::held_up()
+{
+    if (!shared_processes_)
+    {
+        shared_processes_.emplace();
+        for (const auto& process : environment_.processes.of)
+        {
+            if (process != nullptr && process->postings.is_shared())
+            {
+                shared_processes_->push_back(&process->postings);
+            }
+        }
+    }
+    auto least = Picoseconds::max();
+    for (const auto* postings : *shared_processes_)
+    {
+        least = std::min(least, postings->earliest_held());
+    }
+    return least;
+}
+
+bool SharedPricing::serve(Picoseconds until)
+{
+    const bool is_alone = environment_.ranks == 1;
+    until = is_alone ? std::min(until, held_up()) : until;
+    if (network_->next() >= until)
+    {
+        return false;
+    }
+    if (!is_alone)
+    {
+        serve_window(until);
+    }
+    else if (const auto exit = network_->advance(until))
+    {
+        deliver(*exit);
+    }
+    return true;
+}
+
+// On whatever rank a message arrives, nobody sends because of it before.
+void SharedPricing::serve_window(Picoseconds until)
+{
+    while (const auto exit = network_->advance(until))
+    {
+        until = std::min(until, deliver(*exit));
+    }
+}
+
+bool SharedPricing::serve_regardless()
+{
+    if (network_->is_empty())
+    {
+        return false;
+    }
+    network_->let_late_ones_in();
+    serve_window(Picoseconds::max());
+    return true;
+}
+
+Picoseconds SharedPricing::deliver(const NetworkExit& exit)
+{
+    const auto found = travellers_.extract({exit.sender, exit.sequence});
+    HAEC_SIM_ASSERT(!found.empty());
+    const auto& message = found.mapped();
+    const auto duration = after(message.alone, exit.waiting);
+    const auto arrival = after(message.begin, duration);
+    if (message.is_expected)
+    {
+        board_->arrive(exit.sender, exit.sequence, {arrival, duration, message.hops, exit.waiting});
+    }
+    return arrival;
+}
+
+} // namespace haec_sim

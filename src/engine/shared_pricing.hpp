@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/actor.hpp"
+#include "engine/local_process.hpp"
+#include "engine/model_paths.hpp"
+#include "engine/timed_service.hpp"
+#include "matching/message_board.hpp"
+#include "matching/pricing.hpp"
+#include "network/shared_network.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Transfers through a network that messages share: A = B + D + W (spec: contention).
+///
+/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters; it
+/// keeps what it must know of the messages that its own processes receive. With one rank, a unit is
+/// served as soon as no location is behind it. With several, all are idle first; then each serves
+/// the same units: up to when the first message that is through could have made somebody send.
+class SharedPricing final : public Pricing, public TimedService, public Actor
+{
+public:
+    /// What it needs to know. The references outlive it.
+    struct Environment
+    {
+        const Placement& placement;
+        const LocalProcesses& processes;
+        Mail& mail;
+        std::uint32_t ranks = 1;
+        std::uint32_t self = 0;
+    };
+
+    SharedPricing(const Environment& environment, NetworkModel& model,
+                  std::unique_ptr<SharedNetwork> network);
+
+    /// Where messages arrive. Before the first is priced.
+    void connect(MessageBoard& board)
+    {
+        board_ = &board;
+    }
+
+    // Pricing: nothing, but for messages within a node.
+    std::optional<Arrival> price(const Transfer& transfer) override;
+
+    // TimedService
+    Picoseconds next() const override
+    {
+        return network_->next();
+    }
+
+    bool serve(Picoseconds until) override;
+    bool serve_regardless() override;
+
+    void let_late_ones_in() override
+    {
+        network_->let_late_ones_in();
+    }
+
+    // Actor: takes the entries of other ranks.
+    State run(std::uint64_t) override
+    {
+        return State::idle;
+    }
+
+    void take(const Letter& letter) override;
+
+    Picoseconds earliest() const override
+    {
+        return Picoseconds::max();
+    }
+
+    const SharedNetwork& network() const noexcept
+    {
+        return *network_;
+    }
+
+private:
+    /// A message under way.
+    struct Traveller
+    {
+        Picoseconds begin{};
+        Picoseconds alone{};
+        std::uint32_t hops = 0;
+        /// To a process of this rank that receives it.
+        bool is_expected = false;
+    };
+
+    Picoseconds held_up();
+    void serve_window(Picoseconds until);
+    void enter(const NetworkEntry& entry, std::uint32_t hops, bool is_expected);
+    Picoseconds deliver(const NetworkExit& exit);
+
+    Environment environment_;
+    ModelPaths paths_;
+    std::unique_ptr<SharedNetwork> network_;
+    MessageBoard* board_ = nullptr;
+    std::unordered_map<MessageName, Traveller, MessageNameHash> travellers_;
+    /// Of this rank, that have several locations; once anything was served.
+    std::optional<std::vector<const ProcessPostings*>> shared_processes_;
+};
+
+} // namespace haec_sim
