@@ -54,6 +54,12 @@ inline Bounds operator+(const Bounds& a, const Bounds& b)
     return {plus(a.least, b.least), plus(a.most, b.most)};
 }
 
+/// Of two, the one farther from zero.
+inline Picoseconds nearest(const Bounds& bounds)
+{
+    return bounds.most;
+}
+
 /// A delay of a model in picoseconds. The simulator computes it in double precision and rounds it
 /// once: whoever is as near to halfway as double precision can tell may be rounded either way.
 inline Bounds rounded(Exact nanoseconds)

@@ -141,10 +141,9 @@ bool is_kept(const PartFact& part, const Rules& rules)
     return rules.may_lack_sends && part.end.time == std::max(part.previous, recorded);
 }
 
-void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
-                Findings& findings)
+/// The end by what the others did; without an answer, the duration is kept.
+Bounds end_of(const PartFact& part, const PartAnswer* answer)
 {
-    answer = is_kept(part, rules) ? nullptr : answer;
     auto end = exactly(plus(part.begin_out, part.end_in - part.begin_in));
     if (answer != nullptr && answer->is_by_messages)
     {
@@ -155,8 +154,22 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
         const auto cost = std::max(Picoseconds{0}, part.end_in - answer->latest.in);
         end = exactly(std::max(part.begin_out, plus(answer->latest.out, cost)));
     }
+    return later(exactly(part.previous), end);
+}
+
+/// Whether its wait may have been one that could not end.
+bool is_let_go(const PartFact& part, const PartAnswer* answer, const Rules& rules)
+{
+    return rules.may_lack_sends && rules.synchronizes_collectives &&
+           (answer == nullptr || !end_of(part, answer).contain(part.end.time));
+}
+
+void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
+                Findings& findings)
+{
+    answer = is_kept(part, rules) ? nullptr : answer;
     const auto& where = part.end;
-    findings.check(Check::collective, where, later(exactly(part.previous), end), where.time);
+    findings.check(Check::collective, where, end_of(part, answer), where.time);
     if (answer != nullptr && part.operation == CollectiveOp::barrier)
     {
         findings.check(Check::barrier, where, {answer->latest.out, Picoseconds::max()}, where.time);
@@ -165,9 +178,9 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
 
 } // namespace
 
-void check_collectives(const FactsOfRank& facts, const Rules& rules,
-                       const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
-                       Findings& findings)
+std::uint64_t check_collectives(const FactsOfRank& facts, const Rules& rules,
+                                const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
+                                Findings& findings)
 {
     const auto parts = parts_in_order(facts);
     auto notices = ship(ranks, notices_of(parts, rules, ranks));
@@ -180,10 +193,13 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
     {
         answer_to.at(answer.part) = &answer;
     }
+    std::uint64_t let_go = 0;
     for (std::size_t part = 0; part < parts.size(); ++part)
     {
         check_part(parts[part], answer_to[part], rules, findings);
+        let_go += is_let_go(parts[part], answer_to[part], rules) ? 1 : 0;
     }
+    return let_go;
 }
 
 } // namespace haec_sim::verification

@@ -44,4 +44,10 @@ Exact ErrorFreeTimes::transfer_time(const LinksByType& links, const Message& mes
     return mpi_ + windows.full * (way_there(window_) + way_back) + last;
 }
 
+Exact ErrorFreeTimes::wire_load(const LinksByType& /*links*/, const Message& message)
+{
+    const auto windows = windows_of(message.length, payload_, window_);
+    return (windows.full * window_ + windows.rest) * packet_;
+}
+
 } // namespace haec_sim::verification

@@ -16,6 +16,7 @@ public:
     ErrorFreeTimes(const Parameters& parameters, const Platform::Description& machine);
 
     Exact transfer_time(const LinksByType& links, const Message& message) override;
+    Exact wire_load(const LinksByType& links, const Message& message) override;
 
 private:
     std::vector<LinkFigures> links_;

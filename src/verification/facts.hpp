@@ -69,6 +69,8 @@ struct ReceiveFact
     Picoseconds posted{};
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
+    /// W
+    std::optional<std::int64_t> waiting_time;
     bool has_peer = true;
 };
 

@@ -21,9 +21,9 @@ constexpr std::size_t kept_differences = 10;
 const char* name_of(Check check)
 {
     constexpr std::array<const char*, checks> names{
-        "transfer times", "hops",        "arrivals",     "matching",      "completions",
-        "barriers",       "collectives", "compute time", "software time", "threads",
-        "windows",        "devices",     "metrics",      "order",         "records"};
+        "transfer times", "hops",         "arrivals",      "matching",  "completions", "barriers",
+        "collectives",    "compute time", "software time", "threads",   "windows",     "devices",
+        "metrics",        "order",        "records",       "contention"};
     return names.at(static_cast<std::size_t>(check));
 }
 
@@ -96,6 +96,7 @@ void Findings::add(const Findings& other)
     }
     messages_.add(other.messages_);
     bare_messages_ += other.bare_messages_;
+    left_out_ += other.left_out_;
     for (std::size_t oddity = 0; oddity < oddities; ++oddity)
     {
         oddities_[oddity] += other.oddities_[oddity];
@@ -118,6 +119,7 @@ std::vector<std::byte> Findings::packed() const
     append(bytes, tallies_);
     append(bytes, messages_);
     append(bytes, bare_messages_);
+    append(bytes, left_out_);
     append(bytes, oddities_);
     for (const auto& difference : first_)
     {
@@ -133,6 +135,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take(bytes, position, findings.tallies_);
     take(bytes, position, findings.messages_);
     take(bytes, position, findings.bare_messages_);
+    take(bytes, position, findings.left_out_);
     take(bytes, position, findings.oddities_);
     while (position < bytes.size())
     {

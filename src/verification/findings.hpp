@@ -32,6 +32,7 @@ enum class Check : std::uint8_t
     metric,        ///< R8, of records that belong to another one
     order,         ///< times never decrease
     record,        ///< the input's records
+    contention,    ///< attribute haec_sim::waiting_time
     count
 };
 
@@ -113,6 +114,12 @@ public:
         ++bare_messages_;
     }
 
+    /// So many messages whose waiting times cannot be checked.
+    void leave_out(std::uint64_t messages)
+    {
+        left_out_ += messages;
+    }
+
     void note(Oddity oddity, std::uint64_t times = 1)
     {
         oddities_[static_cast<std::size_t>(oddity)] += times;
@@ -140,6 +147,11 @@ public:
         return bare_messages_;
     }
 
+    std::uint64_t left_out() const
+    {
+        return left_out_;
+    }
+
     const std::set<Difference>& first_differences() const
     {
         return first_;
@@ -157,6 +169,7 @@ private:
     std::array<Tally, checks> tallies_{};
     Tally messages_;
     std::uint64_t bare_messages_ = 0;
+    std::uint64_t left_out_ = 0;
     std::array<std::uint64_t, oddities> oddities_{};
     std::set<Difference> first_;
 };

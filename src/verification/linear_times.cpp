@@ -3,6 +3,7 @@
 
 #include "verification/linear_times.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace haec_sim::verification
@@ -19,6 +20,13 @@ LinearTimes::LinearTimes(const Parameters& parameters, const Platform::Descripti
     for (const auto& type : machine.link_types)
     {
         links_.push_back(figures_of(type, parameters));
+    }
+    for (const auto& port : {machine.ports.injection, machine.ports.ejection})
+    {
+        if (port)
+        {
+            ports_.push_back({port->value, 0});
+        }
     }
 }
 
@@ -43,7 +51,22 @@ Exact LinearTimes::transfer_time(const LinksByType& links, const Message& messag
         over_links(links, [this](std::size_t type) { return links_[type].latency; });
     const auto slowest =
         over_links(links, [&](std::size_t type) { return links_[type].serialization(bytes); });
-    return mpi_ + latency.sum + slowest.maximum;
+    auto transmission = slowest.maximum;
+    for (const auto& port : ports_)
+    {
+        transmission = std::max(transmission, port.serialization(bytes));
+    }
+    return mpi_ + latency.sum + transmission;
+}
+
+Exact LinearTimes::entry_delay() const
+{
+    return mpi_;
+}
+
+bool LinearTimes::sends_at_once() const
+{
+    return true;
 }
 
 } // namespace haec_sim::verification

@@ -15,11 +15,15 @@ public:
     LinearTimes(const Parameters& parameters, const Platform::Description& machine);
 
     Exact transfer_time(const LinksByType& links, const Message& message) override;
+    Exact entry_delay() const override;
+    bool sends_at_once() const override;
     Exact occupancy() const override;
     Exact receive_overhead() const override;
 
 private:
     std::vector<LinkFigures> links_;
+    /// Of each node, where it has any.
+    std::vector<LinkFigures> ports_;
     LinkFigures memory_;
     Exact mpi_;
     Exact overhead_;

@@ -92,6 +92,7 @@ void LocationCheck::receive(const Event& event, const Posting& posting)
     fact.posted = posting.time;
     fact.transfer_time = event.out.transfer_time;
     fact.hops = event.out.hops;
+    fact.waiting_time = event.out.waiting_time;
     facts_.receives.push_back(fact);
 }
 

@@ -28,8 +28,7 @@ class Matching
 public:
     Matching(const Rules& rules, Findings& findings) : rules_(rules), findings_(findings) {}
 
-    /// Returns what rendezvous sends are told, in any order.
-    std::vector<ArrivalFact> run(std::vector<SendFact>& sends, std::vector<ReceiveFact>& receives)
+    void run(std::vector<SendFact>& sends, std::vector<ReceiveFact>& receives)
     {
         const auto turn = [](const auto& side) { return std::tie(side.channel, side.turn); };
         std::ranges::sort(sends, {}, turn);
@@ -39,7 +38,7 @@ public:
         {
             while (send != sends.end() && send->channel < receive.channel)
             {
-                ++send;
+                add_unmatched(*send++);
             }
             const bool is_withdrawn = is_kept(receive);
             if (!is_withdrawn && receive.has_peer && send != sends.end() &&
@@ -52,7 +51,30 @@ public:
                 check_unmatched(receive);
             }
         }
-        return std::move(arrivals_);
+        std::for_each(send, sends.end(), [this](const auto& left) { add_unmatched(left); });
+    }
+
+    /// What rendezvous sends are told, in any order.
+    const std::vector<ArrivalFact>& arrivals() const
+    {
+        return arrivals_;
+    }
+
+    /// Where links are shared.
+    Traffic take_traffic()
+    {
+        return std::move(traffic_);
+    }
+
+    /// A message that nobody receives.
+    void add_unmatched(const SendFact& send)
+    {
+        const auto links = links_of(send);
+        if (rules_.shared != nullptr && hops(links) > 0 && !send.is_rendezvous)
+        {
+            const auto duration = nearest(transfer_time(send, links));
+            traffic_.loads.push_back(load_of(send, send.time, duration, links, rules_));
+        }
     }
 
 private:
@@ -71,18 +93,42 @@ private:
         {
             findings_.check(Check::matching, receive.where, false);
         }
+        traffic_.let_go += rules_.may_lack_sends && receive.has_peer ? 1 : 0;
         findings_.check(Check::software_time, receive.where, exactly(receive.by_gap_rule),
                         receive.where.time);
+    }
+
+    LinksByType links_of(const SendFact& send) const
+    {
+        return walk(rules_.machine, rules_.nodes[send.channel.sender],
+                    rules_.nodes[send.channel.receiver]);
+    }
+
+    /// D
+    Bounds transfer_time(const SendFact& send, const LinksByType& links) const
+    {
+        const Message message{Bytes{send.length}, send.channel.sender, send.sequence};
+        return rounded(rules_.times->transfer_time(links, message));
+    }
+
+    /// W, as the output says; anything from 0 on where it does not.
+    Bounds waiting_time(const ReceiveFact& receive) const
+    {
+        if (rules_.shared == nullptr)
+        {
+            return {};
+        }
+        return receive.waiting_time ? exactly(Picoseconds(*receive.waiting_time))
+                                    : Bounds{Picoseconds{0}, Picoseconds::max()};
     }
 
     void check_message(const SendFact& send, const ReceiveFact& receive)
     {
         findings_.check(Check::matching, receive.where, true);
         const auto& where = receive.where;
-        const auto links = walk(rules_.machine, rules_.nodes[send.channel.sender],
-                                rules_.nodes[send.channel.receiver]);
-        const Message message{Bytes{send.length}, send.channel.sender, send.sequence};
-        auto duration = rounded(rules_.times->transfer_time(links, message));
+        const auto links = links_of(send);
+        const auto alone = transfer_time(send, links);
+        auto duration = alone + waiting_time(receive);
         std::int64_t deviation = 0;
         bool is_as_expected = true;
         if (receive.transfer_time)
@@ -107,11 +153,46 @@ private:
         const auto expected = later(exactly(receive.previous), arrival) + rules_.receive_overhead();
         is_as_expected &= findings_.check(Check::arrival, where, expected, where.time);
         deviation = std::max(deviation, distance(expected, where.time));
+        is_as_expected &= rules_.shared == nullptr || take_load(send, receive, links, alone);
         findings_.message(!is_as_expected, deviation);
         if (send.is_rendezvous)
         {
             arrivals_.push_back({send.turn.location, send.number, arrival});
         }
+    }
+
+    /// Returns whether the receive says how long the message waited, and, within a node, that it
+    /// did not.
+    bool take_load(const SendFact& send, const ReceiveFact& receive, const LinksByType& links,
+                   const Bounds& alone)
+    {
+        const auto& said = receive.waiting_time;
+        const bool is_missing = rules_.records_transfers && !said;
+        if (is_missing)
+        {
+            findings_.check(Check::contention, receive.where, false);
+        }
+        if (hops(links) == 0)
+        {
+            return !is_missing && (!said || findings_.check(Check::contention, receive.where,
+                                                            exactly({}), Picoseconds(*said)));
+        }
+        auto load =
+            load_of(send, begin_of(send, receive), alone_time(receive, alone), links, rules_);
+        load.waiting = said.value_or(0);
+        load.is_checked = said.has_value();
+        load.where = receive.where;
+        traffic_.loads.push_back(load);
+        return !is_missing;
+    }
+
+    /// D: which of two neighbours, the output tells.
+    static Picoseconds alone_time(const ReceiveFact& receive, const Bounds& alone)
+    {
+        const bool is_least = receive.transfer_time && receive.waiting_time &&
+                              Exact(*receive.transfer_time) - Exact(*receive.waiting_time) ==
+                                  Exact(alone.least.count());
+        return is_least ? alone.least : nearest(alone);
     }
 
     /// B
@@ -129,6 +210,7 @@ private:
     const Rules& rules_;
     Findings& findings_;
     std::vector<ArrivalFact> arrivals_;
+    Traffic traffic_;
 };
 
 /// Counts the messages of each process in the order in which it sent them.
@@ -158,9 +240,11 @@ void number_messages(FactsOfRank& facts)
 /// By location and number of the send.
 using Arrivals = std::map<std::pair<std::uint32_t, std::uint32_t>, Bounds>;
 
-void check_completions(const FactsOfRank& facts, const Arrivals& arrivals, const Rules& rules,
-                       Findings& findings)
+/// Returns how many were let go.
+std::uint64_t check_completions(const FactsOfRank& facts, const Arrivals& arrivals,
+                                const Rules& rules, Findings& findings)
 {
+    std::uint64_t let_go = 0;
     for (const auto& [location, of_location] : facts)
     {
         for (const auto& completion : of_location.completions)
@@ -173,26 +257,28 @@ void check_completions(const FactsOfRank& facts, const Arrivals& arrivals, const
                 expected = arrival == arrivals.end() ? expected : later(expected, arrival->second);
             }
             // Where the trace lacks records, a send may wait for a receive that waits for it.
+            let_go += rules.may_lack_sends && completion.where.time < expected.least ? 1 : 0;
             expected.least = rules.may_lack_sends ? completion.earliest : expected.least;
             findings.check(Check::completion, completion.where, expected, completion.where.time);
         }
     }
+    return let_go;
 }
 
-} // namespace
-
-void check_messages(FactsOfRank& facts, const Rules& rules,
-                    const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
-                    Findings& findings)
+/// Sends go to the rank of their receiver. One that is cancelled loads the network, and that is
+/// all.
+void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& rank_of,
+              Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives, Matching& matching)
 {
-    number_messages(facts);
-    Outgoing<SendFact> outgoing(ranks.size());
-    std::vector<ReceiveFact> receives;
     for (auto& [location, of_location] : facts)
     {
         for (const auto& send : of_location.sends)
         {
-            if (send.has_peer && !send.is_cancelled)
+            if (send.has_peer && send.is_cancelled)
+            {
+                matching.add_unmatched(send);
+            }
+            else if (send.has_peer)
             {
                 outgoing[rank_of(send.channel.receiver)].push_back(send);
             }
@@ -201,13 +287,27 @@ void check_messages(FactsOfRank& facts, const Rules& rules,
         of_location.sends = {};
         of_location.receives = {};
     }
+}
+
+} // namespace
+
+Traffic check_messages(FactsOfRank& facts, const Rules& rules,
+                       const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
+                       Findings& findings)
+{
+    number_messages(facts);
+    Matching matching(rules, findings);
+    Outgoing<SendFact> outgoing(ranks.size());
+    std::vector<ReceiveFact> receives;
+    together(ranks, [&] { sort_out(facts, rank_of, outgoing, receives, matching); });
     auto sends = ship(ranks, outgoing);
     outgoing = {};
     Outgoing<ArrivalFact> answers(ranks.size());
     together(ranks,
              [&]
              {
-                 for (const auto& answer : Matching(rules, findings).run(sends, receives))
+                 matching.run(sends, receives);
+                 for (const auto& answer : matching.arrivals())
                  {
                      const auto process = rules.processes.places()[answer.location].process;
                      answers[rank_of(process)].push_back(answer);
@@ -218,7 +318,9 @@ void check_messages(FactsOfRank& facts, const Rules& rules,
     {
         arrivals[{answer.location, answer.number}] = answer.arrival;
     }
-    check_completions(facts, arrivals, rules, findings);
+    auto traffic = matching.take_traffic();
+    traffic.let_go += check_completions(facts, arrivals, rules, findings);
+    return traffic;
 }
 
 } // namespace haec_sim::verification

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ranks/ranks.hpp"
+#include "verification/contention_check.hpp"
 #include "verification/facts.hpp"
 #include "verification/rules.hpp"
 
@@ -18,9 +18,10 @@ using FactsOfRank = std::map<std::uint32_t, LocationFacts>;
 
 /// Matches the messages of all ranks, each where its receiver's process is, and checks transfer
 /// times, hops, arrivals, and the completions of rendezvous sends. Takes sends, receives and
-/// completions out of `facts`. Collective.
-void check_messages(FactsOfRank& facts, const Rules& rules,
-                    const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
-                    Findings& findings);
+/// completions out of `facts`. Returns, where links are shared, the messages between nodes that
+/// this rank knows. Collective.
+Traffic check_messages(FactsOfRank& facts, const Rules& rules,
+                       const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
+                       Findings& findings);
 
 } // namespace haec_sim::verification

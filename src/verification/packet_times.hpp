@@ -18,6 +18,11 @@ public:
         return mpi_ + sender_;
     }
 
+    Exact entry_delay() const final
+    {
+        return mpi_;
+    }
+
 protected:
     /// Fills those that are keys; the others hang on the model.
     explicit PacketTimes(const Parameters& parameters)

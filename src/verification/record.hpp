@@ -32,6 +32,7 @@ struct TransferAttributes
 {
     AttributeRef transfer_time;
     AttributeRef hops;
+    AttributeRef waiting_time;
 };
 
 /// What the rules need of a record; the fields stand for what its kind has.
@@ -66,6 +67,7 @@ struct Record
     bool is_exclusive = false;
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
+    std::optional<std::int64_t> waiting_time;
     /// Metric, where compute_clock names it.
     std::optional<CpuCount> cpu;
 };

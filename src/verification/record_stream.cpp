@@ -245,6 +245,10 @@ private:
             {
                 record.transfer_time = value.as_int64();
             }
+            if (attribute == attributes_.waiting_time && type == Type::int64)
+            {
+                record.waiting_time = value.as_int64();
+            }
             if (attribute == attributes_.hops && type == Type::uint32)
             {
                 // Its type uses the lower half only; OTF2 leaves the other as it is.

@@ -61,6 +61,10 @@ std::string description(const Difference& difference)
     {
         return "a receive without a send";
     }
+    if (difference.check == Check::contention && difference.least == difference.found)
+    {
+        return "a receive without haec_sim::waiting_time";
+    }
     return expected_text(difference) + ", found " + std::to_string(difference.found) +
            unit_of(difference.check);
 }
@@ -179,6 +183,12 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
             << " receives carry no transfer time or hops: of these only the times of the events"
                " were checked\n";
     }
+    if (findings.left_out() > 0)
+    {
+        out << findings.left_out()
+            << " messages are not checked for contention: waits that could not end were let go, and"
+               " what was sent after that may have come late to its links\n";
+    }
     if (const auto others = other_locations(processes); others > 0)
     {
         out << others
@@ -202,6 +212,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.member("differs", findings.has_differences());
     add_tally(json, "messages", findings.messages());
     json.raw_member("messages_without_attributes", text(findings.bare_messages()));
+    json.raw_member("messages_without_contention", text(findings.left_out()));
     json.raw_member("other_locations", text(other_locations(processes)));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)

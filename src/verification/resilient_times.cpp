@@ -186,4 +186,34 @@ Exact ResilientTimes::transfer_time(const LinksByType& links, const Message& mes
            (windows.rest > 0 ? of(windows.rest) : 0);
 }
 
+// Where every packet takes 1, and nothing else takes any time, a window takes as long as it has
+// packets.
+Exact ResilientTimes::expected_transmissions(const LinksByType& links, std::uint32_t packets)
+{
+    auto route = channel(links);
+    if (route.is_lossless())
+    {
+        return packets;
+    }
+    auto& entry = window(links, route, packets);
+    if (!entry.transmissions)
+    {
+        route.first_packet = 1;
+        route.next_packet = 1;
+        entry.transmissions = scheme_ == Scheme::uncoded
+                                  ? expected_window_uncoded(route, packets)
+                                  : expected_window_coded(route, entry.policy);
+    }
+    return *entry.transmissions;
+}
+
+Exact ResilientTimes::wire_load(const LinksByType& links, const Message& message)
+{
+    const auto windows = windows_of(message.length, payload_, window_);
+    const auto of = [&](Exact packets)
+    { return expected_transmissions(links, static_cast<std::uint32_t>(packets)); };
+    return packet_ * ((windows.full > 0 ? windows.full * of(window_) : 0) +
+                      (windows.rest > 0 ? of(windows.rest) : 0));
+}
+
 } // namespace haec_sim::verification

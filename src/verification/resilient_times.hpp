@@ -29,6 +29,9 @@ public:
     /// Throws UsageError where no packet can ever get over a link.
     Exact transfer_time(const LinksByType& links, const Message& message) override;
 
+    /// As the chain of the windows has it, in whatever evaluation.
+    Exact wire_load(const LinksByType& links, const Message& message) override;
+
     /// W(x) on a route [ns], as the exact evaluation has it.
     Exact expected_window(const LinksByType& links, std::uint32_t packets);
 
@@ -51,8 +54,10 @@ private:
     {
         Policy policy;
         std::optional<Exact> expected;
+        std::optional<Exact> transmissions;
     };
 
+    Exact expected_transmissions(const LinksByType& links, std::uint32_t packets);
     Channel channel(const LinksByType& links) const;
     Exact mean_loss(const LinksByType& links) const;
     Window& window(const LinksByType& links, const Channel& channel, std::uint32_t packets);

@@ -28,6 +28,11 @@ Place place_of(const Shape& machine, NodeId node)
     return {node.value % columns, node.value / columns % rows, node.value / columns / rows};
 }
 
+NodeId node_at(const Shape& machine, const Place& place)
+{
+    return {place.x + machine.size[0] * (place.y + machine.size[1] * place.z)};
+}
+
 /// The neighbour of `here` that is nearer to `there`, on a line of nodes or on a ring.
 std::uint32_t step(std::uint32_t here, std::uint32_t there, std::uint32_t length, bool is_ring)
 {
@@ -37,6 +42,35 @@ std::uint32_t step(std::uint32_t here, std::uint32_t there, std::uint32_t length
     }
     const auto forward = (there + length - here) % length;
     return forward <= length - forward ? (here + 1) % length : (here + length - 1) % length;
+}
+
+/// Calls `visit` with each link of the route.
+template <class Visit>
+void each_hop(const Shape& machine, NodeId from, NodeId to, const Visit& visit)
+{
+    const auto target = place_of(machine, to);
+    auto here = place_of(machine, from);
+    auto node = from;
+    const auto cross = [&](std::uint32_t& coordinate, std::uint32_t goal, std::size_t dimension)
+    {
+        while (coordinate != goal)
+        {
+            coordinate =
+                step(coordinate, goal, machine.size[dimension], machine.is_closed[dimension]);
+            const auto next = node_at(machine, here);
+            visit(Hop{node, next, machine.types[dimension]});
+            node = next;
+        }
+    };
+    if (machine.is_box && here.z != target.z)
+    {
+        // The first wireless link goes to any node of the next board.
+        here.x = target.x;
+        here.y = target.y;
+    }
+    cross(here.x, target.x, 0);
+    cross(here.y, target.y, 1);
+    cross(here.z, target.z, 2);
 }
 
 } // namespace
@@ -69,28 +103,16 @@ Shape shape_of(const Platform::Description& machine)
 
 LinksByType walk(const Shape& machine, NodeId from, NodeId to)
 {
-    const auto target = place_of(machine, to);
-    auto here = place_of(machine, from);
     LinksByType links(machine.type_count, 0);
-    const auto cross = [&](std::uint32_t& coordinate, std::uint32_t goal, std::size_t dimension)
-    {
-        while (coordinate != goal)
-        {
-            coordinate =
-                step(coordinate, goal, machine.size[dimension], machine.is_closed[dimension]);
-            ++links[machine.types[dimension].value];
-        }
-    };
-    if (machine.is_box && here.z != target.z)
-    {
-        // The first wireless link goes to any node of the next board.
-        here.x = target.x;
-        here.y = target.y;
-    }
-    cross(here.x, target.x, 0);
-    cross(here.y, target.y, 1);
-    cross(here.z, target.z, 2);
+    each_hop(machine, from, to, [&](const Hop& hop) { ++links[hop.type.value]; });
     return links;
+}
+
+std::vector<Hop> hops_of(const Shape& machine, NodeId from, NodeId to)
+{
+    std::vector<Hop> way;
+    each_hop(machine, from, to, [&](const Hop& hop) { way.push_back(hop); });
+    return way;
 }
 
 std::uint32_t hops(const LinksByType& links)

@@ -31,6 +31,17 @@ struct Shape
 /// nowhere but in their own code.
 Shape shape_of(const Platform::Description& machine);
 
+/// One direction of a link.
+struct Hop
+{
+    NodeId from;
+    NodeId to;
+    LinkTypeId type;
+};
+
+/// All links of the route in order; empty on the same node.
+std::vector<Hop> hops_of(const Shape& machine, NodeId from, NodeId to);
+
 /// Walks from node to node, link by link, as models.md says ("Topology"): x, then y, then z, torus
 /// rings the shorter way; between boards of a HAEC Box only wireless links, one for each board.
 LinksByType walk(const Shape& machine, NodeId from, NodeId to);

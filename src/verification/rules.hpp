@@ -8,6 +8,7 @@
 #include "verification/communicators.hpp"
 #include "verification/cpu_clock.hpp"
 #include "verification/regions.hpp"
+#include "verification/shared_network.hpp"
 
 #include <memory>
 #include <vector>
@@ -35,6 +36,8 @@ struct Rules
     bool synchronizes_collectives = true;
     /// Where those that have algorithms are synchronized by their messages.
     const AlgorithmChoice* algorithms = nullptr;
+    /// Null where links are unlimited.
+    const SharedLinks* shared = nullptr;
     /// Receives without a send are legal.
     bool may_lack_sends = false;
     /// Receives carry attributes, unless no message came.

@@ -29,6 +29,25 @@ public:
     /// [ns]. May keep what routes of the same links have in common.
     virtual Exact transfer_time(const LinksByType& links, const Message& message) = 0;
 
+    /// M where links are shared (contention.md, "Units"), not rounded [bytes]. Asked only where the
+    /// route has links.
+    virtual Exact wire_load(const LinksByType& /*links*/, const Message& message)
+    {
+        return message.length.value;
+    }
+
+    /// d_mpi: from the begin of the transfer to its first byte on the wire [ns].
+    virtual Exact entry_delay() const
+    {
+        return 0;
+    }
+
+    /// Whether all bytes of a message are there at once (sigma is 0), not over its time D.
+    virtual bool sends_at_once() const
+    {
+        return false;
+    }
+
     /// O: the time that a send occupies its sender [ns].
     virtual Exact occupancy() const = 0;
 

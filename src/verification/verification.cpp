@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "ranks/together.hpp"
 #include "verification/collective_check.hpp"
+#include "verification/contention_check.hpp"
 #include "verification/leader_times.hpp"
 #include "verification/location_check.hpp"
 #include "verification/lower_case.hpp"
@@ -32,6 +33,10 @@ TransferAttributes attributes_of(const Definitions& definitions)
             if (name == "haec_sim::transfer_time" && attribute.type == Type::int64)
             {
                 attributes.transfer_time = attribute.self;
+            }
+            if (name == "haec_sim::waiting_time" && attribute.type == Type::int64)
+            {
+                attributes.waiting_time = attribute.self;
             }
             if (name == "haec_sim::hops" && attribute.type == Type::uint32)
             {
@@ -71,6 +76,7 @@ public:
             rules_.compute_scale = model.get<double>("compute_scale");
             read_clock(model, simulated.input);
             read_collectives(model);
+            read_links(simulated);
             rules_.may_lack_sends = may_lack_sends(simulated);
             rules_.records_transfers = model.get<bool>("record_transfers") &&
                                        attributes_of(simulated.output).transfer_time.is_defined();
@@ -93,6 +99,26 @@ private:
         }
     }
 
+    void read_links(const Simulated& simulated)
+    {
+        if (simulated.segment)
+        {
+            if (rules_.algorithms != nullptr)
+            {
+                throw UsageError("resource_managers.network_resource_manager.contention: fifo and "
+                                 "collectives: model are nothing that haec_verify can verify "
+                                 "together; give the configuration of the simulation");
+            }
+            const auto& machine = simulated.machine;
+            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, {}});
+            for (const auto& type : machine.link_types)
+            {
+                shared_->links.push_back(figures_of(type, *simulated.model));
+            }
+            rules_.shared = &*shared_;
+        }
+    }
+
     void read_collectives(const Parameters& model)
     {
         const auto rule = model.get<std::string>("collectives");
@@ -112,6 +138,7 @@ private:
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<CpuClock> clock_;
+    std::optional<SharedLinks> shared_;
     Rules rules_;
 };
 
@@ -227,8 +254,12 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
     {
         check_threads(facts, simulated.processes, findings);
         check_windows(facts, book->rules(), ranks, findings);
-        check_messages(facts, book->rules(), rank_of_process, ranks, findings);
-        check_collectives(facts, book->rules(), rank_of_process, ranks, findings);
+        auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);
+        traffic.let_go += check_collectives(facts, book->rules(), rank_of_process, ranks, findings);
+        if (simulated.segment)
+        {
+            check_contention(std::move(traffic), book->rules(), ranks, findings);
+        }
     }
     Findings all;
     for (const auto& of_rank : ranks.all_gather(findings.packed()))

@@ -2,14 +2,15 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // Copies an archive with one fault in it, and prints "LOCATION RECORD" of where that is.
-// usage: altered_trace transfer_time|hops|receive|sends IN/traces.otf2 OUT, where OUT must not
-// exist
+// usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|sends IN/traces.otf2
+// OUT, where OUT must not exist
 
 #include "haec_sim/error.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
 #include "ranks/serial_ranks.hpp"
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -53,6 +54,7 @@ struct Attributes
 {
     AttributeRef transfer_time;
     AttributeRef hops;
+    AttributeRef waiting_time;
 };
 
 /// Passes on the records of one location. Holds back a blocking send until it is known whether the
@@ -109,11 +111,21 @@ private:
         for (auto& [attribute, type, value] : record.attributes)
         {
             if ((attribute == attributes_.transfer_time && fault_.is_due("transfer_time")) ||
-                (attribute == attributes_.hops && fault_.is_due("hops")))
+                (attribute == attributes_.hops && fault_.is_due("hops")) ||
+                (attribute == attributes_.waiting_time && fault_.is_due("waiting_time")))
             {
                 ++value.bits;
                 fault_.make(location_, position_);
             }
+        }
+        if (fault_.is_due("no_waiting_time"))
+        {
+            auto& attributes = record.attributes;
+            const auto is_waiting = [this](const Attribute& attribute)
+            { return attribute.attribute == attributes_.waiting_time; };
+            attributes.erase(std::ranges::remove_if(attributes, is_waiting).begin(),
+                             attributes.end());
+            fault_.make(location_, position_);
         }
         if (fault_.is_due("receive") && record.time > last_time_)
         {
@@ -176,6 +188,8 @@ Attributes attributes_of(const Definitions& definitions)
             attributes.transfer_time =
                 name == "haec_sim::transfer_time" ? attribute.self : attributes.transfer_time;
             attributes.hops = name == "haec_sim::hops" ? attribute.self : attributes.hops;
+            attributes.waiting_time =
+                name == "haec_sim::waiting_time" ? attribute.self : attributes.waiting_time;
         });
     return attributes;
 }
@@ -212,7 +226,8 @@ int main(int argc, char** argv)
 {
     if (argc != 4)
     {
-        std::cerr << "usage: altered_trace transfer_time|hops|receive|sends IN/traces.otf2 OUT\n";
+        std::cerr << "usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|"
+                     "sends IN/traces.otf2 OUT\n";
         return 2;
     }
     try

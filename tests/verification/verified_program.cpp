@@ -254,6 +254,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
                                             .machine = machine,
                                             .nodes = nodes,
                                             .model = resolved(all, Platform(machine)),
+                                            .segment = segment,
                                             .keep_unmatched = keep_unmatched};
     const auto open = [this](LocationRef location)
     {
@@ -264,6 +265,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
     SerialRanks one_rank;
     const auto findings = verification::verify(
         simulated, std::vector<std::uint32_t>(processes.count(), 0), open, one_rank);
+    left_out_ = findings.left_out();
     oddities_.clear();
     for (std::size_t number = 0; number < verification::oddities; ++number)
     {

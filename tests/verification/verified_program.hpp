@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -95,6 +96,14 @@ public:
         return oddities_;
     }
 
+    /// Messages that were not checked for contention then.
+    std::uint64_t left_out() const
+    {
+        return left_out_;
+    }
+
+    /// Where links are shared.
+    std::optional<Bytes> segment{};
     /// What --unmatched=keep sets.
     bool keep_unmatched = false;
     Definitions definitions;
@@ -104,6 +113,7 @@ private:
     std::map<std::string, RegionRef> regions_;
     std::uint32_t next_group_ = 2;
     std::string oddities_;
+    std::uint64_t left_out_ = 0;
 };
 
 constexpr LocationRef reference_of(std::size_t location)

@@ -48,6 +48,10 @@ void VerifiedTrace::read()
     const auto configuration = load_configuration(options_.config, options_.choices);
     platform_.emplace(configuration.platform);
     model_ = model_of(configuration);
+    if (configuration.contention)
+    {
+        segment_ = configuration.contention->segment;
+    }
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
     processes_.emplace(input_->definitions());
@@ -96,6 +100,7 @@ verification::Findings VerifiedTrace::verify()
                                             .machine = platform_->description(),
                                             .nodes = nodes_,
                                             .model = model_,
+                                            .segment = segment_,
                                             .keep_unmatched = options_.keep_unmatched};
     const auto open = [this](LocationRef location) {
         return verification::SourcePair{input_->events(location), output_->events(location)};

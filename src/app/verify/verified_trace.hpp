@@ -38,6 +38,7 @@ private:
     Ranks& ranks_;
     std::optional<Platform> platform_;
     std::optional<Parameters> model_;
+    std::optional<Bytes> segment_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
     std::optional<verification::Processes> processes_;

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/shared_network.hpp"
+
+#include "haec_sim/error.hpp"
+#include "verification/bounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+/// No link begins or ends there.
+constexpr std::uint64_t port = 0xFFFFFFFF;
+
+std::uint64_t identity_of(std::uint64_t from, std::uint64_t to)
+{
+    return (from << 32) | to;
+}
+
+} // namespace
+
+Picoseconds Resource::time_of(std::uint64_t bytes) const
+{
+    return Picoseconds(std::llround(static_cast<double>(bytes) * 1e12 / bandwidth));
+}
+
+bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
+{
+    return std::tie(a.head, a.sender, a.sequence, a.segment) >
+           std::tie(b.head, b.sender, b.sequence, b.segment);
+}
+
+std::uint32_t SharedNetwork::resource(std::uint64_t identity, double bandwidth, Picoseconds latency)
+{
+    const auto next = static_cast<std::uint32_t>(resources_.size());
+    const auto [found, is_new] = numbers_.try_emplace(identity, next);
+    if (is_new)
+    {
+        resources_.push_back({bandwidth, latency});
+    }
+    return found->second;
+}
+
+ResourceRoute SharedNetwork::route(NodeId from, NodeId to)
+{
+    ResourceRoute way;
+    const auto& [injection, ejection] = shared_.ports;
+    if (injection)
+    {
+        way.push_back(resource(identity_of(from.value, port), injection->value, {}));
+    }
+    for (const auto& hop : hops_of(machine_, from, to))
+    {
+        const auto& figures = shared_.links.at(hop.type.value);
+        way.push_back(resource(identity_of(hop.from.value, hop.to.value),
+                               static_cast<double>(figures.bandwidth),
+                               Picoseconds(std::llround(figures.latency * 1000))));
+    }
+    if (ejection)
+    {
+        way.push_back(resource(identity_of(port, to.value), ejection->value, {}));
+    }
+    return way;
+}
+
+// w
+Picoseconds SharedNetwork::service(const Underway& message, std::uint64_t segment,
+                                   const Resource& resource) const
+{
+    const auto bytes = message.sending.bytes;
+    const auto size = shared_.segment > 0 ? shared_.segment : bytes;
+    const auto begin = segment * size;
+    const auto end = bytes - begin > size ? begin + size : bytes;
+    return resource.time_of(end) - resource.time_of(begin);
+}
+
+// From the entry of the first segment on.
+Picoseconds SharedNetwork::alone(const Underway& message) const
+{
+    std::vector<Picoseconds> free(message.route.size());
+    Picoseconds arrival{};
+    for (std::uint64_t segment = 0; segment < message.count; ++segment)
+    {
+        auto head = static_cast<std::int64_t>(segment) * message.spacing;
+        auto tail = head;
+        for (std::size_t hop = 0; hop < message.route.size(); ++hop)
+        {
+            const auto& resource = resources_[message.route[hop]];
+            const auto begin = std::max(head, free[hop]);
+            free[hop] = std::max(plus(begin, service(message, segment, resource)), tail);
+            head = plus(begin, resource.latency);
+            tail = plus(free[hop], resource.latency);
+        }
+        arrival = std::max(arrival, tail);
+    }
+    return arrival;
+}
+
+void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
+{
+    HAEC_SIM_ASSERT(from != to && sending.bytes > 0);
+    Underway message{.sending = sending, .route = route(from, to)};
+    const auto size = shared_.segment > 0 ? shared_.segment : sending.bytes;
+    message.count = sending.bytes / size + (sending.bytes % size > 0 ? 1 : 0);
+    auto alone_for = alone(message);
+    if (sending.duration && *sending.duration > alone_for)
+    {
+        message.spacing =
+            (*sending.duration - alone_for) / static_cast<std::int64_t>(message.count);
+        alone_for = alone(message);
+    }
+    message.alone = plus(sending.entry, alone_for);
+    if (unused_.empty())
+    {
+        unused_.push_back(static_cast<std::uint32_t>(underway_.size()));
+        underway_.emplace_back();
+    }
+    const auto place = unused_.back();
+    unused_.pop_back();
+    underway_[place] = std::move(message);
+    enter(place, 0);
+}
+
+void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
+{
+    const auto& [sending, spacing] =
+        std::tie(underway_[message].sending, underway_[message].spacing);
+    const auto time = plus(sending.entry, static_cast<std::int64_t>(segment) * spacing);
+    units_.push({.head = time,
+                 .sender = sending.sender,
+                 .sequence = sending.sequence,
+                 .segment = segment,
+                 .tail = time,
+                 .message = message});
+}
+
+void SharedNetwork::serve_until(Picoseconds time, const OnArrival& on_arrival)
+{
+    while (!units_.empty() && units_.top().head <= time)
+    {
+        const auto unit = units_.top();
+        units_.pop();
+        serve(unit, on_arrival);
+    }
+}
+
+void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
+{
+    const auto& message = underway_[unit.message];
+    auto& resource = resources_[message.route[unit.hop]];
+    const auto begin = std::max(unit.head, resource.free);
+    resource.free = std::max(plus(begin, service(message, unit.segment, resource)), unit.tail);
+    auto next = unit;
+    ++next.hop;
+    next.head = plus(begin, resource.latency);
+    next.tail = plus(resource.free, resource.latency);
+    if (unit.hop == 0 && unit.segment + 1 < message.count)
+    {
+        // The segments enter in order: the others can wait outside.
+        enter(unit.message, unit.segment + 1);
+    }
+    if (next.hop < message.route.size())
+    {
+        units_.push(next);
+    }
+    else
+    {
+        arrive(unit, next.tail, on_arrival);
+    }
+}
+
+void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& on_arrival)
+{
+    auto& message = underway_[unit.message];
+    message.arrival = std::max(message.arrival, time);
+    if (++message.arrived == message.count)
+    {
+        const auto [number, arrival, alone] =
+            std::tuple(message.sending.number, message.arrival, message.alone);
+        unused_.push_back(unit.message);
+        on_arrival(number, arrival, arrival - alone);
+    }
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/link_figures.hpp"
+#include "verification/processes.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <queue>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// A directed link or a port (contention.md, "Service").
+struct Resource
+{
+    /// [bytes/s]
+    double bandwidth = 0;
+    Picoseconds latency{};
+    Picoseconds free{};
+
+    /// T: that many bytes from the begin of a message on.
+    Picoseconds time_of(std::uint64_t bytes) const;
+};
+
+/// By number, in order.
+using ResourceRoute = std::vector<std::uint32_t>;
+
+/// What of the configuration says how links are shared.
+struct SharedLinks
+{
+    /// Q; 0: whole messages.
+    std::uint64_t segment = 0;
+    NodePorts ports;
+    /// By LinkTypeId.
+    std::vector<LinkFigures> links;
+};
+
+/// A message on its way into the network.
+struct Sending
+{
+    /// Counts the messages of those who ask.
+    std::uint64_t number = 0;
+    /// I_0
+    Picoseconds entry{};
+    /// D - d_mpi, over which its segments enter; nothing where all enter at once.
+    std::optional<Picoseconds> duration{};
+    /// M, 1 or more.
+    std::uint64_t bytes = 1;
+    Process sender = 0;
+    /// Counts the sender's messages.
+    std::uint64_t sequence = 0;
+};
+
+/// Directed links and ports, each of which serves one unit after the other: straight from
+/// contention.md, one queue for all of them.
+class SharedNetwork
+{
+public:
+    /// Both outlive it.
+    SharedNetwork(const SharedLinks& shared, const Shape& machine)
+        : shared_(shared), machine_(machine)
+    {
+    }
+
+    /// A and W of the message of that number.
+    using OnArrival =
+        std::function<void(std::uint64_t number, Picoseconds arrival, Picoseconds waiting)>;
+
+    /// Between different nodes; not before what is served already.
+    void send(const Sending& sending, NodeId from, NodeId to);
+
+    /// Serves all units whose heads come to a resource not after `time`.
+    void serve_until(Picoseconds time, const OnArrival& on_arrival);
+
+private:
+    struct Underway
+    {
+        Sending sending;
+        ResourceRoute route;
+        Picoseconds spacing{};   // sigma
+        Picoseconds alone{};     // the arrival in an empty network
+        Picoseconds arrival{};   // of the segments so far
+        std::uint64_t count = 0; // of segments
+        std::uint64_t arrived = 0;
+    };
+
+    struct Unit
+    {
+        Picoseconds head{};
+        Process sender = 0;
+        std::uint64_t sequence = 0;
+        std::uint64_t segment = 0;
+        Picoseconds tail{};
+        std::uint32_t hop = 0;
+        std::uint32_t message = 0;
+    };
+
+    struct IsLater
+    {
+        bool operator()(const Unit& a, const Unit& b) const;
+    };
+
+    ResourceRoute route(NodeId from, NodeId to);
+    std::uint32_t resource(std::uint64_t identity, double bandwidth, Picoseconds latency);
+    Picoseconds service(const Underway& message, std::uint64_t segment,
+                        const Resource& resource) const;
+    Picoseconds alone(const Underway& message) const;
+    void enter(std::uint32_t message, std::uint64_t segment);
+    void serve(const Unit& unit, const OnArrival& on_arrival);
+    void arrive(const Unit& unit, Picoseconds time, const OnArrival& on_arrival);
+
+    const SharedLinks& shared_;
+    const Shape& machine_;
+    std::map<std::uint64_t, std::uint32_t> numbers_;
+    std::vector<Resource> resources_;
+    std::vector<Underway> underway_;
+    /// Places in `underway_` that are free.
+    std::vector<std::uint32_t> unused_;
+    std::priority_queue<Unit, std::vector<Unit>, IsLater> units_;
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "tests/platform/machines.hpp"
+#include "verification/shared_network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+// The vectors of the specification (contention.md, "What must hold"): links of 10 GB/s and 1 us.
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+constexpr double bandwidth = 1e10;
+constexpr std::uint64_t whole = 0;
+
+struct Waited
+{
+    std::int64_t arrival = 0;
+    std::int64_t waiting = 0;
+};
+
+/// Messages that enter at once. The n-th is that of process n.
+class Traffic
+{
+public:
+    Traffic(const Platform::Description& machine, std::uint64_t segment)
+        : machine_(verification::shape_of(machine)), shared_{segment,
+                                                             {},
+                                                             {machine_.type_count,
+                                                              {bandwidth, 1000}}},
+          network_(shared_, machine_)
+    {
+    }
+
+    Traffic& send(NodeId from, NodeId to, std::uint64_t bytes, std::int64_t entry = 0,
+                  std::optional<Picoseconds> duration = {})
+    {
+        const auto number = waited_.size();
+        waited_.emplace_back();
+        network_.send({.number = number,
+                       .entry = Picoseconds{entry},
+                       .duration = duration,
+                       .bytes = bytes,
+                       .sender = static_cast<verification::Process>(number)},
+                      from, to);
+        return *this;
+    }
+
+    std::vector<Waited> waited()
+    {
+        network_.serve_until(Picoseconds::max(),
+                             [this](std::uint64_t number, Picoseconds arrival, Picoseconds waiting)
+                             {
+                                 waited_.at(number) = {arrival.count(), waiting.count()};
+                             });
+        return waited_;
+    }
+
+    std::vector<std::int64_t> arrivals()
+    {
+        std::vector<std::int64_t> result;
+        for (const auto& message : waited())
+        {
+            result.push_back(message.arrival);
+        }
+        return result;
+    }
+
+private:
+    verification::Shape machine_;
+    verification::SharedLinks shared_;
+    verification::SharedNetwork network_;
+    std::vector<Waited> waited_;
+};
+
+/// From left and right of node 1 through its link to node 4.
+Traffic two_into_one(std::uint64_t segment)
+{
+    return {mesh_of({3, 2, 1}), segment};
+}
+
+std::vector<std::int64_t> eight_into_one(std::uint64_t segment)
+{
+    // From the nodes of a board over wireless links of their own, then over one to the third board.
+    Traffic traffic(haec_box_of({3, 3, 3}), segment);
+    for (std::uint32_t source = 1; source <= 8; ++source)
+    {
+        traffic.send({source}, {18}, 10000);
+    }
+    return traffic.arrivals();
+}
+
+} // namespace
+
+TEST(SharedNetwork, AloneNothingWaits)
+{
+    for (const auto segment : {whole, std::uint64_t{8192}})
+    {
+        const auto waited = Traffic(mesh_of({2, 1, 1}), segment).send({0}, {1}, 720).waited();
+        EXPECT_EQ(waited[0].arrival, 1'072'000);
+        EXPECT_EQ(waited[0].waiting, 0);
+    }
+}
+
+TEST(SharedNetwork, TwoMessagesShareALink)
+{
+    using Arrivals = std::vector<std::int64_t>;
+    const auto arrivals = [](std::uint64_t segment)
+    { return two_into_one(segment).send({0}, {4}, 10000).send({2}, {4}, 10000).arrivals(); };
+    EXPECT_EQ(arrivals(whole), (Arrivals{3'000'000, 4'000'000}));
+    EXPECT_EQ(arrivals(1000), (Arrivals{3'900'000, 4'000'000}));
+}
+
+TEST(SharedNetwork, EightMessagesShareALink)
+{
+    const auto messages = eight_into_one(whole);
+    const auto segments = eight_into_one(1000);
+    for (std::size_t message = 0; message < 8; ++message)
+    {
+        const auto number = static_cast<std::int64_t>(message);
+        EXPECT_EQ(messages[message], 3'000'000 + 1'000'000 * number);
+        EXPECT_EQ(segments[message], 9'300'000 + 100'000 * number);
+    }
+}
+
+TEST(SharedNetwork, MessagesFollowEachOtherAroundARing)
+{
+    Traffic traffic(torus_of({8, 1, 1}), whole);
+    for (std::uint32_t source = 0; source < 8; ++source)
+    {
+        traffic.send({source}, {(source + 3) % 8}, 10000);
+    }
+    EXPECT_EQ(traffic.arrivals(), std::vector<std::int64_t>(8, 4'000'000));
+}
+
+TEST(SharedNetwork, ASmallMessageOvertakesTheSegmentsOfALargeOne)
+{
+    const auto arrivals = [](std::uint64_t segment) {
+        return two_into_one(segment).send({0}, {4}, 1'000'000).send({2}, {4}, 720, 1000).arrivals();
+    };
+    EXPECT_EQ(arrivals(whole), (std::vector<std::int64_t>{102'000'000, 102'072'000}));
+    EXPECT_EQ(arrivals(8192)[1], 2'891'200);
+}
+
+// Each node of the line passes on as much as it sends itself.
+TEST(SharedNetwork, SourcesAlongALineShareItsEndUnevenly)
+{
+    const auto machine = verification::shape_of(mesh_of({5, 1, 1}));
+    const verification::SharedLinks shared{
+        whole, {BytesPerSecond{bandwidth}, BytesPerSecond{bandwidth}}, {{bandwidth, 1000}}};
+    verification::SharedNetwork network(shared, machine);
+    constexpr std::uint64_t each = 4000;
+    for (std::uint32_t source = 0; source < 4; ++source)
+    {
+        for (std::uint64_t sequence = 0; sequence < each; ++sequence)
+        {
+            network.send({.number = source, .bytes = 1000, .sender = source, .sequence = sequence},
+                         {source}, {4});
+        }
+    }
+    // At 0.1 us for each message all are sending until the last source is through.
+    std::array<double, 4> arrived{};
+    network.serve_until(Picoseconds{400'000'000},
+                        [&](std::uint64_t source, Picoseconds /*arrival*/, Picoseconds /*waiting*/)
+                        { ++arrived.at(source); });
+    const auto all = arrived[0] + arrived[1] + arrived[2] + arrived[3];
+    constexpr std::array shares{0.125, 0.125, 0.25, 0.5};
+    for (std::size_t source = 0; source < 4; ++source)
+    {
+        EXPECT_NEAR(arrived.at(source) / all, shares.at(source), 0.01) << source;
+    }
+}
+
+// 3 segments of 0.1 us, alone 2.3 us over two links: of 5.3 us are 3 left, 1 us for each segment.
+TEST(SharedNetwork, AMessageEntersOverTheTimeItsModelTakes)
+{
+    auto waited =
+        Traffic(mesh_of({3, 1, 1}), 1000).send({0}, {2}, 3000, 0, Picoseconds{5'300'000}).waited();
+    EXPECT_EQ(waited[0].arrival, 4'100'000);
+    EXPECT_EQ(waited[0].waiting, 0);
+    // The third segment comes to the second link at 3 us, when the other message has 1 us to go.
+    waited = Traffic(mesh_of({3, 1, 1}), 1000)
+                 .send({0}, {2}, 3000, 0, Picoseconds{5'300'000})
+                 .send({1}, {2}, 1000, 2'950'000)
+                 .waited();
+    EXPECT_EQ(waited[0].waiting, 50'000);
+    EXPECT_EQ(waited[1].waiting, 0);
+}
+
+} // namespace haec_sim::test
