@@ -105,7 +105,7 @@ void SharedPricing::serve_window(Picoseconds until)
 
 bool SharedPricing::serve_regardless()
 {
-    if (network_->is_empty())
+    if (network_->next() == Picoseconds::max())
     {
         return false;
     }
@@ -121,6 +121,11 @@ Picoseconds SharedPricing::deliver(const NetworkExit& exit)
     const auto& message = found.mapped();
     const auto duration = after(message.alone, exit.waiting);
     const auto arrival = after(message.begin, duration);
+    if (arrival < network_->now())
+    {
+        // A model that is faster than the links themselves.
+        network_->let_late_ones_in();
+    }
     if (message.is_expected)
     {
         board_->arrive(exit.sender, exit.sequence, {arrival, duration, message.hops, exit.waiting});

@@ -72,6 +72,12 @@ public:
         return units_.empty() ? Picoseconds::max() : units_.top().times.head;
     }
 
+    /// When the unit that was served last came to its resource.
+    Picoseconds now() const noexcept
+    {
+        return served_.times.head;
+    }
+
     /// Whether no message is under way.
     bool is_empty() const noexcept
     {

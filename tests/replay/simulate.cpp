@@ -136,14 +136,16 @@ std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane
 /// model, where the environment says so.
 bool shares_network(const Settings& settings)
 {
-    return std::getenv("HAEC_SIM_TEST_SHARED_NETWORK") != nullptr && settings.may_share_network &&
-           settings.replay.collectives != CollectiveRule::model;
+    const bool is_asked_for = std::getenv("HAEC_SIM_TEST_SHARED_NETWORK") != nullptr &&
+                              settings.may_share_network &&
+                              settings.replay.collectives != CollectiveRule::model;
+    return settings.link_latency.has_value() || is_asked_for;
 }
 
 /// One in which nobody ever waits for anybody: a message takes no time on the wire.
-std::unique_ptr<SharedNetwork> endless_network(const Platform& platform)
+std::unique_ptr<SharedNetwork> endless_network(const Platform& platform, Picoseconds latency)
 {
-    const LinkRate endless{BytesPerSecond{1e30}, Picoseconds{1}};
+    const LinkRate endless{BytesPerSecond{1e30}, latency};
     const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), endless)};
     return std::make_unique<SharedNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
 }
@@ -173,7 +175,9 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     ConstantNetwork network(settings.replay, settings.tells_sequence);
     const Platform platform(mesh_of({index.process_count(), 1, 1}));
     Engine engine(index, placement, &network, settings.rule, ranks, exchange,
-                  shares_network(settings) ? endless_network(platform) : nullptr);
+                  shares_network(settings)
+                      ? endless_network(platform, settings.link_latency.value_or(Picoseconds{1}))
+                      : nullptr);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
     {

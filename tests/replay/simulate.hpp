@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -32,6 +33,8 @@ struct Settings
     bool tells_sequence = false;
     /// Whether it may be asked for all that its messages share a network.
     bool may_share_network = true;
+    /// Set: they do, and that is the latency of its links.
+    std::optional<Picoseconds> link_latency;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
     std::vector<MakeHandler> before;
