@@ -137,7 +137,7 @@ TEST(NewTopology, IsSearchedForGoodMappings)
 TEST(NewTopology, IsDumpedAndReadAgain)
 {
     const std::string text = dump_configuration(read(tree));
-    EXPECT_EQ(text.substr(0, text.find("  \"mapping\"")), R"({
+    EXPECT_EQ(text.substr(0, text.find("  \"resource_managers\"")), R"({
   "topology": {
     "leaves": 3,
     "type": "two_level_tree",
