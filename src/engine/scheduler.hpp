@@ -124,6 +124,7 @@ private:
     void run_ready(const Hooks& hooks);
     void run_one(ActorAddress address);
     void put(ActorAddress address, Entry& entry, Actor::State state);
+    bool is_in_order_of_time() const noexcept;
     void queue(ActorAddress address, Entry& entry);
     bool serve();
 
