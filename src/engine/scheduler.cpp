@@ -106,19 +106,15 @@ void Scheduler::take(std::span<const std::byte> parcels)
 void Scheduler::wake(ActorAddress address)
 {
     auto& woken = entry(address);
-    woken.woken = true;
-    if (woken.place == Place::waiting)
+    if (woken.place == Place::waiting && !is_in_order_of_time())
     {
-        if (!is_in_order_of_time())
-        {
-            wake_next(address);
-            return;
-        }
-        queue(address, woken);
+        wake_next(address);
+        return;
     }
-    else if (woken.place == Place::idle)
+    woken.woken = true;
+    if (woken.place == Place::waiting || woken.place == Place::idle)
     {
-        ++unfinished_;
+        unfinished_ += woken.place == Place::idle ? 1 : 0;
         queue(address, woken);
     }
 }

@@ -78,11 +78,6 @@ public:
         return Picoseconds::max();
     }
 
-    const SharedNetwork& network() const noexcept
-    {
-        return *network_;
-    }
-
 private:
     /// A message under way.
     struct Traveller

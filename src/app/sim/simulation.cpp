@@ -356,7 +356,7 @@ SimulationResult Simulation::run()
     otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
     const auto rule =
         options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
-    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, shared_network());
+    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_));
     together(ranks_, [&] { connect(engine, writer); });
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();

@@ -58,8 +58,7 @@ private:
     void make_modules();
     void call_module(std::size_t index, const char* function, const std::function<void()>& call);
     void define_attributes();
-    void require_links_to_share() const;
-    std::unique_ptr<SharedNetwork> shared_network() const;
+    void share_links();
     void open_locations();
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
@@ -83,6 +82,8 @@ private:
     Placement placement_;
     std::vector<std::unique_ptr<Module>> modules_;
     NetworkModel* model_ = nullptr;
+    /// Until the run has it; null where links are unlimited.
+    std::unique_ptr<SharedNetwork> network_;
     std::string model_name_;
     Definitions definitions_;
     Engine::MessageAttributes attributes_;

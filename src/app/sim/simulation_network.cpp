@@ -19,7 +19,7 @@ void Simulation::define_attributes()
         call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
         check.after(configuration_.modules[index].module->name, definitions_);
     }
-    require_links_to_share();
+    share_links();
     if (model_ != nullptr)
     {
         // Before anything is written: whether the trace has the metric.
@@ -41,8 +41,8 @@ void Simulation::define_attributes()
     }
 }
 
-// What would else be found only after a folder was made.
-void Simulation::require_links_to_share() const
+// Before a folder is made, as not all links can be shared.
+void Simulation::share_links()
 {
     if (model_ != nullptr)
     {
@@ -58,23 +58,14 @@ void Simulation::require_links_to_share() const
                          "network model; choose one with -m, such as static_network_model, or "
                          "contention none");
     }
-    check_links(*platform_, model_->link_rates(*platform_));
+    network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_),
+                                               *configuration_.contention);
     if (model_->replay_options().collectives == CollectiveRule::model)
     {
         throw UsageError("resource_managers.network_resource_manager.contention: fifo and "
                          "collectives: model do not go together yet; choose synchronize or "
                          "preserve for the collectives, or contention none");
     }
-}
-
-std::unique_ptr<SharedNetwork> Simulation::shared_network() const
-{
-    if (model_ == nullptr || !configuration_.contention)
-    {
-        return nullptr;
-    }
-    return std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_),
-                                           *configuration_.contention);
 }
 
 } // namespace haec_sim
