@@ -6,6 +6,7 @@
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/module_abi.hpp"
 #include "haec_sim/network_model.hpp"
+#include "haec_sim/network_report.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
@@ -56,7 +57,8 @@ struct LocationInfo
 ///
 /// Order of calls: define() once, then open() for each of the rank's locations, then the handlers
 /// that open() returned, interleaved between locations but in order within each. When all are
-/// through, result() on every rank, and conclude() on the first.
+/// through, result() on every rank, conclude() on the first, and conclude_network() where it was
+/// asked for.
 class Module
 {
 public:
@@ -83,6 +85,13 @@ public:
     /// On the first rank only: the result() of every rank, in order of ranks. Here a module writes
     /// what all ranks found out together.
     virtual void conclude(const std::vector<std::vector<std::byte>>& results);
+
+    /// Whether links, ports and nodes shall keep statistics for conclude_network(), which costs a
+    /// little time. Asked once, on every rank, before the run.
+    virtual bool wants_network_report() const;
+
+    /// On the first rank only, after conclude(), if there is a network model and a module wants it.
+    virtual void conclude_network(const NetworkReport& report);
 };
 
 /// How a module presents itself to --list-modules, --describe and the configuration.

@@ -25,4 +25,11 @@ std::vector<std::byte> Module::result()
 
 void Module::conclude(const std::vector<std::vector<std::byte>>&) {}
 
+bool Module::wants_network_report() const
+{
+    return false;
+}
+
+void Module::conclude_network(const NetworkReport&) {}
+
 } // namespace haec_sim

@@ -4,10 +4,11 @@
 #pragma once
 
 #include "haec_sim/network_model.hpp"
+#include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_options.hpp"
 #include "network/queue_length.hpp"
-#include "network/resource_statistics.hpp"
+#include "network/resource_id.hpp"
 #include "network/service.hpp"
 #include "network/time_bins.hpp"
 

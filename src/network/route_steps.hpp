@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "network/resource_statistics.hpp"
+#include "network/resource_id.hpp"
 
 #include <cstdint>
 #include <span>

@@ -4,13 +4,14 @@
 #pragma once
 
 #include "haec_sim/network_model.hpp"
+#include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 #include "network/network_options.hpp"
 #include "network/network_resources.hpp"
 #include "network/network_routes.hpp"
 #include "network/network_unit.hpp"
-#include "network/resource_statistics.hpp"
+#include "network/resource_id.hpp"
 #include "network/unit_queue.hpp"
 
 #include <cstdint>

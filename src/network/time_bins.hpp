@@ -3,8 +3,9 @@
 
 #pragma once
 
+#include "haec_sim/network_report.hpp"
 #include "haec_sim/units.hpp"
-#include "network/resource_statistics.hpp"
+#include "network/resource_id.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,17 +13,6 @@
 
 namespace haec_sim
 {
-
-/// What a resource did in an interval of time.
-struct TimeBin
-{
-    /// Of w, which lies before the end of the service.
-    Picoseconds busy{};
-    /// Of messages whose last segment was through in the interval.
-    Picoseconds waiting{};
-    /// Of units whose busy time began in the interval.
-    std::uint64_t bytes = 0;
-};
 
 /// Figures of all resources over time, in bins that are as many at most as one wants: their width
 /// doubles when time goes on. It is a power of two of picoseconds, and hangs on the latest time

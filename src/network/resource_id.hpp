@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// A link's direction or a port. Numbered from 0 in the order of their first use, which need not be
+/// the same in every run.
+struct ResourceId
+{
+    std::uint32_t value = 0;
+
+    friend constexpr auto operator<=>(ResourceId, ResourceId) = default;
+};
+
+} // namespace haec_sim
