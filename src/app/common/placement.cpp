@@ -7,6 +7,7 @@
 #include "platform/mapping_size.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace haec_sim
 {
@@ -17,6 +18,36 @@ namespace
 /// Neighbours talk most, but also wait for each other: with one part, the ranks of a wavefront take
 /// turns (bench/README.md).
 constexpr std::uint64_t parts_per_rank = 2;
+
+/// Processes by number: neighbours follow each other, more or less.
+std::vector<ProcessIndex> by_number(std::size_t processes)
+{
+    std::vector<ProcessIndex> order(processes);
+    std::iota(order.begin(), order.end(), 0);
+    return order;
+}
+
+/// Where the machine is made for the program, its places are the program's grid. Strips along the
+/// diagonals x - y = c are crossed by a wave that comes from the corner at the origin, or goes
+/// there, all along its way: no rank waits for it to turn.
+std::vector<ProcessIndex> by_diagonal(const std::vector<NodeId>& node_of, const Grid& grid)
+{
+    auto order = by_number(node_of.size());
+    const auto diagonal = [&](ProcessIndex process)
+    {
+        const auto place = grid.coordinates(node_of[process]);
+        return std::int64_t{place[0]} - std::int64_t{place[1]};
+    };
+    std::ranges::stable_sort(order, {}, diagonal);
+    return order;
+}
+
+/// Whether each node has its process, and there is more than a line of them.
+bool is_full(const TraceIndex& index, const Grid& grid)
+{
+    const auto& size = grid.size();
+    return grid.node_count() == index.process_count() && size[0] > 1 && size[1] > 1;
+}
 
 /// Cuts processes into parts of about as many events and deals the parts to the ranks in turn.
 class Deal
@@ -91,7 +122,8 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
     return nodes;
 }
 
-Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks)
+Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const Grid* grid,
+                std::uint32_t ranks)
 {
     std::vector<std::uint64_t> events(index.process_count(), 0);
     std::uint64_t total = 0;
@@ -100,15 +132,22 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::
         events[location.process] += location.events + 1;
         total += location.events + 1;
     }
-    const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, parts_per_rank);
-    Deal deal(total, parts * ranks, ranks);
     Placement placement;
     for (ProcessIndex process = 0; process < index.process_count(); ++process)
     {
-        placement.rank_of.push_back(deal.next(events[process]));
         // An absent process does nothing, wherever it is.
         placement.node_of.push_back(index.is_absent(process) ? NodeId{}
                                                              : nodes[index.master_of(process)]);
+    }
+    const bool has_diagonals = grid != nullptr && is_full(index, *grid);
+    const auto most_parts = has_diagonals ? 1 : parts_per_rank;
+    const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, most_parts);
+    Deal deal(total, parts * ranks, ranks);
+    placement.rank_of.resize(index.process_count());
+    for (const auto process :
+         has_diagonals ? by_diagonal(placement.node_of, *grid) : by_number(index.process_count()))
+    {
+        placement.rank_of[process] = deal.next(events[process]);
     }
     return placement;
 }

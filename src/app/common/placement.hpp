@@ -31,7 +31,9 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
                                        MappingUnit unit);
 
 /// Deals processes to `ranks` in a few parts each, of neighbours and of about as many events; the
-/// locations of one process stay together. Every process runs on the node of its master.
-Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks);
+/// locations of one process stay together. Every process runs on the node of its master. `grid` is
+/// null where the nodes have no places.
+Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const Grid* grid,
+                std::uint32_t ranks);
 
 } // namespace haec_sim

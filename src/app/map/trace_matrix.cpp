@@ -44,7 +44,7 @@ private:
 std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& ranks)
 {
     const std::vector<NodeId> one_node(index.locations().size());
-    const auto placement = place(index, one_node, ranks.size());
+    const auto placement = place(index, one_node, nullptr, ranks.size());
     std::vector<LocationIndex> own;
     for (LocationIndex location = 0; location < index.locations().size(); ++location)
     {

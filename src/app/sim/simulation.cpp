@@ -70,7 +70,7 @@ void Simulation::read_inputs()
         warn_of_other_size(*mapping_, *platform_);
     }
     nodes_ = nodes_of_locations(*index_, *mapping_, unit);
-    placement_ = place(*index_, nodes_, ranks_.size());
+    placement_ = place(*index_, nodes_, platform_->topology().grid(), ranks_.size());
 }
 
 void Simulation::make_modules()
