@@ -69,7 +69,8 @@ public:
     Module& operator=(const Module&) = delete;
 
     /// Sees the trace's definitions and may append to them, but no locations: every location has
-    /// files of its own, which nobody would write. Must do the same on every rank.
+    /// files of its own, which nobody would write. Must do the same on every rank. The definitions
+    /// stay where they are until conclude() has returned.
     virtual void define(Definitions& definitions);
 
     /// The handler of one location's records; null if this module does not touch them.

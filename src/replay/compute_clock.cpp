@@ -71,16 +71,6 @@ std::string unit_of(const TraceMetric& metric, const std::string& wanted)
 
 } // namespace
 
-std::string list_of(const std::vector<TraceMetric>& metrics)
-{
-    std::string text;
-    for (const auto& metric : metrics)
-    {
-        text += (text.empty() ? "" : ", ") + metric.name + " [" + metric.unit + "]";
-    }
-    return text.empty() ? "the trace has no synchronous metrics" : "the trace has " + text;
-}
-
 std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
                                       const ComputeClock& wanted)
 {
@@ -93,35 +83,28 @@ std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
     {
         refuse("there is no synchronous metric '" + wanted.metric + "'; " + list_of(metrics));
     }
-    if (!found->is_accumulated)
+    if (found->mode != TraceMetric::Mode::accumulated)
     {
         refuse("the metric " + found->name + " is not accumulated over time; " + list_of(metrics));
     }
     const auto power = power_of(unit_of(*found, wanted.unit));
     HAEC_SIM_ASSERT(power.has_value());
-    return ClockMetric{found->name, found->places, picoseconds_of(*found, *power)};
+    return ClockMetric{*found, picoseconds_of(*found, *power)};
 }
 
 bool CpuTime::read(const events::Metric& record)
 {
-    const auto place = clock_->places.find(record.metric);
-    if (place == clock_->places.end() ||
-        (place->second.subject.is_defined() && place->second.subject != self_))
+    const auto sample = clock_->metric.sample(record, self_);
+    if (!sample)
     {
         return true;
     }
-    const auto position = place->second.position;
-    if (position >= record.metric_values.size() || position >= record.type_ids.size())
-    {
-        return true;
-    }
-    const Value value{record.type_ids[position], record.metric_values[position]};
-    const bool is_later = !now_ || difference(*now_, value) >= 0;
-    now_ = value;
+    const bool is_later = !now_ || difference(*now_, *sample) >= 0;
+    now_ = sample;
     return is_later;
 }
 
-double CpuTime::difference(const Value& from, const Value& to)
+double CpuTime::difference(const MetricSample& from, const MetricSample& to)
 {
     if (to.type == Type::float64)
     {

@@ -5,12 +5,10 @@
 
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/records/events.hpp"
+#include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
-#include "trace/trace_metrics.hpp"
 
 #include <optional>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -19,9 +17,7 @@ namespace haec_sim
 /// The metric of a trace that compute_clock names (spec: semantics, R0).
 struct ClockMetric
 {
-    std::string name;
-    /// Where records have its value.
-    std::unordered_map<MetricRef, MetricPlace> places;
+    TraceMetric metric;
     /// What one count of a value is worth [ps].
     double count = 0;
 };
@@ -30,9 +26,6 @@ struct ClockMetric
 /// does not only grow, or one whose unit is unknown or another one.
 std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
                                       const ComputeClock& wanted);
-
-/// "the trace has PAPI_TOT_CYC [#] and ru_utime [s]", for messages.
-std::string list_of(const std::vector<TraceMetric>& metrics);
 
 /// What the metric says of one location: its last value, and the one that its last event had.
 class CpuTime
@@ -68,18 +61,12 @@ public:
     std::optional<Picoseconds> increase() const;
 
 private:
-    struct Value
-    {
-        Type type = Type::none;
-        MetricValue value;
-    };
-
-    static double difference(const Value& from, const Value& to);
+    static double difference(const MetricSample& from, const MetricSample& to);
 
     const ClockMetric* clock_ = nullptr;
     LocationRef self_;
-    std::optional<Value> now_;
-    std::optional<Value> last_;
+    std::optional<MetricSample> now_;
+    std::optional<MetricSample> last_;
 };
 
 } // namespace haec_sim

@@ -151,7 +151,7 @@ void LocationReplay::refuse_time(std::string_view record, Picoseconds input_time
 void LocationReplay::refuse_without_clock() const
 {
     throw Error(context_.index.describe(self_) + ": computes and records no value of the metric " +
-                context_.clock->name + ", which compute_clock names; " +
+                context_.clock->metric.name + ", which compute_clock names; " +
                 list_of(context_.index.metrics()) +
                 "; record the metric for every thread, or leave out compute_clock");
 }

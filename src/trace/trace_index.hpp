@@ -8,7 +8,7 @@
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
 #include "trace/thread_teams.hpp"
-#include "trace/trace_metrics.hpp"
+#include "haec_sim/trace_metrics.hpp"
 #include "trace/windows.hpp"
 
 #include <cstdint>

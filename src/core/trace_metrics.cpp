@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "trace/trace_metrics.hpp"
+#include "haec_sim/trace_metrics.hpp"
 
 #include <utility>
 
@@ -13,20 +13,37 @@ namespace
 
 // OTF2_METRIC_VALUE_MASK of a mode; of that, 0 is OTF2_METRIC_VALUE_ACCUMULATED.
 constexpr unsigned value_mask = 0x0F;
+constexpr unsigned value_absolute = 1;
+constexpr unsigned value_relative = 2;
 constexpr auto asynchronous = MetricOccurrence{2};
 constexpr auto of_location = MetricScope{0};
 constexpr auto binary = Base{0};
+
+TraceMetric::Mode mode_of(MetricMode mode)
+{
+    switch (static_cast<unsigned>(mode) & value_mask)
+    {
+    case value_absolute:
+        return TraceMetric::Mode::absolute;
+    case value_relative:
+        return TraceMetric::Mode::relative;
+    default:
+        return TraceMetric::Mode::accumulated;
+    }
+}
 
 /// Metrics by the reference of their member, and where classes have them.
 class Reading
 {
 public:
+    explicit Reading(MetricPace pace) : pace_(pace) {}
+
     void add(const definitions::MetricMember& member, const Definitions& definitions)
     {
         TraceMetric metric;
         metric.name = definitions.text(member.name);
         metric.unit = definitions.text(member.unit);
-        metric.is_accumulated = (static_cast<unsigned>(member.metric_mode) & value_mask) == 0;
+        metric.mode = mode_of(member.metric_mode);
         metric.base = member.base == binary ? 2 : 10;
         metric.exponent = member.exponent;
         metrics_.emplace_back(member.self, std::move(metric));
@@ -34,7 +51,7 @@ public:
 
     void add(const definitions::MetricClass& metric_class)
     {
-        if (metric_class.metric_occurrence != asynchronous)
+        if (pace_ == MetricPace::any || metric_class.metric_occurrence != asynchronous)
         {
             add_places(metric_class.self, metric_class, LocationRef{});
             classes_[metric_class.self] = &metric_class;
@@ -44,7 +61,15 @@ public:
     void add(const definitions::MetricInstance& instance)
     {
         const auto found = classes_.find(instance.metric_class);
-        if (found != classes_.end() && instance.metric_scope == of_location)
+        if (found == classes_.end())
+        {
+            return;
+        }
+        if (found->second->metric_occurrence == asynchronous)
+        {
+            add_places(instance.self, *found->second, LocationRef{});
+        }
+        else if (instance.metric_scope == of_location)
         {
             add_places(instance.self, *found->second, LocationRef{instance.scope});
         }
@@ -79,15 +104,46 @@ private:
         }
     }
 
+    MetricPace pace_;
     std::vector<std::pair<MetricMemberRef, TraceMetric>> metrics_;
     std::unordered_map<MetricRef, const definitions::MetricClass*> classes_;
 };
 
 } // namespace
 
-std::vector<TraceMetric> read_metrics(const Definitions& definitions)
+double MetricSample::number() const noexcept
 {
-    Reading reading;
+    switch (type)
+    {
+    case Type::float64:
+        return value.as_double();
+    case Type::int64:
+        return static_cast<double>(value.as_int64());
+    default:
+        return static_cast<double>(value.bits);
+    }
+}
+
+std::optional<MetricSample> TraceMetric::sample(const events::Metric& record,
+                                                LocationRef self) const
+{
+    const auto place = places.find(record.metric);
+    if (place == places.end() ||
+        (place->second.subject.is_defined() && place->second.subject != self))
+    {
+        return std::nullopt;
+    }
+    const auto position = place->second.position;
+    if (position >= record.metric_values.size() || position >= record.type_ids.size())
+    {
+        return std::nullopt;
+    }
+    return MetricSample{record.type_ids[position], record.metric_values[position]};
+}
+
+std::vector<TraceMetric> read_metrics(const Definitions& definitions, MetricPace pace)
+{
+    Reading reading(pace);
     definitions.each<definitions::MetricMember>([&](const auto& member)
                                                 { reading.add(member, definitions); });
     definitions.each<definitions::MetricClass>([&](const auto& metric_class)
@@ -95,6 +151,16 @@ std::vector<TraceMetric> read_metrics(const Definitions& definitions)
     definitions.each<definitions::MetricInstance>([&](const auto& instance)
                                                   { reading.add(instance); });
     return reading.result();
+}
+
+std::string list_of(const std::vector<TraceMetric>& metrics)
+{
+    std::string text;
+    for (const auto& metric : metrics)
+    {
+        text += (text.empty() ? "" : ", ") + metric.name + " [" + metric.unit + "]";
+    }
+    return text.empty() ? "the trace has no synchronous metrics" : "the trace has " + text;
 }
 
 } // namespace haec_sim

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Where the records of a metric class, or of an instance of one, have the value of a metric.
+struct MetricPlace
+{
+    std::size_t position = 0;
+    /// Of an instance: the location that it tells of. Undefined: the one that recorded it.
+    LocationRef subject;
+};
+
+/// A value of a metric, and what it is.
+struct MetricSample
+{
+    /// int64, uint64 or float64.
+    Type type = Type::none;
+    MetricValue value;
+
+    /// Rounded where it has more than 53 bits.
+    double number() const noexcept;
+};
+
+/// A quantity that is recorded with the events of a trace.
+struct TraceMetric
+{
+    /// What a value tells, of one metric event and the one before it.
+    enum class Mode : std::uint8_t
+    {
+        /// The sum of all since the beginning: it only grows.
+        accumulated,
+        /// What it is at the time, or was.
+        absolute,
+        /// By how much it grew since the last one.
+        relative
+    };
+
+    std::string name;
+    std::string unit;
+    Mode mode = Mode::accumulated;
+    /// A value counts base^exponent units.
+    int base = 10;
+    std::int64_t exponent = 0;
+    std::unordered_map<MetricRef, MetricPlace> places;
+
+    /// The value that a record of the location `self` has of it; none where it has none, or tells
+    /// of another location.
+    std::optional<MetricSample> sample(const events::Metric& record, LocationRef self) const;
+};
+
+/// How often a metric is recorded.
+enum class MetricPace : std::uint8_t
+{
+    /// With the other events of the location, as counters are.
+    synchronous,
+    /// Synchronous ones, and those that are recorded when somebody likes to, such as power.
+    any
+};
+
+/// The metrics of a trace in the order of their definitions. Of synchronous ones, instances for
+/// anything but one location are left out: whose values they are is not known.
+std::vector<TraceMetric> read_metrics(const Definitions& definitions,
+                                      MetricPace pace = MetricPace::synchronous);
+
+/// "the trace has PAPI_TOT_CYC [#] and ru_utime [s]", for messages.
+std::string list_of(const std::vector<TraceMetric>& metrics);
+
+} // namespace haec_sim

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// metric_reader: writes the values of one metric of the trace as CSV. All records pass on as they
+// are. The times are those of the module's place in the chain: before a network model those of the
+// input, after it those of the output.
+
+#include "haec_sim/csv.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/module.hpp"
+#include "haec_sim/output_file.hpp"
+#include "haec_sim/trace_metrics.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// A line of the file; trivially copyable, as it travels between ranks.
+struct Line
+{
+    Picoseconds time{};
+    LocationRef location;
+    Type type = Type::none;
+    MetricValue value;
+};
+
+std::string text_of(const Line& line)
+{
+    std::array<char, 32> digits{};
+    const auto write = [&](auto number)
+    { return std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr; };
+    const char* end = nullptr;
+    switch (line.type)
+    {
+    case Type::float64:
+        end = write(line.value.as_double());
+        break;
+    case Type::int64:
+        end = write(line.value.as_int64());
+        break;
+    default:
+        end = write(line.value.bits);
+    }
+    return {static_cast<const char*>(digits.data()), end};
+}
+
+/// Notes the values while records pass.
+class Noting final : public EventHandler
+{
+public:
+    /// The references outlive it.
+    Noting(LocationRef self, const TraceMetric& metric, std::vector<Line>& lines)
+        : self_(self), metric_(metric), lines_(lines)
+    {
+    }
+
+    void metric(events::Metric& record) override
+    {
+        if (const auto sample = metric_.sample(record, self_))
+        {
+            lines_.push_back({record.time, self_, sample->type, sample->value});
+        }
+        pass_on(record);
+    }
+
+private:
+    LocationRef self_;
+    const TraceMetric& metric_;
+    std::vector<Line>& lines_;
+};
+
+class MetricReader final : public Module
+{
+public:
+    MetricReader(std::string path, std::string file, std::string channel)
+        : path_(std::move(path)), file_(std::move(file)), channel_(std::move(channel))
+    {
+    }
+
+    void define(Definitions& definitions) override
+    {
+        const auto metrics = read_metrics(definitions, MetricPace::any);
+        const auto found = std::ranges::find(metrics, channel_, &TraceMetric::name);
+        if (found == metrics.end())
+        {
+            throw UsageError(path_ + ".channel: there is no metric '" + channel_ + "'; " +
+                             (metrics.empty() ? "the trace has none" : list_of(metrics)));
+        }
+        metric_ = *found;
+    }
+
+    std::unique_ptr<EventHandler> open(const LocationInfo& location) override
+    {
+        return std::make_unique<Noting>(location.location, metric_, lines_);
+    }
+
+    std::vector<std::byte> result() override
+    {
+        std::vector<std::byte> bytes(lines_.size() * sizeof(Line));
+        if (!bytes.empty())
+        {
+            std::memcpy(bytes.data(), lines_.data(), bytes.size());
+        }
+        return bytes;
+    }
+
+    void conclude(const std::vector<std::vector<std::byte>>& results) override
+    {
+        std::vector<Line> lines;
+        for (const auto& bytes : results)
+        {
+            const auto before = lines.size();
+            lines.resize(before + bytes.size() / sizeof(Line));
+            if (!bytes.empty())
+            {
+                std::memcpy(&lines[before], bytes.data(), bytes.size());
+            }
+        }
+        // Of one location they are in order, and stay so where times are equal.
+        std::ranges::stable_sort(
+            lines, {}, [](const Line& line) { return std::pair(line.time, line.location); });
+        write_output(file_, [&](std::ostream& out) { write(out, lines); });
+    }
+
+private:
+    void write(std::ostream& out, const std::vector<Line>& lines) const
+    {
+        out << "location,time [ps]," << csv_field(metric_.name + unit()) << '\n';
+        for (const auto& line : lines)
+        {
+            out << line.location.value << ',' << line.time.count() << ',' << text_of(line) << '\n';
+        }
+    }
+
+    /// " [s]", " [10^-6 J]"; empty where there is none.
+    std::string unit() const
+    {
+        if (metric_.unit.empty())
+        {
+            return "";
+        }
+        const auto power = std::to_string(metric_.base) + "^" + std::to_string(metric_.exponent);
+        return " [" + (metric_.exponent == 0 ? "" : power + " ") + metric_.unit + "]";
+    }
+
+    /// Where the section stands.
+    std::string path_;
+    std::string file_;
+    std::string channel_;
+    TraceMetric metric_;
+    /// Of the locations of this rank.
+    std::vector<Line> lines_;
+};
+
+std::unique_ptr<Module> create(const ModuleContext& context)
+{
+    const auto& parameters = context.parameters;
+    const auto file = parameters.get<std::string>("output");
+    require_replaceable({file, parameters.get<bool>("replace")});
+    return std::make_unique<MetricReader>(parameters.path(), file,
+                                          parameters.get<std::string>("channel"));
+}
+
+ModuleDescriptor metric_reader_descriptor()
+{
+    ParameterSpec output;
+    output.name = "output";
+    output.kind = ParameterKind::text;
+    output.summary = "where to write, seen from the working directory";
+    output.default_value = std::string("channel.csv");
+    ParameterSpec channel;
+    channel.name = "channel";
+    channel.kind = ParameterKind::text;
+    channel.summary = "the name of the metric, such as PAPI_TOT_INS";
+    channel.default_text = "none: must be given";
+    ParameterSpec replace;
+    replace.name = "replace";
+    replace.kind = ParameterKind::boolean;
+    replace.summary = "whether an older file of that name is replaced";
+    replace.default_value = false;
+    const auto require_channel = [](Parameters& parameters, const Platform&)
+    {
+        if (!parameters.has("channel"))
+        {
+            throw UsageError(parameters.path() +
+                             ".channel: is missing; name the metric that is to be written");
+        }
+    };
+    return {.name = "metric_reader",
+            .summary = "writes the values of one metric of the trace as CSV",
+            .parameters = {output, channel, replace},
+            .resolve = require_channel,
+            .create = create};
+}
+
+} // namespace
+
+HAEC_SIM_REGISTER_MODULE(metric_reader, metric_reader_descriptor());
+
+} // namespace haec_sim
