@@ -21,6 +21,7 @@ LAYERS = {
     "src/workload": {"src/core"},
     "src/communication": {"src/core", "src/platform"},
     "src/fitting": set(),
+    "src/power": set(),
     "src/replay": {"src/core", "src/collectives", "src/matching", "src/threads", "src/trace", "src/ranks"},
     "src/engine": {"src/core", "src/network", "src/replay", "src/matching", "src/threads", "src/trace", "src/ranks"},
     "src/otf2": {"src/core", "src/trace", "src/ranks"},
@@ -40,6 +41,7 @@ LAYERS = {
                        "src/verification"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
+    "modules/power_estimator": {"src/power"},
 }
 
 # What the second implementation of the specification may know of the first.
@@ -52,6 +54,7 @@ FOREIGN = [
     (r"boost/mpi|mpi\.h$", ["src/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
     (r"json/", ["src/core/"]),
+    (r"Eigen/", ["src/power/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),
 ]
 

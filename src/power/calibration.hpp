@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "power/power_model.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What was measured in an interval, and what the cores did in it.
+struct MeasuredInterval
+{
+    Watts power;
+    /// How many cores ran the program, in the mean.
+    double active = 0;
+    /// By counter, the sum over all cores of their mean rates.
+    std::vector<double> rates;
+};
+
+struct CalibrationRules
+{
+    std::vector<std::string> counters;
+    std::string per_cycle;
+    /// No coefficient is below 0.
+    bool non_negative = false;
+};
+
+/// The model that fits best, and how well.
+struct Calibration
+{
+    PowerModel model;
+    /// Of static power, active power and each coefficient, in this order: 0 for one that was not
+    /// fitted, or that stands at its bound.
+    std::vector<double> standard_errors;
+    /// Whether the number of active cores varied. If not, their power is part of the static power.
+    bool is_active_fitted = true;
+    /// The share of the variance that the model explains.
+    double r_squared = 0;
+    /// Of the amounts of the errors.
+    Watts mean_error;
+    Watts largest_error;
+    std::size_t intervals = 0;
+};
+
+/// Least squares (Eigen's QR decomposition; with bounds Lawson and Hanson, Solving Least Squares
+/// Problems, chapter 23). Throws Error where there are too few intervals, or quantities vary
+/// together so that no coefficient can be told of each: with the rank.
+Calibration calibrate(const std::vector<MeasuredInterval>& intervals,
+                      const CalibrationRules& rules);
+
+} // namespace haec_sim

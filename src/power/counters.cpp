@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "power/counters.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using Mode = TraceMetric::Mode;
+
+TraceMetric find(const std::vector<TraceMetric>& metrics, const std::string& name,
+                 const std::string& path)
+{
+    const auto found = std::ranges::find(metrics, name, &TraceMetric::name);
+    if (found == metrics.end())
+    {
+        throw UsageError(path + ": there is no synchronous metric '" + name + "'; " +
+                         list_of(metrics));
+    }
+    return *found;
+}
+
+double seconds(Picoseconds span)
+{
+    return static_cast<double>(span.count()) * 1e-12;
+}
+
+/// What a counter grew by, exactly up to 2^53.
+double difference(const MetricSample& from, const MetricSample& to)
+{
+    if (to.type == Type::float64)
+    {
+        return to.value.as_double() - from.value.as_double();
+    }
+    const bool is_back = to.type == Type::int64 ? to.value.as_int64() < from.value.as_int64()
+                                                : to.value.bits < from.value.bits;
+    const auto magnitude =
+        is_back ? from.value.bits - to.value.bits : to.value.bits - from.value.bits;
+    return is_back ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
+} // namespace
+
+CounterSet find_counters(const std::vector<TraceMetric>& metrics,
+                         const std::vector<std::string>& names, const std::string& clock,
+                         const std::string& path)
+{
+    CounterSet set;
+    for (const auto& name : names)
+    {
+        set.counters.push_back(find(metrics, name, path));
+    }
+    if (!clock.empty())
+    {
+        set.clock = find(metrics, clock, path);
+    }
+    return set;
+}
+
+const TraceMetric& CounterReader::metric(std::size_t counter) const
+{
+    return counter < counters_.counters.size() ? counters_.counters[counter] : *counters_.clock;
+}
+
+std::vector<std::optional<MetricSample>>
+CounterReader::samples_of(const events::Metric& record) const
+{
+    std::vector<std::optional<MetricSample>> samples;
+    for (const auto& counter : counters_.counters)
+    {
+        samples.push_back(counter.sample(record, self_));
+    }
+    if (counters_.clock)
+    {
+        samples.push_back(counters_.clock->sample(record, self_));
+    }
+    return samples;
+}
+
+void CounterReader::open(Stream& stream, const std::vector<std::optional<MetricSample>>& samples,
+                         Picoseconds time) const
+{
+    stream.begin = time;
+    stream.counters.clear();
+    for (const auto& sample : samples)
+    {
+        stream.counters.push_back(sample ? std::optional(Counter{*sample, 0}) : std::nullopt);
+    }
+}
+
+// Since the begin of the interval.
+double CounterReader::increase(std::size_t counter, Counter& state, const MetricSample& sample,
+                               Picoseconds time) const
+{
+    const auto& metric = this->metric(counter);
+    switch (metric.mode)
+    {
+    case Mode::absolute:
+        state.value = sample.number();
+        break;
+    case Mode::relative:
+        state.value += sample.number();
+        break;
+    case Mode::accumulated:
+        state.value = difference(state.base, sample);
+        if (state.value < 0)
+        {
+            throw Error("location " + std::to_string(self_.value) + ": the metric " + metric.name +
+                        " goes back at " + std::to_string(seconds(time)) +
+                        " s; a counter that wraps or is reset gives no power: record it as it "
+                        "grows, or leave it out of the model");
+        }
+    }
+    return state.value;
+}
+
+std::optional<CounterInterval> CounterReader::read(const events::Metric& record)
+{
+    const auto samples = samples_of(record);
+    if (std::ranges::none_of(samples, [](const auto& sample) { return sample.has_value(); }))
+    {
+        return std::nullopt;
+    }
+    const auto [found, is_first] = streams_.try_emplace(record.metric);
+    auto& stream = found->second;
+    if (is_first)
+    {
+        stream.number = streams_.size() - 1;
+        open(stream, samples, record.time);
+        return std::nullopt;
+    }
+    const auto count = counters_.counters.size();
+    CounterInterval interval{stream.number, stream.begin, record.time, {}};
+    double unit = seconds(record.time - stream.begin);
+    std::vector<double> values(samples.size(), 0);
+    for (std::size_t counter = 0; counter < samples.size(); ++counter)
+    {
+        auto& state = stream.counters[counter];
+        if (samples[counter] && state)
+        {
+            values[counter] = increase(counter, *state, *samples[counter], record.time);
+        }
+    }
+    if (record.time == stream.begin)
+    {
+        return std::nullopt;
+    }
+    unit = counters_.clock ? values[count] : unit;
+    for (std::size_t counter = 0; counter < count; ++counter)
+    {
+        const bool is_rate = metric(counter).mode == Mode::absolute;
+        const double rate = is_rate ? values[counter] : values[counter] / unit;
+        interval.rates.push_back(is_rate || unit > 0 ? rate : 0);
+    }
+    open(stream, samples, record.time);
+    return interval;
+}
+
+} // namespace haec_sim

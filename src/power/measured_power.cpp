@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "power/measured_power.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+Picoseconds common(Picoseconds begin, Picoseconds end, Picoseconds from, Picoseconds until)
+{
+    return std::max(Picoseconds{0}, std::min(end, until) - std::max(begin, from));
+}
+
+double share(Picoseconds part, Picoseconds whole)
+{
+    return static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
+/// Adds what a class of a core's counters did; for how long they were read.
+Picoseconds add_stream(const std::vector<CounterInterval>& stream, Picoseconds begin,
+                       Picoseconds end, MeasuredInterval& interval)
+{
+    Picoseconds counted{0};
+    for (auto part = std::ranges::upper_bound(stream, begin, {}, &CounterInterval::end);
+         part != stream.end() && part->begin < end; ++part)
+    {
+        const auto overlap = common(begin, end, part->begin, part->end);
+        counted += overlap;
+        for (std::size_t counter = 0; counter < interval.rates.size(); ++counter)
+        {
+            interval.rates[counter] += part->rates[counter] * share(overlap, end - begin);
+        }
+    }
+    return counted;
+}
+
+/// Adds what a core did; false where it ran without being counted.
+bool add_core(const CoreCounters& core, Picoseconds begin, Picoseconds end,
+              MeasuredInterval& interval)
+{
+    const auto ran = common(begin, end, core.first, core.last);
+    interval.active += share(ran, end - begin);
+    bool is_counted = !core.streams.empty() || ran == Picoseconds{0};
+    for (const auto& stream : core.streams)
+    {
+        is_counted = add_stream(stream, begin, end, interval) >= ran && is_counted;
+    }
+    return is_counted;
+}
+
+} // namespace
+
+PowerUnit power_unit_of(const TraceMetric& metric)
+{
+    const bool is_power = metric.unit == "W" || metric.unit == "Watt" || metric.unit == "Watts";
+    const bool is_energy = metric.unit == "J" || metric.unit == "Joule" || metric.unit == "Joules";
+    const bool accumulates = metric.mode == TraceMetric::Mode::accumulated;
+    if ((is_power && !accumulates) || (is_energy && accumulates))
+    {
+        return {std::pow(metric.base, static_cast<double>(metric.exponent)), is_energy};
+    }
+    throw UsageError("the metric " + metric.name + " has the unit '" + metric.unit +
+                     (accumulates ? "' and adds up" : "' and does not add up") +
+                     "; power in W is needed, or energy in J that adds up");
+}
+
+std::vector<MeasuredInterval> measured_intervals(const std::vector<MeasuredSample>& samples,
+                                                 const PowerUnit& unit,
+                                                 const std::vector<CoreCounters>& cores,
+                                                 std::size_t counters)
+{
+    std::vector<MeasuredInterval> intervals;
+    for (std::size_t sample = 1; sample < samples.size(); ++sample)
+    {
+        const auto begin = samples[sample - 1].time;
+        const auto end = samples[sample].time;
+        if (end <= begin)
+        {
+            continue;
+        }
+        const auto seconds = static_cast<double>((end - begin).count()) * 1e-12;
+        const auto value = unit.is_energy
+                               ? (samples[sample].value - samples[sample - 1].value) / seconds
+                               : samples[sample].value;
+        MeasuredInterval interval{{value * unit.factor}, 0, std::vector<double>(counters, 0)};
+        const bool is_whole = std::ranges::all_of(cores, [&](const CoreCounters& core)
+                                                  { return add_core(core, begin, end, interval); });
+        if (is_whole)
+        {
+            intervals.push_back(std::move(interval));
+        }
+    }
+    return intervals;
+}
+
+} // namespace haec_sim

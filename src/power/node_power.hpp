@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a core took by its counters until a metric event, since the one before of the same class.
+struct CoreInterval
+{
+    Picoseconds begin{};
+    Picoseconds end{};
+    Watts power;
+};
+
+/// A core of a node: a location of the program.
+struct CorePower
+{
+    /// When the location ran the program.
+    Picoseconds first{};
+    Picoseconds last{};
+    /// By class, in order of time, without overlaps.
+    std::vector<std::vector<CoreInterval>> streams;
+};
+
+/// The power of a node until a time, since the sample before.
+struct PowerSample
+{
+    Picoseconds time{};
+    Watts power;
+
+    friend bool operator==(const PowerSample&, const PowerSample&) = default;
+};
+
+/// Merges the metric events of a node's cores in order of time (002, section 4.2): a sample for
+/// each time at which there is one, but the first, of the mean power since the one before. The sum
+/// has the order of `cores`, which must not hang on the number of ranks.
+std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts static_power,
+                                    Watts active_power);
+
+/// The integral from `begin`, where the first sample's interval begins [J].
+double energy_of(const std::vector<PowerSample>& samples, Picoseconds begin);
+
+/// When the first interval begins: at the first metric event. The end of all times where there is
+/// none.
+Picoseconds first_event(const std::vector<CorePower>& cores);
+
+} // namespace haec_sim

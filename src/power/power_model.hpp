@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The linear power model of a node (spec: models, "Power"; Bircher and John, as 002 uses it):
+/// P = P_static + sum over cores (active + sum over counters (coefficient * rate)).
+struct PowerModel
+{
+    /// Of the node, whatever it does.
+    Watts static_power;
+    /// Of each core while it runs the program.
+    Watts active_power;
+
+    struct Term
+    {
+        /// The metric's name.
+        std::string counter;
+        /// W s for each count; with `per_cycle` W for each count per cycle.
+        double coefficient = 0;
+    };
+
+    std::vector<Term> terms;
+    /// The metric whose unit rates are for, such as PAPI_TOT_CYC; empty: seconds.
+    std::string per_cycle;
+
+    std::vector<std::string> counters() const;
+
+    /// What a core takes at these rates, by term.
+    Watts core(const std::vector<double>& rates) const;
+};
+
+/// Reads a file as `haec_calibrate` writes them. Throws UsageError naming the file.
+PowerModel read_power_model(const std::filesystem::path& file);
+
+} // namespace haec_sim
