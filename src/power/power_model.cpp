@@ -17,7 +17,7 @@ namespace
     throw UsageError(file.string() + ": " + fault +
                      "; coefficients look like {\"static_power\": 20, \"active_power\": 2, "
                      "\"coefficients\": {\"PAPI_TOT_INS\": 1e-9}, \"per_cycle\": "
-                     "\"PAPI_TOT_CYC\"}, and haec_calibrate writes them");
+                     "\"PAPI_TOT_CYC\"}, and haec_fit calibrate writes them");
 }
 
 double number(const std::filesystem::path& file, const JsonValue& document, const std::string& key)

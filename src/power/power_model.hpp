@@ -39,7 +39,7 @@ struct PowerModel
     Watts core(const std::vector<double>& rates) const;
 };
 
-/// Reads a file as `haec_calibrate` writes them. Throws UsageError naming the file.
+/// Reads a file as `haec_fit calibrate` writes them. Throws UsageError naming the file.
 PowerModel read_power_model(const std::filesystem::path& file);
 
 } // namespace haec_sim

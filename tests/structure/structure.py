@@ -34,7 +34,7 @@ LAYERS = {
                     "src/communication"},
     "src/app/map": {"src/app/common", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
                     "src/communication"},
-    "src/app/fit": {"src/app/common", "src/configuration", "src/core", "src/ranks", "src/mpi", "src/fitting",
+    "src/app/fit": {"src/app/common", "src/configuration", "src/core", "src/otf2", "src/power", "src/trace", "src/ranks", "src/mpi", "src/fitting",
                     # What haec_fit fits: the model alone knows its window times.
                     "modules/static_network_model"},
     "src/app/verify": {"src/app/common", "src/configuration", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",

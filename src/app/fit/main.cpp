@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "app/common/program_main.hpp"
+#include "app/fit/calibrate.hpp"
 #include "app/fit/options.hpp"
 #include "configuration/configuration.hpp"
 #include "fitting/biquartic_fit.hpp"
@@ -157,6 +158,11 @@ void run(const CheckFitCommand& command)
         throw Error(command.file + ": a mean relative error is above 1 %, or for 6 hops above "
                                    "0.25 %; make a file for fewer hops or lower losses");
     }
+}
+
+void run(const CalibrateCommand& command)
+{
+    calibrate(command);
 }
 
 /// One rank does it all.

@@ -8,8 +8,10 @@
 #include "core/whole_number.hpp"
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
+#include <set>
 #include <utility>
 
 namespace haec_sim
@@ -19,14 +21,16 @@ namespace
 {
 
 constexpr std::uint64_t most_hops = 1000;
+constexpr std::uint64_t most_cores = 1U << 20;
 constexpr std::uint64_t most_samples = std::uint64_t{1} << 40;
 
 constexpr const char* general_help =
-    "haec_fit COMMAND [options]: coefficients of the resilient models' window times, for\n"
-    "evaluation polynomial\n"
+    "haec_fit COMMAND [options]: coefficients of models: of the resilient models' window times,\n"
+    "for evaluation polynomial, and of power_estimator\n"
     "\n"
-    "  make      fits polynomials to window times, and writes a coefficient file\n"
-    "  check     compares a coefficient file with window times that are solved\n"
+    "  make       fits polynomials to window times, and writes a coefficient file\n"
+    "  check      compares a coefficient file with window times that are solved\n"
+    "  calibrate  fits the power model to power that was measured\n"
     "\n"
     "haec_fit COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed or not good enough, 2 wrong usage.\n";
@@ -125,16 +129,104 @@ FitCommand parse_check(std::span<const std::string> arguments)
     return CheckFitCommand{options.argument()};
 }
 
+std::vector<std::string> words_of(const std::string& text)
+{
+    std::vector<std::string> words;
+    for (std::size_t begin = 0; begin <= text.size();)
+    {
+        const auto end = std::min(text.find(',', begin), text.size());
+        words.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return words;
+}
+
+/// Names of counters, each of them once.
+std::vector<std::string> counters_of(const std::string& text)
+{
+    const auto names = words_of(text);
+    const std::set<std::string> different(names.begin(), names.end());
+    if (different.size() != names.size() || different.contains(""))
+    {
+        throw UsageError("--counters: expected names such as PAPI_TOT_INS,PAPI_L3_TCM, each of "
+                         "them once, found '" +
+                         text + "'");
+    }
+    return names;
+}
+
+std::vector<std::uint64_t> cores_of(const std::string& text)
+{
+    std::vector<std::uint64_t> cores;
+    for (const auto& word : words_of(text))
+    {
+        const auto dash = word.find('-');
+        const auto first = whole_number(word.substr(0, dash));
+        const auto last = dash == std::string::npos ? first : whole_number(word.substr(dash + 1));
+        if (!first || !last || *last < *first || *last - *first >= most_cores)
+        {
+            throw UsageError("--cores: expected numbers of locations such as 0-7,16-23, found '" +
+                             text + "'");
+        }
+        for (auto core = *first; core <= *last; ++core)
+        {
+            cores.push_back(core);
+        }
+    }
+    return cores;
+}
+
+FitCommand parse_calibrate(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_fit calibrate", "TRACE",
+                              "fits the power model of power_estimator to measured power");
+    options.add("metric", "NAME", "the measured metric: power in W, or energy in J that adds up");
+    options.add("counters", "NAMES", "the counters of the model, separated by commas");
+    options.add("per-cycle", "NAME", "metric that rates are relative to, in place of seconds");
+    options.add_flag("non-negative", "no coefficient is below 0");
+    options.add("recorder", "LOCATION", "whose values of the metric, where several recorded it");
+    options.add("cores", "LOCATIONS",
+                "the threads whose power was measured, such as 0-7,16-23 (all)");
+    add_output(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return FitHelp{options.help()};
+    }
+    CalibrateCommand command;
+    command.trace = options.argument();
+    command.metric = options.required("metric");
+    command.counters = counters_of(options.required("counters"));
+    command.per_cycle = options.text("per-cycle");
+    command.is_non_negative = options.has("non-negative");
+    if (options.has("recorder"))
+    {
+        command.recorder =
+            options.number("recorder", 0, 0, std::numeric_limits<std::uint64_t>::max());
+    }
+    if (options.has("cores"))
+    {
+        command.cores = cores_of(options.text("cores"));
+    }
+    command.output = output_of(options);
+    return command;
+}
+
 } // namespace
 
 FitCommand parse_fit_command(std::span<const std::string> arguments)
 {
-    const auto command = command_word("haec_fit", {"make", "check"}, arguments);
+    const auto command = command_word("haec_fit", {"make", "check", "calibrate"}, arguments);
     if (command.empty())
     {
         return FitHelp{general_help};
     }
-    return command == "make" ? parse_make(arguments.subspan(1)) : parse_check(arguments.subspan(1));
+    const auto rest = arguments.subspan(1);
+    if (command == "calibrate")
+    {
+        return parse_calibrate(rest);
+    }
+    return command == "make" ? parse_make(rest) : parse_check(rest);
 }
 
 } // namespace haec_sim

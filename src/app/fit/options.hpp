@@ -38,13 +38,31 @@ struct CheckFitCommand
     std::string file;
 };
 
+/// `haec_fit calibrate`: coefficients of power_estimator.
+struct CalibrateCommand
+{
+    /// The anchor file.
+    std::string trace;
+    /// The measured one.
+    std::string metric;
+    std::vector<std::string> counters;
+    /// Empty: rates are per second.
+    std::string per_cycle;
+    bool is_non_negative = false;
+    /// The location whose values count; not needed where there is one.
+    std::optional<std::uint64_t> recorder;
+    /// The locations whose power was measured; empty: all threads.
+    std::vector<std::uint64_t> cores;
+    OutputFile output;
+};
+
 /// Print this and do nothing else.
 struct FitHelp
 {
     std::string text;
 };
 
-using FitCommand = std::variant<FitHelp, MakeFitCommand, CheckFitCommand>;
+using FitCommand = std::variant<FitHelp, MakeFitCommand, CheckFitCommand, CalibrateCommand>;
 
 /// `arguments` are those after the program's name. Throws UsageError naming the option.
 FitCommand parse_fit_command(std::span<const std::string> arguments);

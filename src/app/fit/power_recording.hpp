@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/event_handler.hpp"
+#include "power/counters.hpp"
+#include "power/measured_power.hpp"
+
+#include <map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a trace has of a measured metric, and of counters.
+struct PowerRecording
+{
+    /// By the location that recorded it.
+    std::map<LocationRef, std::vector<MeasuredSample>> measured;
+    /// By location, of threads of the program.
+    std::map<LocationRef, CoreCounters> cores;
+};
+
+/// Reads one location.
+class PowerRecorder final : public UniformEventHandler<PowerRecorder>
+{
+public:
+    /// The references outlive it.
+    PowerRecorder(LocationRef self, bool is_core, const TraceMetric& measured,
+                  const CounterSet& counters, PowerRecording& recording)
+        : self_(self), is_core_(is_core), measured_(measured), reader_(counters, self),
+          recording_(recording)
+    {
+    }
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        if (is_core_)
+        {
+            auto& core = recording_.cores[self_];
+            core.first = has_begun_ ? core.first : record.time;
+            core.last = record.time;
+            has_begun_ = true;
+        }
+        read(record);
+    }
+
+    void finish() override {}
+
+private:
+    template <class Record>
+    void read(const Record&)
+    {
+    }
+
+    void read(const events::Metric& record)
+    {
+        if (const auto sample = measured_.sample(record, self_))
+        {
+            recording_.measured[self_].push_back({record.time, sample->number()});
+        }
+        if (!is_core_)
+        {
+            return;
+        }
+        if (auto interval = reader_.read(record))
+        {
+            auto& streams = recording_.cores[self_].streams;
+            streams.resize(reader_.streams());
+            streams[interval->stream].push_back(std::move(*interval));
+        }
+    }
+
+    LocationRef self_;
+    bool is_core_;
+    bool has_begun_ = false;
+    const TraceMetric& measured_;
+    CounterReader reader_;
+    PowerRecording& recording_;
+};
+
+} // namespace haec_sim
