@@ -40,9 +40,8 @@ void LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire
     {
         const ResourceId number = routes_.steps()[route.first_step + hop].resource();
         const NetworkResource& resource = resources_[number];
-        const Picoseconds work = resource.bandwidth.value > 0
-                                     ? passing_time(bytes, resource.bandwidth)
-                                     : Picoseconds{};
+        const Picoseconds work =
+            resource.bandwidth.value > 0 ? passing_time(bytes, resource.bandwidth) : Picoseconds{};
         const Service service = serve(unit, Picoseconds::min(), work);
         resources_.count_alone(number, service.end, work, bytes);
         unit = {after(service.begin, resource.latency), after(service.end, resource.latency)};

@@ -21,7 +21,8 @@ void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std
     {
         const std::int64_t number = from >> shift_;
         const std::int64_t until = std::min(last, (number + 1) << shift_);
-        bin(figures, static_cast<std::size_t>(number)).busy += Picoseconds{until - from};
+        Picoseconds& busy = bin(figures, static_cast<std::size_t>(number)).busy;
+        busy = after(busy, Picoseconds{until - from});
         from = until;
     }
 }
