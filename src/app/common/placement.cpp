@@ -102,10 +102,20 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::
     }
     const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, parts_per_rank);
     Deal deal(total, parts * ranks, ranks);
+    Placement placement = place_apart(index, nodes);
+    for (ProcessIndex process = 0; process < index.process_count(); ++process)
+    {
+        placement.rank_of[process] = deal.next(events[process]);
+    }
+    return placement;
+}
+
+Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes)
+{
     Placement placement;
     for (ProcessIndex process = 0; process < index.process_count(); ++process)
     {
-        placement.rank_of.push_back(deal.next(events[process]));
+        placement.rank_of.push_back(process);
         // An absent process does nothing, wherever it is.
         placement.node_of.push_back(index.is_absent(process) ? NodeId{}
                                                              : nodes[index.master_of(process)]);

@@ -34,4 +34,7 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
 /// locations of one process stay together. Every process runs on the node of its master.
 Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, std::uint32_t ranks);
 
+/// Gives each process the rank of its number.
+Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes);
+
 } // namespace haec_sim
