@@ -30,8 +30,7 @@ ManagerPlan ManagerPlan::spread(const Topology& topology, std::vector<NodeId> no
                                 std::uint32_t ranks)
 {
     std::ranges::sort(nodes);
-    const auto repeated = std::ranges::unique(nodes);
-    nodes.erase(repeated.begin(), repeated.end());
+    nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
     return {topology, std::move(nodes), 0, ranks};
 }
 

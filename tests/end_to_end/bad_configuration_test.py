@@ -181,7 +181,7 @@ class BadCommandLine(RefusalTest):
 
     def test_dedicated_layout(self):
         self.refused_options("--layout", "dedicated",
-                             mentions=["MPI ranks, here is 1", "mpirun -n", "--layout spread"])
+                             mentions=["need 77 MPI ranks", "mpirun -n 77", "--layout spread"])
 
     def test_log_file_that_cannot_be_written(self):
         log = self.good / "traces.otf2" / "log"
