@@ -51,8 +51,8 @@ public:
     /// Links on the way; 0 between processes of one node.
     virtual std::uint32_t hops() const noexcept = 0;
 
-    /// Asked only where links are shared and there are any on the way. By default the message's
-    /// length, at once.
+    /// Asked only where links are shared or what goes over them is counted, and there are any on
+    /// the way. By default the message's length, at once.
     virtual WireLoad wire_load(const Message& message) const;
 };
 
@@ -129,8 +129,8 @@ public:
     /// Asked once, before the first record.
     virtual ReplayOptions replay_options() const = 0;
 
-    /// Asked once where links are shared. By default what the platform says of its link types; a
-    /// model that gives them other figures says so here.
+    /// Asked once where links are shared or what goes over them is counted. By default what the
+    /// platform says of its link types; a model that gives them other figures says so here.
     virtual NetworkRates link_rates(const Platform& platform) const;
 
     /// Whether transfer_time() counts the ports of nodes (Platform::ports()). Where they have ports

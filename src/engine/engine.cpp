@@ -13,7 +13,7 @@ namespace haec_sim
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
                UnmatchedRule rule, Ranks& ranks, Exchange& exchange,
-               std::unique_ptr<SharedNetwork> network)
+               std::unique_ptr<SharedNetwork> network, TransferWitness* witness)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == UnmatchedRule::keep || index.is_communication_incomplete()),
       ranks_(ranks), scheduler_(ranks, exchange)
@@ -29,24 +29,26 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     }
     if (network != nullptr)
     {
-        share(*model, std::move(network));
+        share(*model, std::move(network), witness);
     }
     else
     {
-        pricing_ = std::make_unique<ModelPricing>(*model, placement_);
+        pricing_ = std::make_unique<ModelPricing>(*model, placement_, witness);
         retime(model->replay_options());
     }
 }
 
-void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network)
+void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
+                   TransferWitness* witness)
 {
     auto pricing = std::make_unique<SharedPricing>(
-        SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(),
-                                   ranks_.rank()},
+        SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
+                                   witness},
         model, std::move(network));
     auto& shared = *pricing;
     pricing_ = std::move(pricing);
-    window_pricing_ = std::make_unique<ModelPricing>(model, placement_);
+    network_ = &shared.network();
+    window_pricing_ = std::make_unique<ModelPricing>(model, placement_, witness);
     retime(model.replay_options());
     context_->shares_network = true;
     shared.connect(matching_->messages());
@@ -116,10 +118,13 @@ void Engine::add_location(LocationIndex location, RecordSource& source, EventHan
     scheduler_.add({ActorKind::location, location}, actor);
 }
 
-void Engine::add_actor(ActorAddress address, Actor& actor,
-                       std::function<std::uint32_t(std::uint32_t)> rank_of)
+void Engine::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of)
 {
-    scheduler_.place(address.kind, std::move(rank_of));
+    scheduler_.place(kind, std::move(rank_of));
+}
+
+void Engine::add_actor(ActorAddress address, Actor& actor)
+{
     scheduler_.add(address, actor);
 }
 
@@ -133,6 +138,12 @@ void Engine::run(const std::function<void()>& progress)
              const Stall::Environment environment{index_, placement_, processes_, oddities_};
              Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
          }});
+}
+
+void Engine::deliver()
+{
+    const auto impossible = [] { HAEC_SIM_ASSERT(false); };
+    scheduler_.run({[] {}, [] { return true; }, impossible});
 }
 
 Oddities Engine::oddities()

@@ -7,6 +7,7 @@
 #include "engine/matching_actor.hpp"
 #include "engine/placement.hpp"
 #include "engine/scheduler.hpp"
+#include "engine/transfer_witness.hpp"
 #include "network/shared_network.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
@@ -38,9 +39,11 @@ class Engine
 {
 public:
     /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
-    /// contention), and collectives are not by model. The references outlive the engine.
+    /// contention), and collectives are not by model. `witness`, if any, is told of all transfers
+    /// that this rank prices. The references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model, UnmatchedRule rule,
-           Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr);
+           Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr,
+           TransferWitness* witness = nullptr);
 
     /// The attributes on receives.
     struct MessageAttributes
@@ -57,10 +60,11 @@ public:
     /// `first` is the first handler of the location's chain.
     void add_location(LocationIndex location, RecordSource& source, EventHandler& first);
 
-    /// An actor that is not the engine's own, of a kind whose actors are on the ranks that
-    /// `rank_of` says. `actor` outlives the run.
-    void add_actor(ActorAddress address, Actor& actor,
-                   std::function<std::uint32_t(std::uint32_t)> rank_of);
+    /// Says which rank has the actors of a kind that is not the engine's own.
+    void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of);
+
+    /// An actor of this rank, of such a kind. `actor` outlives the run.
+    void add_actor(ActorAddress address, Actor& actor);
 
     /// For letters of such actors.
     Mail& mail() noexcept
@@ -72,12 +76,22 @@ public:
     /// Throws Error for damaged input, receives without sends and cycles of waits.
     void run(const std::function<void()>& progress);
 
+    /// Brings the letters that were posted after the run to their actors. Collective.
+    void deliver();
+
+    /// The network that messages shared; null where they did not.
+    const SharedNetwork* network() const noexcept
+    {
+        return network_;
+    }
+
     /// What was not plain, summed over all ranks. Collective; after run().
     Oddities oddities();
 
 private:
     LocationActor& location(LocationIndex location);
-    void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network);
+    void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
+               TransferWitness* witness);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;
@@ -92,6 +106,8 @@ private:
     std::unique_ptr<Pricing> pricing_;
     /// Of transfers on windows, which answers at once; the same where messages share no network.
     std::unique_ptr<Pricing> window_pricing_;
+    /// pricing_'s.
+    const SharedNetwork* network_ = nullptr;
     std::optional<MatchingActor> matching_;
     std::optional<ReplayContext> context_;
 };

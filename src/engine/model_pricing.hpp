@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/model_paths.hpp"
+#include "engine/transfer_witness.hpp"
 #include "matching/pricing.hpp"
 
 #include <optional>
@@ -15,14 +16,23 @@ namespace haec_sim
 class ModelPricing final : public Pricing
 {
 public:
-    /// The references outlive it.
-    ModelPricing(NetworkModel& model, const Placement& placement) : paths_(model, placement) {}
+    /// The references outlive it. `witness` may be null.
+    ModelPricing(NetworkModel& model, const Placement& placement,
+                 TransferWitness* witness = nullptr)
+        : paths_(model, placement), witness_(witness)
+    {
+    }
 
     std::optional<Arrival> price(const Transfer& transfer) override
     {
         const auto& path = paths_.between(transfer.from, transfer.to);
         const auto duration =
             path.transfer_time({transfer.length, transfer.from, transfer.sequence});
+        if (witness_ != nullptr)
+        {
+            witness_->on_transfer(transfer, paths_.node_of(transfer.from),
+                                  paths_.node_of(transfer.to), path);
+        }
         return Arrival{after(transfer.begin, duration), duration, path.hops()};
     }
 
@@ -33,6 +43,7 @@ public:
 
 private:
     ModelPaths paths_;
+    TransferWitness* witness_;
 };
 
 } // namespace haec_sim

@@ -24,6 +24,10 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     const auto alone = path.transfer_time(message);
     const auto from = paths_.node_of(transfer.from);
     const auto to = paths_.node_of(transfer.to);
+    if (environment_.witness != nullptr)
+    {
+        environment_.witness->on_transfer(transfer, from, to, path);
+    }
     if (from == to)
     {
         return Arrival{after(transfer.begin, alone), alone, path.hops()};

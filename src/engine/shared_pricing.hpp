@@ -7,6 +7,7 @@
 #include "engine/local_process.hpp"
 #include "engine/model_paths.hpp"
 #include "engine/timed_service.hpp"
+#include "engine/transfer_witness.hpp"
 #include "matching/message_board.hpp"
 #include "matching/pricing.hpp"
 #include "network/shared_network.hpp"
@@ -37,6 +38,8 @@ public:
         Mail& mail;
         std::uint32_t ranks = 1;
         std::uint32_t self = 0;
+        /// May be null.
+        TransferWitness* witness = nullptr;
     };
 
     SharedPricing(const Environment& environment, NetworkModel& model,
@@ -46,6 +49,11 @@ public:
     void connect(MessageBoard& board)
     {
         board_ = &board;
+    }
+
+    const SharedNetwork& network() const noexcept
+    {
+        return *network_;
     }
 
     // Pricing: nothing, but for messages within a node.

@@ -81,6 +81,20 @@ public:
         return service;
     }
 
+    /// Counts a whole message that is served until `end`, whatever others do.
+    void count_alone(ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
+    {
+        ResourceStatistics& statistics = resources_[number.value].statistics;
+        ++statistics.messages;
+        ++statistics.units;
+        statistics.bytes += bytes;
+        statistics.busy = after(statistics.busy, work);
+        if (bins_.are_kept())
+        {
+            bins_.count(number, end, work, bytes);
+        }
+    }
+
     /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
     /// here.
     void attribute(ResourceId number, Picoseconds end, Picoseconds waiting)

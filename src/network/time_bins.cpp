@@ -4,6 +4,7 @@
 #include "network/time_bins.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace haec_sim
@@ -20,7 +21,8 @@ void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std
     {
         const std::int64_t number = from >> shift_;
         const std::int64_t until = std::min(last, (number + 1) << shift_);
-        bin(figures, static_cast<std::size_t>(number)).busy += Picoseconds{until - from};
+        Picoseconds& busy = bin(figures, static_cast<std::size_t>(number)).busy;
+        busy = after(busy, Picoseconds{until - from});
         from = until;
     }
 }
@@ -31,6 +33,19 @@ void TimeBins::count_waiting(ResourceId resource, Picoseconds end, Picoseconds w
     const std::int64_t at = std::max<std::int64_t>(end.count(), 0);
     TimeBin& ends = bin(row(resource), static_cast<std::size_t>(at >> shift_));
     ends.waiting = after(ends.waiting, waiting);
+}
+
+void TimeBins::add(ResourceId resource, Picoseconds width, std::size_t first,
+                   std::span<const TimeBin> bins)
+{
+    const int shift = std::countr_zero(static_cast<std::uint64_t>(width.count()));
+    // Whoever has wider ones has been further.
+    shift_ = std::max(shift_, shift);
+    Row& figures = row(resource);
+    for (std::size_t number = 0; number < bins.size(); ++number)
+    {
+        merge(bin(figures, (first + number) >> (shift_ - shift)), bins[number]);
+    }
 }
 
 std::vector<TimeBin> TimeBins::of(ResourceId resource) const
@@ -72,6 +87,13 @@ TimeBin& TimeBins::bin(Row& row, std::size_t number) const
     return row.bins[number];
 }
 
+void TimeBins::merge(TimeBin& into, const TimeBin& bin)
+{
+    into.busy = after(into.busy, bin.busy);
+    into.waiting = after(into.waiting, bin.waiting);
+    into.bytes += bin.bytes;
+}
+
 void TimeBins::widen(Row& row, int shift)
 {
     if (row.shift == shift)
@@ -82,10 +104,7 @@ void TimeBins::widen(Row& row, int shift)
     std::vector<TimeBin> wide(row.bins.empty() ? 0 : ((row.bins.size() - 1) >> by) + 1);
     for (std::size_t number = 0; number < row.bins.size(); ++number)
     {
-        TimeBin& into = wide[number >> by];
-        into.busy += row.bins[number].busy;
-        into.waiting = after(into.waiting, row.bins[number].waiting);
-        into.bytes += row.bins[number].bytes;
+        merge(wide[number >> by], row.bins[number]);
     }
     row = {shift, std::move(wide)};
 }

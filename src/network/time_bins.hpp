@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace haec_sim
@@ -38,6 +39,10 @@ public:
 
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
 
+    /// Adds bins of the width that others of these have, from the one numbered `first` on.
+    void add(ResourceId resource, Picoseconds width, std::size_t first,
+             std::span<const TimeBin> bins);
+
     /// From the start of time on, up to the last one in which anything was.
     std::vector<TimeBin> of(ResourceId resource) const;
 
@@ -54,6 +59,7 @@ private:
     void reach(Picoseconds time) noexcept;
     Row& row(ResourceId resource);
     TimeBin& bin(Row& row, std::size_t number) const;
+    static void merge(TimeBin& into, const TimeBin& bin);
     static void widen(Row& row, int shift);
 
     std::uint32_t most_;

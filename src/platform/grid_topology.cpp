@@ -16,6 +16,8 @@ namespace
 
 constexpr std::uint32_t most_places = 1U << 16;
 
+constexpr std::size_t z = 2;
+
 } // namespace
 
 GridTopology::GridTopology(const Grid& grid, const std::array<std::uint32_t, 3>& choices,
@@ -45,6 +47,34 @@ void GridTopology::count_links(std::vector<std::uint64_t>& counts) const
     {
         counts[types_[dimension].value] += links_.count(dimension) / 2;
     }
+}
+
+bool GridTopology::has_ring_of_boards() const
+{
+    // In a row the first place has one link only.
+    return line(z).links(0) == 2;
+}
+
+std::uint32_t GridTopology::part_count() const noexcept
+{
+    const std::uint32_t boards = grid_.size()[z];
+    return has_ring_of_boards() ? boards + 1 : 2 * boards - 1;
+}
+
+PartId GridTopology::part(LinkId number) const
+{
+    const GridLink link = links_.link(number);
+    const std::uint32_t boards = grid_.size()[z];
+    const std::uint32_t board = link.from[z];
+    if (link.dimension != z)
+    {
+        return {board};
+    }
+    if (has_ring_of_boards())
+    {
+        return {boards};
+    }
+    return {boards + (link.rising ? board : board - 1)};
 }
 
 ParameterSpec size_spec()

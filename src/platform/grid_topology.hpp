@@ -31,6 +31,11 @@ public:
         return &grid_;
     }
 
+    /// The boards (one z each), then the pairs of boards next to each other. Where they are closed
+    /// to a ring, all links between boards are one part: what goes round does not leave it.
+    std::uint32_t part_count() const noexcept final;
+    PartId part(LinkId link) const final;
+
 protected:
     /// grid()->coordinates(), many million times a second.
     Coordinates place(NodeId node) const
@@ -61,6 +66,8 @@ protected:
     }
 
 private:
+    bool has_ring_of_boards() const;
+
     Grid grid_;
     /// Of the first nodes; all where they are not too many.
     std::uint32_t known_places_;

@@ -8,8 +8,7 @@
 // boards they go from board to board by wireless links only, and the first one leads straight to
 // the destination's x and y (spec: models, "Topology").
 //
-// Keys: `haec_sim --describe haec_box`. Parts: the boards, then the pairs of boards next to each
-// other.
+// Keys: `haec_sim --describe haec_box`.
 
 #include "platform/grid_topology.hpp"
 
@@ -98,22 +97,6 @@ public:
     bool has_shortest_routes() const noexcept override
     {
         return grid()->size()[z] == 1 || longest_on_board() <= 2;
-    }
-
-    std::uint32_t part_count() const noexcept override
-    {
-        return 2 * grid()->size()[z] - 1;
-    }
-
-    PartId part(LinkId number) const override
-    {
-        const GridLink link = links().link(number);
-        const std::uint32_t board = link.from[z];
-        if (link.dimension != z)
-        {
-            return {board};
-        }
-        return {grid()->size()[z] + (link.rising ? board : board - 1)};
     }
 
 private:

@@ -163,11 +163,12 @@ TEST(CommandLine, ValuesThatAreNotValid)
               "--unmatched: 'drop' is not a valid value; valid are error, keep");
 }
 
-TEST(CommandLine, DedicatedLayoutIsNotThereYet)
+TEST(CommandLine, Layouts)
 {
-    EXPECT_EQ(fault({"--layout", "dedicated", "t"}),
-              "--layout dedicated: comes with the resource managers, which this version does not"
-              " have yet; use --layout spread");
+    EXPECT_EQ(read({"t"}).layout, Layout::spread);
+    EXPECT_EQ(read({"--layout", "dedicated", "t"}).layout, Layout::dedicated);
+    EXPECT_EQ(fault({"--layout", "dedicate", "t"}),
+              "--layout: 'dedicate' is not a valid value; did you mean 'dedicated'?");
 }
 
 } // namespace haec_sim

@@ -180,7 +180,8 @@ class BadCommandLine(RefusalTest):
         self.refused(mentions=["no trace", "--trace"], status=2)
 
     def test_dedicated_layout(self):
-        self.refused_options("--layout", "dedicated", mentions=["--layout spread"])
+        self.refused_options("--layout", "dedicated",
+                             mentions=["need 77 MPI ranks", "mpirun -n 77", "--layout spread"])
 
     def test_log_file_that_cannot_be_written(self):
         log = self.good / "traces.otf2" / "log"

@@ -125,11 +125,28 @@ TEST(Parts, OfABoxAreBoardsAndPairsOfBoards)
     EXPECT_EQ(topology.part(box.route(NodeId{32}, NodeId{33}).at(0)), PartId{2});
 }
 
-TEST(Parts, OfAMeshAreOne)
+TEST(Parts, OfAMeshAreBoardsAndPairsOfBoards)
 {
     const Platform mesh(mesh_of({3, 2, 2}));
-    EXPECT_EQ(mesh.topology().part_count(), 1u);
-    EXPECT_EQ(links_of_parts(mesh.topology()).size(), 2u); // both types, in one part
+    EXPECT_EQ(mesh.topology().part_count(), 3u);
+    const auto counts = links_of_parts(mesh.topology());
+    EXPECT_EQ(counts.size(), 3u);
+    // 2 rows of 2 links along x, 3 of 1 along y; 6 links from board to board. Both directions.
+    EXPECT_EQ(counts.at({0, 0}), 2u * 7);
+    EXPECT_EQ(counts.at({1, 0}), 2u * 7);
+    EXPECT_EQ(counts.at({2, 1}), 2u * 6);
+    EXPECT_EQ(Platform(mesh_of({3, 2, 1})).topology().part_count(), 1u);
+}
+
+// A ring may not be cut.
+TEST(Parts, OfATorusAreBoardsAndAllThatIsBetweenThem)
+{
+    const Platform torus(mesh_of({2, 2, 3}, {true, true, true}));
+    EXPECT_EQ(torus.topology().part_count(), 4u);
+    const auto counts = links_of_parts(torus.topology());
+    EXPECT_EQ(counts.size(), 4u);
+    EXPECT_EQ(counts.at({0, 0}), 2u * 4);
+    EXPECT_EQ(counts.at({3, 1}), 2u * 12);
 }
 
 TEST(Links, OfTheLargestBoxHaveNumbers)

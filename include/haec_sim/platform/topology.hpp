@@ -62,8 +62,8 @@ struct Link
     friend constexpr auto operator<=>(const Link&, const Link&) = default;
 };
 
-/// Links that are best looked after together: of a HAEC Box those of one board, or those between
-/// two boards (002, section 3.3.2). Numbered from 0.
+/// Links that are best looked after together: of a grid those of one board, or those between two
+/// boards (002, section 3.3.2). Numbered from 0.
 struct PartId
 {
     std::uint32_t value = 0;

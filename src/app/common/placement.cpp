@@ -132,22 +132,28 @@ Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const
         events[location.process] += location.events + 1;
         total += location.events + 1;
     }
-    Placement placement;
-    for (ProcessIndex process = 0; process < index.process_count(); ++process)
-    {
-        // An absent process does nothing, wherever it is.
-        placement.node_of.push_back(index.is_absent(process) ? NodeId{}
-                                                             : nodes[index.master_of(process)]);
-    }
     const bool has_diagonals = grid != nullptr && is_full(index, *grid);
     const auto most_parts = has_diagonals ? 1 : parts_per_rank;
     const auto parts = std::clamp<std::uint64_t>(index.process_count() / ranks, 1, most_parts);
     Deal deal(total, parts * ranks, ranks);
-    placement.rank_of.resize(index.process_count());
+    Placement placement = place_apart(index, nodes);
     for (const auto process :
          has_diagonals ? by_diagonal(placement.node_of, *grid) : by_number(index.process_count()))
     {
         placement.rank_of[process] = deal.next(events[process]);
+    }
+    return placement;
+}
+
+Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes)
+{
+    Placement placement;
+    for (ProcessIndex process = 0; process < index.process_count(); ++process)
+    {
+        placement.rank_of.push_back(process);
+        // An absent process does nothing, wherever it is.
+        placement.node_of.push_back(index.is_absent(process) ? NodeId{}
+                                                             : nodes[index.master_of(process)]);
     }
     return placement;
 }

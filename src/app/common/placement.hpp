@@ -36,4 +36,7 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
 Placement place(const TraceIndex& index, const std::vector<NodeId>& nodes, const Grid* grid,
                 std::uint32_t ranks);
 
+/// Gives each process the rank of its number.
+Placement place_apart(const TraceIndex& index, const std::vector<NodeId>& nodes);
+
 } // namespace haec_sim

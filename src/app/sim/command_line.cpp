@@ -147,16 +147,6 @@ ConfigurationChoices read_choices(const po::variables_map& values)
     return choices;
 }
 
-Layout read_layout(const po::variables_map& values)
-{
-    if (chosen(values, "layout", {"spread", "dedicated"}) == 1)
-    {
-        throw UsageError("--layout dedicated: comes with the resource managers, which this version"
-                         " does not have yet; use --layout spread");
-    }
-    return Layout::spread;
-}
-
 std::uint64_t read_memory(const po::variables_map& values)
 {
     const auto& text = values["memory"].as<std::string>();
@@ -199,7 +189,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.force = values["force"].as<bool>();
     result.choices = read_choices(values);
     result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
-    result.layout = read_layout(values);
+    result.layout = static_cast<Layout>(chosen(values, "layout", {"spread", "dedicated"}));
     result.memory = read_memory(values);
     result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
     result.check = values["check"].as<bool>();

@@ -30,10 +30,13 @@ enum class Unmatched
     keep
 };
 
-/// How roles are given to MPI ranks; the paper's dedicated layout is not there yet.
+/// How processes and managers are given to MPI ranks.
 enum class Layout
 {
-    spread
+    /// Dealt to those there are.
+    spread,
+    /// A rank for each of them (002, section 3.3.2).
+    dedicated
 };
 
 /// What a user asks for on the command line.

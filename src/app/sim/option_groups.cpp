@@ -63,7 +63,8 @@ po::options_description simulation()
     option("unmatched", text("error|keep", "error"),
            "whether a message of which the trace has one side only ends the run, or keeps its gap");
     option("layout", text("spread|dedicated", "spread"),
-           "how roles are given to MPI ranks: spread over all there are, or one per rank");
+           "whether processes and the managers of nodes and links are spread over the MPI ranks"
+           " there are, or have one each; the output is the same");
     option("memory", text("SIZE", "2GiB"),
            "how much of the event files each MPI rank may have in memory; less makes more, smaller"
            " reads and writes");

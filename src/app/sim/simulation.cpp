@@ -51,6 +51,7 @@ Simulation::Simulation(const CommandLine& options, Configuration configuration, 
              {
                  read_inputs();
                  make_modules();
+                 ask_for_report();
                  define_attributes();
                  open_locations();
              });
@@ -70,7 +71,7 @@ void Simulation::read_inputs()
         warn_of_other_size(*mapping_, *platform_);
     }
     nodes_ = nodes_of_locations(*index_, *mapping_, unit);
-    placement_ = place(*index_, nodes_, platform_->topology().grid(), ranks_.size());
+    lay_out();
 }
 
 void Simulation::make_modules()
@@ -289,6 +290,7 @@ void Simulation::run_engine(Engine& engine)
     try
     {
         engine.run([&] { line.update(); });
+        tell_managers(engine);
     }
     catch (const PeerFailed&)
     {
@@ -356,10 +358,17 @@ SimulationResult Simulation::run()
     otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
     const auto rule =
         options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
-    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_));
+    make_managers();
+    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_),
+                  traffic_.get());
+    if (managers_ != nullptr)
+    {
+        managers_->join(engine);
+    }
     together(ranks_, [&] { connect(engine, writer); });
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();
+    conclude_network(engine);
     result.oddities = engine.oddities();
     result.time = run_time_of(run_locations_, ranks_);
     const auto reading = reading_of(sources_, ranks_);

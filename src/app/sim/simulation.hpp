@@ -11,6 +11,9 @@
 #include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
 #include "haec_sim/module.hpp"
+#include "managers/manager_plan.hpp"
+#include "managers/managers.hpp"
+#include "managers/traffic_count.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
 #include "ranks/exchange.hpp"
@@ -51,6 +54,9 @@ public:
     SimulationResult run();
 
 private:
+    /// Of statistics over time, at most.
+    static constexpr std::uint32_t time_bins = 512;
+
     /// The handlers of one location between reader and sink.
     using Chain = std::vector<std::unique_ptr<EventHandler>>;
 
@@ -59,6 +65,9 @@ private:
     void call_module(std::size_t index, const char* function, const std::function<void()>& call);
     void define_attributes();
     void share_links();
+    void lay_out();
+    void ask_for_report();
+    bool counts() const;
     void open_locations();
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
@@ -66,7 +75,10 @@ private:
     void connect(Engine& engine, otf2::TraceWriter& writer);
     Chain handlers_of(std::size_t index, LocationIndex location);
     void run_engine(Engine& engine);
+    void make_managers();
+    void tell_managers(Engine& engine);
     void conclude_modules();
+    void conclude_network(const Engine& engine);
     otf2::Markers take_extras();
 
     const CommandLine& options_;
@@ -84,6 +96,12 @@ private:
     NetworkModel* model_ = nullptr;
     /// Until the run has it; null where links are unlimited.
     std::unique_ptr<SharedNetwork> network_;
+    /// Modules, by number.
+    std::vector<std::size_t> want_report_;
+    std::optional<ManagerPlan> plan_;
+    /// Both null where nobody asks for what they know.
+    std::unique_ptr<TrafficCount> traffic_;
+    std::unique_ptr<Managers> managers_;
     std::string model_name_;
     Definitions definitions_;
     Engine::MessageAttributes attributes_;

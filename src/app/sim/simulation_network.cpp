@@ -58,8 +58,9 @@ void Simulation::share_links()
                          "network model; choose one with -m, such as static_network_model, or "
                          "contention none");
     }
-    network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_),
-                                               *configuration_.contention);
+    auto options = *configuration_.contention;
+    options.time_bins = counts() ? time_bins : 0;
+    network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_), options);
     if (model_->replay_options().collectives == CollectiveRule::model)
     {
         throw UsageError("resource_managers.network_resource_manager.contention: fifo and "

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "engine/transfer_witness.hpp"
+#include "haec_sim/network_report.hpp"
+#include "managers/manager_plan.hpp"
+#include "network/lone_traffic.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What the messages that this rank prices do to nodes, links and ports: summed up here, as a
+/// letter for each message and link would cost more than the message, and told once.
+class TrafficCount final : public TransferWitness
+{
+public:
+    /// `links`: null where messages share a network, which counts for itself.
+    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links);
+
+    void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
+
+    /// Tells all managers. Once, after the run.
+    void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
+
+private:
+    void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
+
+    /// By process, of the node on which it runs.
+    std::vector<NodeTraffic> processes_;
+    std::unique_ptr<LoneTraffic> links_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/resource_ledger.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+bool is_empty(const TimeBin& bin)
+{
+    return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0;
+}
+
+} // namespace
+
+ResourceLedger::Entry& ResourceLedger::entry(const ResourceIdentity& resource)
+{
+    const ResourceId next{static_cast<std::uint32_t>(entries_.size())};
+    return entries_.try_emplace(resource, Entry{next, {}}).first->second;
+}
+
+void ResourceLedger::add(const ResourceIdentity& resource, const ResourceStatistics& counted)
+{
+    ResourceStatistics& sum = entry(resource).statistics;
+    sum.messages += counted.messages;
+    sum.units += counted.units;
+    sum.bytes += counted.bytes;
+    sum.busy = after(sum.busy, counted.busy);
+    sum.waiting = after(sum.waiting, counted.waiting);
+    sum.longest_wait = std::max(sum.longest_wait, counted.longest_wait);
+    sum.longest_queue = std::max(sum.longest_queue, counted.longest_queue);
+}
+
+void ResourceLedger::add(const ResourceIdentity& resource, Picoseconds width, std::size_t first,
+                         std::span<const TimeBin> bins)
+{
+    if (bins_.are_kept())
+    {
+        bins_.add(entry(resource).place, width, first, bins);
+    }
+}
+
+std::vector<ResourceReport> ResourceLedger::reports() const
+{
+    std::vector<ResourceReport> result;
+    for (const auto& [resource, entry] : entries_)
+    {
+        ResourceReport& report = result.emplace_back();
+        report.resource = resource;
+        report.statistics = entry.statistics;
+        report.bins = bins_.of(entry.place);
+        while (!report.bins.empty() && is_empty(report.bins.back()))
+        {
+            report.bins.pop_back();
+        }
+    }
+    return result;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_report.hpp"
+#include "network/resource_id.hpp"
+#include "network/time_bins.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What some resources served: added up, in any order, from what several counted.
+class ResourceLedger
+{
+public:
+    /// In at most `time_bins` bins.
+    explicit ResourceLedger(std::uint32_t time_bins) : bins_(time_bins) {}
+
+    void add(const ResourceIdentity& resource, const ResourceStatistics& counted);
+
+    /// Bins of `width`, which TimeBins had, from the one numbered `first` on.
+    void add(const ResourceIdentity& resource, Picoseconds width, std::size_t first,
+             std::span<const TimeBin> bins);
+
+    void add(const ResourceReport& report, Picoseconds width)
+    {
+        add(report.resource, report.statistics);
+        add(report.resource, width, 0, report.bins);
+    }
+
+    Picoseconds bin_width() const noexcept
+    {
+        return bins_.width();
+    }
+
+    /// By identity.
+    std::vector<ResourceReport> reports() const;
+
+private:
+    struct Entry
+    {
+        ResourceId place;
+        ResourceStatistics statistics;
+    };
+
+    Entry& entry(const ResourceIdentity& resource);
+
+    TimeBins bins_;
+    std::map<ResourceIdentity, Entry> entries_;
+};
+
+} // namespace haec_sim

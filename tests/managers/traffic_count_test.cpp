@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "managers/traffic_count.hpp"
+
+#include "engine/model_pricing.hpp"
+#include "managers/link_manager.hpp"
+#include "managers/node_manager.hpp"
+#include "tests/platform/machines.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+/// Puts twice the bytes on the wire, 1000 ps after the transfer begins.
+class Doubling final : public NetworkModel
+{
+public:
+    const Path& path(NodeId, NodeId) override
+    {
+        return path_;
+    }
+
+    ReplayOptions replay_options() const override
+    {
+        return {};
+    }
+
+private:
+    class DoublingPath final : public Path
+    {
+    public:
+        Picoseconds transfer_time(const Message&) const override
+        {
+            return Picoseconds{5000};
+        }
+
+        std::uint32_t hops() const noexcept override
+        {
+            return 1;
+        }
+
+        WireLoad wire_load(const Message& message) const override
+        {
+            return {Bytes{2 * message.length.value}, Picoseconds{1000}};
+        }
+    };
+
+    DoublingPath path_;
+};
+
+/// Brings letters to managers at once.
+class Delivery final : public Mail
+{
+public:
+    void post(const Letter& letter) override
+    {
+        ++letters;
+        managers.at(letter.to)->take(letter);
+    }
+
+    void wake(ActorAddress) override {}
+
+    std::map<ActorAddress, Actor*> managers;
+    int letters = 0;
+};
+
+} // namespace
+
+// Processes 0 and 1 on node 0, 2 on node 1; a link of 10 GB/s between them.
+TEST(TrafficCount, TellsManagersOfWhatWasPriced)
+{
+    auto description = mesh_of({2, 1, 1});
+    const Platform pair(description);
+    const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
+    const NetworkRates rates{
+        {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
+    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    pricing.price({Picoseconds{0}, 0, 2, Bytes{100}, 0});
+    pricing.price({Picoseconds{1'000'000}, 1, 2, Bytes{30}, 0});
+    pricing.price({Picoseconds{0}, 0, 1, Bytes{7}, 1});
+    pricing.price({Picoseconds{0}, 2, 1, Bytes{1}, 0});
+
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    NodeManager first(NodeId{0}, {0, 1}, 4);
+    NodeManager second(NodeId{1}, {2}, 4);
+    LinkManager links(4);
+    Delivery mail;
+    mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                     {{ActorKind::node_manager, 1}, &second},
+                     {{ActorKind::link_manager, 0}, &links}};
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(first.traffic().messages_out, 2u);
+    EXPECT_EQ(first.traffic().bytes_out, 130u);
+    EXPECT_EQ(first.traffic().messages_in, 1u);
+    EXPECT_EQ(first.traffic().bytes_in, 1u);
+    EXPECT_EQ(first.traffic().messages_within, 1u);
+    EXPECT_EQ(first.traffic().bytes_within, 7u);
+    EXPECT_EQ(second.traffic().node, NodeId{1});
+    EXPECT_EQ(second.traffic().messages_out, 1u);
+    EXPECT_EQ(second.traffic().messages_in, 2u);
+    EXPECT_EQ(second.traffic().bytes_in, 130u);
+    EXPECT_EQ(second.traffic().messages_within, 0u);
+
+    const auto reports = links.ledger().reports();
+    ASSERT_EQ(reports.size(), 2u);
+    EXPECT_EQ(reports[0].resource, (ResourceIdentity{ResourceKind::link, 0}));
+    EXPECT_EQ(reports[0].statistics.messages, 2u);
+    EXPECT_EQ(reports[0].statistics.units, 2u);
+    EXPECT_EQ(reports[0].statistics.bytes, 260u);
+    EXPECT_EQ(reports[0].statistics.busy, Picoseconds{26'000});
+    EXPECT_EQ(reports[0].statistics.waiting, Picoseconds{0});
+    // All is over before the first bin, of 2^20 ps, ends.
+    ASSERT_EQ(reports[0].bins.size(), 1u);
+    EXPECT_EQ(reports[0].bins[0].busy, Picoseconds{26'000});
+    EXPECT_EQ(reports[0].bins[0].bytes, 260u);
+    EXPECT_EQ(reports[1].statistics.bytes, 2u);
+    // Of 2 nodes, of 2 directions and their only bins.
+    EXPECT_EQ(mail.letters, 2 + 2 + 2);
+}
+
+// What a network that is shared counts is counted once.
+TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
+{
+    const Platform pair(mesh_of({2, 1, 1}));
+    const Placement placement{{0, 0}, {NodeId{0}, NodeId{1}}};
+    TrafficCount count(2, nullptr);
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    pricing.price({Picoseconds{0}, 1, 0, Bytes{100}, 0});
+    NodeManager first(NodeId{0}, {0}, 4);
+    NodeManager second(NodeId{1}, {1}, 4);
+    Delivery mail;
+    mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                     {{ActorKind::node_manager, 1}, &second}};
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(mail.letters, 2);
+    EXPECT_EQ(first.traffic().bytes_in, 100u);
+    EXPECT_EQ(second.traffic().bytes_out, 100u);
+}
+
+} // namespace haec_sim::test
