@@ -200,6 +200,8 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.choices = read_choices(values);
     result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
     result.layout = read_layout(values);
+    result.system_tree =
+        static_cast<SystemTree>(chosen(values, "system-tree", {"simulated", "recorded"}));
     result.memory = read_memory(values);
     result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
     result.check = values["check"].as<bool>();

@@ -36,6 +36,15 @@ enum class Layout
     spread
 };
 
+/// Where processes stand in the output's system tree.
+enum class SystemTree
+{
+    /// Below the nodes of the simulated machine.
+    simulated,
+    /// Where they were recorded; there is no other machine.
+    recorded
+};
+
 /// What a user asks for on the command line.
 struct CommandLine
 {
@@ -49,6 +58,7 @@ struct CommandLine
     ConfigurationChoices choices;
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
+    SystemTree system_tree = SystemTree::simulated;
     /// For parts of event files, in bytes.
     std::uint64_t memory = 0;
     bool reads_by_library = false;

@@ -64,6 +64,9 @@ po::options_description simulation()
            "whether a message of which the trace has one side only ends the run, or keeps its gap");
     option("layout", text("spread|dedicated", "spread"),
            "how roles are given to MPI ranks: spread over all there are, or one per rank");
+    option("system-tree", text("simulated|recorded", "simulated"),
+           "whether processes stand below the nodes of the simulated machine in the output's system"
+           " tree, with a network model, or where they were recorded");
     option("memory", text("SIZE", "2GiB"),
            "how much of the event files each MPI rank may have in memory; less makes more, smaller"
            " reads and writes");

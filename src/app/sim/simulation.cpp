@@ -52,6 +52,8 @@ Simulation::Simulation(const CommandLine& options, Configuration configuration, 
                  read_inputs();
                  make_modules();
                  define_attributes();
+                 show_machine();
+                 add_locations();
                  open_locations();
              });
 }
@@ -357,7 +359,12 @@ SimulationResult Simulation::run()
     const auto rule =
         options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
     Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_));
-    together(ranks_, [&] { connect(engine, writer); });
+    together(ranks_,
+             [&]
+             {
+                 open_added(writer);
+                 connect(engine, writer);
+             });
     together(ranks_, [&] { run_engine(engine); });
     conclude_modules();
     result.oddities = engine.oddities();
