@@ -41,6 +41,8 @@ LAYERS = {
                        "src/verification"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
+    # How numbers and JSON are written.
+    "modules/link_statistics": {"src/core"},
 }
 
 # What the second implementation of the specification may know of the first.

@@ -25,11 +25,11 @@ std::optional<Parameters> model_of(const Configuration& configuration)
         {
             model = section.parameters;
         }
-        else if (section.module->name != "identity")
+        else if (section.module->name != "identity" && section.module->name != "link_statistics")
         {
             throw UsageError("modules." + section.module->name +
-                             ": haec_verify knows the times of static_network_model and identity "
-                             "only; name those with -m where " +
+                             ": haec_verify knows the times of static_network_model, identity and "
+                             "link_statistics only; name those with -m where " +
                              section.module->name + " changes no times");
         }
     }
