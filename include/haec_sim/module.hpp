@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/added_locations.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/module_abi.hpp"
 #include "haec_sim/network_model.hpp"
@@ -55,10 +56,10 @@ struct LocationInfo
 /// A part of the simulation. Every MPI rank has one instance of each module that runs; it meets
 /// those locations that the rank owns.
 ///
-/// Order of calls: define() once, then open() for each of the rank's locations, then the handlers
-/// that open() returned, interleaved between locations but in order within each. When all are
-/// through, result() on every rank, conclude() on the first, and conclude_network() where it was
-/// asked for.
+/// Order of calls: define() once, add_locations() once, then open_added() for those that were added
+/// and that the rank writes, open() for each of the rank's locations, then the handlers that open()
+/// returned, interleaved between locations but in order within each. When all are through, result()
+/// on every rank, conclude() on the first, and conclude_network() where it was asked for.
 class Module
 {
 public:
@@ -72,6 +73,13 @@ public:
     /// files of its own, which nobody would write. Must do the same on every rank. The definitions
     /// stay where they are until conclude() has returned.
     virtual void define(Definitions& definitions);
+
+    /// Here a module adds locations of metrics to the output. Must do the same on every rank.
+    virtual void add_locations(AddedLocations& locations);
+
+    /// On the rank that writes an added location, before the first record. The writer may be used
+    /// until conclude_network() is over.
+    virtual void open_added(LocationRef location, SampleWriter& writer);
 
     /// The handler of one location's records; null if this module does not touch them.
     virtual std::unique_ptr<EventHandler> open(const LocationInfo& location);

@@ -96,6 +96,8 @@ struct NetworkReport
     std::vector<ResourceReport> resources;
     /// Those that sent or received, by number.
     std::vector<NodeTraffic> nodes;
+    /// When the last record of the run was: what busy times are a share of.
+    Picoseconds end{};
 };
 
 } // namespace haec_sim

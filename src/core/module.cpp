@@ -8,6 +8,10 @@ namespace haec_sim
 
 void Module::define(Definitions&) {}
 
+void Module::add_locations(AddedLocations&) {}
+
+void Module::open_added(LocationRef, SampleWriter&) {}
+
 std::unique_ptr<EventHandler> Module::open(const LocationInfo&)
 {
     return nullptr;

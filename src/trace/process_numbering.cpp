@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -79,6 +80,7 @@ public:
             {
                 index_.emplace(location.self, static_cast<LocationIndex>(groups_.size()));
                 groups_.push_back(location.location_group);
+                types_.push_back(location.location_type);
             });
     }
 
@@ -95,15 +97,55 @@ public:
         {
             add_rank(location);
         }
+        find_metrics_of_none();
         for (LocationIndex location = 0; location < groups_.size(); ++location)
         {
-            const auto process = add(owners_[groups_[location]], location);
-            numbering_.of_location.push_back(process);
+            if (!numbering_.stands_apart[location])
+            {
+                add(owners_[groups_[location]], location);
+            }
+        }
+        for (LocationIndex location = 0; location < groups_.size(); ++location)
+        {
+            numbering_.of_location.push_back(numbering_.stands_apart[location]
+                                                 ? first_process()
+                                                 : numbers_.at(owners_[groups_[location]]));
         }
         return std::move(numbering_);
     }
 
 private:
+    void find_metrics_of_none()
+    {
+        // What ranks are is processes, whatever they hold.
+        std::unordered_set<LocationGroupRef> processes;
+        for (const auto& [owner, number] : numbers_)
+        {
+            processes.insert(owner);
+        }
+        for (LocationIndex location = 0; location < groups_.size(); ++location)
+        {
+            if (types_[location] != LocationType::metric)
+            {
+                processes.insert(owners_[groups_[location]]);
+            }
+        }
+        for (const auto group : groups_)
+        {
+            numbering_.stands_apart.push_back(!processes.empty() &&
+                                              !processes.contains(owners_[group]));
+        }
+    }
+
+    // That is there.
+    ProcessIndex first_process() const
+    {
+        const auto& masters = numbering_.masters;
+        const auto first = std::ranges::find_if(masters, [](LocationIndex master)
+                                                { return master != no_location; });
+        return static_cast<ProcessIndex>(first - masters.begin());
+    }
+
     // Whoever is not there keeps the number that is its rank: those after it would shift.
     void add_rank(LocationRef location)
     {
@@ -130,6 +172,7 @@ private:
     std::unordered_map<LocationRef, LocationIndex> index_;
     /// By location.
     std::vector<LocationGroupRef> groups_;
+    std::vector<LocationType> types_;
     std::unordered_map<LocationGroupRef, ProcessIndex> numbers_;
     ProcessNumbering numbering_;
 };

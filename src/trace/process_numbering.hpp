@@ -12,7 +12,8 @@ namespace haec_sim
 {
 
 /// Which process each location belongs to. A process is a location group with all that it created,
-/// directly or over others (an accelerator's streams).
+/// directly or over others (an accelerator's streams). One that holds metrics alone, such as those of
+/// a machine, is no process beside others.
 struct ProcessNumbering
 {
     /// First every MPI rank, as a mapping counts them, then other processes in the order of their
@@ -21,6 +22,9 @@ struct ProcessNumbering
     /// The process's location that takes part in MPI, else its first. By process; no_location for
     /// an MPI rank of which the trace defines no location, or none that is not another rank's.
     std::vector<LocationIndex> masters;
+    /// Whether it is a metric of no process, and counted to the first one for want of another. By
+    /// location.
+    std::vector<bool> stands_apart;
 };
 
 /// Throws Error where location groups created each other in a circle.

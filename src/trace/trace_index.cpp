@@ -81,7 +81,6 @@ TraceIndex::TraceIndex(const Definitions& definitions)
 {
     read_locations(definitions);
     assign_processes(definitions);
-    assign_leaders();
     read_regions(definitions);
     ProcessOfLocation processes;
     for (const auto& location : locations_)
@@ -127,9 +126,10 @@ void TraceIndex::assign_processes(const Definitions& definitions)
         locations_[location].process = numbering.of_location[location];
     }
     masters_ = std::move(numbering.masters);
+    assign_leaders(numbering.stands_apart);
 }
 
-void TraceIndex::assign_leaders()
+void TraceIndex::assign_leaders(const std::vector<bool>& stands_apart)
 {
     // Where the master of a process is itself no thread, its first thread leads.
     std::vector<LocationIndex> leaders(masters_.size(), no_location);
@@ -143,10 +143,11 @@ void TraceIndex::assign_leaders()
             leader = location;
         }
     }
-    for (auto& location : locations_)
+    for (std::size_t number = 0; number < locations_.size(); ++number)
     {
-        if (location.type == LocationType::accelerator_stream ||
-            location.type == LocationType::metric)
+        auto& location = locations_[number];
+        if (!stands_apart[number] && (location.type == LocationType::accelerator_stream ||
+                                      location.type == LocationType::metric))
         {
             location.leader = leaders[location.process];
             if (location.leader != no_location)

@@ -165,7 +165,7 @@ public:
 private:
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
-    void assign_leaders();
+    void assign_leaders(const std::vector<bool>& stands_apart);
     void read_regions(const Definitions& definitions);
     void read_names(const Definitions& definitions);
 

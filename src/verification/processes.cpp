@@ -5,6 +5,8 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+#include <set>
 #include <string>
 
 namespace haec_sim::verification
@@ -138,18 +140,46 @@ void Processes::number_processes(const Definitions& definitions)
         masters_.resize(++rank);
         count_ = rank;
     }
+    std::set<LocationGroupRef> that_run;
+    for (const auto& [group, process] : of_group)
+    {
+        that_run.insert(group);
+    }
+    for (std::size_t place = 0; place < places_.size(); ++place)
+    {
+        if (places_[place].type != LocationType::metric)
+        {
+            that_run.insert(creators.first_of(groups_[place]));
+        }
+    }
     for (std::size_t place = 0; place < places_.size(); ++place)
     {
         const auto first = creators.first_of(groups_[place]);
-        add(first, place);
-        places_[place].process = of_group.at(first);
+        places_[place].is_nobodys = !that_run.empty() && !that_run.contains(first);
+        if (!places_[place].is_nobodys)
+        {
+            add(first, place);
+            places_[place].process = of_group.at(first);
+        }
     }
+    for (auto& place : places_)
+    {
+        place.process = place.is_nobodys ? first_there_is() : place.process;
+    }
+}
+
+Process Processes::first_there_is() const
+{
+    const auto first =
+        std::ranges::find_if(masters_, [](const auto& master) { return master.has_value(); });
+    return static_cast<Process>(first - masters_.begin());
 }
 
 std::optional<std::size_t> Processes::leader(std::size_t place) const
 {
     const auto& follower = places_[place];
-    if (follower.type != LocationType::accelerator_stream && follower.type != LocationType::metric)
+    if (follower.is_nobodys || (follower.type != LocationType::accelerator_stream &&
+                                follower.type != LocationType::metric))
     {
         return std::nullopt;
     }

@@ -26,11 +26,14 @@ struct Place
     Process process = 0;
     /// Its number among the CPU threads, where it is one.
     std::uint32_t thread = 0;
+    /// A metric of none of the processes, such as of the machine; `process` is the first one then.
+    bool is_nobodys = false;
 };
 
 /// Which process each location belongs to. A process is a location group, and what a process has
 /// created (an accelerator's streams), directly or by others, belongs to it. A rank of MPI whose
-/// location is not defined is a process that nobody runs.
+/// location is not defined is a process that nobody runs. What holds nothing but metrics is no
+/// process, unless there is no other.
 class Processes
 {
 public:
@@ -71,6 +74,7 @@ public:
 private:
     void read_places(const Definitions& definitions);
     void number_processes(const Definitions& definitions);
+    Process first_there_is() const;
 
     std::vector<Place> places_;
     std::vector<LocationGroupRef> groups_;

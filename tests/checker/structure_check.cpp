@@ -143,9 +143,11 @@ bool check_structure(const Trace& input, const Trace& output, const Options& opt
                      Report& report)
 {
     check_clock(input, output, report);
-    check_properties(input, output, report);
-    check_definitions(input, output, report);
-    if (input.locations.size() != output.locations.size())
+    check_properties(input, output, options, report);
+    check_definitions(input, output, options, report);
+    // What was added is metrics, or the definitions are wrong.
+    if (input.locations.size() > output.locations.size() ||
+        (options.identity && input.locations.size() < output.locations.size()))
     {
         report.add({"records", std::to_string(input.locations.size()) +
                                    " locations in the input, " +

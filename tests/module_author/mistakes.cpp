@@ -87,6 +87,23 @@ public:
         }
     }
 
+    void add_locations(AddedLocations& locations) override
+    {
+        refuse_if("add_locations");
+        MetricLocation location{.name = "mistakes", .quantities = {{"weight", "kg"}}};
+        if (mistake_ == "no_such_owner")
+        {
+            location.owner = NodeId{1'000'000};
+        }
+        locations.metric(location);
+    }
+
+    void open_added(LocationRef, SampleWriter& writer) override
+    {
+        refuse_if("open_added");
+        writer_ = &writer;
+    }
+
     std::unique_ptr<EventHandler> open(const LocationInfo&) override
     {
         refuse_if("open");
@@ -102,6 +119,16 @@ public:
     void conclude(const std::vector<std::vector<std::byte>>&) override
     {
         refuse_if("conclude");
+        const auto weight = MetricValue::from(1.5);
+        writer_->write(Picoseconds{2000}, {weight});
+        if (mistake_ == "sample_back_in_time")
+        {
+            writer_->write(Picoseconds{1999}, {weight});
+        }
+        if (mistake_ == "sample_of_two_values")
+        {
+            writer_->write(Picoseconds{2000}, {weight, weight});
+        }
     }
 
 private:
@@ -114,6 +141,7 @@ private:
     }
 
     std::string mistake_;
+    SampleWriter* writer_ = nullptr;
 };
 
 ModuleDescriptor descriptor()

@@ -54,7 +54,7 @@ for modules in "$after" "$before"; do
 done
 
 # Its other functions.
-for function in create define open result conclude; do
+for function in create define add_locations open_added open result conclude; do
     check 1 "$after" "$function" "module 'mistakes', $function(): not today"
 done
 
@@ -62,6 +62,13 @@ done
 check 2 "$after" add_location "module 'mistakes' adds a definition of location 1000, and the output's"
 check 2 "$after" change_location "module 'mistakes' changes or removes the definition of location 0,"
 check 2 "$after" remove_location "module 'mistakes' changes or removes the definition of location 0,"
+
+# What is added.
+check 1 "$after" no_such_owner \
+    "module 'mistakes', add_locations(): the simulated machine has no node 1000000; it has 64"
+check 1 "$after" sample_back_in_time "module 'mistakes', conclude(): a sample of the added location " \
+    " at 1999 ps comes after one at 2000 ps; "
+check 1 "$after" sample_of_two_values "has 2 values, and the location has 1 quantities; mend the module"
 
 # A spec that contradicts itself.
 check 2 "$wrong_default" none \

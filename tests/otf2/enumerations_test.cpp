@@ -87,6 +87,49 @@ SAME(Type::float32, OTF2_TYPE_FLOAT);
 SAME(Type::float64, OTF2_TYPE_DOUBLE);
 SAME(Type::string, OTF2_TYPE_STRING);
 
+SAME(Base::binary, OTF2_BASE_BINARY);
+SAME(Base::decimal, OTF2_BASE_DECIMAL);
+
+SAME(MetricMode::accumulated_start, OTF2_METRIC_ACCUMULATED_START);
+SAME(MetricMode::accumulated_point, OTF2_METRIC_ACCUMULATED_POINT);
+SAME(MetricMode::accumulated_last, OTF2_METRIC_ACCUMULATED_LAST);
+SAME(MetricMode::accumulated_next, OTF2_METRIC_ACCUMULATED_NEXT);
+SAME(MetricMode::absolute_point, OTF2_METRIC_ABSOLUTE_POINT);
+SAME(MetricMode::absolute_last, OTF2_METRIC_ABSOLUTE_LAST);
+SAME(MetricMode::absolute_next, OTF2_METRIC_ABSOLUTE_NEXT);
+SAME(MetricMode::relative_point, OTF2_METRIC_RELATIVE_POINT);
+SAME(MetricMode::relative_last, OTF2_METRIC_RELATIVE_LAST);
+SAME(MetricMode::relative_next, OTF2_METRIC_RELATIVE_NEXT);
+
+SAME(MetricOccurrence::synchronous_strict, OTF2_METRIC_SYNCHRONOUS_STRICT);
+SAME(MetricOccurrence::synchronous, OTF2_METRIC_SYNCHRONOUS);
+SAME(MetricOccurrence::asynchronous, OTF2_METRIC_ASYNCHRONOUS);
+
+SAME(MetricScope::location, OTF2_SCOPE_LOCATION);
+SAME(MetricScope::location_group, OTF2_SCOPE_LOCATION_GROUP);
+SAME(MetricScope::system_tree_node, OTF2_SCOPE_SYSTEM_TREE_NODE);
+SAME(MetricScope::group, OTF2_SCOPE_GROUP);
+
+SAME(MetricType::other, OTF2_METRIC_TYPE_OTHER);
+SAME(MetricType::papi, OTF2_METRIC_TYPE_PAPI);
+SAME(MetricType::rusage, OTF2_METRIC_TYPE_RUSAGE);
+SAME(MetricType::user, OTF2_METRIC_TYPE_USER);
+
+SAME(RecorderKind::unknown, OTF2_RECORDER_KIND_UNKNOWN);
+SAME(RecorderKind::abstract, OTF2_RECORDER_KIND_ABSTRACT);
+SAME(RecorderKind::cpu, OTF2_RECORDER_KIND_CPU);
+SAME(RecorderKind::gpu, OTF2_RECORDER_KIND_GPU);
+
+SAME(SystemTreeDomain::machine, OTF2_SYSTEM_TREE_DOMAIN_MACHINE);
+SAME(SystemTreeDomain::shared_memory, OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY);
+SAME(SystemTreeDomain::numa, OTF2_SYSTEM_TREE_DOMAIN_NUMA);
+SAME(SystemTreeDomain::socket, OTF2_SYSTEM_TREE_DOMAIN_SOCKET);
+SAME(SystemTreeDomain::cache, OTF2_SYSTEM_TREE_DOMAIN_CACHE);
+SAME(SystemTreeDomain::core, OTF2_SYSTEM_TREE_DOMAIN_CORE);
+SAME(SystemTreeDomain::pu, OTF2_SYSTEM_TREE_DOMAIN_PU);
+SAME(SystemTreeDomain::accelerator_device, OTF2_SYSTEM_TREE_DOMAIN_ACCELERATOR_DEVICE);
+SAME(SystemTreeDomain::networking_device, OTF2_SYSTEM_TREE_DOMAIN_NETWORKING_DEVICE);
+
 SAME(collective_root_none, OTF2_COLLECTIVE_ROOT_NONE);
 SAME(collective_root_self, OTF2_COLLECTIVE_ROOT_SELF);
 SAME(collective_root_this_group, OTF2_COLLECTIVE_ROOT_THIS_GROUP);

@@ -12,6 +12,7 @@ LAYERS = {
     "src/core": set(),
     "src/platform": {"src/core"},
     "src/network": set(),
+    "src/system_tree": set(),
     "src/configuration": {"src/core", "src/network", "src/platform"},
     "src/ranks": {"src/core"},
     "src/trace": {"src/core"},
@@ -30,7 +31,7 @@ LAYERS = {
     "src/verification": {"src/core", "src/trace", "src/ranks"},
     "src/app/common": {"src/configuration", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi", "src/engine"},
     "src/app/sim": {"src/app/common", "src/configuration", "src/core", "src/network", "src/platform", "src/trace", "src/ranks", "src/replay",
-                    "src/engine", "src/managers", "src/otf2", "src/mpi"},
+                    "src/engine", "src/managers", "src/otf2", "src/mpi", "src/system_tree"},
     "src/app/gen": {"src/app/common", "src/core", "src/ranks", "src/otf2", "src/mpi", "src/workload",
                     "src/communication"},
     "src/app/map": {"src/app/common", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
@@ -43,6 +44,8 @@ LAYERS = {
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
     "modules/power_estimator": {"src/power"},
+    # How numbers and JSON are written.
+    "modules/link_statistics": {"src/core"},
 }
 
 # What the second implementation of the specification may know of the first.

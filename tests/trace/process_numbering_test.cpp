@@ -178,4 +178,30 @@ TEST(ProcessNumbering, SecondRankOfAProcessShiftsNobody)
     EXPECT_EQ(numbering.masters, (Masters{0, no_location, no_location, 2}));
 }
 
+TEST(ProcessNumbering, MetricsOfAMachineAreNoProcess)
+{
+    DescribedProgram program;
+    program.location_group(0, LocationGroupType::process);
+    program.location(10, 0, LocationType::metric);
+    program.location_group(1, LocationGroupType::process);
+    program.location(11, 1);
+    program.location(12, 1, LocationType::metric);
+    program.location_group(2, LocationGroupType::process);
+    program.location(13, 2);
+    const auto numbering = number_processes(program.definitions);
+    EXPECT_EQ(numbering.of_location, (Processes{0, 0, 0, 1}));
+    EXPECT_EQ(numbering.masters, (Masters{1, 3}));
+    EXPECT_EQ(numbering.stands_apart, (std::vector<bool>{true, false, false, false}));
+}
+
+TEST(ProcessNumbering, MetricsAreProcessesWhereThereIsNothingElse)
+{
+    DescribedProgram program;
+    program.location_group(0, LocationGroupType::process);
+    program.location(10, 0, LocationType::metric);
+    const auto numbering = number_processes(program.definitions);
+    EXPECT_EQ(numbering.of_location, (Processes{0}));
+    EXPECT_EQ(numbering.stands_apart, (std::vector<bool>{false}));
+}
+
 } // namespace haec_sim::test

@@ -119,6 +119,81 @@ enum class Type : std::uint8_t
     string = 11
 };
 
+/// The base of a metric's scale: a value is to be multiplied by it to the power of an exponent.
+enum class Base : std::uint8_t
+{
+    binary = 0,
+    decimal = 1
+};
+
+/// What the values of a metric are, and of which time they tell: since the start of the
+/// measurement, of the moment of the sample, since the sample before, or until the next one.
+enum class MetricMode : std::uint8_t
+{
+    accumulated_start = 0,
+    accumulated_point = 16,
+    accumulated_last = 32,
+    accumulated_next = 48,
+    absolute_point = 17,
+    absolute_last = 33,
+    absolute_next = 49,
+    relative_point = 18,
+    relative_last = 34,
+    relative_next = 50
+};
+
+/// When a metric is recorded: with every event of a kind, at some of them, or on its own, in
+/// locations of type metric.
+enum class MetricOccurrence : std::uint8_t
+{
+    synchronous_strict = 0,
+    synchronous = 1,
+    asynchronous = 2
+};
+
+/// What a metric instance tells about.
+enum class MetricScope : std::uint8_t
+{
+    location = 0,
+    location_group = 1,
+    system_tree_node = 2,
+    group = 3
+};
+
+/// Where a metric comes from.
+enum class MetricType : std::uint8_t
+{
+    other = 0,
+    papi = 1,
+    rusage = 2,
+    user = 3
+};
+
+/// What kind of location records a metric.
+enum class RecorderKind : std::uint8_t
+{
+    unknown = 0,
+    /// None that runs code: such as those of type metric.
+    abstract = 1,
+    cpu = 2,
+    gpu = 3
+};
+
+/// What kind of part of a machine a node of the system tree is.
+enum class SystemTreeDomain : std::uint8_t
+{
+    machine = 0,
+    /// What shares memory: a computer.
+    shared_memory = 1,
+    numa = 2,
+    socket = 3,
+    cache = 4,
+    core = 5,
+    pu = 6,
+    accelerator_device = 7,
+    networking_device = 8
+};
+
 /// Roots of collectives that are no rank: the operation has no root, every process is its own one,
 /// or, in an inter-communicator, the root is in the group of the one who recorded it.
 inline constexpr std::uint32_t collective_root_none = UINT32_MAX;
@@ -152,8 +227,6 @@ HAEC_SIM_OPAQUE_ENUM(RegionFlag, std::uint32_t);
 HAEC_SIM_OPAQUE_ENUM(RmaSyncLevel, std::uint32_t);
 /// Of windows: whether events say when one is made and freed.
 HAEC_SIM_OPAQUE_ENUM(RmaWinFlag, std::uint32_t);
-/// The base of a metric's scale: 2 or 10.
-HAEC_SIM_OPAQUE_ENUM(Base, std::uint8_t);
 /// Whether a dimension of a Cartesian topology closes in a ring.
 HAEC_SIM_OPAQUE_ENUM(CartPeriodicity, std::uint8_t);
 /// Whether samples come by time or by a count.
@@ -172,28 +245,16 @@ HAEC_SIM_OPAQUE_ENUM(IoSeekOption, std::uint8_t);
 HAEC_SIM_OPAQUE_ENUM(LockType, std::uint8_t);
 /// Whether the measurement goes on or off.
 HAEC_SIM_OPAQUE_ENUM(MeasurementMode, std::uint8_t);
-/// Whether a metric's values are since the start, since the last one, or of this moment.
-HAEC_SIM_OPAQUE_ENUM(MetricMode, std::uint8_t);
-/// When a metric is recorded: with every event, at will, or asynchronously.
-HAEC_SIM_OPAQUE_ENUM(MetricOccurrence, std::uint8_t);
-/// What a metric instance tells about: a location, a group, a node of the system tree.
-HAEC_SIM_OPAQUE_ENUM(MetricScope, std::uint8_t);
-/// Where a metric comes from: PAPI, resource usage, the user and so on.
-HAEC_SIM_OPAQUE_ENUM(MetricType, std::uint8_t);
 /// Whether a paradigm is of processes, of threads, or of accelerators.
 HAEC_SIM_OPAQUE_ENUM(ParadigmClass, std::uint8_t);
 /// Which property of a paradigm a value gives.
 HAEC_SIM_OPAQUE_ENUM(ParadigmProperty, std::uint8_t);
 /// Whether values of a parameter are texts, signed or unsigned numbers.
 HAEC_SIM_OPAQUE_ENUM(ParameterType, std::uint8_t);
-/// What kind of location records a metric: any, a thread, an accelerator.
-HAEC_SIM_OPAQUE_ENUM(RecorderKind, std::uint8_t);
 /// Which atomic operation: accumulate, increment, swap and so on.
 HAEC_SIM_OPAQUE_ENUM(RmaAtomicType, std::uint8_t);
 /// Whether a synchronization of windows is of memory, or a notification sent or received.
 HAEC_SIM_OPAQUE_ENUM(RmaSyncType, std::uint8_t);
-/// What kind of part of a machine a node of the system tree is.
-HAEC_SIM_OPAQUE_ENUM(SystemTreeDomain, std::uint8_t);
 
 #undef HAEC_SIM_OPAQUE_ENUM
 

@@ -5,9 +5,11 @@
 
 #include "haec_sim/records/definitions.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace haec_sim
@@ -15,7 +17,7 @@ namespace haec_sim
 
 /// The global definitions of a trace, in the order of the file, and the properties of its anchor.
 /// A module may add records; it must not invalidate references that events carry, and it leaves the
-/// locations alone, each of which has files of its own.
+/// locations alone, each of which has files of its own: new ones are made by AddedLocations.
 class Definitions
 {
 public:
@@ -58,6 +60,28 @@ public:
     /// The reference of the attribute of that name and type, added if there is none. Re-simulating
     /// an output of the simulator thus finds the attributes that the first run added.
     AttributeRef attribute(std::string_view name, std::string_view description, Type type);
+
+    /// The id for the next definition that is called by a Ref, such as next_id<MetricMemberRef>().
+    /// Goes through all records. Locations may have any number: theirs is one more than the
+    /// greatest.
+    template <class Ref>
+    Ref next_id() const
+    {
+        Ref next{0};
+        const auto look = [&next]<class Record>(const Record& record)
+        {
+            if constexpr (requires(Ref & id) { id = record.self; })
+            {
+                next.value = std::max(
+                    next.value, static_cast<typename Ref::integer_type>(record.self.value + 1));
+            }
+        };
+        for (const auto& record : records_)
+        {
+            std::visit(look, record);
+        }
+        return next;
+    }
 
     /// The clock; throws Error where the trace has none.
     const definitions::ClockProperties& clock() const;

@@ -39,6 +39,15 @@ enum class Layout
     dedicated
 };
 
+/// Where processes stand in the output's system tree.
+enum class SystemTree
+{
+    /// Below the nodes of the simulated machine.
+    simulated,
+    /// Where they were recorded; there is no other machine.
+    recorded
+};
+
 /// What a user asks for on the command line.
 struct CommandLine
 {
@@ -52,6 +61,7 @@ struct CommandLine
     ConfigurationChoices choices;
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
+    SystemTree system_tree = SystemTree::simulated;
     /// For parts of event files, in bytes.
     std::uint64_t memory = 0;
     bool reads_by_library = false;

@@ -77,6 +77,11 @@ public:
         return is_empty() ? Picoseconds{0} : predicted_ - begin_;
     }
 
+    Picoseconds end() const
+    {
+        return predicted_;
+    }
+
 private:
     Picoseconds begin_ = Picoseconds::max();
     Picoseconds predicted_{};
@@ -139,7 +144,8 @@ public:
                 kept_collectives_,
                 without_rules_.share_of(of_program_),
                 switched_off_.share_of(of_rules_),
-                of_flushes_.share_of(of_rules_)};
+                of_flushes_.share_of(of_rules_),
+                all_.end()};
     }
 
 private:

@@ -59,6 +59,8 @@ struct RunTime
     /// was switched off, and what the recorder took to write its buffers; 0 to 1.
     double share_switched_off = 0;
     double share_of_flushes = 0;
+    /// When the last record of any location is, from the start of the trace.
+    Picoseconds end{};
 };
 
 /// After the run, of the locations of all ranks that have events. Collective.

@@ -53,6 +53,8 @@ Simulation::Simulation(const CommandLine& options, Configuration configuration, 
                  make_modules();
                  ask_for_report();
                  define_attributes();
+                 show_machine();
+                 add_locations();
                  open_locations();
              });
 }
@@ -365,12 +367,17 @@ SimulationResult Simulation::run()
     {
         managers_->join(engine);
     }
-    together(ranks_, [&] { connect(engine, writer); });
+    together(ranks_,
+             [&]
+             {
+                 open_added(writer);
+                 connect(engine, writer);
+             });
     together(ranks_, [&] { run_engine(engine); });
-    conclude_modules();
-    conclude_network(engine);
-    result.oddities = engine.oddities();
     result.time = run_time_of(run_locations_, ranks_);
+    conclude_modules();
+    conclude_network(engine, result.time.end);
+    result.oddities = engine.oddities();
     const auto reading = reading_of(sources_, ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/common/placement.hpp"
+#include "app/sim/added_sink.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/experiment.hpp"
 #include "app/sim/foreign_module.hpp"
@@ -18,6 +19,8 @@
 #include "otf2/trace_writer.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
+#include "system_tree/machine_tree.hpp"
+#include "system_tree/metric_locations.hpp"
 
 #include <functional>
 #include <memory>
@@ -68,17 +71,21 @@ private:
     void lay_out();
     void ask_for_report();
     bool counts() const;
+    void show_machine();
+    void add_locations();
     void open_locations();
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
     std::uint64_t output_id() const;
     void connect(Engine& engine, otf2::TraceWriter& writer);
+    std::uint32_t writer_of(const AddedMetric& added) const;
+    void open_added(otf2::TraceWriter& writer);
     Chain handlers_of(std::size_t index, LocationIndex location);
     void run_engine(Engine& engine);
     void make_managers();
     void tell_managers(Engine& engine);
     void conclude_modules();
-    void conclude_network(const Engine& engine);
+    void conclude_network(const Engine& engine, Picoseconds end);
     otf2::Markers take_extras();
 
     const CommandLine& options_;
@@ -105,6 +112,11 @@ private:
     std::string model_name_;
     Definitions definitions_;
     Engine::MessageAttributes attributes_;
+    std::optional<MachineTree> tree_;
+    std::optional<MetricLocations> added_;
+    /// By module, how many of them there are when it and those before it have added theirs.
+    std::vector<std::size_t> added_until_;
+    std::vector<std::unique_ptr<AddedSink>> added_sinks_;
     std::vector<LocationIndex> locations_;
     std::vector<std::unique_ptr<otf2::EventSource>> sources_;
     std::vector<Chain> chains_;

@@ -108,7 +108,7 @@ void Simulation::tell_managers(Engine& engine)
     }
 }
 
-void Simulation::conclude_network(const Engine& engine)
+void Simulation::conclude_network(const Engine& engine, Picoseconds end)
 {
     if (want_report_.empty())
     {
@@ -120,6 +120,7 @@ void Simulation::conclude_network(const Engine& engine)
     }
     auto report = managers_->report();
     report.is_shared = engine.network() != nullptr;
+    report.end = end;
     for (const auto index : want_report_)
     {
         on_first(ranks_,

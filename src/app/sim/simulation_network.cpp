@@ -48,6 +48,15 @@ void Simulation::share_links()
     {
         check_ports(*model_, *platform_);
     }
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        if (model_ == nullptr && modules_[index]->wants_network_report())
+        {
+            throw UsageError("modules." + configuration_.modules[index].module->name +
+                             ": tells what a simulated network did, and there is none; add a "
+                             "network model with -m, such as static_network_model");
+        }
+    }
     if (!configuration_.contention)
     {
         return;

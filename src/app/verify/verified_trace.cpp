@@ -7,6 +7,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "ranks/together.hpp"
+#include "verification/system_tree_check.hpp"
 
 namespace haec_sim
 {
@@ -24,11 +25,11 @@ std::optional<Parameters> model_of(const Configuration& configuration)
         {
             model = section.parameters;
         }
-        else if (section.module->name != "identity")
+        else if (section.module->name != "identity" && section.module->name != "link_statistics")
         {
             throw UsageError("modules." + section.module->name +
-                             ": haec_verify knows the times of static_network_model and identity "
-                             "only; name those with -m where " +
+                             ": haec_verify knows the times of static_network_model, identity and "
+                             "link_statistics only; name those with -m where " +
                              section.module->name + " changes no times");
         }
     }
@@ -55,8 +56,15 @@ void VerifiedTrace::read()
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
     processes_.emplace(input_->definitions());
-    check_same_trace(*processes_, verification::Processes(output_->definitions()));
+    const verification::Processes of_output(output_->definitions());
+    check_same_trace(*processes_, of_output);
+    check_added_locations(*processes_, of_output);
     read_nodes(configuration);
+    if (model_)
+    {
+        check_places(output_->definitions(), *processes_, nodes_,
+                     verification::shape_of(platform_->description()));
+    }
     open_locations();
 }
 

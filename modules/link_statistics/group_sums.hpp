@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "resource_groups.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a group did in an interval of time.
+struct GroupBin
+{
+    TimeBin sum;
+    /// Of the one that was busy longest.
+    Picoseconds busiest{};
+};
+
+/// What the resources of a group did together.
+struct GroupSum
+{
+    /// How many of them there are; nothing where they cannot be counted.
+    std::optional<std::uint64_t> resources;
+    std::uint64_t used = 0;
+    /// Sums, and the greatest of what is called longest.
+    ResourceStatistics statistics;
+    Picoseconds busiest{};
+    std::vector<GroupBin> bins;
+};
+
+/// Of all groups of links that there are, if they can be counted, and of groups of ports that were
+/// used.
+std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups);
+
+/// `part` of `whole`, 0 to 1; 0 of nothing.
+double share(Picoseconds part, Picoseconds whole, std::uint64_t times = 1);
+
+} // namespace haec_sim

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/added_locations.hpp"
+#include "haec_sim/network_report.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace haec_sim
+{
+
+/// Resources of one class, links of a type or ports, that stand in the same place: on a board or
+/// between two; where the machine has no grid, in a part of the topology.
+struct ResourceGroup
+{
+    /// A link type's number; behind them all the injection and the ejection ports.
+    std::uint32_t class_number = 0;
+    /// The boards at both ends, the smaller first; or the part, twice.
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+
+    friend constexpr auto operator<=>(const ResourceGroup&, const ResourceGroup&) = default;
+};
+
+/// Says which group a resource belongs to, and what resources and groups are called.
+class ResourceGroups
+{
+public:
+    /// Links are counted one by one, on machines with no more of them than this.
+    static constexpr std::uint64_t most_links = std::uint64_t{1} << 22;
+
+    /// The platform outlives it.
+    explicit ResourceGroups(const Platform& platform) : platform_(platform) {}
+
+    ResourceGroup group_of(const ResourceIdentity& resource) const;
+
+    bool can_count_links() const noexcept
+    {
+        return platform_.topology().link_count() <= most_links;
+    }
+
+    /// All groups of links, and how many directions of links each has. Only if they can be counted.
+    std::map<ResourceGroup, std::uint64_t> count_links() const;
+
+    /// The number of ports in a group of ports.
+    std::uint64_t count_ports(const ResourceGroup& group) const;
+
+    bool has_ports(const ResourceGroup& group) const noexcept
+    {
+        return group.class_number >= platform_.link_types().size();
+    }
+
+    /// "optical", or "injection port".
+    std::string class_name(const ResourceGroup& group) const;
+
+    /// "board 1", "boards 0 and 1", or "part 2".
+    std::string place_name(const ResourceGroup& group) const;
+
+    /// Where the group belongs in the system tree.
+    MetricOwner owner(const ResourceGroup& group) const;
+
+    /// Coordinates "1 0 0", or the number of a node or a switch.
+    std::string name_of(VertexId vertex) const;
+
+    /// The ends of a link; of a port its node, twice.
+    Link ends_of(const ResourceIdentity& resource) const;
+
+private:
+    bool has_boards() const
+    {
+        return platform_.topology().grid() != nullptr;
+    }
+
+    ResourceGroup group_between(std::uint32_t class_number, const Link& link, PartId part) const;
+
+    const Platform& platform_;
+};
+
+/// "link", "injection port" or "ejection port".
+const char* name_of(ResourceKind kind);
+
+} // namespace haec_sim
