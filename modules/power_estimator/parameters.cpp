@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "parameters.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+namespace haec_sim::power_estimator
+{
+
+namespace
+{
+
+constexpr double most_watts = 1e9;
+
+ParameterSpec text(std::string name, std::string summary)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::text;
+    spec.summary = std::move(summary);
+    return spec;
+}
+
+ParameterSpec power(std::string name, std::string summary)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::number;
+    spec.unit = "W";
+    spec.summary = std::move(summary);
+    spec.default_value = 0.0;
+    spec.minimum = 0;
+    spec.maximum = most_watts;
+    return spec;
+}
+
+/// "NAME:NUMBER"; names may have colons themselves.
+PowerModel::Term term_of(const std::string& text, const std::string& path)
+{
+    const auto colon = text.rfind(':');
+    const auto digits = std::string_view(text).substr(colon == std::string::npos ? 0 : colon + 1);
+    double coefficient = 0;
+    const auto [end, fault] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), coefficient);
+    if (colon == std::string::npos || colon == 0 || fault != std::errc{} ||
+        end != digits.data() + digits.size() || !std::isfinite(coefficient))
+    {
+        throw UsageError(path + ".coefficients: '" + text +
+                         "' is no COUNTER:NUMBER, as in PAPI_TOT_INS:1.5e-9");
+    }
+    return {text.substr(0, colon), coefficient};
+}
+
+} // namespace
+
+std::vector<ParameterSpec> keys()
+{
+    auto model = text("energy_model", "the form of the model; bircher: linear in the rates");
+    model.default_value = std::string("bircher");
+    model.choices = {"bircher"};
+    ParameterSpec coefficients;
+    coefficients.name = "coefficients";
+    coefficients.kind = ParameterKind::texts;
+    coefficients.unit = "W s";
+    coefficients.summary = "COUNTER:NUMBER, what each count of a metric costs";
+    coefficients.default_text = "those of the file";
+    auto clock = text("per_cycle", "metric that rates are relative to, in place of seconds");
+    clock.default_value = std::string();
+    auto file = text("file", "coefficients as haec_fit calibrate writes them, in place of the keys");
+    file.is_path = true;
+    file.default_text = "none";
+    auto output = text("output", "where to write energy and mean power of each node");
+    output.default_value = std::string("power_estimate.csv");
+    ParameterSpec replace;
+    replace.name = "replace";
+    replace.kind = ParameterKind::boolean;
+    replace.summary = "whether an older file of that name is replaced";
+    replace.default_value = false;
+    return {model,
+            power("static_power", "of each node, whatever it does"),
+            power("active_power", "of each core while it runs the program"),
+            coefficients,
+            clock,
+            file,
+            output,
+            replace};
+}
+
+void resolve(Parameters& parameters, const Platform&)
+{
+    const auto path = parameters.path();
+    if (!parameters.has("file"))
+    {
+        if (!parameters.has("coefficients"))
+        {
+            throw UsageError(path + ".coefficients: is missing; say what counts cost, as in "
+                                    "[\"PAPI_TOT_INS:1.5e-9\"], or name a file of coefficients");
+        }
+        model_of(parameters);
+        return;
+    }
+    for (const auto* key : {"coefficients", "static_power", "active_power", "per_cycle"})
+    {
+        if (parameters.given(key))
+        {
+            throw UsageError(path + "." + key +
+                             ": the file says it already; leave out one of them");
+        }
+    }
+}
+
+PowerModel model_of(const Parameters& parameters)
+{
+    if (parameters.has("file"))
+    {
+        return read_power_model(parameters.get<std::string>("file"));
+    }
+    PowerModel model;
+    model.static_power = {parameters.get<double>("static_power")};
+    model.active_power = {parameters.get<double>("active_power")};
+    for (const auto& text : parameters.get<std::vector<std::string>>("coefficients"))
+    {
+        model.terms.push_back(term_of(text, parameters.path()));
+    }
+    model.per_cycle = parameters.get<std::string>("per_cycle");
+    return model;
+}
+
+} // namespace haec_sim::power_estimator

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "power/power_model.hpp"
+
+#include <vector>
+
+namespace haec_sim::power_estimator
+{
+
+std::vector<ParameterSpec> keys();
+
+/// Throws UsageError where coefficients are missing, in the configuration and in a file, or no
+/// numbers.
+void resolve(Parameters& parameters, const Platform& platform);
+
+/// The model that the section describes, or its file.
+PowerModel model_of(const Parameters& parameters);
+
+} // namespace haec_sim::power_estimator
