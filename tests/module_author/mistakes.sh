@@ -54,7 +54,7 @@ for modules in "$after" "$before"; do
 done
 
 # Its other functions.
-for function in create define open result conclude; do
+for function in create define wants_network_report open result conclude conclude_network; do
     check 1 "$after" "$function" "module 'mistakes', $function(): not today"
 done
 
