@@ -131,6 +131,17 @@ public:
         }
     }
 
+    bool wants_network_report() const override
+    {
+        refuse_if("wants_network_report");
+        return mistake_ == "conclude_network";
+    }
+
+    void conclude_network(const NetworkReport&) override
+    {
+        refuse_if("conclude_network");
+    }
+
 private:
     void refuse_if(const char* function) const
     {

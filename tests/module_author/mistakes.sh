@@ -54,7 +54,8 @@ for modules in "$after" "$before"; do
 done
 
 # Its other functions.
-for function in create define add_locations open_added open result conclude; do
+for function in create define wants_network_report add_locations open_added open result conclude \
+    conclude_network; do
     check 1 "$after" "$function" "module 'mistakes', $function(): not today"
 done
 

@@ -106,7 +106,7 @@ private:
     /// Modules, by number.
     std::vector<std::size_t> want_report_;
     std::optional<ManagerPlan> plan_;
-    /// Both null where nobody asks for what they know.
+    /// Null where nothing is counted, and where nobody asks and no ranks are theirs.
     std::unique_ptr<TrafficCount> traffic_;
     std::unique_ptr<Managers> managers_;
     std::string model_name_;
