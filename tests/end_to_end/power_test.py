@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""power_estimator and haec_fit calibrate: the power of the nodes is that of the formula
+(spec: models, "Power"), computed here from what otf2-print says of the output."""
+
+import csv
+import json
+import re
+import unittest
+
+import programs
+from archive_test import write_mapping
+from refusal_test import RefusalTest
+
+LOCATION = re.compile(r'^LOCATION +(\d+) +Name: "(.*?)" <\d+>, Type: (\w+),')
+EVENT = re.compile(r"^([A-Z_]+) +(\d+) +(\d+) ")
+VALUE = re.compile(r'"(\w+)" <\d+>; \w+; ([-+0-9.e]+)\)')
+COUNTERS = ("PAPI_TOT_INS", "PAPI_TOT_CYC")
+
+
+class Recorded:
+    """What a trace has of threads, and of power."""
+
+    def __init__(self, archive):
+        printer, anchor = programs.program("OTF2_PRINT"), archive / "traces.otf2"
+        definitions = programs.run(printer, "-G", anchor).out.splitlines()
+        found = [LOCATION.match(line) for line in definitions]
+        self.names = {int(match.group(1)): match.group(2) for match in found if match}
+        self.threads = [int(match.group(1)) for match in found
+                        if match and match.group(3) == "CPU_THREAD"]
+        self.counts = {thread: [] for thread in self.threads}
+        self.spans = {}
+        self.power = {}
+        for line in programs.run(printer, anchor).out.splitlines():
+            if event := EVENT.match(line):
+                self.add(event, dict(VALUE.findall(line)))
+
+    def add(self, event, values):
+        location, time = int(event.group(2)), int(event.group(3))
+        first = self.spans.get(location, (time, time))[0]
+        self.spans[location] = (first, time)
+        if event.group(1) == "METRIC" and "power" in values:
+            self.power.setdefault(self.names[location], []).append((time, float(values["power"])))
+        elif event.group(1) == "METRIC":
+            self.counts[location].append((time, *(int(values[name]) for name in COUNTERS)))
+
+    def rate(self, thread, begin, end, per_cycle):
+        """Of the instructions, between two neighbouring events of the thread that cover it."""
+        counts = self.counts[thread]
+        for before, behind in zip(counts, counts[1:]):
+            if before[0] <= begin and end <= behind[0]:
+                instructions, cycles = behind[1] - before[1], behind[2] - before[2]
+                if per_cycle:
+                    return instructions / cycles if cycles else 0
+                return instructions / ((behind[0] - before[0]) * 1e-12)
+        return 0
+
+    def samples(self, threads, static, active, coefficient, per_cycle):
+        """P = P_static + sum over cores (active + coefficient * rate), from event to event."""
+        times = sorted({count[0] for thread in threads for count in self.counts[thread]})
+        result = []
+        for begin, end in zip(times, times[1:]):
+            power = static
+            for thread in threads:
+                first, last = self.spans[thread]
+                part = max(0, min(last, end) - max(first, begin)) / (end - begin)
+                power += active * part
+                power += coefficient * self.rate(thread, begin, end, per_cycle)
+            result.append((end, power))
+        return result
+
+
+class Power(RefusalTest):
+    def generate(self, *arguments):
+        trace = self.folder / "trace"
+        self.assert_ends_well(programs.haec_gen("hybrid", "--counters", "--iterations", "5",
+                                                "--variation", "30", *arguments, "--output", trace))
+        return trace
+
+    def estimate(self, trace, *arguments, ranks=1, coefficient="2e-9"):
+        output, file = self.folder / f"output-{ranks}", self.folder / "power.csv"
+        settings = {"output": file, "replace": "true", "static_power": 20, "active_power": 3,
+                    "coefficients": f'["PAPI_TOT_INS:{coefficient}"]'}
+        options = [word for key, value in settings.items()
+                   for word in ("--set", f"modules.power_estimator.{key}={value}")]
+        self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", output, "--force", "-m",
+            "static_network_model",
+            "-m", "power_estimator", *options, *arguments, ranks=ranks))
+        return output, list(csv.DictReader(file.read_text().splitlines()))
+
+    def assert_power(self, recorded, node, threads, coefficient, per_cycle, row):
+        expected = recorded.samples(threads, 20, 3, coefficient, per_cycle)
+        found = recorded.power[f"power estimate node {node}"]
+        self.assertGreater(len(expected), 20)
+        self.assertEqual([time for time, _ in found], [time for time, _ in expected])
+        for (time, power), (_, wanted) in zip(found, expected):
+            # otf2-print has six digits.
+            self.assertAlmostEqual(power / wanted, 1, delta=1e-5, msg=f"{node} at {time}")
+        self.assertEqual(int(row["samples"]), len(expected))
+        begin, energy = int(row["begin [ps]"]), 0
+        for time, power in expected:
+            energy += power * (time - begin) * 1e-12
+            begin = time
+        self.assertAlmostEqual(float(row["energy [J]"]) / energy, 1, delta=1e-9)
+
+    def test_samples_are_those_of_the_formula(self):
+        trace = self.generate("--ranks", "3", "--threads", "2")
+        for per_cycle, coefficient in ((False, 2e-9), (True, 5.0)):
+            clock = ["--set", "modules.power_estimator.per_cycle=PAPI_TOT_CYC"]
+            output, rows = self.estimate(trace, *(clock if per_cycle else []),
+                                         coefficient=coefficient)
+            recorded = Recorded(output)
+            for process in range(3):
+                threads = [thread for thread in recorded.threads if thread % 2**32 == process]
+                self.assert_power(recorded, f"({process},0,0)", threads, coefficient, per_cycle,
+                                  rows[process])
+            self.assert_clean(output)
+
+    def assert_clean(self, output):
+        printed = programs.run(programs.program("OTF2_PRINT"), "--silent", "-Werror",
+                               output / "traces.otf2")
+        self.assert_ends_well(printed)
+        if programs.python_with_otf2():
+            self.assert_ends_well(programs.read_with_python(output, 10000))
+
+    def test_threads_of_one_process_on_two_nodes(self):
+        """002, section 4.2: of 32 threads, 0-7 and 16-23 on (0,0,0), the others on (1,0,0)."""
+        trace = self.generate("--ranks", "1", "--threads", "32", "--inner-threads", "1",
+                              "--parts", "none")
+        mapping = write_mapping(self.folder / "mapping", [
+            (0, 0, 0) if thread % 16 < 8 else (1, 0, 0) for thread in range(32)])
+        output, rows = self.estimate(trace, "--mapping", mapping)
+        recorded = Recorded(output)
+        self.assertEqual(set(recorded.power),
+                         {"power estimate node (0,0,0)", "power estimate node (1,0,0)"})
+        threads = sorted(recorded.threads)
+        self.assertEqual(len(threads), 32)
+        for node, row in enumerate(rows):
+            mine = [thread for number, thread in enumerate(threads)
+                    if (number % 16 >= 8) == (node == 1)]
+            self.assert_power(recorded, f"({node},0,0)", mine, 2e-9, False, row)
+
+    def test_same_bytes_for_every_number_of_ranks(self):
+        trace = self.generate("--ranks", "4", "--threads", "2")
+        first, rows = self.estimate(trace)
+        for ranks in (2, 3, 7):
+            output, others = self.estimate(trace, ranks=ranks)
+            self.assertEqual(rows, others)
+            self.assert_same_files(first, output)
+
+    def test_calibration_finds_the_coefficients_again(self):
+        trace = self.generate("--ranks", "1", "--threads", "4", "--parts", "critical")
+        output, _ = self.estimate(trace, "--mapping", write_mapping(
+            self.folder / "mapping", [(0, 0, 0)]), "--set", "mapping.unit=process")
+        found = self.assert_ends_well(programs.haec_fit(
+            "calibrate", output / "traces.otf2", "--metric", "power", "--counters",
+            "PAPI_TOT_INS"))
+        model = json.loads(found.out)
+        self.assertAlmostEqual(model["coefficients"]["PAPI_TOT_INS"] / 2e-9, 1, delta=1e-9)
+        self.assertAlmostEqual(
+            model["static_power"] + 4 * model["active_power"], 32, delta=1e-6)
+        self.assertAlmostEqual(model["fit"]["r_squared"], 1, delta=1e-9)
+        self.assertIn("R^2 1.000000", found.err)
+        # What it writes is what the module reads.
+        file = self.folder / "coefficients.json"
+        file.write_text(found.out)
+        again = self.folder / "again"
+        self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", again, "-m", "power_estimator", "--set",
+            f"modules.power_estimator.file={file}", "--set",
+            f"modules.power_estimator.output={self.folder / 'again.csv'}"))
+
+    def test_bad_input_is_one_line(self):
+        trace = self.generate("--ranks", "2", "--threads", "2")
+        chosen = ("--trace", trace / "traces.otf2", "-m", "power_estimator", "--set")
+        section = "modules.power_estimator"
+        self.refused(*chosen, f'{section}.coefficients=["PAPI_X:1"]', status=2,
+                     mentions=(f"{section}.coefficients", "'PAPI_X'", "PAPI_TOT_INS [#]"))
+        self.refused(*chosen, f'{section}.coefficients=["PAPI_TOT_INS"]', status=2,
+                     mentions=(f"{section}.coefficients", "COUNTER:NUMBER"))
+        self.refused(*chosen, f"{section}.static_power=1", status=2,
+                     mentions=(f"{section}.coefficients", "is missing"))
+
+    def test_bad_calibrations_are_one_line(self):
+        trace = self.generate("--ranks", "2", "--threads", "2")
+        output, _ = self.estimate(trace)
+        anchor = output / "traces.otf2"
+        for status, mention, arguments in (
+                (2, "choose one by --recorder", ()),
+                (2, "there is no metric 'WATTS'; the trace has", ("--metric", "WATTS")),
+                (2, "no synchronous metric 'PAPI_X'", ("--counters", "PAPI_X")),
+                (2, "has the unit '#'", ("--metric", "PAPI_TOT_INS")),
+                (2, "--cores: expected numbers", ("--cores", "1-")),
+                (2, "--counters: expected names", ("--counters", "A,,B"))):
+            words = {"--metric": "power", "--counters": "PAPI_TOT_INS"}
+            words.update(zip(arguments[::2], arguments[1::2]))
+            finished = programs.haec_fit("calibrate", anchor,
+                                         *[word for pair in words.items() for word in pair])
+            self.assertEqual(finished.status, status, str(finished))
+            errors = finished.err.splitlines()
+            self.assertEqual(len(errors), 1, str(finished))
+            self.assertIn(mention, errors[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
