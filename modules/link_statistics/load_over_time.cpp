@@ -3,7 +3,7 @@
 
 #include "load_over_time.hpp"
 
-#include "group_sums.hpp"
+#include "load/group_sums.hpp"
 
 #include <array>
 

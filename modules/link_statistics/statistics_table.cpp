@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "core/number_text.hpp"
-#include "group_sums.hpp"
+#include "load/group_sums.hpp"
 #include "statistics_files.hpp"
 
 namespace haec_sim

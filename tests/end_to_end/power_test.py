@@ -203,5 +203,73 @@ class Power(RefusalTest):
             self.assertIn(mention, errors[0])
 
 
+class LinkEnergy(RefusalTest):
+    """4 x 4 x 4 nodes, boards of 32 optical links, 48 wireless ones between them."""
+
+    config = programs.source("configs/link_types.json")
+
+    def energies(self, trace, *arguments, ranks=1):
+        output, file = self.folder / f"output-{ranks}", self.folder / "energy.csv"
+        finished = self.assert_ends_well(programs.haec_sim(
+            "--trace", trace, "--config", self.config, "--output", output, "--force",
+            "-m", "static_network_model", "-m", "link_energy",
+            "--set", f"modules.link_energy.output={file}",
+            "--set", "modules.link_energy.replace=true", *arguments, ranks=ranks))
+        rows = list(csv.DictReader(file.read_text().splitlines()))
+        return {(row["class"], row["place"]): row for row in rows}, output, finished
+
+    def test_parts_sum_to_the_total_and_follow_from_busy_times(self):
+        anchor = self.good / "traces.otf2"
+        for contention in ("none", "fifo"):
+            settings = ("--set", "resource_managers.network_resource_manager.contention="
+                        + contention)
+            found, output, _ = self.energies(anchor, *settings)
+            whole = found.pop(("all", "all"))
+            seconds = max(span[1] for span in Recorded(output).spans.values()) * 1e-12
+            boards = [row for (name, _), row in found.items() if name == "optical"]
+            self.assertEqual([int(row["links"]) for row in boards], [32] * 4)
+            self.assertEqual(sum(int(row["links"]) for row in found.values()), 4 * 32 + 48)
+            for (name, place), row in found.items():
+                active, idle = {"optical": (24.3, 2.1), "wireless": (2.124, 0)}[name]
+                energy = (int(row["links"]) * idle * seconds
+                          + int(row["busy [ps]"]) * 1e-12 * (active - idle))
+                self.assertAlmostEqual(float(row["energy [J]"]), energy, delta=1e-9 * energy,
+                                       msg=place)
+            for column in ("idle energy [J]", "active energy [J]", "energy [J]"):
+                parts = sum(float(row[column]) for row in found.values())
+                self.assertAlmostEqual(parts, float(whole[column]), delta=1e-12 * parts)
+            self.assertGreater(float(whole["active energy [J]"]), 0)
+            for ranks in (2, 3, 7):
+                again, other, _ = self.energies(anchor, *settings, ranks=ranks)
+                self.assertEqual(again[("all", "all")], whole)
+                self.assert_same_files(output, other)
+
+    def test_power_over_time_is_the_energy(self):
+        found, output, _ = self.energies(self.good / "traces.otf2")
+        powers = {}
+        names = Recorded(output).names
+        for line in programs.run(programs.program("OTF2_PRINT"),
+                                 output / "traces.otf2").out.splitlines():
+            value = re.search(r'"link power" <\d+>; DOUBLE; ([-+0-9.e]+)\)', line)
+            if value:
+                event = EVENT.match(line)
+                powers.setdefault(names[int(event.group(2))], []).append(
+                    (int(event.group(3)), float(value.group(1))))
+        end = max(span[1] for span in Recorded(output).spans.values())
+        for (name, place), row in found.items():
+            if name != "all":
+                samples = powers[f"power of {name} links of {place}"] + [(end, 0)]
+                energy = sum(power * (behind - time) * 1e-12
+                             for (time, power), (behind, _) in zip(samples, samples[1:]))
+                # otf2-print has six digits.
+                self.assertAlmostEqual(energy, float(row["energy [J]"]), delta=1e-5 * energy)
+
+    def test_missing_figures_are_refused(self):
+        self.refused("--trace", self.good / "traces.otf2", "-m", "static_network_model", "-m",
+                     "link_energy", "--config", programs.source("configs/dor_mesh.json"),
+                     status=2, mentions=("modules.link_energy", "have no active_power",
+                                         "link_types"))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "group_sums.hpp"
+#include "load/group_sums.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "resource_groups.hpp"
+#include "load/resource_groups.hpp"
 
 #include <cstdint>
 #include <map>

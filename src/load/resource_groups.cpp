@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "resource_groups.hpp"
+#include "load/resource_groups.hpp"
 
 #include <algorithm>
 
