@@ -20,7 +20,8 @@
 namespace haec_sim
 {
 
-/// The simulated machine as a whole.
+/// The simulated machine as a whole: for what has no better place, such as links between two boards
+/// or sums over all.
 struct WholeMachine
 {
 };
@@ -37,23 +38,28 @@ struct BoardId
 /// simulated machine, or a location group of the trace.
 using MetricOwner = std::variant<WholeMachine, BoardId, NodeId, LocationGroupRef>;
 
-/// One of the values that a sample has.
+/// One of the values that a sample has. Locations with the same quantities share their definitions.
 struct MetricQuantity
 {
     /// "power"
     std::string name;
     /// "W"
     std::string unit;
+    /// A sentence that viewers show on demand; may be empty.
     std::string description{};
     /// int64, uint64 or float64: OTF2's metrics have no others.
     Type type = Type::float64;
+    /// How to read a value: by itself it is that of the moment of the sample. Shares of time and
+    /// rates that hold from a sample on until the next one are absolute_next, sums since the begin
+    /// accumulated_start.
     MetricMode mode = MetricMode::absolute_point;
 };
 
 /// Who writes the samples.
 enum class WrittenBy : std::uint8_t
 {
-    /// For what is known when the run is over.
+    /// For what is known when the run is over: in conclude() or conclude_network(), which only the
+    /// first rank has.
     first_rank,
     /// During the run: of a location group the rank of its locations, of a node one that has some
     /// of its processes; where there is no such rank, or more than one would do, the engine
@@ -64,14 +70,18 @@ enum class WrittenBy : std::uint8_t
 /// A location of metrics that the output shall have beside those of the trace.
 struct MetricLocation
 {
+    /// What viewers call it; best one that no other location has.
     std::string name;
+    /// The machine, unless it is said otherwise.
     MetricOwner owner{};
-    /// 1 to 255.
+    /// 1 to 255. More of them are several locations, which costs little.
     std::vector<MetricQuantity> quantities;
     WrittenBy written_by = WrittenBy::first_rank;
 };
 
-/// Makes locations and all definitions that they need.
+/// Makes locations and all definitions that they need. A module meets it in add_locations(), and
+/// may not keep it. All ranks must ask it for the same locations in the same order, as the ids that
+/// it gives count them; each of them has a file in the output, also one without samples.
 class AddedLocations
 {
 public:
@@ -86,7 +96,9 @@ public:
     virtual LocationRef metric(const MetricLocation& location) = 0;
 };
 
-/// Writes the samples of one added location, in order of time.
+/// Writes the samples of one added location, in order of time. There is one on the rank that writes
+/// the location, and on no other: how samples from several ranks come there, such as by result(),
+/// is for the module to say.
 class SampleWriter
 {
 public:

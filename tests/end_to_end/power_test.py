@@ -5,6 +5,7 @@
 
 import csv
 import json
+import pathlib
 import re
 import unittest
 
@@ -15,6 +16,7 @@ from refusal_test import RefusalTest
 LOCATION = re.compile(r'^LOCATION +(\d+) +Name: "(.*?)" <\d+>, Type: (\w+),')
 EVENT = re.compile(r"^([A-Z_]+) +(\d+) +(\d+) ")
 VALUE = re.compile(r'"(\w+)" <\d+>; \w+; ([-+0-9.e]+)\)')
+SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
 COUNTERS = ("PAPI_TOT_INS", "PAPI_TOT_CYC")
 
 
@@ -206,7 +208,7 @@ class Power(RefusalTest):
 class LinkEnergy(RefusalTest):
     """4 x 4 x 4 nodes, boards of 32 optical links, 48 wireless ones between them."""
 
-    config = programs.source("configs/link_types.json")
+    config = SOURCE / "configs" / "link_types.json"
 
     def energies(self, trace, *arguments, ranks=1):
         output, file = self.folder / f"output-{ranks}", self.folder / "energy.csv"
@@ -266,7 +268,7 @@ class LinkEnergy(RefusalTest):
 
     def test_missing_figures_are_refused(self):
         self.refused("--trace", self.good / "traces.otf2", "-m", "static_network_model", "-m",
-                     "link_energy", "--config", programs.source("configs/dor_mesh.json"),
+                     "link_energy", "--config", SOURCE / "configs" / "dor_mesh.json",
                      status=2, mentions=("modules.link_energy", "have no active_power",
                                          "link_types"))
 

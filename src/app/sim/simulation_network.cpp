@@ -48,9 +48,12 @@ void Simulation::share_links()
     {
         check_ports(*model_, *platform_);
     }
-    for (std::size_t index = 0; index < modules_.size(); ++index)
+    for (std::size_t index = 0; model_ == nullptr && index < modules_.size(); ++index)
     {
-        if (model_ == nullptr && modules_[index]->wants_network_report())
+        bool wants_it = false;
+        call_module(index, "wants_network_report()",
+                    [&] { wants_it = modules_[index]->wants_network_report(); });
+        if (wants_it)
         {
             throw UsageError("modules." + configuration_.modules[index].module->name +
                              ": tells what a simulated network did, and there is none; add a "
