@@ -43,7 +43,7 @@ class Recorded:
         self.spans[location] = (first, time)
         if event.group(1) == "METRIC" and "power" in values:
             self.power.setdefault(self.names[location], []).append((time, float(values["power"])))
-        elif event.group(1) == "METRIC":
+        elif COUNTERS[0] in values:
             self.counts[location].append((time, *(int(values[name]) for name in COUNTERS)))
 
     def rate(self, thread, begin, end, per_cycle):
