@@ -18,7 +18,7 @@ cd "$scratch"
     echo "0 0 0 4 0 1 2 3"
     echo "1 0 3 5 4 5 6 7 8"
 } > two_boards.map
-arguments=(-m "static_network_model,$module" --mapping two_boards.map)
+arguments=(-m "static_network_model,$module" --mapping two_boards.map --system-tree simulated)
 
 fail()
 {
@@ -82,13 +82,20 @@ fi
 grep -q 'stands at the node (0,0,0) in the output, and runs on (1,0,0)' told || fail "$(cat told)"
 
 # Where a user wants it, all stay where they were recorded.
-"$haec_sim" "${arguments[@]}" --system-tree recorded --trace input/traces.otf2 --output recorded
-"$otf2_print" -G recorded/traces.otf2 > recorded.definitions
-for trace in input recorded; do
-    "$otf2_print" -G $trace/traces.otf2 | grep '^LOCATION_GROUP .*"MPI Rank' > $trace.groups
+"$otf2_print" -G input/traces.otf2 > input.definitions
+grep '^LOCATION_GROUP .*"MPI Rank' input.definitions > input.groups
+for tree in added recorded; do
+    "$haec_sim" -m "static_network_model,$module" --mapping two_boards.map --system-tree $tree \
+        --trace input/traces.otf2 --output $tree
+    "$otf2_print" -G $tree/traces.otf2 > $tree.definitions
+    grep '^LOCATION_GROUP .*"MPI Rank' $tree.definitions | diff input.groups - ||
+        fail "$tree: groups were moved"
+    "$haec_verify" input $tree -m static_network_model --mapping two_boards.map
 done
-diff input.groups recorded.groups || fail "groups were moved"
-"$haec_verify" input recorded -m static_network_model --mapping two_boards.map
+# 64 nodes, 4 boards and the machine; the machine and one node that have metrics, with its board.
+[[ "$(grep -c '^SYSTEM_TREE_NODE  ' added.definitions)" -eq \
+    $(($(grep -c '^SYSTEM_TREE_NODE  ' input.definitions) + 69)) ]] || fail "not all of the machine"
+[[ "$(grep -c '^SYSTEM_TREE_NODE  ' recorded.definitions)" -lt 69 ]] || fail "all of the machine"
 
 # What it was simulated with can be read from it.
 "$otf2_print" -A one/traces.otf2 > one.anchor

@@ -191,7 +191,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
     result.layout = static_cast<Layout>(chosen(values, "layout", {"spread", "dedicated"}));
     result.system_tree =
-        static_cast<SystemTree>(chosen(values, "system-tree", {"simulated", "recorded"}));
+        static_cast<SystemTree>(chosen(values, "system-tree", {"added", "simulated", "recorded"}));
     result.memory = read_memory(values);
     result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
     result.check = values["check"].as<bool>();

@@ -39,12 +39,14 @@ enum class Layout
     dedicated
 };
 
-/// Where processes stand in the output's system tree.
+/// What of the simulated machine the output's system tree has.
 enum class SystemTree
 {
-    /// Below the nodes of the simulated machine.
+    /// All, beside the machine on which the trace was recorded, where processes stay.
+    added,
+    /// All, and processes stand below its nodes.
     simulated,
-    /// Where they were recorded; there is no other machine.
+    /// What metrics are about.
     recorded
 };
 
@@ -61,7 +63,7 @@ struct CommandLine
     ConfigurationChoices choices;
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
-    SystemTree system_tree = SystemTree::simulated;
+    SystemTree system_tree = SystemTree::added;
     /// For parts of event files, in bytes.
     std::uint64_t memory = 0;
     bool reads_by_library = false;

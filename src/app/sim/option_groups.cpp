@@ -65,9 +65,10 @@ po::options_description simulation()
     option("layout", text("spread|dedicated", "spread"),
            "whether processes and the managers of nodes and links are spread over the MPI ranks"
            " there are, or have one each; the output is the same");
-    option("system-tree", text("simulated|recorded", "simulated"),
-           "whether processes stand below the nodes of the simulated machine in the output's system"
-           " tree, with a network model, or where they were recorded");
+    option(
+        "system-tree", text("added|simulated|recorded", "added"),
+        "with a network model, whether the simulated machine stands beside the recorded one in the"
+        " output's system tree, has the processes below its nodes, or is not shown");
     option("memory", text("SIZE", "2GiB"),
            "how much of the event files each MPI rank may have in memory; less makes more, smaller"
            " reads and writes");

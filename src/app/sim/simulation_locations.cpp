@@ -28,6 +28,10 @@ void Simulation::show_machine()
         return;
     }
     tree_->define_all();
+    if (options_.system_tree == SystemTree::added)
+    {
+        return;
+    }
     std::vector<LocationPlace> places;
     for (LocationIndex location = 0; location < index_->locations().size(); ++location)
     {

@@ -9,11 +9,20 @@
 #include "ranks/together.hpp"
 #include "verification/system_tree_check.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace haec_sim
 {
 
 namespace
 {
+
+/// Modules that change no times.
+constexpr std::array<std::string_view, 7> bystanders = {
+    "comm_matrix",   "identity",        "link_energy", "link_statistics",
+    "metric_reader", "power_estimator", "trace_stats"};
 
 /// The section of the network model that ran, if one did.
 std::optional<Parameters> model_of(const Configuration& configuration)
@@ -25,11 +34,11 @@ std::optional<Parameters> model_of(const Configuration& configuration)
         {
             model = section.parameters;
         }
-        else if (section.module->name != "identity" && section.module->name != "link_statistics")
+        else if (std::ranges::count(bystanders, section.module->name) == 0)
         {
             throw UsageError("modules." + section.module->name +
-                             ": haec_verify knows the times of static_network_model, identity and "
-                             "link_statistics only; name those with -m where " +
+                             ": haec_verify knows the times of the modules that haec_sim brings "
+                             "along only; name those with -m where " +
                              section.module->name + " changes no times");
         }
     }
