@@ -190,8 +190,8 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
         members.push_back({communicator.members()[member], part.begin_out, first_sequence(part)});
     }
     const auto& first = operation.begun.front();
-    const CollectiveCall call{first.operation, first.root, lengths};
-    course_->run(schedule_of(call, course_->algorithm_of(call)), members);
+    const auto task = task_of({first.operation, first.root, lengths});
+    course_->run(schedule_of(task, course_->algorithm_of(task)), members);
     for (const auto& [member, part] : operation.waiting)
     {
         events_.on_release(
