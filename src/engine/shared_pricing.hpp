@@ -7,7 +7,6 @@
 #include "engine/local_process.hpp"
 #include "engine/model_paths.hpp"
 #include "engine/timed_service.hpp"
-#include "matching/message_board.hpp"
 #include "matching/pricing.hpp"
 #include "network/shared_network.hpp"
 
@@ -19,6 +18,8 @@
 
 namespace haec_sim
 {
+
+class MatchingActor;
 
 /// Transfers through a network that messages share: A = B + D + W (spec: contention).
 ///
@@ -43,9 +44,9 @@ public:
                   std::unique_ptr<SharedNetwork> network);
 
     /// Where messages arrive. Before the first is priced.
-    void connect(MessageBoard& board)
+    void connect(MatchingActor& matching)
     {
-        board_ = &board;
+        matching_ = &matching;
     }
 
     // Pricing: nothing, but for messages within a node.
@@ -97,7 +98,7 @@ private:
     Environment environment_;
     ModelPaths paths_;
     std::unique_ptr<SharedNetwork> network_;
-    MessageBoard* board_ = nullptr;
+    MatchingActor* matching_ = nullptr;
     std::unordered_map<MessageName, Traveller, MessageNameHash> travellers_;
     /// Of this rank, that have several locations; once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;

@@ -60,12 +60,6 @@ void Simulation::share_links()
     }
     network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_),
                                                *configuration_.contention);
-    if (model_->replay_options().collectives == CollectiveRule::model)
-    {
-        throw UsageError("resource_managers.network_resource_manager.contention: fifo and "
-                         "collectives: model do not go together yet; choose synchronize or "
-                         "preserve for the collectives, or contention none");
-    }
 }
 
 } // namespace haec_sim
