@@ -45,11 +45,11 @@ A of_allgather(std::uint64_t block, std::uint64_t members)
 
 } // namespace
 
-CollectiveAlgorithm default_algorithm(const CollectiveCall& call)
+CollectiveAlgorithm default_algorithm(const CollectiveTask& task)
 {
-    const std::uint64_t members = call.lengths.size();
-    const auto length = blocks_of(call.operation, call.lengths).common();
-    switch (call.operation)
+    const std::uint64_t members = task.members;
+    const auto length = task.blocks.common();
+    switch (task.operation)
     {
     case CollectiveOp::bcast:
         return length < short_bcast || members < few ? A::binomial : A::scatter_ring;

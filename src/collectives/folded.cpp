@@ -43,42 +43,53 @@ std::uint32_t Folded::number_of(std::uint32_t rank) const
     return rank < 2 * folded_ ? rank / 2 : rank - folded_;
 }
 
+bool Folded::is_left(std::uint32_t rank) const
+{
+    return rank_of(number_of(rank)) == rank;
+}
+
 Phase Folded::fold(std::uint64_t length) const
 {
-    return {folded_ > 0 ? 1U : 0U, [*this, length](std::uint32_t, Round& messages)
-            {
-                for (std::uint32_t number = 0; number < folded_; ++number)
-                {
-                    const auto left = rank_of(number);
-                    messages.push_back({left ^ 1U, left, length});
-                }
-            }};
+    return phase_of(members(), folded_ > 0 ? 1 : 0,
+                    [*this, length](std::uint32_t, std::uint32_t rank)
+                    {
+                        if (rank >= 2 * folded_)
+                        {
+                            return MemberStep{};
+                        }
+                        return is_left(rank) ? MemberStep{nobody, rank ^ 1U}
+                                             : MemberStep{rank ^ 1U, nobody, length};
+                    });
 }
 
 Phase Folded::unfold(std::uint64_t length) const
 {
-    return {folded_ > 0 ? 1U : 0U, [*this, length](std::uint32_t, Round& messages)
-            {
-                for (std::uint32_t number = 0; number < folded_; ++number)
-                {
-                    const auto left = rank_of(number);
-                    messages.push_back({left, left ^ 1U, length});
-                }
-            }};
+    return phase_of(members(), folded_ > 0 ? 1 : 0,
+                    [*this, length](std::uint32_t, std::uint32_t rank)
+                    {
+                        if (rank >= 2 * folded_)
+                        {
+                            return MemberStep{};
+                        }
+                        return is_left(rank) ? MemberStep{rank ^ 1U, nobody, length}
+                                             : MemberStep{nobody, rank ^ 1U};
+                    });
 }
 
 Phase Folded::exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
                        const std::function<std::uint64_t(std::uint32_t)>& length) const
 {
-    return {rounds, [*this, bit, length](std::uint32_t round, Round& messages)
-            {
-                const auto distance = std::uint32_t{1} << bit(round);
-                const auto bytes = length(round);
-                for (std::uint32_t number = 0; number < left_; ++number)
-                {
-                    messages.push_back({rank_of(number), rank_of(number ^ distance), bytes});
-                }
-            }};
+    return phase_of(members(), rounds,
+                    [*this, bit, length](std::uint32_t round, std::uint32_t rank)
+                    {
+                        if (!is_left(rank))
+                        {
+                            return MemberStep{};
+                        }
+                        const auto distance = std::uint32_t{1} << bit(round);
+                        const auto partner = rank_of(number_of(rank) ^ distance);
+                        return MemberStep{partner, partner, length(round)};
+                    });
 }
 
 Phase Folded::halving(std::uint64_t length) const
@@ -98,23 +109,24 @@ Phase Folded::halving_backwards(std::uint64_t length) const
 
 Phase Folded::gather_to_root(std::uint64_t length) const
 {
-    return {bits(), [*this, length](std::uint32_t round, Round& messages)
-            {
-                const auto bit = bits() - 1 - round;
-                const auto distance = std::uint32_t{1} << bit;
-                // Not yet ended are those that agree with the root in all higher bits.
-                const auto root = number_of(root_);
-                const auto higher = ~((distance << 1) - 1);
-                for (std::uint32_t number = 0; number < left_; ++number)
-                {
-                    const auto differs = number ^ root;
-                    if ((differs & higher) == 0 && (differs & distance) != 0)
+    return phase_of(members(), bits(),
+                    [*this, length](std::uint32_t round, std::uint32_t rank)
                     {
-                        messages.push_back(
-                            {rank_of(number), rank_of(number ^ distance), halved(length, bit)});
-                    }
-                }
-            }};
+                        const auto bit = bits() - 1 - round;
+                        const auto distance = std::uint32_t{1} << bit;
+                        // Not yet ended are those that agree with the root in all higher bits.
+                        const auto higher = ~((distance << 1) - 1);
+                        const auto number = number_of(rank);
+                        const auto differs = number ^ number_of(root_);
+                        if (!is_left(rank) || (differs & higher) != 0)
+                        {
+                            return MemberStep{};
+                        }
+                        const auto partner = rank_of(number ^ distance);
+                        return (differs & distance) != 0
+                                   ? MemberStep{partner, nobody, halved(length, bit)}
+                                   : MemberStep{nobody, partner};
+                    });
 }
 
 } // namespace haec_sim

@@ -45,8 +45,14 @@ public:
     Phase gather_to_root(std::uint64_t length) const;
 
 private:
+    std::uint32_t members() const
+    {
+        return left_ + folded_;
+    }
+
     std::uint32_t rank_of(std::uint32_t number) const;
     std::uint32_t number_of(std::uint32_t rank) const;
+    bool is_left(std::uint32_t rank) const;
 
     /// p and s
     std::uint32_t left_;

@@ -6,6 +6,8 @@
 #include "haec_sim/collective_algorithm.hpp"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,12 +35,20 @@ public:
     /// Every member's block has the same length.
     explicit Blocks(std::uint64_t length) : common_(length) {}
 
-    /// By member.
-    explicit Blocks(std::vector<std::uint64_t> lengths) : lengths_(std::move(lengths)) {}
+    /// By member; whoever made the list may fill it in later.
+    explicit Blocks(std::shared_ptr<const std::vector<std::uint64_t>> lengths)
+        : lengths_(std::move(lengths))
+    {
+    }
 
     std::uint64_t of(std::uint32_t member) const
     {
-        return lengths_.empty() ? common_ : lengths_[member];
+        return are_alike() ? common_ : (*lengths_)[member];
+    }
+
+    bool are_alike() const
+    {
+        return lengths_ == nullptr;
     }
 
     /// Of operations whose members' blocks are all alike.
@@ -49,8 +59,26 @@ public:
 
 private:
     std::uint64_t common_ = 0;
-    std::vector<std::uint64_t> lengths_;
+    std::shared_ptr<const std::vector<std::uint64_t>> lengths_;
 };
+
+/// Whether each member of the operation has a block of a length of its own.
+bool has_own_blocks(CollectiveOp operation);
+
+/// A member's place among those of its operation.
+struct MemberPlace
+{
+    std::uint32_t member = 0;
+    /// P
+    std::uint32_t members = 0;
+    bool is_root = false;
+};
+
+/// The block's length as far as one member's counted length tells it: its own, or where MPI wants
+/// all blocks to be alike everybody's. Nothing for those whose own length says nothing: a root that
+/// may have its block in place already, and the first member of exscan.
+std::optional<std::uint64_t> block_by_own_count(CollectiveOp operation, const MemberPlace& place,
+                                                std::uint64_t counted);
 
 /// From the counted lengths of the members, of whom there are two at least. For
 /// reduce_scatter(_block) the block is all that a member gives.

@@ -12,6 +12,32 @@
 namespace haec_sim
 {
 
+/// Rounds in which most members do something: `step` is of a round and a rank.
+template <class Step>
+Phase phase_of(std::uint32_t members, std::uint32_t rounds, Step step)
+{
+    return {rounds,
+            [=](std::uint32_t round, Round& messages)
+            {
+                for (std::uint32_t rank = 0; rank < members; ++rank)
+                {
+                    const MemberStep own = step(round, rank);
+                    if (own.to != nobody)
+                    {
+                        messages.push_back({rank, own.to, own.length});
+                    }
+                }
+            },
+            step};
+}
+
+/// The step in which a member sends a block, its own or another one's, and receives.
+inline MemberStep step_with_block(std::uint32_t to, std::uint32_t from, const Blocks& blocks,
+                                  std::uint32_t block)
+{
+    return {to, from, blocks.of(block), blocks.are_alike() ? nobody : block};
+}
+
 /// The least k with 2^k >= members.
 std::uint32_t rounds_of_doubling(std::uint32_t members);
 

@@ -26,60 +26,53 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
 
 Phase ring(std::uint32_t members, const Blocks& blocks)
 {
-    return {members - 1, [=](std::uint32_t round, Round& messages)
-            {
-                for (std::uint32_t rank = 0; rank < members; ++rank)
-                {
-                    messages.push_back({rank, forward(rank, 1, members),
-                                        blocks.of(backward(rank, round, members))});
-                }
-            }};
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        return step_with_block(forward(rank, 1, members),
+                                               backward(rank, 1, members), blocks,
+                                               backward(rank, round, members));
+                    });
 }
 
 Phase pairwise(std::uint32_t members, const Blocks& blocks)
 {
     const bool is_power = std::has_single_bit(members);
-    return {members - 1, [=](std::uint32_t round, Round& messages)
-            {
-                const auto distance = round + 1;
-                for (std::uint32_t rank = 0; rank < members; ++rank)
-                {
-                    const auto to = is_power ? rank ^ distance : forward(rank, distance, members);
-                    messages.push_back({rank, to, blocks.of(rank)});
-                }
-            }};
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto distance = round + 1;
+                        return is_power
+                                   ? step_with_block(rank ^ distance, rank ^ distance, blocks, rank)
+                                   : step_with_block(forward(rank, distance, members),
+                                                     backward(rank, distance, members), blocks,
+                                                     rank);
+                    });
 }
 
 Phase shifts(std::uint32_t members, int sign,
              const std::function<std::uint64_t(std::uint32_t)>& length)
 {
-    return {rounds_of_doubling(members), [=](std::uint32_t round, Round& messages)
-            {
-                const auto distance = std::uint32_t{1} << round;
-                const auto bytes = length(round);
-                for (std::uint32_t rank = 0; rank < members; ++rank)
-                {
-                    const auto to = sign > 0 ? forward(rank, distance, members)
-                                             : backward(rank, distance, members);
-                    messages.push_back({rank, to, bytes});
-                }
-            }};
+    return phase_of(
+        members, rounds_of_doubling(members),
+        [=](std::uint32_t round, std::uint32_t rank)
+        {
+            const auto distance = std::uint32_t{1} << round;
+            const auto next = forward(rank, distance, members);
+            const auto last = backward(rank, distance, members);
+            return MemberStep{sign > 0 ? next : last, sign > 0 ? last : next, length(round)};
+        });
 }
 
 Phase doubling(std::uint32_t members, const std::function<std::uint64_t(std::uint32_t)>& length)
 {
-    return {rounds_of_doubling(members), [=](std::uint32_t round, Round& messages)
-            {
-                const auto bytes = length(round);
-                for (std::uint32_t rank = 0; rank < members; ++rank)
-                {
-                    const auto partner = rank ^ (std::uint32_t{1} << round);
-                    if (partner < members)
-                    {
-                        messages.push_back({rank, partner, bytes});
-                    }
-                }
-            }};
+    return phase_of(
+        members, rounds_of_doubling(members),
+        [=](std::uint32_t round, std::uint32_t rank)
+        {
+            const auto partner = rank ^ (std::uint32_t{1} << round);
+            return partner < members ? MemberStep{partner, partner, length(round)} : MemberStep{};
+        });
 }
 
 } // namespace haec_sim

@@ -16,15 +16,6 @@ namespace haec_sim
 namespace
 {
 
-/// An operation with its lengths.
-struct Task
-{
-    CollectiveOp operation;
-    std::uint32_t members;
-    std::uint32_t root;
-    Blocks blocks;
-};
-
 SubtreeLength whole(const Blocks& blocks)
 {
     return [length = blocks.common()](std::uint32_t) { return length; };
@@ -35,7 +26,7 @@ SubtreeLength one_each(std::uint64_t block)
     return [block](std::uint32_t count) { return bytes_of(count, block); };
 }
 
-Schedule binomial(const Task& task)
+Schedule binomial(const CollectiveTask& task)
 {
     const auto blocks = one_each(task.blocks.common());
     switch (task.operation)
@@ -51,7 +42,7 @@ Schedule binomial(const Task& task)
     }
 }
 
-Schedule linear(const Task& task)
+Schedule linear(const CollectiveTask& task)
 {
     const bool is_gather =
         task.operation == CollectiveOp::gather || task.operation == CollectiveOp::gatherv;
@@ -59,7 +50,7 @@ Schedule linear(const Task& task)
                       : linear_from_root(task.members, task.root, task.blocks)};
 }
 
-Schedule recursive_doubling(const Task& task)
+Schedule recursive_doubling(const CollectiveTask& task)
 {
     const auto block = task.blocks.common();
     if (task.operation == CollectiveOp::allgather)
@@ -78,7 +69,7 @@ Schedule recursive_doubling(const Task& task)
     return {folded.fold(block), exchanges, folded.unfold(block)};
 }
 
-Schedule rabenseifner(const Task& task)
+Schedule rabenseifner(const CollectiveTask& task)
 {
     const auto length = task.blocks.common();
     if (task.operation == CollectiveOp::reduce)
@@ -104,7 +95,7 @@ std::uint64_t count_with_bit(std::uint64_t end, std::uint32_t bit)
     return end / (2 * half) * half + (rest > half ? rest - half : 0);
 }
 
-Schedule bruck(const Task& task)
+Schedule bruck(const CollectiveTask& task)
 {
     const auto block = task.blocks.common();
     const std::uint64_t members = task.members;
@@ -122,7 +113,7 @@ Schedule bruck(const Task& task)
                    { return bytes_of(count_with_bit(members, round), block); })};
 }
 
-Schedule scatter_ring(const Task& task)
+Schedule scatter_ring(const CollectiveTask& task)
 {
     const auto part = share_of(task.blocks.common(), task.members);
     return {binomial_down(task.members, task.root, one_each(part)),
@@ -130,7 +121,7 @@ Schedule scatter_ring(const Task& task)
 }
 
 /// A block of reduce_scatter is what each member gets.
-Blocks blocks_of_pairs(const Task& task)
+Blocks blocks_of_pairs(const CollectiveTask& task)
 {
     const bool is_reduction = task.operation == CollectiveOp::reduce_scatter ||
                               task.operation == CollectiveOp::reduce_scatter_block;
@@ -145,11 +136,15 @@ bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint
            operation != CollectiveOp::allgather || std::has_single_bit(members);
 }
 
-Schedule schedule_of(const CollectiveCall& call, CollectiveAlgorithm algorithm)
+CollectiveTask task_of(const CollectiveCall& call)
 {
-    const Task task{call.operation, static_cast<std::uint32_t>(call.lengths.size()), call.root,
-                    blocks_of(call.operation, call.lengths)};
-    HAEC_SIM_ASSERT(task.members > 1 && works_with(algorithm, call.operation, task.members));
+    return {call.operation, static_cast<std::uint32_t>(call.lengths.size()), call.root,
+            blocks_of(call.operation, call.lengths)};
+}
+
+Schedule schedule_of(const CollectiveTask& task, CollectiveAlgorithm algorithm)
+{
+    HAEC_SIM_ASSERT(task.members > 1 && works_with(algorithm, task.operation, task.members));
     switch (algorithm)
     {
     case CollectiveAlgorithm::dissemination:

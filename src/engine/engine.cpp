@@ -51,7 +51,7 @@ void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, witness);
     retime(model.replay_options());
     context_->shares_network = true;
-    shared.connect(matching_->messages());
+    shared.connect(*matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
     scheduler_.add({ActorKind::network, ranks_.rank()}, shared);
     scheduler_.serve_with(shared);

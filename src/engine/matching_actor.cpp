@@ -8,12 +8,63 @@
 namespace haec_sim
 {
 
-MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
-                             bool keeps_mixed, std::uint32_t ranks, std::uint32_t self)
-    : environment_(environment), self_(self), flow_(ranks, self),
-      messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, std::move(course)),
-      collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed)
+namespace
 {
+
+std::optional<CollectiveProgress> make_progress(Pricing& pricing, const CourseRules& course,
+                                                CollectiveEvents& events)
+{
+    return pricing.is_immediate() ? std::nullopt
+                                  : std::make_optional<CollectiveProgress>(pricing, course, events);
+}
+
+} // namespace
+
+MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
+                             const CourseRules& course, bool keeps_mixed, std::uint32_t ranks,
+                             std::uint32_t self)
+    : environment_(environment), self_(self), flow_(ranks, self),
+      messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, course),
+      progress_(make_progress(pricing, course, *this)),
+      collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed,
+                   progress_ ? &*progress_ : nullptr)
+{
+}
+
+void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
+{
+    if (name.sequence < beyond_all_sends)
+    {
+        messages_.arrive(name.sender, name.sequence, arrival);
+        return;
+    }
+    const auto before = earliest();
+    progress_->arrive(name, arrival);
+    note_change(before);
+}
+
+void MatchingActor::supply_count(const AwaitedCount& awaited, std::uint64_t counted)
+{
+    const auto before = earliest();
+    progress_->supply(awaited, counted);
+    note_change(before);
+}
+
+bool MatchingActor::give_up_receives()
+{
+    const auto before = earliest();
+    const bool anything = progress_ && progress_->give_up_receives();
+    note_change(before);
+    return anything;
+}
+
+// The scheduler knows what earliest() was, and asks again where the actor ran.
+void MatchingActor::note_change(Picoseconds before)
+{
+    if (earliest() != before)
+    {
+        environment_.mail.wake({ActorKind::matching, self_});
+    }
 }
 
 std::uint32_t MatchingActor::rank_of(LocationIndex location) const

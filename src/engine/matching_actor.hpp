@@ -8,6 +8,7 @@
 #include "engine/local_process.hpp"
 #include "engine/placement.hpp"
 #include "matching/collective_board.hpp"
+#include "matching/collective_progress.hpp"
 #include "matching/lock_board.hpp"
 #include "matching/message_board.hpp"
 #include "matching/signal_board.hpp"
@@ -16,6 +17,7 @@
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace haec_sim
 {
@@ -38,7 +40,7 @@ public:
         Mail& mail;
     };
 
-    MatchingActor(const Environment& environment, Pricing& pricing, CourseRules course,
+    MatchingActor(const Environment& environment, Pricing& pricing, const CourseRules& course,
                   bool keeps_mixed, std::uint32_t ranks, std::uint32_t self);
 
     MessageBoard& messages() noexcept
@@ -60,6 +62,22 @@ public:
     {
         return locks_;
     }
+
+    /// The message that was priced without an answer has arrived, at a process that receives it.
+    void arrive(const MessageName& name, const Arrival& arrival);
+
+    /// Collectives whose messages take their time one after the other; null where prices are told
+    /// at once.
+    const CollectiveProgress* progress() const noexcept
+    {
+        return progress_ ? &*progress_ : nullptr;
+    }
+
+    /// CollectiveProgress::supply()
+    void supply_count(const AwaitedCount& awaited, std::uint64_t counted);
+
+    /// CollectiveProgress::give_up_receives()
+    bool give_up_receives();
 
     /// The location gets the lock that it waits for, where this rank keeps that.
     void grant_lock(LocationIndex location, const WindowLock& lock);
@@ -84,7 +102,7 @@ public:
     void take(const Letter& letter) override;
     Picoseconds earliest() const override
     {
-        return Picoseconds::max();
+        return progress_ ? progress_->earliest_held() : Picoseconds::max();
     }
 
     const Communicator& communicator_of(const CollectiveKey& key) const;
@@ -119,6 +137,7 @@ private:
     std::uint32_t keeper_of(RmaWinRef window) const;
     bool has_no_receive(const SendNotice& notice) const;
     void give_credit(std::uint32_t rank);
+    void note_change(Picoseconds before);
     std::uint32_t rank_of(LocationIndex location) const;
 
     Environment environment_;
@@ -126,6 +145,7 @@ private:
     FlowControl flow_;
     MessageBoard messages_;
     CollectiveCourse course_;
+    std::optional<CollectiveProgress> progress_;
     CollectiveBoard collectives_;
     SignalBoard signals_;
     LockBoard locks_;

@@ -3,6 +3,7 @@
 
 #include "engine/shared_pricing.hpp"
 
+#include "engine/matching_actor.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -57,7 +58,8 @@ void SharedPricing::enter(const NetworkEntry& entry, std::uint32_t hops, bool is
     network_->enter(entry);
 }
 
-// What a location that waits has posted, and another one of its process still holds back.
+// What a location that waits has posted, and another one of its process still holds back; and what
+// a member of a collective will send once it knows a count.
 Picoseconds SharedPricing::held_up()
 {
     if (!shared_processes_)
@@ -71,7 +73,7 @@ Picoseconds SharedPricing::held_up()
             }
         }
     }
-    auto least = Picoseconds::max();
+    auto least = matching_->earliest();
     for (const auto* postings : *shared_processes_)
     {
         least = std::min(least, postings->earliest_held());
@@ -132,7 +134,8 @@ Picoseconds SharedPricing::deliver(const NetworkExit& exit)
     }
     if (message.is_expected)
     {
-        board_->arrive(exit.sender, exit.sequence, {arrival, duration, message.hops, exit.waiting});
+        matching_->arrive({exit.sender, exit.sequence},
+                          {arrival, duration, message.hops, exit.waiting});
     }
     return arrival;
 }

@@ -8,7 +8,6 @@
 #include "engine/model_paths.hpp"
 #include "engine/timed_service.hpp"
 #include "engine/transfer_witness.hpp"
-#include "matching/message_board.hpp"
 #include "matching/pricing.hpp"
 #include "network/shared_network.hpp"
 
@@ -20,6 +19,8 @@
 
 namespace haec_sim
 {
+
+class MatchingActor;
 
 /// Transfers through a network that messages share: A = B + D + W (spec: contention).
 ///
@@ -46,9 +47,9 @@ public:
                   std::unique_ptr<SharedNetwork> network);
 
     /// Where messages arrive. Before the first is priced.
-    void connect(MessageBoard& board)
+    void connect(MatchingActor& matching)
     {
-        board_ = &board;
+        matching_ = &matching;
     }
 
     const SharedNetwork& network() const noexcept
@@ -105,7 +106,7 @@ private:
     Environment environment_;
     ModelPaths paths_;
     std::unique_ptr<SharedNetwork> network_;
-    MessageBoard* board_ = nullptr;
+    MatchingActor* matching_ = nullptr;
     std::unordered_map<MessageName, Traveller, MessageNameHash> travellers_;
     /// Of this rank, that have several locations; once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;

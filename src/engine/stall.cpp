@@ -3,6 +3,7 @@
 
 #include "engine/stall.hpp"
 
+#include "engine/reading_ahead.hpp"
 #include "engine/stall_report.hpp"
 #include "haec_sim/error.hpp"
 #include "ranks/all_gather_items.hpp"
@@ -16,9 +17,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// Records that are read of each location before one looks again whether that was enough.
-constexpr std::uint64_t first_portion = 1024;
 
 /// Combines the ranks' flags by "or".
 std::vector<std::uint8_t> any_of_ranks(Ranks& ranks, const std::vector<std::uint8_t>& mine)
@@ -55,7 +53,8 @@ public:
 Stall::Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,
              Scheduler& scheduler, Ranks& ranks)
     : environment_(environment), keeps_unmatched_(keeps_unmatched), matching_(matching),
-      scheduler_(scheduler), ranks_(ranks)
+      scheduler_(scheduler), ranks_(ranks),
+      count_search_(environment.placement, environment.processes, matching, scheduler, ranks)
 {
 }
 
@@ -99,42 +98,14 @@ void Stall::read_on_for(const std::vector<Wait>& waits)
     }
     for (const auto& [process, of_it] : of_process)
     {
-        read_on(process, of_it);
+        const auto& awaiting = of_it;
+        ReadingAhead(environment_.processes, scheduler_)
+            .until(process,
+                   [&] {
+                       return std::ranges::all_of(awaiting, [this](const Wait* wait)
+                                                  { return is_found(*wait); });
+                   });
     }
-}
-
-// No further than it takes: in a cycle of waits, what is awaited is mostly near.
-void Stall::read_on(ProcessIndex process, const std::vector<const Wait*>& waits)
-{
-    auto& local = *environment_.processes.of[process];
-    auto budget = first_portion;
-    bool is_anything_left = true;
-    while (true)
-    {
-        local.postings.survey(!is_anything_left);
-        if (!is_anything_left ||
-            std::ranges::all_of(waits, [this](const Wait* wait) { return is_found(*wait); }))
-        {
-            return;
-        }
-        is_anything_left = read_portion(local, budget);
-        budget *= 2;
-    }
-}
-
-bool Stall::read_portion(LocalProcess& process, std::uint64_t budget)
-{
-    bool is_anything_left = false;
-    for (auto* location : process.locations)
-    {
-        const bool has_more = location->read_ahead(budget);
-        is_anything_left = is_anything_left || has_more;
-        if (!location->replay()->is_waiting())
-        {
-            scheduler_.wake(location->address());
-        }
-    }
-    return is_anything_left;
 }
 
 // What a receive, or a rendezvous send, waits for is among the records that were seen.
@@ -267,6 +238,14 @@ bool Stall::grant_lock(const std::vector<Wait>& waits)
     return true;
 }
 
+// Messages inside collectives that nobody sends.
+bool Stall::give_up_receives()
+{
+    std::uint64_t given_up = 0;
+    together(ranks_, [&] { given_up = matching_.give_up_receives() ? 1 : 0; });
+    return ranks_.sum(given_up) > 0;
+}
+
 void Stall::free_waiting(const Wait& wait)
 {
     if (is_send_wait(wait) && is_mine(wait.channel.receiver))
@@ -332,11 +311,15 @@ bool Stall::break_cycle(const Wait* wait)
 
 void Stall::resolve()
 {
-    if (release_throttled() || scheduler_.serve_regardless())
+    if (release_throttled() || count_search_.resolve() || scheduler_.serve_regardless())
     {
         return;
     }
     scheduler_.let_late_ones_in();
+    if (give_up_receives())
+    {
+        return;
+    }
     const auto waits = gather_waits();
     if (grant_lock(waits))
     {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "engine/count_search.hpp"
 #include "engine/engine.hpp"
 #include "replay/wait.hpp"
 
@@ -15,8 +16,9 @@ namespace haec_sim
 class StallReport;
 
 /// What to do when no rank has anything to do and actors are left. In this order: let go those that
-/// paused to bound what is under way; find out, by reading on, which awaited messages, receives and
-/// collectives do not exist at all, and free those that wait for them; give up.
+/// paused to bound what is under way; find the lengths that members of collectives need to go on;
+/// find out, by reading on, which awaited messages, receives and collectives do not exist at all,
+/// and free those that wait for them; give up.
 ///
 /// What exists in a trace does not depend on when one asks, so neither does the output.
 class Stall
@@ -44,8 +46,6 @@ private:
     // Reading on.
     bool grant_lock(const std::vector<Wait>& waits);
     void read_on_for(const std::vector<Wait>& waits);
-    void read_on(ProcessIndex process, const std::vector<const Wait*>& waits);
-    bool read_portion(LocalProcess& process, std::uint64_t budget);
     bool is_found(const Wait& wait) const;
 
     /// For each wait whether what is awaited does not exist.
@@ -55,6 +55,7 @@ private:
     bool is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
     std::vector<std::uint8_t> finished_processes();
     bool is_mine(ProcessIndex process) const;
+    bool give_up_receives();
     void free_waiting(const Wait& wait);
     /// Lets one of each process go on that waits for another thread of it; false where none does.
     bool free_threads(const std::vector<Wait>& waits);
@@ -67,6 +68,7 @@ private:
     MatchingActor& matching_;
     Scheduler& scheduler_;
     Ranks& ranks_;
+    CountSearch count_search_;
 };
 
 } // namespace haec_sim

@@ -14,22 +14,9 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-/// Numbers for the messages of a member's part, which no other message of its process has.
-std::uint64_t first_sequence(const CollectiveBeginNotice& part)
-{
-    constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 63;
-    constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
-    return beyond_all_sends + part.token * most_messages;
-}
-
-} // namespace
-
 CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course,
-                                 bool keeps_mixed)
-    : events_(events), course_(course), keeps_mixed_(keeps_mixed)
+                                 bool keeps_mixed, CollectiveProgress* progress)
+    : events_(events), course_(course), progress_(progress), keeps_mixed_(keeps_mixed)
 {
 }
 
@@ -41,7 +28,11 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
         note_disagreement(operation, notice, communicator);
     }
     const bool is_held = notice.part != CollectivePart::as_recorded && !operation.is_mixed;
-    if (operation.is_mixed)
+    if (progress_ != nullptr && notice.part == CollectivePart::by_model)
+    {
+        follow(operation, notice, communicator);
+    }
+    else if (operation.is_mixed)
     {
         take_mixed(operation, notice, communicator);
     }
@@ -63,6 +54,10 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
             operation.is_mixed || have_common_length(operation.begun, communicator);
         unlike_lengths_ += is_alike ? 0 : 1;
         forget(notice.key, operation);
+        if (progress_ != nullptr)
+        {
+            progress_->complete(notice.key);
+        }
     }
 }
 
@@ -144,6 +139,11 @@ void CollectiveBoard::take_mixed(Operation& operation, const CollectiveBeginNoti
 {
     operation.begun.push_back(notice);
     operation.waiting.emplace(notice.member, notice);
+    release_mixed(operation, communicator);
+}
+
+void CollectiveBoard::release_mixed(Operation& operation, const Communicator& communicator)
+{
     std::erase_if(operation.waiting,
                   [&](const auto& entry)
                   {
@@ -154,6 +154,20 @@ void CollectiveBoard::take_mixed(Operation& operation, const CollectiveBeginNoti
                       }
                       return release.has_value();
                   });
+}
+
+// It waits for messages, not for begins; those whose part is not by model wait for its begin.
+void CollectiveBoard::follow(Operation& operation, const CollectiveBeginNotice& notice,
+                             const Communicator& communicator)
+{
+    operation.begun.push_back(notice);
+    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
+    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+    progress_->begin(notice, communicator);
+    if (operation.is_mixed)
+    {
+        release_mixed(operation, communicator);
+    }
 }
 
 // The lengths of all members decide on the algorithm and on each message.
@@ -169,7 +183,7 @@ void CollectiveBoard::finish_held(Operation& operation, const Communicator& comm
 {
     const bool is_by_model = std::ranges::all_of(operation.begun, [](const auto& part)
                                                  { return part.part == CollectivePart::by_model; });
-    if (is_by_model)
+    if (is_by_model && progress_ == nullptr)
     {
         run_course(operation, communicator);
     }
@@ -187,11 +201,12 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     for (const auto& [member, part] : operation.waiting)
     {
         lengths.push_back(part.length);
-        members.push_back({communicator.members()[member], part.begin_out, first_sequence(part)});
+        members.push_back({communicator.members()[member], part.begin_out,
+                           first_collective_sequence(part.token)});
     }
     const auto& first = operation.begun.front();
-    const CollectiveCall call{first.operation, first.root, lengths};
-    course_->run(schedule_of(call, course_->algorithm_of(call)), members);
+    const auto task = task_of({first.operation, first.root, lengths});
+    course_->run(schedule_of(task, course_->algorithm_of(task)), members);
     for (const auto& [member, part] : operation.waiting)
     {
         events_.on_release(

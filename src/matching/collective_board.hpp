@@ -4,6 +4,8 @@
 #pragma once
 
 #include "matching/collective_course.hpp"
+#include "matching/collective_events.hpp"
+#include "matching/collective_progress.hpp"
 #include "matching/notices.hpp"
 #include "trace/communicators.hpp"
 
@@ -13,19 +15,6 @@
 namespace haec_sim
 {
 
-/// What the board tells its owner.
-class CollectiveEvents
-{
-public:
-    virtual ~CollectiveEvents() = default;
-
-    /// All that a member depends on have begun: it wants to know.
-    virtual void on_release(const CollectiveReleaseNotice& notice) = 0;
-
-    /// The begin of a location's part is not kept any longer.
-    virtual void on_forgotten(LocationIndex location) = 0;
-};
-
 /// Collects the begins of collectives and tells each member, once all that it depends on have
 /// begun, the latest of their begins; by model, once all have begun, the end of its part. Each
 /// collective has one coordinating rank.
@@ -34,9 +23,10 @@ class CollectiveBoard
 public:
     /// `events` outlives the board, so does `course`, which is asked for operations by model.
     /// `keeps_mixed`: members may disagree on which operation one is; each then depends on whom its
-    /// own record says.
+    /// own record says. `progress`, if there is one, outlives the board too, and is told of every
+    /// begin by model in place of `course`: prices are told later.
     explicit CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course = nullptr,
-                             bool keeps_mixed = false);
+                             bool keeps_mixed = false, CollectiveProgress* progress = nullptr);
 
     /// A begin arrived. Throws Error where two members disagree on which operation this is, or on
     /// its root, unless such ones are kept, or where its algorithm does not work with so many
@@ -85,6 +75,9 @@ private:
                            const Communicator& communicator);
     void take_mixed(Operation& operation, const CollectiveBeginNotice& notice,
                     const Communicator& communicator);
+    void release_mixed(Operation& operation, const Communicator& communicator);
+    void follow(Operation& operation, const CollectiveBeginNotice& notice,
+                const Communicator& communicator);
     void hold(Operation& operation, const CollectiveBeginNotice& notice);
     void finish_held(Operation& operation, const Communicator& communicator);
     void run_course(Operation& operation, const Communicator& communicator);
@@ -94,6 +87,7 @@ private:
 
     CollectiveEvents& events_;
     CollectiveCourse* course_;
+    CollectiveProgress* progress_;
     std::map<CollectiveKey, Operation> operations_;
     bool keeps_mixed_;
     std::uint64_t unlike_lengths_ = 0;

@@ -11,19 +11,19 @@
 namespace haec_sim
 {
 
-CollectiveAlgorithm CollectiveCourse::algorithm_of(const CollectiveCall& call) const
+CollectiveAlgorithm algorithm_of(const CollectiveTask& task, const CourseRules& rules)
 {
     const auto chosen =
-        std::ranges::find(rules_.choices, call.operation, &CollectiveChoice::operation);
-    if (chosen == rules_.choices.end())
+        std::ranges::find(rules.choices, task.operation, &CollectiveChoice::operation);
+    if (chosen == rules.choices.end())
     {
-        return default_algorithm(call);
+        return default_algorithm(task);
     }
-    if (!works_with(chosen->algorithm, call.operation, call.lengths.size()))
+    if (!works_with(chosen->algorithm, task.operation, task.members))
     {
         throw Error("collective_algorithms: " + std::string(name_of(chosen->algorithm)) +
-                    " cannot do " + name_of(call.operation) + " among " +
-                    std::to_string(call.lengths.size()) +
+                    " cannot do " + name_of(task.operation) + " among " +
+                    std::to_string(task.members) +
                     " processes, which is no power of two; choose another algorithm or none");
     }
     return chosen->algorithm;

@@ -25,6 +25,10 @@ struct CourseRules
     std::vector<CollectiveChoice> choices;
 };
 
+/// The algorithm by which an operation is done. Throws Error where the chosen one does not work
+/// with so many members.
+CollectiveAlgorithm algorithm_of(const CollectiveTask& task, const CourseRules& rules);
+
 /// Where a member of an operation has got to.
 struct CourseMember
 {
@@ -46,9 +50,11 @@ public:
     {
     }
 
-    /// The algorithm by which an operation is done. Throws Error where the chosen one does not work
-    /// with so many members.
-    CollectiveAlgorithm algorithm_of(const CollectiveCall& call) const;
+    /// The algorithm by which an operation is done; throws as the function of that name.
+    CollectiveAlgorithm algorithm_of(const CollectiveTask& task) const
+    {
+        return haec_sim::algorithm_of(task, rules_);
+    }
 
     /// Moves the clocks of the members, by rank, to where they have done their part.
     void run(const Schedule& schedule, std::span<CourseMember> members);

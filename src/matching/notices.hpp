@@ -59,6 +59,17 @@ enum class CollectivePart : std::uint8_t
     of_program
 };
 
+/// Messages of collectives have numbers from here on, which no message has that was sent.
+inline constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 63;
+
+/// The number of the first message that a process sends in a collective; it took part in `before`
+/// others.
+constexpr std::uint64_t first_collective_sequence(std::uint64_t before)
+{
+    constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
+    return beyond_all_sends + before * most_messages;
+}
+
 /// A member has begun a collective: to those who match them.
 struct CollectiveBeginNotice
 {

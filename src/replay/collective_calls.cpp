@@ -120,11 +120,17 @@ void CollectiveCalls::begin(Picoseconds in, Picoseconds out, bool of_program)
     }
 }
 
-CollectivePosting* CollectiveCalls::ended()
+CollectivePosting* CollectiveCalls::ended(Picoseconds floor)
 {
     auto* part = lane_.completed();
     if (part != nullptr && !part->is_ready)
     {
+        if (part->is_late && context_.shares_network &&
+            context_.options.collectives == CollectiveRule::model)
+        {
+            // What the network did since cannot be taken back.
+            part->begin_out = std::max(part->begin_out, floor);
+        }
         process_.ready(*part);
     }
     return part;

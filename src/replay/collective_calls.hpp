@@ -68,9 +68,9 @@ public:
     /// MPI_Finalize.
     void begin(Picoseconds in, Picoseconds out, bool of_program);
 
-    /// The part that the record which is being re-timed ends; null where it was never begun. May be
-    /// asked again.
-    CollectivePosting* ended();
+    /// The part that the record which is being re-timed ends, not before `floor`; null where it was
+    /// never begun. May be asked again.
+    CollectivePosting* ended(Picoseconds floor);
 
     /// E_j for a completion at input time `in`; nothing where it must wait.
     static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);

@@ -3,6 +3,7 @@
 
 #include "replay/process_postings.hpp"
 
+#include "collectives/lengths.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -168,6 +169,30 @@ std::uint64_t ProcessPostings::receives_to_come(const ChannelKey& channel) const
 {
     const auto found = receives_.find(channel);
     return found != receives_.end() ? found->second : 0;
+}
+
+std::optional<std::uint64_t> ProcessPostings::counted_length_of(const CollectiveKey& key) const
+{
+    const auto begun = collectives_begun_.find(key.domain);
+    auto number = begun != collectives_begun_.end() ? begun->second : 0;
+    if (number > key.number)
+    {
+        return 0;
+    }
+    for (const auto* part : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        const bool has_place = !is_shared() || part->turn <= frontier_.sealed();
+        if (!has_place || part->fate == Fate::unknown)
+        {
+            return std::nullopt;
+        }
+        const auto& identity = part->identity;
+        if (part->counts() && identity.domain() == key.domain && number++ == key.number)
+        {
+            return counted_length(identity.operation, identity.sent, identity.received);
+        }
+    }
+    return std::nullopt;
 }
 
 } // namespace haec_sim

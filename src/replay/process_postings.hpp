@@ -178,6 +178,10 @@ public:
     std::uint64_t sends_to_come(const ChannelKey& channel) const;
     std::uint64_t receives_to_come(const ChannelKey& channel) const;
 
+    /// The counted length of a collective that has not taken effect, as far as it was seen and has
+    /// its place; 0 for one that has.
+    std::optional<std::uint64_t> counted_length_of(const CollectiveKey& key) const;
+
 private:
     using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
 

@@ -170,6 +170,10 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
     answer = is_kept(part, rules) ? nullptr : answer;
     const auto& where = part.end;
     findings.check(Check::collective, where, end_of(part, answer), where.time);
+    if (answer != nullptr && answer->has_open_end)
+    {
+        findings.leave_end_open();
+    }
     if (answer != nullptr && part.operation == CollectiveOp::barrier)
     {
         findings.check(Check::barrier, where, {answer->latest.out, Picoseconds::max()}, where.time);

@@ -163,7 +163,8 @@ answers_to(const Operation& operation, std::span<const PartNotice> parts, const 
     const bool is_mixed = rules.synchronizes_collectives && !are_alike(operation, parts);
     const auto course = is_mixed ? Course::waits : course_of(operation, members, rules);
     std::vector<Bounds> ends;
-    if (course == Course::messages)
+    const bool is_open = rules.shared != nullptr && members.count() > 1;
+    if (course == Course::messages && !is_open)
     {
         ends = ends_by_messages(operation, members, rules);
     }
@@ -183,7 +184,15 @@ answers_to(const Operation& operation, std::span<const PartNotice> parts, const 
             answer.emplace().part = part.part;
             answer->latest = *latest;
             answer->is_by_messages = course == Course::messages;
-            answer->end = answer->is_by_messages ? ends[members.with_rank(*rank)] : Bounds{};
+            answer->has_open_end = answer->is_by_messages && is_open;
+            if (answer->has_open_end)
+            {
+                answer->end = {part.begin.out, Picoseconds::max()};
+            }
+            else if (answer->is_by_messages)
+            {
+                answer->end = ends[members.with_rank(*rank)];
+            }
         }
     }
     return answers;

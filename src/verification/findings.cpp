@@ -97,6 +97,7 @@ void Findings::add(const Findings& other)
     messages_.add(other.messages_);
     bare_messages_ += other.bare_messages_;
     left_out_ += other.left_out_;
+    open_ends_ += other.open_ends_;
     for (std::size_t oddity = 0; oddity < oddities; ++oddity)
     {
         oddities_[oddity] += other.oddities_[oddity];
@@ -120,6 +121,7 @@ std::vector<std::byte> Findings::packed() const
     append(bytes, messages_);
     append(bytes, bare_messages_);
     append(bytes, left_out_);
+    append(bytes, open_ends_);
     append(bytes, oddities_);
     for (const auto& difference : first_)
     {
@@ -136,6 +138,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take(bytes, position, findings.messages_);
     take(bytes, position, findings.bare_messages_);
     take(bytes, position, findings.left_out_);
+    take(bytes, position, findings.open_ends_);
     take(bytes, position, findings.oddities_);
     while (position < bytes.size())
     {

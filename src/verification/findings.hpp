@@ -120,6 +120,13 @@ public:
         left_out_ += messages;
     }
 
+    /// A part of a collective by model that is only known not to end before it begins, as its
+    /// messages wait for others.
+    void leave_end_open()
+    {
+        ++open_ends_;
+    }
+
     void note(Oddity oddity, std::uint64_t times = 1)
     {
         oddities_[static_cast<std::size_t>(oddity)] += times;
@@ -152,6 +159,11 @@ public:
         return left_out_;
     }
 
+    std::uint64_t open_ends() const
+    {
+        return open_ends_;
+    }
+
     const std::set<Difference>& first_differences() const
     {
         return first_;
@@ -170,6 +182,7 @@ private:
     Tally messages_;
     std::uint64_t bare_messages_ = 0;
     std::uint64_t left_out_ = 0;
+    std::uint64_t open_ends_ = 0;
     std::array<std::uint64_t, oddities> oddities_{};
     std::set<Difference> first_;
 };

@@ -56,6 +56,8 @@ struct PartAnswer
     /// Over the members that its end depends on: d(j) of R6, or by messages all.
     Begins latest;
     bool is_by_messages = false;
+    /// Its messages wait for others: nothing but that it has begun is known of its end.
+    bool has_open_end = false;
     /// Where it is by messages: E.
     Bounds end;
 };

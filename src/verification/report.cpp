@@ -189,6 +189,12 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
             << " messages are not checked for contention: waits that could not end were let go, and"
                " what was sent after that may have come late to its links\n";
     }
+    if (findings.open_ends() > 0)
+    {
+        out << findings.open_ends()
+            << " parts of collectives are by model on links that are shared: these are only checked"
+               " not to end before they begin, and no message is checked for contention\n";
+    }
     if (const auto others = other_locations(processes); others > 0)
     {
         out << others
@@ -213,6 +219,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     add_tally(json, "messages", findings.messages());
     json.raw_member("messages_without_attributes", text(findings.bare_messages()));
     json.raw_member("messages_without_contention", text(findings.left_out()));
+    json.raw_member("collective_parts_with_open_end", text(findings.open_ends()));
     json.raw_member("other_locations", text(other_locations(processes)));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)

@@ -21,7 +21,7 @@ namespace
 std::string by_default(CollectiveOp operation, std::size_t members, std::uint64_t length)
 {
     const std::vector<std::uint64_t> all(members, length);
-    return name_of(default_algorithm({operation, 0, all}));
+    return name_of(default_algorithm(task_of({operation, 0, all})));
 }
 
 std::string fault_of(const std::string& choice)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "collectives/algorithms.hpp"
 #include "collectives/schedule.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <numeric>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -35,7 +38,7 @@ Rounds rounds_of(CollectiveOp operation, A algorithm, std::vector<std::uint64_t>
                  std::uint32_t root = 0)
 {
     Rounds rounds;
-    for (const auto& phase : schedule_of({operation, root, lengths}, algorithm))
+    for (const auto& phase : schedule_of(task_of({operation, root, lengths}), algorithm))
     {
         for (std::uint32_t number = 0; number < phase.rounds; ++number)
         {
@@ -43,6 +46,50 @@ Rounds rounds_of(CollectiveOp operation, A algorithm, std::vector<std::uint64_t>
         }
     }
     return rounds;
+}
+
+/// With another length for each member, where that makes a difference.
+void expect_steps_like_rounds(CollectiveOp operation, A algorithm, std::uint32_t members)
+{
+    if (!works_with(algorithm, operation, members))
+    {
+        return;
+    }
+    std::vector<std::uint64_t> lengths(members);
+    std::iota(lengths.begin(), lengths.end(), 1000);
+    const auto task = task_of({operation, members / 3, lengths});
+    for (const auto& phase : schedule_of(task, algorithm))
+    {
+        for (std::uint32_t number = 0; number < phase.rounds; ++number)
+        {
+            Round expected;
+            phase.messages(number, expected);
+            Round sends;
+            Round receives;
+            for (std::uint32_t rank = 0; rank < members; ++rank)
+            {
+                const auto step = phase.step(number, rank);
+                if (step.to != nobody)
+                {
+                    sends.push_back({rank, step.to, step.length});
+                    EXPECT_TRUE(step.block_of == nobody ||
+                                step.length == task.blocks.of(step.block_of));
+                }
+                if (step.from != nobody)
+                {
+                    receives.push_back({step.from, rank, 0});
+                }
+            }
+            const auto ends = [](const CollectiveMessage& message)
+            { return std::tie(message.from, message.to); };
+            std::ranges::sort(expected, {}, ends);
+            std::ranges::sort(sends, {}, ends);
+            std::ranges::sort(receives, {}, ends);
+            EXPECT_EQ(sends, expected) << name_of(operation) << " by " << name_of(algorithm);
+            std::ranges::for_each(expected, [](CollectiveMessage& message) { message.length = 0; });
+            EXPECT_EQ(receives, expected) << name_of(operation) << " by " << name_of(algorithm);
+        }
+    }
 }
 
 std::vector<std::uint64_t> alike(std::size_t members, std::uint64_t length)
@@ -213,6 +260,26 @@ TEST(Schedule, RoundsAreRounds)
                     EXPECT_EQ(++sends.at(message.from), 1);
                     EXPECT_EQ(++receives.at(message.to), 1);
                 }
+            }
+        }
+    }
+}
+
+// Each member's steps, put together, are the rounds; whom it receives from sends to it.
+TEST(Schedule, StepsOfMembersAreTheRounds)
+{
+    for (const auto& entry :
+         {CollectiveOp::barrier, CollectiveOp::bcast, CollectiveOp::gather, CollectiveOp::gatherv,
+          CollectiveOp::scatter, CollectiveOp::scatterv, CollectiveOp::allgather,
+          CollectiveOp::allgatherv, CollectiveOp::alltoall, CollectiveOp::alltoallv,
+          CollectiveOp::allreduce, CollectiveOp::reduce, CollectiveOp::reduce_scatter,
+          CollectiveOp::scan, CollectiveOp::exscan})
+    {
+        for (const auto algorithm : algorithms_of(entry)->algorithms)
+        {
+            for (std::uint32_t members = 2; members <= 17; ++members)
+            {
+                expect_steps_like_rounds(entry, algorithm, members);
             }
         }
     }

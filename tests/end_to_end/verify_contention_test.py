@@ -95,6 +95,22 @@ class VerifyContentionTest(ArchiveTest):
                 output = self.simulate(trace, pattern, *config)
                 self.assertGreaterEqual(self.verified(trace, output, *config), 64)
 
+    def test_collectives_by_model_are_the_same_on_any_number_of_ranks(self):
+        trace = self.folder / "collectives"
+        self.assert_ends_well(programs.haec_gen(
+            "collectives", "--ranks", "6", "--iterations", "6", "--variation", "50",
+            "--message-bytes", "3000", "--output", trace))
+        for segment in (0, 1000):
+            config = self.configuration("linear", segment, {}, collectives="model")
+            with self.subTest(segment=segment):
+                output = self.simulate(trace, f"model-{segment}", *config)
+                for ranks in (2, 3):
+                    other = self.simulate(trace, f"model-{segment}-{ranks}", *config, ranks=ranks)
+                    self.assert_same_files(output, other)
+                finished = self.assert_ends_well(programs.haec_verify(trace, output, *config))
+                self.assertRegex(finished.out, "[0-9]+ parts of collectives are by model on links "
+                                               "that are shared: these are only checked not to end")
+
     def test_findings_are_the_same_on_any_number_of_ranks(self):
         config = self.configuration("DOR", 1000, {})
         trace = self.traces["all_to_all"]

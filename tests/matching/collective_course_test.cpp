@@ -53,7 +53,7 @@ Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64
     {
         members.push_back({static_cast<ProcessIndex>(members.size()), Picoseconds{begin}, 0});
     }
-    course.run(schedule_of({operation, root, lengths}, algorithm), members);
+    course.run(schedule_of(task_of({operation, root, lengths}), algorithm), members);
     Times times;
     std::ranges::transform(members, std::back_inserter(times),
                            [](const CourseMember& member) { return member.clock.count(); });
@@ -167,7 +167,8 @@ TEST(CollectiveCourse, MessagesAreNumberedBySender)
     CollectiveCourse course(pricing, {});
     const std::vector<std::uint64_t> lengths(3, 0);
     std::vector<CourseMember> members{{8, {}, 100}, {9, {}, 200}, {4, {}, 300}};
-    course.run(schedule_of({CollectiveOp::barrier, 0, lengths}, A::dissemination), members);
+    course.run(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
+               members);
     std::set<std::pair<ProcessIndex, std::uint64_t>> identities;
     for (const auto& transfer : pricing.transfers)
     {
@@ -185,11 +186,12 @@ TEST(CollectiveCourse, ChosenAlgorithmsReplaceTheDefault)
                                   {{}, {}, {{CollectiveOp::allgather, A::recursive_doubling}}});
     const std::vector<std::uint64_t> four(4, 4 << 20);
     const std::vector<std::uint64_t> six(6, 0);
-    EXPECT_EQ(course.algorithm_of({CollectiveOp::allgather, 0, four}), A::recursive_doubling);
-    EXPECT_EQ(course.algorithm_of({CollectiveOp::barrier, 0, four}), A::dissemination);
+    EXPECT_EQ(course.algorithm_of(task_of({CollectiveOp::allgather, 0, four})),
+              A::recursive_doubling);
+    EXPECT_EQ(course.algorithm_of(task_of({CollectiveOp::barrier, 0, four})), A::dissemination);
     try
     {
-        course.algorithm_of({CollectiveOp::allgather, 0, six});
+        course.algorithm_of(task_of({CollectiveOp::allgather, 0, six}));
         ADD_FAILURE();
     }
     catch (const Error& error)

@@ -236,7 +236,8 @@ void switch_off(Trace& trace, std::uint64_t seed)
 }
 
 void expect_the_same_in_whatever_order(std::uint32_t processes, std::uint32_t threads,
-                                       std::uint64_t seed, bool lacks_records = false)
+                                       std::uint64_t seed, bool lacks_records = false,
+                                       const Settings& given = {})
 {
     Trace trace(processes);
     RandomProgram(trace, processes, threads, seed).write(lacks_records ? 100 : 400);
@@ -246,10 +247,10 @@ void expect_the_same_in_whatever_order(std::uint32_t processes, std::uint32_t th
     }
     SerialRanks one_rank;
     SerialExchange no_exchange;
-    const auto expected = simulate_on(trace, {}, one_rank, no_exchange);
+    const auto expected = simulate_on(trace, given, one_rank, no_exchange);
     for (const std::uint64_t interleaving : {std::uint64_t{0}, seed})
     {
-        Settings settings;
+        auto settings = given;
         settings.interleaving = interleaving;
         const auto outcome = simulate(trace, settings);
         for (LocationIndex location = 0; location < processes * threads; ++location)
@@ -285,6 +286,23 @@ TEST(RandomPrograms, OfSeveralThreadsAreSimulatedTheSameInWhateverOrder)
     for (std::uint64_t seed = 1; seed <= 20; ++seed)
     {
         expect_the_same_in_whatever_order(5, 1 + static_cast<std::uint32_t>(seed % 3), seed);
+    }
+}
+
+// Their messages meet others on the links, and wait.
+TEST(RandomPrograms, WithCollectivesByModelAreSimulatedTheSameInWhateverOrder)
+{
+    Settings settings;
+    settings.replay.collectives = CollectiveRule::model;
+    settings.link_latency = Picoseconds{10};
+    settings.link_bandwidth = BytesPerSecond{1e13};
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+    {
+        expect_the_same_in_whatever_order(9, 1, seed, false, settings);
+        expect_the_same_in_whatever_order(5, 1 + static_cast<std::uint32_t>(seed % 3), seed, false,
+                                          settings);
+        expect_the_same_in_whatever_order(9, 1, seed, true, settings);
+        expect_the_same_in_whatever_order(4, 2, seed, true, settings);
     }
 }
 

@@ -132,21 +132,22 @@ std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane
     return all;
 }
 
-/// Whether the messages of a run share a network: in every scenario whose collectives are not by
-/// model, where the environment says so.
+/// Whether the messages of a run share a network: in every scenario that may, where the environment
+/// says so.
 bool shares_network(const Settings& settings)
 {
-    const bool is_asked_for = std::getenv("HAEC_SIM_TEST_SHARED_NETWORK") != nullptr &&
-                              settings.may_share_network &&
-                              settings.replay.collectives != CollectiveRule::model;
+    const bool is_asked_for =
+        std::getenv("HAEC_SIM_TEST_SHARED_NETWORK") != nullptr && settings.may_share_network;
     return settings.link_latency.has_value() || is_asked_for;
 }
 
-/// One in which nobody ever waits for anybody: a message takes no time on the wire.
-std::unique_ptr<SharedNetwork> endless_network(const Platform& platform, Picoseconds latency)
+/// If not said otherwise one in which nobody ever waits for anybody: a message takes no time on the
+/// wire.
+std::unique_ptr<SharedNetwork> network_of(const Platform& platform, const Settings& settings)
 {
-    const LinkRate endless{BytesPerSecond{1e30}, latency};
-    const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), endless)};
+    const LinkRate rate{settings.link_bandwidth.value_or(BytesPerSecond{1e30}),
+                        settings.link_latency.value_or(Picoseconds{1})};
+    const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), rate)};
     return std::make_unique<SharedNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
 }
 
@@ -175,9 +176,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     ConstantNetwork network(settings.replay, settings.tells_sequence);
     const Platform platform(mesh_of({index.process_count(), 1, 1}));
     Engine engine(index, placement, &network, settings.rule, ranks, exchange,
-                  shares_network(settings)
-                      ? endless_network(platform, settings.link_latency.value_or(Picoseconds{1}))
-                      : nullptr);
+                  shares_network(settings) ? network_of(platform, settings) : nullptr);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))
     {

@@ -35,6 +35,8 @@ struct Settings
     bool may_share_network = true;
     /// Set: they do, and that is the latency of its links.
     std::optional<Picoseconds> link_latency;
+    /// Where they do: of its links, which serve whole messages; endless if not set.
+    std::optional<BytesPerSecond> link_bandwidth;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
     std::vector<MakeHandler> before;

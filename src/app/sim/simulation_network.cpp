@@ -73,12 +73,6 @@ void Simulation::share_links()
     auto options = *configuration_.contention;
     options.time_bins = counts() ? time_bins : 0;
     network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_), options);
-    if (model_->replay_options().collectives == CollectiveRule::model)
-    {
-        throw UsageError("resource_managers.network_resource_manager.contention: fifo and "
-                         "collectives: model do not go together yet; choose synchronize or "
-                         "preserve for the collectives, or contention none");
-    }
 }
 
 } // namespace haec_sim

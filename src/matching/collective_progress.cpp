@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "matching/collective_progress.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+CollectiveProgress::Operation& CollectiveProgress::operation_of(const CollectiveKey& key,
+                                                                const Communicator& communicator)
+{
+    auto& operation = operations_[key];
+    if (operation.communicator == nullptr)
+    {
+        const auto members = communicator.members().size();
+        operation.key = key;
+        operation.communicator = &communicator;
+        operation.members.resize(members);
+        operation.counts.resize(members);
+    }
+    return operation;
+}
+
+MemberPlace CollectiveProgress::place_of(const Operation& operation, std::uint32_t member,
+                                         bool is_root)
+{
+    return {member, static_cast<std::uint32_t>(operation.members.size()), is_root};
+}
+
+void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
+                               const Communicator& communicator)
+{
+    auto& operation = operation_of(notice.key, communicator);
+    auto& member = operation.members[notice.member];
+    HAEC_SIM_ASSERT(member.state == Member::State::absent);
+    member.state = Member::State::going;
+    member.location = notice.location;
+    member.token = notice.token;
+    member.operation = notice.operation;
+    member.root = notice.root;
+    member.clock = notice.begin_out;
+    member.sequence = first_collective_sequence(notice.token);
+    ++operation.begun;
+    note_count(operation, notice);
+    go_on(operation, notice.member);
+    wake_those_waiting_for(operation, notice.member);
+    forget_if_over(operation);
+}
+
+// A count that was needed before the member began was found in its records.
+void CollectiveProgress::note_count(Operation& operation, const CollectiveBeginNotice& notice)
+{
+    auto& count = operation.counts[notice.member];
+    count = count.value_or(notice.length);
+    if (!has_own_blocks(notice.operation))
+    {
+        return;
+    }
+    if (operation.blocks == nullptr)
+    {
+        operation.blocks = std::make_shared<std::vector<std::uint64_t>>(operation.members.size());
+    }
+    const auto place = place_of(operation, notice.member, false);
+    (*operation.blocks)[notice.member] = *block_by_own_count(notice.operation, place, *count);
+}
+
+// Whoever cannot say it itself asks the next member: one that MPI's rules oblige to say the same.
+std::optional<std::uint64_t> CollectiveProgress::common_block(const Operation& operation,
+                                                              std::uint32_t rank)
+{
+    const auto& member = operation.members[rank];
+    const auto by = [&](std::uint32_t other, bool is_root)
+    {
+        const auto count = operation.counts[other];
+        return count ? block_by_own_count(member.operation, place_of(operation, other, is_root),
+                                          *count)
+                     : std::nullopt;
+    };
+    const auto own = by(rank, rank == member.root);
+    const auto next = (rank + 1) % static_cast<std::uint32_t>(operation.members.size());
+    return own ? own : by(next, false);
+}
+
+bool CollectiveProgress::choose_schedule(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    const auto members = static_cast<std::uint32_t>(operation.members.size());
+    CollectiveTask task{member.operation, members, member.root};
+    std::uint64_t length = 0;
+    if (has_own_blocks(member.operation))
+    {
+        task.blocks = Blocks(operation.blocks);
+    }
+    else
+    {
+        const auto block = common_block(operation, rank);
+        if (!block)
+        {
+            hold(operation, rank, (rank + 1) % members);
+            return false;
+        }
+        length = *block;
+        task.blocks = Blocks(length);
+    }
+    auto& schedule = operation.schedules[{member.operation, member.root, length}];
+    if (schedule.empty())
+    {
+        schedule = schedule_of(task, algorithm_of(task, rules_));
+    }
+    member.schedule = &schedule;
+    return true;
+}
+
+void CollectiveProgress::hold(Operation& operation, std::uint32_t rank, std::uint32_t awaited)
+{
+    auto& member = operation.members[rank];
+    member.state = Member::State::waits_for_count;
+    member.awaited = awaited;
+    held_[{operation.key, rank}] = member.clock;
+}
+
+void CollectiveProgress::wake_those_waiting_for(Operation& operation, std::uint32_t counted)
+{
+    std::vector<std::uint32_t> woken;
+    for (auto place = held_.lower_bound({operation.key, 0});
+         place != held_.end() && place->first.first == operation.key; ++place)
+    {
+        if (operation.members[place->first.second].awaited == counted)
+        {
+            woken.push_back(place->first.second);
+        }
+    }
+    for (const auto rank : woken)
+    {
+        held_.erase({operation.key, rank});
+        operation.members[rank].state = Member::State::going;
+        go_on(operation, rank);
+    }
+}
+
+void CollectiveProgress::supply(const AwaitedCount& awaited, std::uint64_t counted)
+{
+    const auto found = operations_.find(awaited.key);
+    if (found == operations_.end())
+    {
+        return;
+    }
+    auto& operation = found->second;
+    auto& count = operation.counts[awaited.member];
+    count = count.value_or(counted);
+    if (operation.blocks != nullptr)
+    {
+        (*operation.blocks)[awaited.member] = *count;
+    }
+    wake_those_waiting_for(operation, awaited.member);
+    forget_if_over(operation);
+}
+
+Picoseconds CollectiveProgress::earliest_held() const
+{
+    auto least = Picoseconds::max();
+    for (const auto& [who, clock] : held_)
+    {
+        least = std::min(least, clock);
+    }
+    return least;
+}
+
+std::vector<AwaitedCount> CollectiveProgress::awaited_counts() const
+{
+    std::vector<AwaitedCount> awaited;
+    for (const auto& [who, clock] : held_)
+    {
+        const auto& [key, rank] = who;
+        awaited.push_back({key, operations_.at(key).members[rank].awaited});
+    }
+    return awaited;
+}
+
+// A message within a node is there at once, and lets another member go on.
+void CollectiveProgress::go_on(Operation& operation, std::uint32_t rank)
+{
+    going_.push_back(rank);
+    while (!going_.empty())
+    {
+        const auto next = going_.back();
+        going_.pop_back();
+        make_steps(operation, next);
+    }
+}
+
+void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    if (member.schedule == nullptr && !choose_schedule(operation, rank))
+    {
+        return;
+    }
+    while (member.phase < member.schedule->size())
+    {
+        const auto rounds = (*member.schedule)[member.phase].rounds;
+        while (member.round < rounds)
+        {
+            if (!make_step(operation, rank))
+            {
+                return;
+            }
+            enter_next_round(member);
+        }
+        ++member.phase;
+        member.round = 0;
+    }
+    end(operation, rank);
+}
+
+bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    const auto step = (*member.schedule)[member.phase].step(member.round, rank);
+    if (step.to != nobody && !member.has_sent && !send(operation, rank, step))
+    {
+        return false;
+    }
+    return step.from == nobody || receive(operation, rank, step);
+}
+
+void CollectiveProgress::enter_next_round(Member& member)
+{
+    ++member.round;
+    ++member.total_round;
+    member.has_sent = false;
+}
+
+bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
+{
+    if (step.block_of != nobody && !operation.counts[step.block_of])
+    {
+        hold(operation, rank, step.block_of);
+        return false;
+    }
+    auto& member = operation.members[rank];
+    const auto& processes = operation.communicator->members();
+    const MessageName name{processes[rank], member.sequence};
+    const Delivery delivery{step.to, member.total_round, rank};
+    const auto arrival = pricing_.price(
+        {member.clock, name.sender, processes[step.to], Bytes{step.length}, name.sequence});
+    ++member.sequence;
+    member.clock = after(member.clock, rules_.send_occupancy);
+    member.has_sent = true;
+    if (!arrival)
+    {
+        under_way_.insert({name, {&operation, delivery}});
+        ++operation.under_way;
+        return true;
+    }
+    operation.arrived.emplace(delivery, arrival->time);
+    auto& receiver = operation.members[step.to];
+    if (receiver.state == Member::State::waits_for_message)
+    {
+        receiver.state = Member::State::going;
+        going_.push_back(step.to);
+    }
+    return true;
+}
+
+bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const MemberStep& step)
+{
+    auto& member = operation.members[rank];
+    const auto message = operation.arrived.extract({rank, member.total_round, step.from});
+    if (message.empty())
+    {
+        member.state = Member::State::waits_for_message;
+        return false;
+    }
+    member.clock = after(std::max(member.clock, message.mapped()), rules_.receive_overhead);
+    return true;
+}
+
+void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    member.state = Member::State::ended;
+    ++operation.ended;
+    events_.on_release({member.location, member.token, Picoseconds::min(), member.clock, true});
+}
+
+void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)
+{
+    const auto found = under_way_.extract(name);
+    HAEC_SIM_ASSERT(!found.empty());
+    const auto [operation, delivery] = found.mapped();
+    --operation->under_way;
+    operation->arrived.emplace(delivery, arrival.time);
+    auto& receiver = operation->members[delivery.to];
+    if (receiver.state == Member::State::waits_for_message)
+    {
+        receiver.state = Member::State::going;
+        go_on(*operation, delivery.to);
+    }
+    forget_if_over(*operation);
+}
+
+void CollectiveProgress::complete(const CollectiveKey& key)
+{
+    if (const auto found = operations_.find(key); found != operations_.end())
+    {
+        found->second.is_complete = true;
+        forget_if_over(found->second);
+    }
+}
+
+bool CollectiveProgress::give_up_receives()
+{
+    std::vector<CollectiveKey> complete;
+    for (const auto& [key, operation] : operations_)
+    {
+        if (operation.is_complete)
+        {
+            complete.push_back(key);
+        }
+    }
+    bool anything = false;
+    for (const auto& key : complete)
+    {
+        auto& operation = operations_.at(key);
+        anything |= give_up_receives(operation);
+        forget_if_over(operation);
+    }
+    return anything;
+}
+
+bool CollectiveProgress::give_up_receives(Operation& operation)
+{
+    bool anything = false;
+    for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
+    {
+        auto& member = operation.members[rank];
+        if (member.state == Member::State::waits_for_message)
+        {
+            enter_next_round(member);
+            member.state = Member::State::going;
+            go_on(operation, rank);
+            anything = true;
+        }
+    }
+    return anything;
+}
+
+void CollectiveProgress::forget_if_over(Operation& operation)
+{
+    if (operation.is_complete && operation.ended == operation.begun && operation.under_way == 0)
+    {
+        operations_.erase(CollectiveKey{operation.key});
+    }
+}
+
+} // namespace haec_sim

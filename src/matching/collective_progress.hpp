@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "collectives/schedule.hpp"
+#include "matching/collective_course.hpp"
+#include "matching/collective_events.hpp"
+#include "matching/notices.hpp"
+#include "matching/pricing.hpp"
+#include "trace/communicators.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A member's counted length, which others need before it begins.
+struct AwaitedCount
+{
+    CollectiveKey key;
+    std::uint32_t member = 0;
+
+    friend auto operator<=>(const AwaitedCount&, const AwaitedCount&) = default;
+};
+
+/// The course of operations by model where prices are told later: a member makes its steps as soon
+/// as it has begun, whoever else has, and goes on as messages arrive (spec: collectives, "Time
+/// inside a collective").
+///
+/// What a step's length hangs on is the member's own count, where MPI's rules allow it. Where
+/// it hangs on one that has not begun, the member waits for that, at its time (earliest_held()).
+class CollectiveProgress
+{
+public:
+    /// The references outlive it. `events` is told when a member's part has ended.
+    CollectiveProgress(Pricing& pricing, CourseRules rules, CollectiveEvents& events)
+        : pricing_(pricing), rules_(std::move(rules)), events_(events)
+    {
+    }
+
+    /// A member begins, and makes the steps that it can. Throws Error where its algorithm does not
+    /// work with so many members.
+    void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
+
+    /// All members have begun, some of them perhaps not by model.
+    void complete(const CollectiveKey& key);
+
+    /// A message that was priced without an answer has arrived.
+    void arrive(const MessageName& name, const Arrival& arrival);
+
+    /// No member that waits for a count will send before it.
+    Picoseconds earliest_held() const;
+
+    /// The counts that members wait for, in order.
+    std::vector<AwaitedCount> awaited_counts() const;
+
+    /// What was found for one of them, by whomever. Nothing happens where nobody waits for it here.
+    void supply(const AwaitedCount& awaited, std::uint64_t counted);
+
+    /// Nothing goes on anywhere: members of complete operations do not wait any longer for messages
+    /// that nobody sends, as members counted unlike lengths. False: there were none.
+    bool give_up_receives();
+
+    /// How many operations have not ended for all members.
+    std::size_t unfinished() const noexcept
+    {
+        return operations_.size();
+    }
+
+private:
+    struct Member
+    {
+        enum class State : std::uint8_t
+        {
+            absent,
+            /// It can make its next step.
+            going,
+            waits_for_message,
+            waits_for_count,
+            ended
+        };
+
+        State state = State::absent;
+        LocationIndex location = 0;
+        std::uint64_t token = 0;
+        CollectiveOp operation = CollectiveOp::barrier;
+        std::uint32_t root = 0;
+        /// c_j
+        Picoseconds clock{};
+        /// Of its next message.
+        std::uint64_t sequence = 0;
+        const Schedule* schedule = nullptr;
+        /// Where it is: the phase, the round of that, the same counted from the first one.
+        std::uint32_t phase = 0;
+        std::uint32_t round = 0;
+        std::uint32_t total_round = 0;
+        bool has_sent = false;
+        /// Whose count it waits for.
+        std::uint32_t awaited = nobody;
+    };
+
+    /// A message to a member: of that round, from that other one.
+    struct Delivery
+    {
+        std::uint32_t to = 0;
+        std::uint32_t round = 0;
+        std::uint32_t from = 0;
+
+        friend auto operator<=>(const Delivery&, const Delivery&) = default;
+    };
+
+    struct Operation
+    {
+        CollectiveKey key;
+        const Communicator* communicator = nullptr;
+        std::vector<Member> members;
+        std::vector<std::optional<std::uint64_t>> counts;
+        /// Of operations whose members have blocks of their own.
+        std::shared_ptr<std::vector<std::uint64_t>> blocks;
+        /// Members that say the same have the same one.
+        std::map<std::tuple<CollectiveOp, std::uint32_t, std::uint64_t>, Schedule> schedules;
+        std::map<Delivery, Picoseconds> arrived;
+        bool is_complete = false;
+        std::uint32_t begun = 0;
+        std::uint32_t ended = 0;
+        std::uint64_t under_way = 0;
+    };
+
+    struct UnderWay
+    {
+        Operation* operation = nullptr;
+        Delivery delivery;
+    };
+
+    Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);
+    static MemberPlace place_of(const Operation& operation, std::uint32_t member, bool is_root);
+    void note_count(Operation& operation, const CollectiveBeginNotice& notice);
+    /// False: it needs somebody's count.
+    bool choose_schedule(Operation& operation, std::uint32_t rank);
+    static std::optional<std::uint64_t> common_block(const Operation& operation,
+                                                     std::uint32_t rank);
+    void wake_those_waiting_for(Operation& operation, std::uint32_t counted);
+    void go_on(Operation& operation, std::uint32_t rank);
+    void make_steps(Operation& operation, std::uint32_t rank);
+    /// False: it waits.
+    bool make_step(Operation& operation, std::uint32_t rank);
+    bool send(Operation& operation, std::uint32_t rank, const MemberStep& step);
+    bool receive(Operation& operation, std::uint32_t rank, const MemberStep& step);
+    void hold(Operation& operation, std::uint32_t rank, std::uint32_t awaited);
+    void end(Operation& operation, std::uint32_t rank);
+    bool give_up_receives(Operation& operation);
+    void forget_if_over(Operation& operation);
+    static void enter_next_round(Member& member);
+
+    Pricing& pricing_;
+    CourseRules rules_;
+    CollectiveEvents& events_;
+    std::map<CollectiveKey, Operation> operations_;
+    std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
+    /// Those who wait for counts, by operation and rank.
+    std::map<std::pair<CollectiveKey, std::uint32_t>, Picoseconds> held_;
+    /// Of the operation that goes on: members that can.
+    std::vector<std::uint32_t> going_;
+};
+
+} // namespace haec_sim
