@@ -57,6 +57,9 @@ struct TraceMetric
     std::int64_t exponent = 0;
     std::unordered_map<MetricRef, MetricPlace> places;
 
+    /// What a value of 1 is worth, times 10^tens: base^exponent * 10^tens.
+    double scale(int tens = 0) const noexcept;
+
     /// The value that a record of the location `self` has of it; none where it has none, or tells
     /// of another location.
     std::optional<MetricSample> sample(const events::Metric& record, LocationRef self) const;

@@ -71,7 +71,8 @@ std::vector<ParameterSpec> keys()
     coefficients.default_text = "those of the file";
     auto clock = text("per_cycle", "metric that rates are relative to, in place of seconds");
     clock.default_value = std::string();
-    auto file = text("file", "coefficients as haec_fit calibrate writes them, in place of the keys");
+    auto file =
+        text("file", "coefficients as haec_fit calibrate writes them, in place of the keys");
     file.is_path = true;
     file.default_text = "none";
     auto output = text("output", "where to write energy and mean power of each node");
@@ -99,7 +100,8 @@ void resolve(Parameters& parameters, const Platform&)
         if (!parameters.has("coefficients"))
         {
             throw UsageError(path + ".coefficients: is missing; say what counts cost, as in "
-                                    "[\"PAPI_TOT_INS:1.5e-9\"], or name a file of coefficients");
+                                    "[\"PAPI_TOT_INS:1.5e-9\"], name a file of coefficients, or "
+                                    "choose modules without it by -m");
         }
         model_of(parameters);
         return;

@@ -3,6 +3,9 @@
 
 #include "haec_sim/trace_metrics.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <utility>
 
 namespace haec_sim
@@ -30,6 +33,17 @@ TraceMetric::Mode mode_of(MetricMode mode)
     default:
         return TraceMetric::Mode::accumulated;
     }
+}
+
+// By multiplication, which has the same digits on every machine.
+double power_of_ten(std::int64_t exponent)
+{
+    double power = 1;
+    for (auto step = std::abs(exponent); step > 0; --step)
+    {
+        power *= 10;
+    }
+    return exponent < 0 ? 1 / power : power;
 }
 
 /// Metrics by the reference of their member, and where classes have them.
@@ -122,6 +136,14 @@ double MetricSample::number() const noexcept
     default:
         return static_cast<double>(value.bits);
     }
+}
+
+double TraceMetric::scale(int tens) const noexcept
+{
+    // Beyond them nothing is measured, and doubles end.
+    const auto bounded = std::clamp(exponent, std::int64_t{-250}, std::int64_t{250});
+    return base == 2 ? std::ldexp(power_of_ten(tens), static_cast<int>(bounded))
+                     : power_of_ten(tens + bounded);
 }
 
 std::optional<MetricSample> TraceMetric::sample(const events::Metric& record,

@@ -6,7 +6,6 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace haec_sim
 {
@@ -65,7 +64,7 @@ PowerUnit power_unit_of(const TraceMetric& metric)
     const bool accumulates = metric.mode == TraceMetric::Mode::accumulated;
     if ((is_power && !accumulates) || (is_energy && accumulates))
     {
-        return {std::pow(metric.base, static_cast<double>(metric.exponent)), is_energy};
+        return {metric.scale(), is_energy};
     }
     throw UsageError("the metric " + metric.name + " has the unit '" + metric.unit +
                      (accumulates ? "' and adds up" : "' and does not add up") +

@@ -28,25 +28,6 @@ std::optional<int> power_of(std::string_view unit)
     return found != units.end() ? std::optional(found->second) : std::nullopt;
 }
 
-// By multiplication, which has the same digits on every machine.
-double power_of_ten(std::int64_t exponent)
-{
-    double power = 1;
-    for (auto step = std::abs(exponent); step > 0; --step)
-    {
-        power *= 10;
-    }
-    return exponent < 0 ? 1 / power : power;
-}
-
-double picoseconds_of(const TraceMetric& metric, int power)
-{
-    // Beyond them nothing is a time, and doubles end.
-    const auto exponent = std::clamp(metric.exponent, std::int64_t{-250}, std::int64_t{250});
-    return metric.base == 2 ? std::ldexp(power_of_ten(power), static_cast<int>(exponent))
-                            : power_of_ten(power + exponent);
-}
-
 [[noreturn]] void refuse(const std::string& fault)
 {
     throw UsageError("compute_clock: " + fault);
@@ -89,7 +70,7 @@ std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
     }
     const auto power = power_of(unit_of(*found, wanted.unit));
     HAEC_SIM_ASSERT(power.has_value());
-    return ClockMetric{*found, picoseconds_of(*found, *power)};
+    return ClockMetric{*found, found->scale(*power)};
 }
 
 bool CpuTime::read(const events::Metric& record)

@@ -53,9 +53,10 @@ class PapersConfiguration(ConfigurationTest):
         output = self.simulate(self.good, "output", "-c", self.paper, "-m", MODEL)
         self.assert_semantics(self.good, output, "-c", self.paper, "-m", MODEL)
 
-    def test_module_that_is_not_there_is_named(self):
+    def test_figures_that_the_paper_does_not_print_are_asked_for(self):
         self.refused("--trace", self.good / "traces.otf2", "--config", self.paper,
-                     mentions=[self.paper, "modules.power_estimator", "-m"], status=2)
+                     mentions=[self.paper, "modules.power_estimator.coefficients: is missing",
+                               "-m"], status=2)
 
 
 class ReleasedConfiguration(ConfigurationTest):

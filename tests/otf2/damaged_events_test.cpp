@@ -4,6 +4,7 @@
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 #include "otf2/codec/byte_order.hpp"
+#include "tests/otf2/big_endian_file.hpp"
 #include "tests/otf2/corrected_archive.hpp"
 #include "tests/otf2/random_events.hpp"
 #include "tests/otf2/scratch_folder.hpp"
@@ -68,6 +69,16 @@ protected:
     {
         write_small_archive(folder_, otf2::EventFiles::automatic, 1U << 18U, generate);
         whole_ = read_bytes(event_file(folder_));
+    }
+
+    /// The same events as a big-endian machine would have written them.
+    void write_big_endian(std::uint64_t seed, std::uint64_t count)
+    {
+        write([&](EventHandler& to) { RandomEvents(seed).generate(to, count); });
+        BigEndianFile file(1U << 18U);
+        RandomEvents(seed).generate(file, count);
+        whole_ = file.finished();
+        write_bytes(event_file(folder_), whole_);
     }
 
     /// Of reading the archive with this file of events; empty where nothing is wrong.
@@ -247,6 +258,22 @@ TEST_F(DamagedEvents, FewerThanPromised)
 TEST_F(DamagedEvents, GarbledBytesNeverCrash)
 {
     write([](EventHandler& to) { RandomEvents(6).generate(to, 300); });
+    expect_errors_of_garbled({event_file(folder_)});
+}
+
+TEST_F(DamagedEvents, BigEndianOnesCutAtAnyByte)
+{
+    write_big_endian(5, 40);
+    EXPECT_EQ(error_of(whole_), "");
+    for (std::size_t size = 0; size < whole_.size(); ++size)
+    {
+        expect_error({whole_.begin(), whole_.begin() + static_cast<std::ptrdiff_t>(size)}, "byte ");
+    }
+}
+
+TEST_F(DamagedEvents, GarbledBigEndianBytesNeverCrash)
+{
+    write_big_endian(6, 300);
     expect_errors_of_garbled({event_file(folder_)});
 }
 
