@@ -7,11 +7,10 @@
 #include "communication/matrix_file.hpp"
 #include "communication/packed_matrix.hpp"
 #include "communication/send_counter.hpp"
-#include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -81,32 +80,16 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    const auto& parameters = context.parameters;
-    const auto file = parameters.get<std::string>("file");
-    if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
-    {
-        throw UsageError(parameters.path() + ".file: " + file +
-                         " exists; give another name, or set replace to true");
-    }
-    require_replaceable({file, true});
-    return std::make_unique<CommMatrix>(file);
+    return std::make_unique<CommMatrix>(output_of(context.parameters, "file"));
 }
 
 ModuleDescriptor comm_matrix_descriptor()
 {
-    ParameterSpec file;
-    file.name = "file";
-    file.kind = ParameterKind::text;
-    file.summary = "where to write, seen from the working directory";
-    file.default_value = std::string("comm_matrix.csv");
-    ParameterSpec replace;
-    replace.name = "replace";
-    replace.kind = ParameterKind::boolean;
-    replace.summary = "whether an older file of that name is replaced";
-    replace.default_value = false;
     return {.name = "comm_matrix",
             .summary = "writes which process sends how much to which, as haec_map matrix does",
-            .parameters = {file, replace},
+            .parameters = {output_key("file", "where to write, seen from the working directory",
+                                      "comm_matrix.csv"),
+                           replace_key()},
             .resolve = {},
             .create = create};
 }

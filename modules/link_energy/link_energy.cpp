@@ -9,6 +9,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 
 #include <algorithm>
 #include <iomanip>
@@ -138,32 +139,23 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    const auto file = parameters.get<std::string>("output");
-    require_replaceable({file, parameters.get<bool>("replace")});
-    return std::make_unique<LinkEnergy>(context.platform, parameters.path(), file,
+    return std::make_unique<LinkEnergy>(context.platform, parameters.path(),
+                                        output_of(parameters, "output"),
                                         parameters.get<bool>("metrics"));
 }
 
 ModuleDescriptor link_energy_descriptor()
 {
-    ParameterSpec output;
-    output.name = "output";
-    output.kind = ParameterKind::text;
-    output.summary = "where to write energy by class and board, seen from the working directory";
-    output.default_value = std::string("link_energy.csv");
     ParameterSpec metrics;
     metrics.name = "metrics";
     metrics.kind = ParameterKind::boolean;
     metrics.summary = "whether power over time becomes part of the output trace";
     metrics.default_value = true;
-    ParameterSpec replace;
-    replace.name = "replace";
-    replace.kind = ParameterKind::boolean;
-    replace.summary = "whether an older file of that name is replaced";
-    replace.default_value = false;
     return {.name = "link_energy",
             .summary = "what links take, idle and active, also as metrics of the output",
-            .parameters = {output, metrics, replace},
+            .parameters = {output_key("output", "where to write energy by class and board",
+                                      "link_energy.csv"),
+                           metrics, replace_key()},
             .resolve = {},
             .create = create};
 }

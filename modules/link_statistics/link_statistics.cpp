@@ -7,10 +7,10 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 #include "load_over_time.hpp"
 #include "statistics_files.hpp"
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -80,27 +80,14 @@ private:
     std::optional<LoadOverTime> load_;
 };
 
-void check_file(const Parameters& parameters, const char* key)
-{
-    const auto file = parameters.get<std::string>(key);
-    if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
-    {
-        throw UsageError(parameters.path() + "." + key + ": " + file +
-                         " exists; give another name, or set replace to true");
-    }
-    require_replaceable({file, true});
-}
-
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
     StatisticsOptions options;
-    options.table = parameters.get<std::string>("file");
-    check_file(parameters, "file");
+    options.table = output_of(parameters, "file");
     if (parameters.has("json"))
     {
-        options.document = parameters.get<std::string>("json");
-        check_file(parameters, "json");
+        options.document = output_of(parameters, "json");
     }
     options.metrics = parameters.get<bool>("metrics");
     return std::make_unique<LinkStatistics>(context.platform, options);
@@ -128,40 +115,19 @@ void resolve(Parameters& parameters, const Platform& platform)
     }
 }
 
-ParameterSpec text(const char* name, const char* summary)
-{
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::text;
-    spec.summary = summary;
-    return spec;
-}
-
-ParameterSpec flag(const char* name, const char* summary, bool by_default)
-{
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::boolean;
-    spec.summary = summary;
-    spec.default_value = by_default;
-    return spec;
-}
-
 ModuleDescriptor link_statistics_descriptor()
 {
-    auto file = text("file", "where to write the table (CSV), seen from the working directory");
-    file.default_value = std::string("link_statistics.csv");
-    auto json = text("json", "where to write the same with sums and times (JSON)");
-    json.default_text = "not written";
+    ParameterSpec metrics;
+    metrics.name = "metrics";
+    metrics.kind = ParameterKind::boolean;
+    metrics.summary = "whether the load of the links over time becomes part of the output trace";
+    metrics.default_value = true;
     return {
         .name = "link_statistics",
         .summary = "writes what each link, port and node did, also as metrics of the output",
-        .parameters = {file, json,
-                       flag("metrics",
-                            "whether the load of the links over time becomes part "
-                            "of the output trace",
-                            true),
-                       flag("replace", "whether older files of those names are replaced", false)},
+        .parameters = {output_key("file", "where to write the table (CSV)", "link_statistics.csv"),
+                       output_key("json", "where to write the same with sums and times (JSON)", ""),
+                       metrics, replace_key()},
         .resolve = resolve,
         .create = create};
 }

@@ -9,6 +9,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 #include "haec_sim/trace_metrics.hpp"
 
 #include <algorithm>
@@ -165,29 +166,17 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    const auto file = parameters.get<std::string>("output");
-    require_replaceable({file, parameters.get<bool>("replace")});
-    return std::make_unique<MetricReader>(parameters.path(), file,
+    return std::make_unique<MetricReader>(parameters.path(), output_of(parameters, "output"),
                                           parameters.get<std::string>("channel"));
 }
 
 ModuleDescriptor metric_reader_descriptor()
 {
-    ParameterSpec output;
-    output.name = "output";
-    output.kind = ParameterKind::text;
-    output.summary = "where to write, seen from the working directory";
-    output.default_value = std::string("channel.csv");
     ParameterSpec channel;
     channel.name = "channel";
     channel.kind = ParameterKind::text;
     channel.summary = "the name of the metric, such as PAPI_TOT_INS";
     channel.default_text = "none: must be given";
-    ParameterSpec replace;
-    replace.name = "replace";
-    replace.kind = ParameterKind::boolean;
-    replace.summary = "whether an older file of that name is replaced";
-    replace.default_value = false;
     const auto require_channel = [](Parameters& parameters, const Platform&)
     {
         if (!parameters.has("channel"))
@@ -198,7 +187,9 @@ ModuleDescriptor metric_reader_descriptor()
     };
     return {.name = "metric_reader",
             .summary = "writes the values of one metric of the trace as CSV",
-            .parameters = {output, channel, replace},
+            .parameters = {output_key("output", "where to write, seen from the working directory",
+                                      "channel.csv"),
+                           channel, replace_key()},
             .resolve = require_channel,
             .create = create};
 }

@@ -4,6 +4,7 @@
 #include "parameters.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/output_keys.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -75,21 +76,15 @@ std::vector<ParameterSpec> keys()
         text("file", "coefficients as haec_fit calibrate writes them, in place of the keys");
     file.is_path = true;
     file.default_text = "none";
-    auto output = text("output", "where to write energy and mean power of each node");
-    output.default_value = std::string("power_estimate.csv");
-    ParameterSpec replace;
-    replace.name = "replace";
-    replace.kind = ParameterKind::boolean;
-    replace.summary = "whether an older file of that name is replaced";
-    replace.default_value = false;
     return {model,
             power("static_power", "of each node, whatever it does"),
             power("active_power", "of each core while it runs the program"),
             coefficients,
             clock,
             file,
-            output,
-            replace};
+            output_key("output", "where to write energy and mean power of each node",
+                       "power_estimate.csv"),
+            replace_key()};
 }
 
 void resolve(Parameters& parameters, const Platform&)

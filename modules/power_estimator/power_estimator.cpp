@@ -10,6 +10,7 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 #include "parameters.hpp"
 #include "power/counters.hpp"
 #include "power/node_power.hpp"
@@ -76,7 +77,7 @@ class PowerEstimator final : public Module
 {
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
-        : path_(context.parameters.path()), file_(context.parameters.get<std::string>("output")),
+        : path_(context.parameters.path()), file_(output_of(context.parameters, "output")),
           platform_(context.platform), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
@@ -213,7 +214,6 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    require_replaceable({parameters.get<std::string>("output"), parameters.get<bool>("replace")});
     return std::make_unique<PowerEstimator>(context, power_estimator::model_of(parameters));
 }
 

@@ -8,6 +8,7 @@
 
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
+#include "haec_sim/output_keys.hpp"
 #include "statistics.hpp"
 
 #include <memory>
@@ -178,27 +179,16 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    const auto& parameters = context.parameters;
-    const auto file = parameters.get<std::string>("output");
-    require_replaceable({file, parameters.get<bool>("replace")});
-    return std::make_unique<TraceStats>(file);
+    return std::make_unique<TraceStats>(output_of(context.parameters, "output"));
 }
 
 ModuleDescriptor trace_stats_descriptor()
 {
-    ParameterSpec output;
-    output.name = "output";
-    output.kind = ParameterKind::text;
-    output.summary = "where to write, seen from the working directory";
-    output.default_value = std::string("statistics.csv");
-    ParameterSpec replace;
-    replace.name = "replace";
-    replace.kind = ParameterKind::boolean;
-    replace.summary = "whether an older file of that name is replaced";
-    replace.default_value = false;
     return {.name = "trace_stats",
             .summary = "writes times of regions and groups, and counts of messages, as CSV",
-            .parameters = {output, replace},
+            .parameters = {output_key("output", "where to write, seen from the working directory",
+                                      "statistics.csv"),
+                           replace_key()},
             .resolve = {},
             .create = create};
 }

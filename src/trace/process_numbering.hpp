@@ -12,8 +12,8 @@ namespace haec_sim
 {
 
 /// Which process each location belongs to. A process is a location group with all that it created,
-/// directly or over others (an accelerator's streams). One that holds metrics alone, such as those of
-/// a machine, is no process beside others.
+/// directly or over others (an accelerator's streams). One that holds metrics alone, such as those
+/// of a machine, is no process beside others.
 struct ProcessNumbering
 {
     /// First every MPI rank, as a mapping counts them, then other processes in the order of their

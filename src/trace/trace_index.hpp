@@ -5,10 +5,10 @@
 
 #include "haec_sim/process_directory.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/trace_metrics.hpp"
 #include "trace/communicators.hpp"
 #include "trace/indices.hpp"
 #include "trace/thread_teams.hpp"
-#include "haec_sim/trace_metrics.hpp"
 #include "trace/windows.hpp"
 
 #include <cstdint>

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/output_keys.hpp"
+
+#include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
+
+#include <filesystem>
+#include <utility>
+
+namespace haec_sim
+{
+
+ParameterSpec output_key(std::string name, std::string summary, std::string file)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = ParameterKind::text;
+    spec.summary = std::move(summary);
+    if (file.empty())
+    {
+        spec.default_text = "not written";
+    }
+    else
+    {
+        spec.default_value = std::move(file);
+    }
+    return spec;
+}
+
+ParameterSpec replace_key()
+{
+    ParameterSpec spec;
+    spec.name = "replace";
+    spec.kind = ParameterKind::boolean;
+    spec.summary = "whether older files of those names are replaced";
+    spec.default_value = false;
+    return spec;
+}
+
+std::string output_of(const Parameters& parameters, const std::string& key)
+{
+    auto file = parameters.get<std::string>(key);
+    if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
+    {
+        throw UsageError(parameters.path() + "." + key + ": " + file +
+                         " exists; give another name, or set replace to true");
+    }
+    require_replaceable({file, true});
+    return file;
+}
+
+} // namespace haec_sim
