@@ -39,8 +39,8 @@ class Engine
 {
 public:
     /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
-    /// contention), and collectives are not by model. `witness`, if any, is told of all transfers
-    /// that this rank prices. The references outlive the engine.
+    /// contention). `witness`, if any, is told of all transfers that this rank prices. The
+    /// references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model, UnmatchedRule rule,
            Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr,
            TransferWitness* witness = nullptr);
