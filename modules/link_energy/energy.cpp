@@ -47,8 +47,14 @@ const LinkType& LinkPower::type_of(const ResourceGroup& group) const
 
 std::map<ResourceGroup, GroupEnergy> LinkPower::energy(const NetworkReport& report) const
 {
+    return energy(sum_up(report, groups_), report.end);
+}
+
+std::map<ResourceGroup, GroupEnergy>
+LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end) const
+{
     std::map<ResourceGroup, GroupEnergy> energies;
-    for (const auto& [group, sum] : sum_up(report, groups_))
+    for (const auto& [group, sum] : sums)
     {
         if (groups_.has_ports(group))
         {
@@ -58,8 +64,7 @@ std::map<ResourceGroup, GroupEnergy> LinkPower::energy(const NetworkReport& repo
         auto& energy = energies[group];
         energy.links = *sum.resources / 2;
         energy.busy = sum.statistics.busy;
-        energy.idle =
-            static_cast<double>(energy.links) * type.idle_power->value * seconds(report.end);
+        energy.idle = static_cast<double>(energy.links) * type.idle_power->value * seconds(end);
         energy.active = (type.active_power->value - type.idle_power->value) * seconds(energy.busy);
     }
     return energies;

@@ -46,6 +46,10 @@ public:
     /// Of every group of links that there is.
     std::map<ResourceGroup, GroupEnergy> energy(const NetworkReport& report) const;
 
+    /// The same where the report is summed up already; `end` is that of the run.
+    std::map<ResourceGroup, GroupEnergy> energy(const std::map<ResourceGroup, GroupSum>& sums,
+                                                Picoseconds end) const;
+
     /// What the links of a group take together while their directions are busy for `busy` out of
     /// `width`.
     Watts power(const ResourceGroup& group, std::uint64_t links, Picoseconds busy,

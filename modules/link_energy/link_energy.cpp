@@ -66,8 +66,10 @@ public:
 
     void conclude_network(const NetworkReport& report) override
     {
-        write_output(file_, [&](std::ostream& out) { write_table(out, report); });
-        for (const auto& [group, sum] : sum_up(report, power_.groups()))
+        const auto sums = sum_up(report, power_.groups());
+        write_output(file_, [&](std::ostream& out)
+                     { write_table(out, power_.energy(sums, report.end), report.end); });
+        for (const auto& [group, sum] : sums)
         {
             if (const auto writer = writers_.find(group); writer != writers_.end())
             {
@@ -77,22 +79,23 @@ public:
     }
 
 private:
-    void write_table(std::ostream& out, const NetworkReport& report) const
+    void write_table(std::ostream& out, const std::map<ResourceGroup, GroupEnergy>& energies,
+                     Picoseconds end) const
     {
         out << std::setprecision(std::numeric_limits<double>::max_digits10)
             << "class,place,links,busy [ps],idle energy [J],active energy [J],energy [J],"
                "mean power [W]\n";
         GroupEnergy all;
-        for (const auto& [group, energy] : power_.energy(report))
+        for (const auto& [group, energy] : energies)
         {
             write_line(out, power_.groups().class_name(group), power_.groups().place_name(group),
-                       energy, report.end);
+                       energy, end);
             all.links += energy.links;
             all.busy += energy.busy;
             all.idle += energy.idle;
             all.active += energy.active;
         }
-        write_line(out, "all", "all", all, report.end);
+        write_line(out, "all", "all", all, end);
     }
 
     static void write_line(std::ostream& out, const std::string& name, const std::string& place,

@@ -140,9 +140,9 @@ public:
                      {
                          out << std::setprecision(std::numeric_limits<double>::max_digits10)
                              << "node,samples,begin [ps],end [ps],energy [J],mean power [W]\n";
-                         for (const auto& [node, of_node] : cores)
+                         for (auto& [node, of_node] : cores)
                          {
-                             write(out, node, of_node);
+                             write(out, node, std::move(of_node));
                          }
                      });
     }
@@ -171,13 +171,13 @@ private:
         }
     }
 
-    void write(std::ostream& out, NodeId node, const std::map<LocationRef, CorePower>& by_location)
+    void write(std::ostream& out, NodeId node, std::map<LocationRef, CorePower> by_location)
     {
         require_all(node, by_location);
         std::vector<CorePower> cores;
-        for (const auto& [location, core] : by_location)
+        for (auto& [location, core] : by_location)
         {
-            cores.push_back(core);
+            cores.push_back(std::move(core));
         }
         const auto samples = node_power(cores, model_.static_power, model_.active_power);
         for (const auto& sample : samples)

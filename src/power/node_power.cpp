@@ -110,8 +110,15 @@ double energy_of(const std::vector<PowerSample>& samples, Picoseconds begin)
 
 Picoseconds first_event(const std::vector<CorePower>& cores)
 {
-    const auto times = times_of_events(cores);
-    return times.empty() ? Picoseconds::max() : times.front();
+    auto first = Picoseconds::max();
+    for (const auto& core : cores)
+    {
+        for (const auto& stream : core.streams)
+        {
+            first = stream.empty() ? first : std::min(first, stream.front().begin);
+        }
+    }
+    return first;
 }
 
 } // namespace haec_sim

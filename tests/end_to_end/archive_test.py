@@ -25,6 +25,20 @@ class ArchiveTest(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name)
 
+    @classmethod
+    def generate_for_all(cls, patterns, iterations):
+        """Traces of haec_gen for all tests of the class, by pattern; `patterns` has its options."""
+        scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
+        cls.addClassCleanup(scratch.cleanup)
+        traces = {}
+        for pattern, options in patterns.items():
+            traces[pattern] = pathlib.Path(scratch.name) / pattern
+            finished = programs.haec_gen(pattern, *options, "--iterations", str(iterations),
+                                         "--output", traces[pattern])
+            if finished.status != 0:
+                raise RuntimeError(str(finished))
+        return traces
+
     def assert_ends_well(self, finished):
         self.assertEqual(finished.status, 0, str(finished))
         return finished

@@ -4,8 +4,6 @@
 and where each manager has a rank of its own."""
 
 import json
-import pathlib
-import tempfile
 import unittest
 
 import programs
@@ -32,15 +30,7 @@ class ManagersTest(ArchiveTest):
 
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
-        cls.addClassCleanup(scratch.cleanup)
-        cls.traces = {}
-        for pattern, options in PROGRAMS.items():
-            cls.traces[pattern] = pathlib.Path(scratch.name) / pattern
-            finished = programs.haec_gen(pattern, *options, "--iterations", "3", "--output",
-                                         cls.traces[pattern])
-            if finished.status != 0:
-                raise RuntimeError(str(finished))
+        cls.traces = cls.generate_for_all(PROGRAMS, iterations=3)
 
     def configuration(self, collectives, **manager):
         file = self.folder / "machine.json"

@@ -4,8 +4,6 @@
 is wrong."""
 
 import json
-import pathlib
-import tempfile
 import unittest
 
 import programs
@@ -45,15 +43,7 @@ class VerifyContentionTest(ArchiveTest):
 
     @classmethod
     def setUpClass(cls):
-        scratch = tempfile.TemporaryDirectory(prefix="haec_sim-test-")
-        cls.addClassCleanup(scratch.cleanup)
-        cls.traces = {}
-        for pattern, options in PROGRAMS.items():
-            cls.traces[pattern] = pathlib.Path(scratch.name) / pattern
-            finished = programs.haec_gen(pattern, *options, "--iterations", "4", "--output",
-                                         cls.traces[pattern])
-            if finished.status != 0:
-                raise RuntimeError(str(finished))
+        cls.traces = cls.generate_for_all(PROGRAMS, iterations=4)
 
     def configuration(self, model, segment, ports, topology="torus", **keys):
         """A configuration file; returns the option that names it."""

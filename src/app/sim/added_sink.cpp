@@ -10,20 +10,23 @@
 namespace haec_sim
 {
 
+void AddedSink::refuse(Picoseconds time, const std::string& fault) const
+{
+    throw Error("a sample of the added location " + std::to_string(added_.location.value) + " at " +
+                std::to_string(time.count()) + " ps " + fault);
+}
+
 void AddedSink::put(Picoseconds time, std::span<const MetricValue> values)
 {
-    const auto sample = "a sample of the added location " + std::to_string(added_.location.value) +
-                        " at " + std::to_string(time.count()) + " ps";
     if (time < sink_.last_time() || time < Picoseconds{0})
     {
-        throw Error(sample + " comes after one at " + std::to_string(sink_.last_time().count()) +
-                    " ps; times must not decrease within a location, mend the module");
+        refuse(time, "comes after one at " + std::to_string(sink_.last_time().count()) +
+                         " ps; times must not decrease within a location, mend the module");
     }
     if (values.size() != added_.types.size())
     {
-        throw Error(sample + " has " + std::to_string(values.size()) +
-                    " values, and the location has " + std::to_string(added_.types.size()) +
-                    " quantities; mend the module");
+        refuse(time, "has " + std::to_string(values.size()) + " values, and the location has " +
+                         std::to_string(added_.types.size()) + " quantities; mend the module");
     }
     events::Metric record;
     record.time = time;

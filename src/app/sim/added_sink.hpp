@@ -7,6 +7,8 @@
 #include "otf2/event_sink.hpp"
 #include "system_tree/metric_locations.hpp"
 
+#include <string>
+
 namespace haec_sim
 {
 
@@ -19,6 +21,7 @@ public:
 
 private:
     void put(Picoseconds time, std::span<const MetricValue> values) override;
+    [[noreturn]] void refuse(Picoseconds time, const std::string& fault) const;
 
     const AddedMetric& added_;
     otf2::EventSink& sink_;
