@@ -353,6 +353,16 @@ measure_shared_wavefront()
     show "contention none, CPU time, median" "$(aggregate median cpu "$scratch/shared.none")" s
     judge "contention fifo: CPU time of a million messages in s" \
         "$(calculate "1e6 * $(aggregate median cpu "$scratch/shared.fifo") / $messages")" 1
+    local ranks
+    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+        for ranks in 1 2; do
+            quietly "$here/measure.py" "$scratch/shared.$ranks" "${mpirun[@]}" -n "$ranks" \
+                "${command[@]}"
+        done
+    done
+    judge "contention fifo: two ranks / one rank, wall time" \
+        "$(calculate "$(aggregate median wall "$scratch/shared.2") / \
+        $(aggregate median wall "$scratch/shared.1")")" 0.75
     judge "peak memory, fifo / none" "$(calculate "$(aggregate max memory "$scratch/shared.fifo") / \
         $(aggregate max memory "$scratch/shared.none")")" 1.3
 }

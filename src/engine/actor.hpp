@@ -126,6 +126,12 @@ public:
         return earliest();
     }
 
+    /// While it waits: how long, after whatever wakes it, it does nothing that others could notice.
+    virtual Picoseconds quiet_time()
+    {
+        return Picoseconds{0};
+    }
+
     /// Calls the visitor's function for its kind.
     virtual void accept(ActorVisitor& visitor);
 };

@@ -105,6 +105,13 @@ Picoseconds LocationActor::earliest_unwoken() const
     return replay_ != nullptr ? replay_->earliest_held() : earliest();
 }
 
+// What modules before the model do to records that come, nobody knows.
+Picoseconds LocationActor::quiet_time()
+{
+    const bool is_first = replay_ != nullptr && first_ == replay_.get();
+    return is_first ? replay_->quiet_time(*source_) : Picoseconds{0};
+}
+
 void LocationActor::accept(ActorVisitor& visitor)
 {
     visitor.visit(*this);

@@ -42,6 +42,7 @@ public:
     void take(const Letter& letter) override;
     Picoseconds earliest() const override;
     Picoseconds earliest_unwoken() const override;
+    Picoseconds quiet_time() override;
     void accept(ActorVisitor& visitor) override;
 
     ActorAddress address() const noexcept

@@ -26,6 +26,10 @@ constexpr std::uint64_t portion_of_only_rank = 2048;
 /// Actors that run between two exchanges with other ranks.
 constexpr std::uint64_t runs_between_polls = 2;
 
+/// The same where time passes in a service, before which all ranks have to be idle: nobody goes on
+/// earlier because he is told earlier.
+constexpr std::uint64_t runs_between_polls_of_windows = 16;
+
 std::size_t index_of(ActorKind kind)
 {
     return static_cast<std::size_t>(kind);
@@ -98,7 +102,7 @@ void Scheduler::take(std::span<const std::byte> parcels)
     {
         Letter letter;
         std::memcpy(&letter, parcels.data(), sizeof(letter));
-        horizon_.reset();
+        bounds_.reset();
         entry(letter.to).actor->take(letter);
     }
 }
@@ -141,12 +145,12 @@ void Scheduler::run(const Hooks& hooks)
         {
             continue;
         }
-        const auto agreed = exchange_.all_idle(horizon());
+        const auto agreed = exchange_.all_idle(bounds());
         if (!agreed)
         {
             continue;
         }
-        agreed_horizon_ = *agreed;
+        agreed_horizon_ = agreed->earliest;
         if (service_ != nullptr && service_->serve(*agreed))
         {
             continue;
@@ -161,6 +165,8 @@ void Scheduler::run(const Hooks& hooks)
 
 void Scheduler::run_ready(const Hooks& hooks)
 {
+    const auto polls_after =
+        service_ == nullptr ? runs_between_polls : runs_between_polls_of_windows;
     std::uint64_t runs = 0;
     while (true)
     {
@@ -177,7 +183,7 @@ void Scheduler::run_ready(const Hooks& hooks)
             return;
         }
         run_one(ready_.pop());
-        if (++runs % runs_between_polls == 0)
+        if (++runs % polls_after == 0)
         {
             exchange_.flush();
             exchange_.receive(*this);
@@ -194,7 +200,7 @@ bool Scheduler::serve()
     {
         until = std::min(until, entry(address).actor->earliest());
     }
-    return service_->next() < until && service_->serve(until);
+    return service_->next() < until && service_->serve({until, Picoseconds{0}});
 }
 
 void Scheduler::run_one(ActorAddress address)
@@ -202,7 +208,7 @@ void Scheduler::run_one(ActorAddress address)
     auto& running = entry(address);
     running.place = Place::running;
     running.woken = false;
-    horizon_.reset();
+    bounds_.reset();
     put(address, running, running.actor->run(portion_));
 }
 
@@ -256,27 +262,31 @@ void Scheduler::visit_waiting(ActorVisitor& visitor)
     }
 }
 
-Picoseconds Scheduler::horizon()
+const IdleBounds& Scheduler::bounds()
 {
-    if (horizon_)
+    if (!bounds_)
     {
-        return *horizon_;
-    }
-    auto least = Picoseconds::max();
-    for (const auto& entries : entries_)
-    {
-        for (const auto& entry : entries)
+        bounds_.emplace();
+        for (const auto& entries : entries_)
         {
-            if (entry.actor != nullptr)
+            for (const auto& entry : entries)
             {
-                least =
-                    std::min(least, entry.place == Place::waiting ? entry.actor->earliest_unwoken()
-                                                                  : entry.actor->earliest());
+                bounds_ = entry.actor != nullptr ? least(*bounds_, bounds_of(entry)) : *bounds_;
             }
         }
     }
-    horizon_ = least;
-    return least;
+    return *bounds_;
+}
+
+// One rank alone asks nobody when its network may go on.
+IdleBounds Scheduler::bounds_of(const Entry& entry) const
+{
+    if (entry.place != Place::waiting)
+    {
+        return {entry.actor->earliest(), Picoseconds::max()};
+    }
+    const bool is_asked = service_ != nullptr && ranks_.size() > 1;
+    return {entry.actor->earliest_unwoken(), is_asked ? entry.actor->quiet_time() : Picoseconds{0}};
 }
 
 } // namespace haec_sim

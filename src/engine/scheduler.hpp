@@ -92,7 +92,10 @@ public:
     }
 
     /// No actor of this rank will do anything before it.
-    Picoseconds horizon();
+    Picoseconds horizon()
+    {
+        return bounds().earliest;
+    }
 
     /// What all ranks agreed upon when they were idle the last time.
     Picoseconds agreed_horizon() const noexcept
@@ -127,6 +130,8 @@ private:
     bool is_in_order_of_time() const noexcept;
     void queue(ActorAddress address, Entry& entry);
     bool serve();
+    const IdleBounds& bounds();
+    IdleBounds bounds_of(const Entry& entry) const;
 
     Ranks& ranks_;
     const std::uint32_t rank_;
@@ -139,8 +144,8 @@ private:
     ReadyQueue ready_;
     std::deque<ActorAddress> throttled_;
     std::uint64_t unfinished_ = 0;
-    /// Of this rank, while nothing has happened since it was found.
-    std::optional<Picoseconds> horizon_;
+    /// Of this rank, while nothing has happened since they were found.
+    std::optional<IdleBounds> bounds_;
     Picoseconds agreed_horizon_{};
 };
 

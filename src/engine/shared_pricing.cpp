@@ -42,20 +42,13 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
             environment_.mail.post(Letter::of({ActorKind::network, rank}, 0, entry));
         }
     }
-    enter(entry, path.hops(), transfer.has_receiver);
+    network_->enter(entry, {path.hops(), transfer.has_receiver});
     return std::nullopt;
 }
 
 void SharedPricing::take(const Letter& letter)
 {
-    enter(letter.as<NetworkEntry>(), 0, false);
-}
-
-void SharedPricing::enter(const NetworkEntry& entry, std::uint32_t hops, bool is_expected)
-{
-    travellers_.insert(
-        {{entry.sender, entry.sequence}, {entry.begin, entry.alone, hops, is_expected}});
-    network_->enter(entry);
+    network_->enter(letter.as<NetworkEntry>());
 }
 
 // What a location that waits has posted, and another one of its process still holds back; and what
@@ -81,17 +74,17 @@ Picoseconds SharedPricing::held_up()
     return least;
 }
 
-bool SharedPricing::serve(Picoseconds until)
+bool SharedPricing::serve(const IdleBounds& bounds)
 {
     const bool is_alone = environment_.ranks == 1;
-    until = is_alone ? std::min(until, held_up()) : until;
+    const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
     if (network_->next() >= until)
     {
         return false;
     }
     if (!is_alone)
     {
-        serve_window(until);
+        serve_window(until, bounds.quiet);
     }
     else if (const auto exit = network_->advance(until))
     {
@@ -100,12 +93,15 @@ bool SharedPricing::serve(Picoseconds until)
     return true;
 }
 
-// On whatever rank a message arrives, nobody sends because of it before.
-void SharedPricing::serve_window(Picoseconds until)
+// On whatever rank a message arrives, nobody sends because of it before, nor for the quiet time
+// that all who wait have at least. Members of a collective go on at once.
+void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
 {
     while (const auto exit = network_->advance(until))
     {
-        until = std::min(until, deliver(*exit));
+        const auto arrival = deliver(*exit);
+        const bool is_of_collective = exit->sequence >= beyond_all_sends;
+        until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
     }
 }
 
@@ -116,26 +112,23 @@ bool SharedPricing::serve_regardless()
         return false;
     }
     network_->let_late_ones_in();
-    serve_window(Picoseconds::max());
+    serve_window(Picoseconds::max(), Picoseconds{0});
     return true;
 }
 
 Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
-    const auto found = travellers_.extract({exit.sender, exit.sequence});
-    HAEC_SIM_ASSERT(!found.empty());
-    const auto& message = found.mapped();
-    const auto duration = after(message.alone, exit.waiting);
-    const auto arrival = after(message.begin, duration);
+    const auto duration = after(exit.alone, exit.waiting);
+    const auto arrival = after(exit.begin, duration);
     if (arrival < network_->now())
     {
         // A model that is faster than the links themselves.
         network_->let_late_ones_in();
     }
-    if (message.is_expected)
+    if (exit.label.is_expected)
     {
         matching_->arrive({exit.sender, exit.sequence},
-                          {arrival, duration, message.hops, exit.waiting});
+                          {arrival, duration, exit.label.hops, exit.waiting});
     }
     return arrival;
 }

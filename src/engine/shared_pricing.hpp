@@ -14,7 +14,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -24,10 +23,10 @@ class MatchingActor;
 
 /// Transfers through a network that messages share: A = B + D + W (spec: contention).
 ///
-/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters; it
-/// keeps what it must know of the messages that its own processes receive. With one rank, a unit is
-/// served as soon as no location is behind it. With several, all are idle first; then each serves
-/// the same units: up to when the first message that is through could have made somebody send.
+/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters.
+/// With one rank, a unit is served as soon as no location is behind it. With several, all are idle
+/// first; then each serves the same units: up to when the first message that is through could make
+/// somebody send, which is after it has computed for a while.
 class SharedPricing final : public Pricing, public TimedService, public Actor
 {
 public:
@@ -66,7 +65,7 @@ public:
         return network_->next();
     }
 
-    bool serve(Picoseconds until) override;
+    bool serve(const IdleBounds& bounds) override;
     bool serve_regardless() override;
 
     void let_late_ones_in() override
@@ -88,26 +87,14 @@ public:
     }
 
 private:
-    /// A message under way.
-    struct Traveller
-    {
-        Picoseconds begin{};
-        Picoseconds alone{};
-        std::uint32_t hops = 0;
-        /// To a process of this rank that receives it.
-        bool is_expected = false;
-    };
-
     Picoseconds held_up();
-    void serve_window(Picoseconds until);
-    void enter(const NetworkEntry& entry, std::uint32_t hops, bool is_expected);
+    void serve_window(Picoseconds until, Picoseconds quiet);
     Picoseconds deliver(const NetworkExit& exit);
 
     Environment environment_;
     ModelPaths paths_;
     std::unique_ptr<SharedNetwork> network_;
     MatchingActor* matching_ = nullptr;
-    std::unordered_map<MessageName, Traveller, MessageNameHash> travellers_;
     /// Of this rank, that have several locations; once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;
 };

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "ranks/idle_bounds.hpp"
 
 namespace haec_sim
 {
@@ -23,11 +24,11 @@ public:
     /// while all are idle.
     virtual Picoseconds next() const = 0;
 
-    /// Does some of what comes before `until`, the least time at which any actor that needs not be
-    /// woken could do something; wakes those whom it concerns. False: there was nothing to do. With
-    /// several ranks, called on all of them while all are idle, with the same time, and answers the
-    /// same on all.
-    virtual bool serve(Picoseconds until) = 0;
+    /// Does some of what comes before the least time at which any actor that needs not be woken
+    /// could do something; wakes those whom it concerns. False: there was nothing to do. With
+    /// several ranks, called on all of them while all are idle, with the same bounds, and answers
+    /// the same on all.
+    virtual bool serve(const IdleBounds& bounds) = 0;
 
     /// Nothing goes on, on any rank, but for itself: does what comes next, whoever holds it up.
     /// Called on all ranks; answers the same on all.

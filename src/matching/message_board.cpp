@@ -149,6 +149,7 @@ void MessageBoard::send(const SendNotice& notice)
     if (target.receives.empty())
     {
         target.sends.push(notice);
+        waiting_rendezvous_ += notice.rendezvous ? 1 : 0;
         return;
     }
     match(notice, *target.receives.pop());
@@ -163,7 +164,9 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
         source.receives.push(&receive);
         return;
     }
-    match(source.sends.pop(), receive);
+    const auto notice = source.sends.pop();
+    waiting_rendezvous_ -= notice.rendezvous ? 1 : 0;
+    match(notice, receive);
 }
 
 std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted)
@@ -183,6 +186,7 @@ inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, 
     const auto arrival = transfer(notice, posted);
     if (notice.rendezvous)
     {
+        --waiting_rendezvous_;
         events_.on_arrival({notice.sender_location, notice.token, arrival->time});
     }
     sends.drop();
@@ -197,8 +201,13 @@ void MessageBoard::withdraw(const ChannelKey& key, const PostedReceive& receive)
 
 void MessageBoard::drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token)
 {
-    remove_from(channel(key).sends, [&](const SendNotice& other)
-                { return other.sender_location == sender && other.token == token; });
+    remove_from(channel(key).sends,
+                [&](const SendNotice& other)
+                {
+                    const bool is_it = other.sender_location == sender && other.token == token;
+                    waiting_rendezvous_ -= is_it && other.rendezvous ? 1 : 0;
+                    return is_it;
+                });
     events_.on_consumed(key.sender);
 }
 

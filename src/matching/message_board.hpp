@@ -104,6 +104,12 @@ public:
     /// How many messages are kept that have no receive yet.
     std::uint64_t unmatched_sends() const;
 
+    /// Whether any message waits for its receive before it goes on its way.
+    bool has_waiting_rendezvous() const noexcept
+    {
+        return waiting_rendezvous_ > 0;
+    }
+
     /// Forgets a message, as withdraw() does a receive.
     void drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token);
 
@@ -161,6 +167,7 @@ private:
     Pricing& pricing_;
     const bool prices_at_once_;
     MessageEvents& events_;
+    std::uint64_t waiting_rendezvous_ = 0;
     std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
     std::size_t most_channels_;
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;

@@ -157,7 +157,7 @@ void MpiExchange::take_control(int source, const Control& control)
         agreement_.answer(static_cast<std::uint32_t>(source), control.report);
         break;
     case Control::Kind::agreed:
-        agreed_ = control.report.earliest;
+        agreed_ = control.report.bounds;
         break;
     case Control::Kind::failure:
         peer_failed_ = true;
@@ -202,10 +202,10 @@ void MpiExchange::coordinate()
     }
 }
 
-std::optional<Picoseconds> MpiExchange::all_idle(Picoseconds earliest)
+std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
 {
     receive_controls();
-    counts_.earliest = earliest;
+    counts_.bounds = bounds;
     if (is_coordinator())
     {
         coordinate();

@@ -26,7 +26,7 @@ public:
     void post(std::uint32_t rank, std::span<const std::byte> parcel) override;
     void flush() override;
     bool receive(ParcelReceiver& receiver) override;
-    std::optional<Picoseconds> all_idle(Picoseconds earliest) override;
+    std::optional<IdleBounds> all_idle(const IdleBounds& bounds) override;
     void announce_failure() override;
     void abandon() override;
 
@@ -75,7 +75,7 @@ private:
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
     bool is_asked_ = false;
-    std::optional<Picoseconds> agreed_;
+    std::optional<IdleBounds> agreed_;
     bool peer_failed_ = false;
     /// For news, in vain, since there were some.
     std::uint32_t looks_ = 0;

@@ -39,7 +39,7 @@ SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates
     check_links(platform, rates);
 }
 
-void SharedNetwork::enter(const NetworkEntry& entry)
+void SharedNetwork::enter(const NetworkEntry& entry, Label label)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_);
@@ -47,6 +47,9 @@ void SharedNetwork::enter(const NetworkEntry& entry)
     Journey& journey = journeys_[place];
     journey.route = &routes_.use(entry.from, entry.to);
     journey.entry = after(entry.begin, entry.load.entry_delay);
+    journey.begin = entry.begin;
+    journey.alone = entry.alone;
+    journey.label = label;
     Transit& transit = transits_[place];
     transit = {.sequence = entry.sequence,
                .bytes = bytes,
@@ -163,14 +166,14 @@ void SharedNetwork::enter_next_segment(const NetworkUnit& unit)
 NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 {
     const Transit& transit = transits_[unit.message];
+    Journey& journey = journeys_[unit.message];
     if (transit.segments > 1 || !routes_.keeps_all())
     {
-        Journey& journey = journeys_[unit.message];
         routes_.release(*journey.route);
         journey.course.reset();
     }
     free_places_.push_back(unit.message);
-    return {unit.sender, transit.sequence, lateness};
+    return {unit.sender, transit.sequence, journey.begin, journey.alone, lateness, journey.label};
 }
 
 // By how much later the resource is through with the message than if it were alone; what is new of

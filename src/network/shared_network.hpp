@@ -38,13 +38,23 @@ struct NetworkEntry
     WireLoad load;
 };
 
+/// What whoever lets a message in wants to hear again when it is through.
+struct Label
+{
+    std::uint32_t hops = 0;
+    bool is_expected = false;
+};
+
 /// A message that is through.
 struct NetworkExit
 {
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
+    Picoseconds begin{};
+    Picoseconds alone{};
     /// W: A = B + D + W.
     Picoseconds waiting{};
+    Label label;
 };
 
 /// Links and ports that are handed out first come, first served in simulated time
@@ -65,7 +75,7 @@ public:
     SharedNetwork& operator=(const SharedNetwork&) = delete;
 
     /// Not for messages within a node. Throws Error for more segments than can be counted.
-    void enter(const NetworkEntry& entry);
+    void enter(const NetworkEntry& entry, Label label = {});
 
     /// When the next unit comes to a resource; the end of all times where none is under way.
     Picoseconds next() const noexcept
@@ -136,6 +146,9 @@ private:
         NetworkRoute* route = nullptr;
         /// I_0
         Picoseconds entry{};
+        Picoseconds begin{};
+        Picoseconds alone{};
+        Label label;
         /// Of several segments.
         std::shared_ptr<const LoneCourse> course;
     };

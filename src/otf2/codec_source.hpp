@@ -47,6 +47,7 @@ public:
                 const Input& input);
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
+    void show_next(EventHandler& handler, const bool& stop) override;
 
 private:
     struct Convert;
@@ -55,6 +56,8 @@ private:
 
     template <std::endian Order>
     void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
+    template <std::endian Order>
+    void show_records(EventHandler& handler, const bool& stop);
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>

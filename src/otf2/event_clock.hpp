@@ -18,7 +18,7 @@ class EventClock
 {
 public:
     /// `clock` outlives it.
-    explicit EventClock(const TickClock& clock) : clock_(clock) {}
+    explicit EventClock(const TickClock& clock) : clock_(&clock) {}
 
     /// Of the next event, from its ticks with their offset. Throws TooLongError.
     [[gnu::always_inline]] Picoseconds advance_to(std::uint64_t ticks)
@@ -45,10 +45,10 @@ private:
     [[gnu::always_inline]] void change_to(std::uint64_t ticks)
     {
         ticks_ = ticks;
-        const auto time = clock_.to_time(ticks);
+        const auto time = clock_->to_time(ticks);
         if (time == Picoseconds{0}) [[unlikely]]
         {
-            oddities_.early += clock_.begins_after(ticks) ? 1 : 0;
+            oddities_.early += clock_->begins_after(ticks) ? 1 : 0;
         }
         if (time < time_) [[unlikely]]
         {
@@ -58,7 +58,7 @@ private:
         time_ = time;
     }
 
-    const TickClock& clock_;
+    const TickClock* clock_;
     std::optional<std::uint64_t> ticks_;
     Picoseconds time_{};
     TimeOddities oddities_;

@@ -21,6 +21,11 @@ public:
     /// Throws Error once there was a record too many, or where the end comes too soon.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
+    void show_next(EventHandler& handler, const bool& stop) override
+    {
+        source().show_next(handler, stop);
+    }
+
 private:
     std::uint64_t promised_;
     std::string name_;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
-#include "haec_sim/units.hpp"
+#include "ranks/idle_bounds.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -52,11 +52,10 @@ public:
     /// Hands what has arrived to `receiver`; true if there was anything. Does not wait.
     virtual bool receive(ParcelReceiver& receiver) = 0;
 
-    /// Called, again and again, by a rank that has nothing to do, with the earliest time at which
-    /// it could still have something. Once all ranks have nothing to do and no parcel is under way,
-    /// the least of these times, on every rank. May wait a little; nothing means: look at receive()
-    /// again.
-    virtual std::optional<Picoseconds> all_idle(Picoseconds earliest) = 0;
+    /// Called, again and again, by a rank that has nothing to do, with what it knows of its future.
+    /// Once all ranks have nothing to do and no parcel is under way, the least of these bounds, on
+    /// every rank. May wait a little; nothing means: look at receive() again.
+    virtual std::optional<IdleBounds> all_idle(const IdleBounds& bounds) = 0;
 
     /// Tells every rank that this one gives up; their receive() or all_idle() then throws
     /// PeerFailed.
@@ -82,9 +81,9 @@ public:
         return false;
     }
 
-    std::optional<Picoseconds> all_idle(Picoseconds earliest) override
+    std::optional<IdleBounds> all_idle(const IdleBounds& bounds) override
     {
-        return earliest;
+        return bounds;
     }
 
     void announce_failure() override {}

@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "haec_sim/units.hpp"
+#include "ranks/idle_bounds.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -13,20 +12,20 @@
 namespace haec_sim
 {
 
-/// How much a rank has sent and received when it had nothing to do, and the earliest time at which
-/// it could still have something.
+/// How much a rank has sent and received when it had nothing to do, and what it knows of its
+/// future.
 struct IdleReport
 {
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
-    Picoseconds earliest = Picoseconds::max();
+    IdleBounds bounds{};
 
     friend bool operator==(const IdleReport&, const IdleReport&) = default;
 };
 
 /// Finds out, on one rank, when all ranks have nothing to do and nothing is under way: twice in
 /// turn all were idle, and all that was sent had been received (Mattern 1987, the four-counter
-/// method). On the way it finds the least of their earliest times. Knows nothing of MPI.
+/// method). On the way it finds the least of their bounds. Knows nothing of MPI.
 class IdleAgreement
 {
 public:
@@ -59,9 +58,9 @@ public:
         ++answers_;
     }
 
-    /// After the last answer, if all are idle: the least of their earliest times. All must report
+    /// After the last answer, if all are idle: the least of their bounds. All must report
     /// anew the next time.
-    std::optional<Picoseconds> result()
+    std::optional<IdleBounds> result()
     {
         if (!asking_ || answers_ < second_.size())
         {
@@ -73,12 +72,12 @@ public:
             return std::nullopt;
         }
         latest_.assign(latest_.size(), std::nullopt);
-        auto least = Picoseconds::max();
+        IdleBounds bounds;
         for (const auto& report : second_)
         {
-            least = std::min(least, report->earliest);
+            bounds = least(bounds, report->bounds);
         }
-        return least;
+        return bounds;
     }
 
 private:

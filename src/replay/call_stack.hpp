@@ -112,6 +112,17 @@ public:
         return frames_[index];
     }
 
+    const Frame& frame(std::size_t index) const
+    {
+        return frames_[index];
+    }
+
+    /// How many enclosing regions are of paradigm MPI.
+    std::uint32_t mpi_depth() const noexcept
+    {
+        return mpi_depth_;
+    }
+
     Frame& top()
     {
         return frames_[depth_ - 1];

@@ -55,6 +55,16 @@ inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds 
     return time;
 }
 
+/// Where it is not re-timed at once, others may be posted before that: it must have its place.
+template <class Kind>
+inline void LocationReplay::take_place(Kind& posting)
+{
+    if (!queue_.empty() || process_.is_shared())
+    {
+        process_.insert(posting);
+    }
+}
+
 inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
     if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&

@@ -338,6 +338,7 @@ void LocationReplay::expire(bool all)
 void LocationReplay::read_on(bool on)
 {
     read_on_ = on;
+    quiet_times_.reset();
     update_stop();
 }
 
@@ -346,6 +347,7 @@ void LocationReplay::resume()
     outgoing_.clear_throttle();
     collectives_.clear_throttle();
     awaited_ = {};
+    quiet_times_.reset();
     while (!queue_.empty() && !is_throttled())
     {
         const bool is_out = queue_.visit_front([this](auto& record) { return advance(record); });

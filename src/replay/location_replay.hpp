@@ -11,6 +11,7 @@
 #include "replay/outgoing_messages.hpp"
 #include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
+#include "replay/quiet_time.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/timeline.hpp"
 #include "replay/wait.hpp"
@@ -19,6 +20,7 @@
 #include "replay/window_operations.hpp"
 #include "threads/thread_lane.hpp"
 #include "trace/record_queue.hpp"
+#include "trace/record_source.hpp"
 #include "trace/request_tracker.hpp"
 
 #include <cstdint>
@@ -90,6 +92,10 @@ public:
     {
         return process_.earliest_held();
     }
+
+    /// While it is parked: how long it does nothing that others could notice after it was woken, as
+    /// far as the records at hand tell. `source` is its own.
+    Picoseconds quiet_time(RecordSource& source);
 
     /// It sent, received or took part in a collective.
     bool communicates() const noexcept
@@ -178,6 +184,8 @@ private:
     }
     bool wants_lookahead() const noexcept;
     bool is_answered() const noexcept;
+    bool waits_for_others() const noexcept;
+    QuietTimes find_quiet_times(RecordSource& source) const;
     void expire(bool all);
     /// R8: where it has no causality of its own.
     enum class Step : std::uint8_t
@@ -355,6 +363,8 @@ private:
     Fifo<Cancelled> cancelled_;
     ProcessThreads& threads_;
     ThreadLane lane_;
+    /// Of the wait that goes on, once asked for.
+    std::optional<QuietTimes> quiet_times_;
     /// Nothing that it still waits for will come.
     bool gives_up_ = false;
     bool has_thread_rules_ = false;

@@ -48,6 +48,42 @@ Picoseconds LocationReplay::earliest() const noexcept
     return std::min(posts, process_.earliest_held());
 }
 
+// Threads wait for one another within a process, and a clock may go otherwise than time.
+QuietTimes LocationReplay::find_quiet_times(RecordSource& source) const
+{
+    if (queue_.size() != 1 || process_.is_shared() || context_.clock || follower_)
+    {
+        return {};
+    }
+    QuietTime quiet(context_.index, timeline_, stack_,
+                    std::holds_alternative<ForRegionSends>(awaited_), wait_time_);
+    source.show_next(quiet, quiet.stop());
+    return quiet.times();
+}
+
+// Of what has not begun, others would hear before it does.
+bool LocationReplay::waits_for_others() const noexcept
+{
+    const auto* awaited = std::get_if<ForReceive>(&awaited_);
+    return std::holds_alternative<ForCollective>(awaited_) ||
+           (awaited != nullptr && awaited->receive->receive.state == PostedReceive::State::posted);
+}
+
+// Who posts a receive begins a transfer only where the message waits for it.
+Picoseconds LocationReplay::quiet_time(RecordSource& source)
+{
+    if (waits_for_others())
+    {
+        return Picoseconds::max();
+    }
+    if (!quiet_times_)
+    {
+        quiet_times_ = find_quiet_times(source);
+    }
+    return context_.messages.has_waiting_rendezvous() ? quiet_times_->before_receives
+                                                      : quiet_times_->before_others;
+}
+
 void LocationReplay::on_arrival(const ArrivalNotice& notice)
 {
     outgoing_.on_arrival(notice, stack_);

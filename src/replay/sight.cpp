@@ -22,16 +22,6 @@ CollectiveIdentity identity_of(const Record& record)
 
 } // namespace
 
-/// Where it is not re-timed at once, others may be posted before that: it must have its place.
-template <class Kind>
-void LocationReplay::take_place(Kind& posting)
-{
-    if (!queue_.empty() || process_.is_shared())
-    {
-        process_.insert(posting);
-    }
-}
-
 template <class Kind>
 void LocationReplay::see_request(std::uint64_t request, Kind& posting)
 {

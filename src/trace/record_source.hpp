@@ -32,6 +32,10 @@ public:
 
     virtual bool at_end() const noexcept = 0;
 
+    /// Shows the records that come next, as far as they are at hand, until `stop` is true; read()
+    /// delivers them all the same. Throws nothing for damaged ones: there it ends.
+    virtual void show_next(EventHandler&, const bool& /*stop*/) {}
+
     /// Of the records so far.
     virtual TimeOddities time_oddities() const noexcept
     {

@@ -31,7 +31,7 @@ public:
         throw PeerFailed();
     }
 
-    std::optional<Picoseconds> all_idle(Picoseconds) override
+    std::optional<IdleBounds> all_idle(const IdleBounds&) override
     {
         throw PeerFailed();
     }

@@ -38,6 +38,15 @@ public:
         }
     }
 
+    void show_next(EventHandler& handler, const bool& stop) override
+    {
+        for (auto next = next_; next < events_.size() && !stop; ++next)
+        {
+            auto event = events_[next];
+            std::visit([&](auto& record) { deliver(handler, record); }, event);
+        }
+    }
+
     bool at_end() const noexcept override
     {
         // Asked over and over without anything being read: that would be for ever.

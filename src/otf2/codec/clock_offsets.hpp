@@ -33,6 +33,17 @@ public:
         return intervals_.empty() ? ticks : corrected(ticks);
     }
 
+    /// Where it is among the offsets, so that it can go back there.
+    std::size_t place() const noexcept
+    {
+        return current_;
+    }
+
+    void go_back_to(std::size_t place) noexcept
+    {
+        current_ = place;
+    }
+
 private:
     struct Interval
     {

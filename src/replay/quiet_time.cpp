@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "replay/quiet_time.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+QuietTime::QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
+                     bool is_leaving, Picoseconds input_time)
+    : index_(index), timeline_(timeline), stack_(stack), depth_(stack.depth()),
+      mpi_depth_(stack.mpi_depth()), last_(input_time)
+{
+    if (is_leaving && depth_ > 0)
+    {
+        --depth_;
+        mpi_depth_ -= stack_.frame(depth_).traits.is_mpi ? 1 : 0;
+    }
+}
+
+// What lies between two records outside MPI is computing (R0). Inside, other rules may shorten it.
+void QuietTime::pass(Picoseconds input_time)
+{
+    if (mpi_depth_ == 0)
+    {
+        const auto gap = std::max(input_time - last_, Picoseconds{0});
+        duration_ = after(duration_, timeline_.scaled(gap, false));
+    }
+    last_ = std::max(last_, input_time);
+}
+
+void QuietTime::handle(events::Enter& record)
+{
+    pass(record.time);
+    const auto traits = index_.region(record.region);
+    if (traits.of_threads != ThreadRegion::none || entered_count_ == entered_.size())
+    {
+        stop_ = true;
+        return;
+    }
+    entered_[entered_count_++] = record.region;
+    mpi_depth_ += traits.is_mpi ? 1 : 0;
+}
+
+void QuietTime::handle(events::Leave& record)
+{
+    pass(record.time);
+    if (entered_count_ > 0 && entered_[entered_count_ - 1] == record.region)
+    {
+        --entered_count_;
+        mpi_depth_ -= index_.region(record.region).is_mpi ? 1 : 0;
+        return;
+    }
+    const bool is_known = entered_count_ == 0 && depth_ > 0 &&
+                          stack_.frame(depth_ - 1).region == record.region &&
+                          stack_.frame(depth_ - 1).traits.of_threads == ThreadRegion::none;
+    if (!is_known)
+    {
+        stop_ = true;
+        return;
+    }
+    --depth_;
+    mpi_depth_ -= stack_.frame(depth_).traits.is_mpi ? 1 : 0;
+}
+
+void QuietTime::receive(Picoseconds input_time)
+{
+    pass(input_time);
+    before_receives_ = before_receives_.value_or(duration_);
+}
+
+} // namespace haec_sim
