@@ -93,7 +93,7 @@ private:
     void note_peer(std::optional<Process> peer);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
     void complete_send(const Event& event);
-    void cancel(std::uint64_t request);
+    void cancel(const Event& event);
     void leave(const Event& event);
     bool take_team(const Event& event);
     bool take_thread(const Event& event);

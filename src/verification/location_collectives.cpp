@@ -8,6 +8,14 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+/// What ends that many records after its begin counts where it ends (ADR 3, ADR 34).
+constexpr std::uint64_t lookahead = 16384;
+
+} // namespace
+
 bool LocationCheck::take_collective(const Event& event)
 {
     const Begin begin{turn_of(event), event.in.time, event.out.time, regions_.start_or_end_mpi()};
@@ -88,6 +96,15 @@ void LocationCheck::add_part(const Event& event, const Begin& begin)
     part.end_in = event.in.time;
     part.previous = previous_.out;
     part.end = event.where;
+    if (event.where.record - begin.turn.record >= lookahead)
+    {
+        part.turn = turn_of(event);
+        if (rules_.shared != nullptr && rules_.algorithms != nullptr)
+        {
+            // What the network did since is final.
+            part.begin_out = std::max(part.begin_out, part.previous);
+        }
+    }
     facts_.parts.push_back(part);
 }
 

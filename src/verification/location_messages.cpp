@@ -8,6 +8,14 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+/// That many records after a send it is taken for one that is not cancelled (ADR 3).
+constexpr std::uint64_t cancel_lookahead = 256;
+
+} // namespace
+
 bool LocationCheck::take_message(const Event& event)
 {
     const auto request = event.in.request;
@@ -30,7 +38,7 @@ bool LocationCheck::take_message(const Event& event)
         return true;
     case Kind::mpi_request_cancelled:
         check_gap(event);
-        cancel(request);
+        cancel(event);
         return true;
     case Kind::mpi_recv:
         receive(event, {turn_of(event), regions_.entered().value_or(previous_.out)});
@@ -97,12 +105,14 @@ void LocationCheck::receive(const Event& event, const Posting& posting)
 }
 
 // A cancelled send is one that nothing receives.
-void LocationCheck::cancel(std::uint64_t request)
+void LocationCheck::cancel(const Event& event)
 {
-    const auto cancelled = taken(request);
+    const auto cancelled = taken(event.in.request);
     if (cancelled.send)
     {
-        facts_.sends[*cancelled.send].is_cancelled = true;
+        auto& send = facts_.sends[*cancelled.send];
+        send.is_cancelled = true;
+        send.is_cancelled_late = event.where.record - send.turn.record >= cancel_lookahead;
     }
 }
 
