@@ -8,14 +8,6 @@
 namespace haec_sim::verification
 {
 
-namespace
-{
-
-/// What ends that many records after its begin counts where it ends (ADR 3, ADR 34).
-constexpr std::uint64_t lookahead = 16384;
-
-} // namespace
-
 bool LocationCheck::take_collective(const Event& event)
 {
     const Begin begin{turn_of(event), event.in.time, event.out.time, regions_.start_or_end_mpi()};

@@ -44,12 +44,25 @@ bool LocationCheck::take_message(const Event& event)
         receive(event, {turn_of(event), regions_.entered().value_or(previous_.out)});
         return true;
     case Kind::mpi_irecv:
-        // A request from before the trace began counts as posted where it is first heard of.
-        receive(event, taken(request).posting.value_or(Posting{turn_of(event), previous_.out}));
+        receive(event, posting_of(event));
         return true;
     default:
         return false;
     }
+}
+
+// A request from before the trace began counts as posted where it is first heard of.
+LocationCheck::Posting LocationCheck::posting_of(const Event& event)
+{
+    const Posting here{turn_of(event), previous_.out};
+    auto posting = taken(event.in.request).posting.value_or(here);
+    if (event.where.record - posting.turn.record >= lookahead)
+    {
+        posting.turn = here.turn;
+        // What a shared network did since is final.
+        posting.time = rules_.shared != nullptr ? std::max(posting.time, here.time) : posting.time;
+    }
+    return posting;
 }
 
 LocationCheck::Request LocationCheck::taken(std::uint64_t request)
