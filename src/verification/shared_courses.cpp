@@ -60,6 +60,7 @@ void SharedCourses::give_steps(Operation& operation)
     const auto& parts = operation.parts;
     const bool are_own = has_own_blocks(parts.front().operation);
     std::vector<std::uint64_t> lengths;
+    lengths.reserve(parts.size());
     for (const auto& part : parts)
     {
         lengths.push_back(part.block);
