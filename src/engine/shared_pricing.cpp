@@ -120,9 +120,10 @@ Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
     const auto duration = after(exit.alone, exit.waiting);
     const auto arrival = after(exit.begin, duration);
-    if (arrival < network_->now())
+    if (arrival <= network_->now())
     {
-        // A model that is faster than the links themselves.
+        // A model that is faster than the links themselves, or as fast where an ejection port is
+        // the last of them: it has no latency, and gives an empty message a byte.
         network_->let_late_ones_in();
     }
     if (exit.label.is_expected)

@@ -5,6 +5,8 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -122,6 +124,11 @@ ReceivePosting& IncomingMessages::completed(Picoseconds floor)
         {
             receive.receive.posted = floor;
             ++context_.oddities.stray_completions;
+        }
+        if (receive.is_late && context_.shares_network)
+        {
+            // What the network did since cannot be taken back.
+            receive.receive.posted = std::max(receive.receive.posted, floor);
         }
         put_out(receive);
     }

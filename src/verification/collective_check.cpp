@@ -70,6 +70,24 @@ std::vector<std::uint64_t> collectives_before(const std::vector<PartFact>& parts
     return before;
 }
 
+/// Of a communicator's, the earlier ones begin first. Where these are of another thread, and that
+/// comes to them later, haec_sim holds a part back beyond its time.
+void note_overtaken(const std::vector<PartFact>& parts, Traffic& traffic)
+{
+    auto latest = Picoseconds::min();
+    for (std::size_t index = 0; index < parts.size(); ++index)
+    {
+        const auto& part = parts[index];
+        const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
+                             parts[index - 1].process == part.process;
+        if (is_next && part.begin_out < latest)
+        {
+            traffic.not_sure_from(part.begin_out);
+        }
+        latest = is_next ? std::max(latest, part.begin_out) : part.begin_out;
+    }
+}
+
 Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules& rules,
                                 const Ranks& ranks)
 {
@@ -94,14 +112,36 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         notice.received = part.received;
         notice.collectives_before = before[index];
         notice.part = index;
+        notice.end = part.end;
+        notice.previous = part.previous;
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;
 }
 
+/// Of one operation.
+std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts, const Rules& rules,
+                                              Traffic& traffic, Findings& findings)
+{
+    const Operation operation(parts, rules.communicators);
+    note_unknown(operation, parts, findings);
+    if (rules.synchronizes_collectives)
+    {
+        check_agreement(operation, parts, rules.may_lack_sends, findings);
+    }
+    std::vector<OpenPart> open;
+    auto answers = answers_to(operation, parts, rules, open);
+    if (!do_alike(open))
+    {
+        traffic.not_sure_from(std::ranges::min(open, {}, &OpenPart::begin).begin);
+    }
+    traffic.parts.insert(traffic.parts.end(), open.begin(), open.end());
+    return answers;
+}
+
 Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& rules,
                                 const std::function<std::uint32_t(Process)>& rank_of,
-                                const Ranks& ranks, Findings& findings)
+                                Traffic& traffic, Ranks& ranks, Findings& findings)
 {
     const auto identity = [](const PartNotice& notice)
     { return std::tie(notice.domain, notice.number); };
@@ -115,13 +155,7 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
                                        [&](const PartNotice& notice)
                                        { return identity(notice) != identity(*first); });
         const std::span parts(first, last);
-        const Operation operation(parts, rules.communicators);
-        note_unknown(operation, parts, findings);
-        if (rules.synchronizes_collectives)
-        {
-            check_agreement(operation, parts, rules.may_lack_sends, findings);
-        }
-        const auto of_parts = answers_to(operation, parts, rules);
+        const auto of_parts = answer(parts, rules, traffic, findings);
         for (std::size_t part = 0; part < parts.size(); ++part)
         {
             if (of_parts[part])
@@ -134,17 +168,21 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
     return answers;
 }
 
-/// One that waited in a circle, in a trace that lacks records, took as long as was recorded.
+/// What was recorded, by which one ends that waited in a circle, in a trace that lacks records.
+Picoseconds recorded_end(const PartFact& part)
+{
+    return plus(part.begin_out, part.end_in - part.begin_in);
+}
+
 bool is_kept(const PartFact& part, const Rules& rules)
 {
-    const auto recorded = plus(part.begin_out, part.end_in - part.begin_in);
-    return rules.may_lack_sends && part.end.time == std::max(part.previous, recorded);
+    return rules.may_lack_sends && part.end.time == std::max(part.previous, recorded_end(part));
 }
 
 /// The end by what the others did; without an answer, the duration is kept.
 Bounds end_of(const PartFact& part, const PartAnswer* answer)
 {
-    auto end = exactly(plus(part.begin_out, part.end_in - part.begin_in));
+    auto end = exactly(recorded_end(part));
     if (answer != nullptr && answer->is_by_messages)
     {
         end = answer->end;
@@ -160,19 +198,27 @@ Bounds end_of(const PartFact& part, const PartAnswer* answer)
 /// Whether its wait may have been one that could not end.
 bool is_let_go(const PartFact& part, const PartAnswer* answer, const Rules& rules)
 {
-    return rules.may_lack_sends && rules.synchronizes_collectives &&
-           (answer == nullptr || !end_of(part, answer).contain(part.end.time));
+    if (!rules.may_lack_sends || !rules.synchronizes_collectives)
+    {
+        return false;
+    }
+    if (answer != nullptr && answer->has_open_end)
+    {
+        return part.end.time == recorded_end(part) && part.end.time > part.previous;
+    }
+    return answer == nullptr || !end_of(part, answer).contain(part.end.time);
 }
 
+/// But for ends that are to be found out.
 void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
                 Findings& findings)
 {
-    answer = is_kept(part, rules) ? nullptr : answer;
     const auto& where = part.end;
-    findings.check(Check::collective, where, end_of(part, answer), where.time);
-    if (answer != nullptr && answer->has_open_end)
+    const bool has_open_end = answer != nullptr && answer->has_open_end;
+    answer = is_kept(part, rules) ? nullptr : answer;
+    if (!has_open_end)
     {
-        findings.leave_end_open();
+        findings.check(Check::collective, where, end_of(part, answer), where.time);
     }
     if (answer != nullptr && part.operation == CollectiveOp::barrier)
     {
@@ -182,28 +228,31 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
 
 } // namespace
 
-std::uint64_t check_collectives(const FactsOfRank& facts, const Rules& rules,
-                                const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
-                                Findings& findings)
+void check_collectives(const FactsOfRank& facts, const Rules& rules,
+                       const std::function<std::uint32_t(Process)>& rank_of, Traffic& traffic,
+                       Ranks& ranks, Findings& findings)
 {
     const auto parts = parts_in_order(facts);
+    note_overtaken(parts, traffic);
     auto notices = ship(ranks, notices_of(parts, rules, ranks));
     Outgoing<PartAnswer> outgoing;
-    together(ranks,
-             [&] { outgoing = answer_all(std::move(notices), rules, rank_of, ranks, findings); });
+    together(
+        ranks, [&]
+        { outgoing = answer_all(std::move(notices), rules, rank_of, traffic, ranks, findings); });
     std::vector<const PartAnswer*> answer_to(parts.size(), nullptr);
     const auto answers = ship(ranks, outgoing);
     for (const auto& answer : answers)
     {
         answer_to.at(answer.part) = &answer;
     }
-    std::uint64_t let_go = 0;
     for (std::size_t part = 0; part < parts.size(); ++part)
     {
         check_part(parts[part], answer_to[part], rules, findings);
-        let_go += is_let_go(parts[part], answer_to[part], rules) ? 1 : 0;
+        if (is_let_go(parts[part], answer_to[part], rules))
+        {
+            traffic.not_sure_from(parts[part].begin_out);
+        }
     }
-    return let_go;
 }
 
 } // namespace haec_sim::verification

@@ -9,9 +9,10 @@ namespace haec_sim::verification
 {
 
 /// Checks the ends of collectives by R6: the k-th collective of a communicator is one operation of
-/// all its members. Collective. Returns how many of this rank's parts may have been let go.
-std::uint64_t check_collectives(const FactsOfRank& facts, const Rules& rules,
-                                const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
-                                Findings& findings);
+/// all its members. Adds to `traffic` the parts whose messages share links with others, which end
+/// as check_contention() finds, and from when on waits may have been let go. Collective.
+void check_collectives(const FactsOfRank& facts, const Rules& rules,
+                       const std::function<std::uint32_t(Process)>& rank_of, Traffic& traffic,
+                       Ranks& ranks, Findings& findings);
 
 } // namespace haec_sim::verification

@@ -5,6 +5,7 @@
 
 #include "verification/agreement.hpp"
 #include "verification/collective_course.hpp"
+#include "verification/members.hpp"
 
 #include <algorithm>
 
@@ -24,67 +25,13 @@ enum class Course
     /// The same, but every member depends on all.
     waits_for_all,
     /// It is the messages of its algorithm.
-    messages
+    messages,
+    /// On shared links, where some members send what others do not wait for, or are missing.
+    open
 };
 
-/// Its parts that are of members, by rank.
-class Members
+Course course_by_model(const Operation& operation, const Members& members, const Rules& rules)
 {
-public:
-    Members(const Operation& operation, std::span<const PartNotice> parts)
-    {
-        for (const auto& part : parts)
-        {
-            if (const auto rank = operation.rank_of(part.process))
-            {
-                ranked_.push_back({*rank, &part});
-            }
-        }
-        std::ranges::sort(ranked_, {}, &Ranked::rank);
-    }
-
-    std::size_t count() const
-    {
-        return ranked_.size();
-    }
-
-    const PartNotice& operator[](Member member) const
-    {
-        return *ranked_[member].part;
-    }
-
-    Member with_rank(std::size_t rank) const
-    {
-        const auto found = std::ranges::lower_bound(ranked_, rank, {}, &Ranked::rank);
-        return static_cast<Member>(found - ranked_.begin());
-    }
-
-    bool start_or_end_mpi() const
-    {
-        return std::ranges::any_of(ranked_, [](const Ranked& member)
-                                   { return member.part->starts_or_ends_mpi; });
-    }
-
-private:
-    struct Ranked
-    {
-        std::size_t rank = 0;
-        const PartNotice* part = nullptr;
-    };
-
-    std::vector<Ranked> ranked_;
-};
-
-Course course_of(const Operation& operation, const Members& members, const Rules& rules)
-{
-    if (!rules.synchronizes_collectives || members.count() == 0)
-    {
-        return Course::as_recorded;
-    }
-    if (rules.algorithms == nullptr)
-    {
-        return Course::waits;
-    }
     if (members.start_or_end_mpi())
     {
         // What the library does there is not the operation that the record names.
@@ -98,8 +45,43 @@ Course course_of(const Operation& operation, const Members& members, const Rules
     {
         return Course::waits;
     }
+    if (rules.shared != nullptr && !operation.is_complete())
+    {
+        // Who needs none of those that are missing goes on.
+        return Course::open;
+    }
     // When any member is done may hang on each of the others.
     return operation.is_complete() ? Course::messages : Course::as_recorded;
+}
+
+Course course_of(const Operation& operation, std::span<const PartNotice> parts,
+                 const Members& members, const Rules& rules)
+{
+    if (!rules.synchronizes_collectives)
+    {
+        return Course::as_recorded;
+    }
+    const bool is_mixed = !are_alike(operation, parts);
+    if (is_mixed && rules.algorithms != nullptr && rules.shared != nullptr)
+    {
+        return Course::open;
+    }
+    if (is_mixed)
+    {
+        return Course::waits;
+    }
+    if (members.count() == 0)
+    {
+        return Course::as_recorded;
+    }
+    return rules.algorithms != nullptr ? course_by_model(operation, members, rules) : Course::waits;
+}
+
+/// Member 0 where it has none.
+Member root_of(const Operation& operation, const Members& members)
+{
+    const auto& part = members[0];
+    return is_rooted(part.operation) ? members.with_rank(operation.root_of(part).value()) : 0;
 }
 
 CollectivePlan plan_of(const Operation& operation, const Members& members, const Rules& rules)
@@ -114,10 +96,7 @@ CollectivePlan plan_of(const Operation& operation, const Members& members, const
     plan.members = members.count();
     plan.blocks = blocks_of(plan.operation, counted);
     plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks.of(0));
-    if (is_rooted(plan.operation))
-    {
-        plan.root = members.with_rank(operation.root_of(members[0]).value());
-    }
+    plan.root = root_of(operation, members);
     return plan;
 }
 
@@ -149,6 +128,24 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Members& 
     return ends_of(*steps_of(plan_of(operation, members, rules)), begins, times);
 }
 
+/// All that is known is that they have begun.
+std::vector<std::optional<PartAnswer>>
+unserved(const Operation& operation, std::span<const PartNotice> parts, std::vector<OpenPart>& open)
+{
+    std::vector<std::optional<PartAnswer>> answers;
+    for (const auto& part : parts)
+    {
+        auto& answer = answers.emplace_back();
+        if (operation.rank_of(part.process))
+        {
+            answer.emplace().part = part.part;
+            answer->has_open_end = true;
+            open.push_back(open_part(part));
+        }
+    }
+    return answers;
+}
+
 } // namespace
 
 std::uint64_t inner_sequence(std::uint64_t collectives_before, std::uint64_t messages_before)
@@ -156,15 +153,24 @@ std::uint64_t inner_sequence(std::uint64_t collectives_before, std::uint64_t mes
     return (std::uint64_t{1} << 63) + (collectives_before << 31) + messages_before;
 }
 
-std::vector<std::optional<PartAnswer>>
-answers_to(const Operation& operation, std::span<const PartNotice> parts, const Rules& rules)
+std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
+                                                  std::span<const PartNotice> parts,
+                                                  const Rules& rules, std::vector<OpenPart>& open)
 {
     const Members members(operation, parts);
-    const bool is_mixed = rules.synchronizes_collectives && !are_alike(operation, parts);
-    const auto course = is_mixed ? Course::waits : course_of(operation, members, rules);
+    const auto course = course_of(operation, parts, members, rules);
     std::vector<Bounds> ends;
     const bool is_open = rules.shared != nullptr && members.count() > 1;
-    if (course == Course::messages && !is_open)
+    if (course == Course::open)
+    {
+        return unserved(operation, parts, open);
+    }
+    if (course == Course::messages && is_open)
+    {
+        const auto added = open_parts(members, root_of(operation, members), rules);
+        open.insert(open.end(), added.begin(), added.end());
+    }
+    else if (course == Course::messages)
     {
         ends = ends_by_messages(operation, members, rules);
     }
@@ -185,11 +191,7 @@ answers_to(const Operation& operation, std::span<const PartNotice> parts, const 
             answer->latest = *latest;
             answer->is_by_messages = course == Course::messages;
             answer->has_open_end = answer->is_by_messages && is_open;
-            if (answer->has_open_end)
-            {
-                answer->end = {part.begin.out, Picoseconds::max()};
-            }
-            else if (answer->is_by_messages)
+            if (answer->is_by_messages && !is_open)
             {
                 answer->end = ends[members.with_rank(*rank)];
             }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "verification/open_parts.hpp"
 #include "verification/operation.hpp"
 
 #include <optional>
@@ -15,10 +16,12 @@
 namespace haec_sim::verification
 {
 
-/// What each part is told, in order; nothing where its duration is kept. Throws UsageError where
-/// the configuration names an algorithm that is not there for so many members.
-std::vector<std::optional<PartAnswer>>
-answers_to(const Operation& operation, std::span<const PartNotice> parts, const Rules& rules);
+/// What each part is told, in order; nothing where its duration is kept. Where the operation's
+/// messages share links with others, adds its parts to `open`. Throws UsageError where the
+/// configuration names an algorithm that is not there for so many members.
+std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
+                                                  std::span<const PartNotice> parts,
+                                                  const Rules& rules, std::vector<OpenPart>& open);
 
 /// Identifies a message within a collective to models that draw random numbers; no send between
 /// two processes has such a number.

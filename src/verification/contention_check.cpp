@@ -4,11 +4,13 @@
 #include "verification/contention_check.hpp"
 
 #include "core/item_bytes.hpp"
+#include "haec_sim/error.hpp"
 #include "ranks/together.hpp"
+#include "verification/shared_courses.hpp"
 #include "verification/shared_network.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
@@ -18,18 +20,8 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Messages of a rank; those of equal times stay together.
+/// Of the messages, or of the parts of collectives, of a rank; those of equal times stay together.
 constexpr std::size_t slice = std::size_t{1} << 14;
-
-/// No trace has more bytes than OTF2 can count.
-constexpr Exact most_bytes = 9e18L;
-
-/// M: rounded up, unless it is a whole number but for the last digits.
-std::uint64_t whole_bytes(Exact bytes)
-{
-    const Exact slack = bytes * 1e-15L;
-    return static_cast<std::uint64_t>(std::clamp(std::ceil(bytes - slack), 1.0L, most_bytes));
-}
 
 /// Serves what it is given, and compares.
 class OpenLoop
@@ -37,32 +29,50 @@ class OpenLoop
 public:
     OpenLoop(const Rules& rules, Findings& findings)
         : rules_(rules), findings_(findings), network_(*rules.shared, rules.machine),
-          delay_(nearest(rounded(rules.times->entry_delay())))
+          delay_(nearest(rounded(rules.times->entry_delay()))),
+          courses_(rules, findings, [this](const Load& load) { return enter(load); })
     {
     }
 
     void add(const Load& load)
     {
-        Sending sending{.number = ++count_,
-                        .entry = plus(load.begin, delay_),
-                        .bytes = load.bytes,
-                        .sender = load.sender,
-                        .sequence = load.sequence};
-        if (!rules_.times->sends_at_once())
-        {
-            sending.duration = load.duration - delay_;
-        }
+        const auto number = enter(load);
         if (load.is_checked)
         {
-            expected_.emplace(count_, Expected{Picoseconds(load.waiting), load.where});
+            expected_.emplace(number, Expected{Picoseconds(load.waiting), load.where});
         }
-        network_.send(sending, rules_.nodes[load.sender], rules_.nodes[load.receiver]);
+    }
+
+    /// Those of an operation stand together.
+    void add(std::span<const OpenPart> parts)
+    {
+        while (!parts.empty())
+        {
+            const auto members = parts.front().members;
+            HAEC_SIM_ASSERT(members <= parts.size());
+            if (members == 0)
+            {
+                leave_open(parts.front(), findings_);
+            }
+            else
+            {
+                courses_.begin(parts.first(members));
+            }
+            parts = parts.subspan(std::max(members, 1U));
+        }
     }
 
     void serve_until(Picoseconds time)
     {
         network_.serve_until(time, [this](std::uint64_t number, Picoseconds /*arrival*/,
-                                          Picoseconds waiting) { compare(number, waiting); });
+                                          Picoseconds waiting) { arrive(number, waiting); });
+    }
+
+    /// What is not through yet is not checked.
+    void leave_rest()
+    {
+        findings_.leave_out(expected_.size());
+        courses_.leave_rest();
     }
 
 private:
@@ -73,12 +83,32 @@ private:
         Position where;
     };
 
-    void compare(std::uint64_t number, Picoseconds waiting)
+    /// Returns the message's number.
+    std::uint64_t enter(const Load& load)
+    {
+        Sending sending{.number = ++count_,
+                        .entry = plus(load.begin, delay_),
+                        .bytes = load.bytes,
+                        .sender = load.sender,
+                        .sequence = load.sequence};
+        if (!rules_.times->sends_at_once())
+        {
+            sending.duration = load.duration - delay_;
+        }
+        network_.send(sending, rules_.nodes[load.sender], rules_.nodes[load.receiver]);
+        return count_;
+    }
+
+    void arrive(std::uint64_t number, Picoseconds waiting)
     {
         if (const auto found = expected_.extract(number))
         {
             const auto& [said, where] = found.mapped();
             findings_.check(Check::contention, where, exactly(waiting), said);
+        }
+        else
+        {
+            courses_.arrive(number, waiting);
         }
     }
 
@@ -88,76 +118,87 @@ private:
     Picoseconds delay_; // d_mpi
     std::uint64_t count_ = 0;
     std::unordered_map<std::uint64_t, Expected> expected_;
+    SharedCourses courses_;
 };
 
-/// The loads of one rank in the order of their begin.
+/// Of one rank, in the order of the time that `time` names.
+template <class Item>
 class Slices
 {
 public:
-    explicit Slices(std::vector<Load> loads) : loads_(std::move(loads))
+    using Time = Picoseconds Item::*;
+
+    Slices(std::vector<Item> items, Time time) : items_(std::move(items)), time_(time)
     {
-        std::ranges::sort(loads_, {}, &Load::begin);
+        // Parts of an operation stay together.
+        std::ranges::stable_sort(items_, {}, time_);
     }
 
-    /// The begin of the first after the next slice.
+    /// The time of the first after the next slice.
     Picoseconds bound() const
     {
-        return loads_.size() - next_ > slice ? loads_[next_ + slice].begin : Picoseconds::max();
+        return items_.size() - next_ > slice ? items_[next_ + slice].*time_ : Picoseconds::max();
     }
 
-    std::vector<Load> take_until(Picoseconds time)
+    std::vector<Item> take_until(Picoseconds time)
     {
-        const auto first = loads_.begin() + static_cast<std::ptrdiff_t>(next_);
-        const auto last = std::ranges::upper_bound(first, loads_.end(), time, {}, &Load::begin);
-        next_ = static_cast<std::size_t>(last - loads_.begin());
+        const auto first = items_.begin() + static_cast<std::ptrdiff_t>(next_);
+        const auto last = std::ranges::upper_bound(first, items_.end(), time, {}, time_);
+        next_ = static_cast<std::size_t>(last - items_.begin());
         return {first, last};
     }
 
+    /// What was not taken.
+    std::span<const Item> rest() const
+    {
+        return std::span(items_).subspan(next_);
+    }
+
 private:
-    std::vector<Load> loads_;
+    std::vector<Item> items_;
+    Time time_;
     std::size_t next_ = 0;
 };
 
-} // namespace
-
-Load load_of(const SendFact& send, Picoseconds begin, Picoseconds duration,
-             const LinksByType& links, const Rules& rules)
+/// What all ranks have until then, on the first rank; nothing elsewhere. Collective.
+template <class Item>
+std::vector<Item> gather_until(Picoseconds time, Slices<Item>& slices, Ranks& ranks)
 {
-    const Message message{Bytes{send.length}, send.channel.sender, send.sequence};
-    return {.begin = begin,
-            .duration = duration,
-            .bytes = whole_bytes(rules.times->wire_load(links, message)),
-            .sequence = send.sequence,
-            .sender = send.channel.sender,
-            .receiver = send.channel.receiver};
+    std::vector<Item> items;
+    for (const auto& part : ranks.gather(pack_items(slices.take_until(time)), 0))
+    {
+        unpack_items(part, items);
+    }
+    return items;
 }
+
+} // namespace
 
 void check_contention(Traffic traffic, const Rules& rules, Ranks& ranks, Findings& findings)
 {
-    if (ranks.sum(traffic.let_go) > 0)
-    {
-        findings.leave_out(traffic.loads.size());
-        return;
-    }
-    Slices slices(std::move(traffic.loads));
+    const Picoseconds sure(-ranks.maximum(-traffic.sure_until.count()));
+    Slices messages(std::move(traffic.loads), &Load::begin);
+    Slices collectives(std::move(traffic.parts), &OpenPart::first);
     OpenLoop loop(rules, findings);
-    Picoseconds bound{};
-    while (bound < Picoseconds::max())
+    for (Picoseconds bound{}; bound < sure;)
     {
-        bound = Picoseconds(-ranks.maximum(-slices.bound().count()));
-        const auto parts = ranks.gather(pack_items(slices.take_until(bound)), 0);
+        bound = std::min({messages.bound(), collectives.bound(), sure});
+        bound = Picoseconds(-ranks.maximum(-bound.count()));
+        const auto loads = gather_until(bound, messages, ranks);
+        const auto parts = gather_until(bound, collectives, ranks);
         together(ranks,
                  [&]
                  {
-                     std::vector<Load> loads;
-                     for (const auto& part : parts)
-                     {
-                         unpack_items(part, loads);
-                     }
                      std::ranges::for_each(loads, [&](const Load& load) { loop.add(load); });
-                     loop.serve_until(bound);
+                     loop.add(parts);
+                     loop.serve_until(std::min(bound, sure - Picoseconds{1}));
                  });
     }
+    loop.leave_rest();
+    const auto rest = messages.rest();
+    findings.leave_out(static_cast<std::uint64_t>(std::ranges::count_if(rest, &Load::is_checked)));
+    std::ranges::for_each(collectives.rest(),
+                          [&](const OpenPart& part) { leave_open(part, findings); });
 }
 
 } // namespace haec_sim::verification

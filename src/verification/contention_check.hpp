@@ -4,9 +4,10 @@
 #pragma once
 
 #include "ranks/ranks.hpp"
-#include "verification/facts.hpp"
-#include "verification/rules.hpp"
+#include "verification/load.hpp"
+#include "verification/open_parts.hpp"
 
+#include <algorithm>
 #include <vector>
 
 // Whether messages wait for each other as contention.md says.
@@ -14,38 +15,26 @@
 namespace haec_sim::verification
 {
 
-/// A message that uses the network.
-struct Load
-{
-    /// B
-    Picoseconds begin{};
-    /// D
-    Picoseconds duration{};
-    /// M
-    std::uint64_t bytes = 1;
-    std::uint64_t sequence = 0;
-    Process sender = 0;
-    Process receiver = 0;
-    /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
-    std::int64_t waiting = 0;
-    bool is_checked = false;
-    /// Of the receive.
-    Position where{};
-};
-
-/// What each rank knows of the messages between nodes.
+/// What each rank knows of what uses the network.
 struct Traffic
 {
+    /// Messages between nodes.
     std::vector<Load> loads;
-    /// Waits that could not end and were let go: when they were hangs on the run.
-    std::uint64_t let_go = 0;
+    /// Of collectives by model, whose messages nobody knows before they are sent.
+    std::vector<OpenPart> parts;
+    /// Until then all messages are known, and came to their links in the order of time.
+    Picoseconds sure_until = Picoseconds::max();
+
+    /// Something begins then that may come late to its links, as haec_sim hears of it when the
+    /// network has gone on, or that is not known.
+    void not_sure_from(Picoseconds time)
+    {
+        sure_until = std::min(sure_until, time);
+    }
 };
 
-/// The message as the network meets it; `duration` is D.
-Load load_of(const SendFact& send, Picoseconds begin, Picoseconds duration,
-             const LinksByType& links, const Rules& rules);
-
-/// Serves the messages of all ranks in the order of their time and compares how long each waits.
+/// Serves the messages of all ranks in the order of their time and compares how long each waits,
+/// and when parts of collectives by model end, as far as the traffic of all ranks is sure.
 /// All that is served, the first rank serves; it is shipped in slices of time, so that the first
 /// rank keeps what is in the network and one slice. Collective.
 void check_contention(Traffic traffic, const Rules& rules, Ranks& ranks, Findings& findings);

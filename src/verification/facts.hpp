@@ -53,8 +53,9 @@ struct SendFact
     bool is_rendezvous = false;
     /// Without a peer it is no message, and is not counted.
     bool has_peer = true;
-    /// Counted, but nothing receives it.
+    /// Counted, but nothing receives it; after so many records that it was on its way by then.
     bool is_cancelled = false;
+    bool is_cancelled_late = false;
 };
 
 /// A receive.

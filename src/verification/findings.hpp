@@ -120,8 +120,8 @@ public:
         left_out_ += messages;
     }
 
-    /// A part of a collective by model that is only known not to end before it begins, as its
-    /// messages wait for others.
+    /// A part of a collective by model that is only known not to end before it begins, as it is not
+    /// known which messages it waits for, or when these came to their links.
     void leave_end_open()
     {
         ++open_ends_;

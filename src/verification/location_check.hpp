@@ -16,6 +16,10 @@
 namespace haec_sim::verification
 {
 
+/// What ends that many records after its begin, or after its request, has the place where it ends
+/// (ADR 3).
+inline constexpr std::uint64_t lookahead = 16384;
+
 /// Walks the records of one location in input and output at the same time. What the location tells
 /// alone is checked at once; what depends on others is kept as facts.
 class LocationCheck
@@ -90,10 +94,11 @@ private:
     bool take_collective(const Event& event);
     std::uint32_t send(const Event& event);
     void receive(const Event& event, const Posting& posting);
+    Posting posting_of(const Event& event);
     void note_peer(std::optional<Process> peer);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
     void complete_send(const Event& event);
-    void cancel(std::uint64_t request);
+    void cancel(const Event& event);
     void leave(const Event& event);
     bool take_team(const Event& event);
     bool take_thread(const Event& event);

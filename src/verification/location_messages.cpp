@@ -8,6 +8,14 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+/// That many records after a send it is taken for one that is not cancelled (ADR 3).
+constexpr std::uint64_t cancel_lookahead = 256;
+
+} // namespace
+
 bool LocationCheck::take_message(const Event& event)
 {
     const auto request = event.in.request;
@@ -30,18 +38,31 @@ bool LocationCheck::take_message(const Event& event)
         return true;
     case Kind::mpi_request_cancelled:
         check_gap(event);
-        cancel(request);
+        cancel(event);
         return true;
     case Kind::mpi_recv:
         receive(event, {turn_of(event), regions_.entered().value_or(previous_.out)});
         return true;
     case Kind::mpi_irecv:
-        // A request from before the trace began counts as posted where it is first heard of.
-        receive(event, taken(request).posting.value_or(Posting{turn_of(event), previous_.out}));
+        receive(event, posting_of(event));
         return true;
     default:
         return false;
     }
+}
+
+// A request from before the trace began counts as posted where it is first heard of.
+LocationCheck::Posting LocationCheck::posting_of(const Event& event)
+{
+    const Posting here{turn_of(event), previous_.out};
+    auto posting = taken(event.in.request).posting.value_or(here);
+    if (event.where.record - posting.turn.record >= lookahead)
+    {
+        posting.turn = here.turn;
+        // What a shared network did since is final.
+        posting.time = rules_.shared != nullptr ? std::max(posting.time, here.time) : posting.time;
+    }
+    return posting;
 }
 
 LocationCheck::Request LocationCheck::taken(std::uint64_t request)
@@ -97,12 +118,14 @@ void LocationCheck::receive(const Event& event, const Posting& posting)
 }
 
 // A cancelled send is one that nothing receives.
-void LocationCheck::cancel(std::uint64_t request)
+void LocationCheck::cancel(const Event& event)
 {
-    const auto cancelled = taken(request);
+    const auto cancelled = taken(event.in.request);
     if (cancelled.send)
     {
-        facts_.sends[*cancelled.send].is_cancelled = true;
+        auto& send = facts_.sends[*cancelled.send];
+        send.is_cancelled = true;
+        send.is_cancelled_late = event.where.record - send.turn.record >= cancel_lookahead;
     }
 }
 

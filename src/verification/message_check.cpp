@@ -33,6 +33,8 @@ public:
         const auto turn = [](const auto& side) { return std::tie(side.channel, side.turn); };
         std::ranges::sort(sends, {}, turn);
         std::ranges::sort(receives, {}, turn);
+        note_overtaken(sends, &SendFact::time);
+        note_overtaken(receives, &ReceiveFact::posted);
         auto send = sends.begin();
         for (const auto& receive : receives)
         {
@@ -73,11 +75,31 @@ public:
         if (rules_.shared != nullptr && hops(links) > 0 && !send.is_rendezvous)
         {
             const auto duration = nearest(transfer_time(send, links));
-            traffic_.loads.push_back(load_of(send, send.time, duration, links, rules_));
+            traffic_.loads.push_back(load_of(message_of(send), send.channel.receiver,
+                                             {send.time, duration}, links, rules_));
         }
     }
 
 private:
+    /// Of a channel's, the earlier ones take effect first. Where these are of another thread, and
+    /// that comes to them later, haec_sim holds a message back beyond its time.
+    template <class Fact>
+    void note_overtaken(const std::vector<Fact>& in_turn, Picoseconds Fact::*time)
+    {
+        auto latest = Picoseconds::min();
+        const ChannelKey* channel = nullptr;
+        for (const auto& fact : in_turn)
+        {
+            const bool is_same = channel != nullptr && *channel == fact.channel;
+            if (is_same && fact.*time < latest)
+            {
+                traffic_.not_sure_from(fact.*time);
+            }
+            latest = is_same ? std::max(latest, fact.*time) : fact.*time;
+            channel = &fact.channel;
+        }
+    }
+
     /// Where the trace lacks records, a receive may wait for a message that waits for it: haec_sim
     /// takes it out of the channel.
     bool is_kept(const ReceiveFact& receive) const
@@ -93,7 +115,10 @@ private:
         {
             findings_.check(Check::matching, receive.where, false);
         }
-        traffic_.let_go += rules_.may_lack_sends && receive.has_peer ? 1 : 0;
+        if (rules_.may_lack_sends && receive.has_peer)
+        {
+            traffic_.not_sure_from(receive.previous);
+        }
         findings_.check(Check::software_time, receive.where, exactly(receive.by_gap_rule),
                         receive.where.time);
     }
@@ -104,11 +129,15 @@ private:
                     rules_.nodes[send.channel.receiver]);
     }
 
+    static Message message_of(const SendFact& send)
+    {
+        return {Bytes{send.length}, send.channel.sender, send.sequence};
+    }
+
     /// D
     Bounds transfer_time(const SendFact& send, const LinksByType& links) const
     {
-        const Message message{Bytes{send.length}, send.channel.sender, send.sequence};
-        return rounded(rules_.times->transfer_time(links, message));
+        return rounded(rules_.times->transfer_time(links, message_of(send)));
     }
 
     /// W, as the output says; anything from 0 on where it does not.
@@ -177,8 +206,8 @@ private:
             return !is_missing && (!said || findings_.check(Check::contention, receive.where,
                                                             exactly({}), Picoseconds(*said)));
         }
-        auto load =
-            load_of(send, begin_of(send, receive), alone_time(receive, alone), links, rules_);
+        const Transfer transfer{begin_of(send, receive), alone_time(receive, alone)};
+        auto load = load_of(message_of(send), send.channel.receiver, transfer, links, rules_);
         load.waiting = said.value_or(0);
         load.is_checked = said.has_value();
         load.where = receive.where;
@@ -240,33 +269,34 @@ void number_messages(FactsOfRank& facts)
 /// By location and number of the send.
 using Arrivals = std::map<std::pair<std::uint32_t, std::uint32_t>, Bounds>;
 
-/// Returns how many were let go.
-std::uint64_t check_completions(const FactsOfRank& facts, const Arrivals& arrivals,
-                                const Rules& rules, Findings& findings)
+/// Where a send waits for a receive that is not there, or, where the trace lacks records, that
+/// waits for it, haec_sim lets it go when nothing else goes on.
+void check_completion(const CompletionFact& completion, const Arrivals& arrivals,
+                      const Rules& rules, Traffic& traffic, Findings& findings)
 {
-    std::uint64_t let_go = 0;
-    for (const auto& [location, of_location] : facts)
+    auto expected = exactly(completion.earliest);
+    bool is_let_go = false;
+    for (const auto number : completion.sends)
     {
-        for (const auto& completion : of_location.completions)
-        {
-            auto expected = exactly(completion.earliest);
-            for (const auto number : completion.sends)
-            {
-                const auto arrival = arrivals.find({location, number});
-                // Without a receive the send counts as eager.
-                expected = arrival == arrivals.end() ? expected : later(expected, arrival->second);
-            }
-            // Where the trace lacks records, a send may wait for a receive that waits for it.
-            let_go += rules.may_lack_sends && completion.where.time < expected.least ? 1 : 0;
-            expected.least = rules.may_lack_sends ? completion.earliest : expected.least;
-            findings.check(Check::completion, completion.where, expected, completion.where.time);
-        }
+        const auto arrival = arrivals.find({completion.where.location, number});
+        // Without a receive the send counts as eager.
+        expected = arrival == arrivals.end() ? expected : later(expected, arrival->second);
+        is_let_go |= arrival == arrivals.end();
     }
-    return let_go;
+    if (rules.may_lack_sends)
+    {
+        is_let_go |= completion.where.time < expected.least;
+        expected.least = completion.earliest;
+    }
+    if (is_let_go)
+    {
+        traffic.not_sure_from(completion.earliest);
+    }
+    findings.check(Check::completion, completion.where, expected, completion.where.time);
 }
 
-/// Sends go to the rank of their receiver. One that is cancelled loads the network, and that is
-/// all.
+/// Sends go to the rank of their receiver. One that is cancelled sends nothing, or, where haec_sim
+/// does not look ahead that far, loads the network, and that is all.
 void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& rank_of,
               Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives, Matching& matching)
 {
@@ -274,11 +304,11 @@ void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& r
     {
         for (const auto& send : of_location.sends)
         {
-            if (send.has_peer && send.is_cancelled)
+            if (send.is_cancelled_late && send.has_peer)
             {
                 matching.add_unmatched(send);
             }
-            else if (send.has_peer)
+            else if (send.has_peer && !send.is_cancelled)
             {
                 outgoing[rank_of(send.channel.receiver)].push_back(send);
             }
@@ -319,7 +349,13 @@ Traffic check_messages(FactsOfRank& facts, const Rules& rules,
         arrivals[{answer.location, answer.number}] = answer.arrival;
     }
     auto traffic = matching.take_traffic();
-    traffic.let_go += check_completions(facts, arrivals, rules, findings);
+    for (const auto& [location, of_location] : facts)
+    {
+        for (const auto& completion : of_location.completions)
+        {
+            check_completion(completion, arrivals, rules, traffic, findings);
+        }
+    }
     return traffic;
 }
 

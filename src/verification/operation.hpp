@@ -47,6 +47,9 @@ struct PartNotice
     std::uint64_t collectives_before = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
+    /// Of the end, and of the record before it.
+    Position end{};
+    Picoseconds previous{};
 };
 
 /// What a part is told, unless its duration is kept.
@@ -56,7 +59,7 @@ struct PartAnswer
     /// Over the members that its end depends on: d(j) of R6, or by messages all.
     Begins latest;
     bool is_by_messages = false;
-    /// Its messages wait for others: nothing but that it has begun is known of its end.
+    /// Its messages wait for others: its end is to be found out.
     bool has_open_end = false;
     /// Where it is by messages: E.
     Bounds end;

@@ -186,14 +186,18 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     if (findings.left_out() > 0)
     {
         out << findings.left_out()
-            << " messages are not checked for contention: waits that could not end were let go, and"
-               " what was sent after that may have come late to its links\n";
+            << " messages are not checked for contention: they come after some that may be late to"
+               " their links, as haec_sim hears of these when the network has gone on (waits that "
+               "are"
+               " let go, locks of windows, threads that call MPI in another order than was"
+               " recorded)\n";
     }
     if (findings.open_ends() > 0)
     {
         out << findings.open_ends()
-            << " parts of collectives are by model on links that are shared: these are only checked"
-               " not to end before they begin, and no message is checked for contention\n";
+            << " parts of collectives by model are only checked not to end before they begin: they"
+               " come after messages that may be late to their links, or after a collective whose"
+               " members take different algorithms or are missing\n";
     }
     if (const auto others = other_locations(processes); others > 0)
     {

@@ -14,8 +14,12 @@ SKIPPED = 77
 LARGE = 4_000_000
 
 
+def bytes_of(trace):
+    return sum(file.stat().st_size for file in trace.rglob("*.*"))
+
+
 def is_large(trace):
-    return sum(file.stat().st_size for file in trace.rglob("*.*")) > LARGE
+    return bytes_of(trace) > LARGE
 
 
 def run_with_trace(test_class):

@@ -25,6 +25,14 @@ ALTERATIONS = {
     "no_waiting_time": "contention: a receive without haec_sim::waiting_time",
 }
 
+# Besides the default ones.
+ALGORITHMS = (
+    ["bcast:binomial", "allreduce:recursive_doubling", "reduce:binomial", "allgather:bruck",
+     "alltoall:bruck", "gather:binomial", "scatter:binomial"],
+    ["bcast:scatter_ring", "allreduce:rabenseifner", "reduce:rabenseifner", "allgather:ring",
+     "alltoall:pairwise", "gather:linear", "scatter:linear"],
+)
+
 PORTS = {"injection_bandwidth": 2e10, "ejection_bandwidth": 5e9}
 
 
@@ -85,21 +93,60 @@ class VerifyContentionTest(ArchiveTest):
                 output = self.simulate(trace, pattern, *config)
                 self.assertGreaterEqual(self.verified(trace, output, *config), 64)
 
-    def test_collectives_by_model_are_the_same_on_any_number_of_ranks(self):
-        trace = self.folder / "collectives"
+    def collectives(self, processes, length):
+        """A trace of nine collective operations, whose members come at different times."""
+        trace = self.folder / f"collectives-{processes}-{length}"
         self.assert_ends_well(programs.haec_gen(
-            "collectives", "--ranks", "6", "--iterations", "6", "--variation", "50",
-            "--message-bytes", "3000", "--output", trace))
+            "collectives", "--ranks", processes, "--iterations", "3", "--variation", "50",
+            "--message-bytes", length, "--output", trace))
+        return trace
+
+    def assert_all_served(self, trace, output, *arguments, ranks=1):
+        finished = self.assert_ends_well(programs.haec_verify(trace, output, *arguments, "--json",
+                                                              ranks=ranks))
+        findings = json.loads(finished.out)
+        self.assertEqual(findings["collective_parts_with_open_end"], 0)
+        self.assertEqual(findings["messages_without_contention"], 0)
+        self.assertGreater(findings["checks"]["collectives"]["checked"], 0)
+
+    def test_collectives_by_model_are_served_on_any_number_of_ranks(self):
+        trace = self.collectives(6, 3000)
         for segment in (0, 1000):
             config = self.configuration("linear", segment, {}, collectives="model")
             with self.subTest(segment=segment):
                 output = self.simulate(trace, f"model-{segment}", *config)
+                self.assert_all_served(trace, output, *config)
                 for ranks in (2, 3):
                     other = self.simulate(trace, f"model-{segment}-{ranks}", *config, ranks=ranks)
                     self.assert_same_files(output, other)
-                finished = self.assert_ends_well(programs.haec_verify(trace, output, *config))
-                self.assertRegex(finished.out, "[0-9]+ parts of collectives are by model on links "
-                                               "that are shared: these are only checked not to end")
+                    self.assert_all_served(trace, output, *config, ranks=ranks)
+
+    def test_every_algorithm_is_served(self):
+        for processes, length in ((3, 0), (8, 500), (13, 100000)):
+            trace = self.collectives(processes, length)
+            for model in ("linear", "DOR", "NCDr"):
+                for algorithms in ALGORITHMS:
+                    config = self.configuration(model, 1000, {}, collectives="model",
+                                                collective_algorithms=algorithms)
+                    with self.subTest(processes=processes, model=model, algorithms=algorithms):
+                        output = self.simulate(trace, "output", "--force", *config)
+                        self.assert_all_served(trace, output, *config)
+
+    def test_empty_messages_of_collectives_pass_ejection_ports(self):
+        """In the model they take no time there, on the wire they are of one byte."""
+        trace = self.collectives(6, 0)
+        config = self.configuration("linear", 0, PORTS, collectives="model")
+        output = self.simulate(trace, "output", *config)
+        self.assert_all_served(trace, output, *config)
+        for ranks in (2, 3):
+            other = self.simulate(trace, f"output-{ranks}", *config, ranks=ranks)
+            self.assert_same_files(output, other)
+
+    def test_a_wrong_end_of_a_collective_by_model_is_found_where_it_is(self):
+        trace = self.collectives(6, 3000)
+        config = self.configuration("linear", 1000, {}, collectives="model")
+        output = self.simulate(trace, "output", *config)
+        self.assert_fault_found(trace, output, "collective", "collectives: expected ", *config)
 
     def test_findings_are_the_same_on_any_number_of_ranks(self):
         config = self.configuration("DOR", 1000, {})
@@ -120,17 +167,19 @@ class VerifyContentionTest(ArchiveTest):
         output = self.simulate(trace, "output", *config)
         for what, said in ALTERATIONS.items():
             with self.subTest(what):
-                folder = self.folder / what
-                finished = self.assert_ends_well(programs.run(
-                    programs.program("ALTERED_TRACE"), what, output / "traces.otf2", folder))
-                location, record = finished.out.split()
-                finished = programs.haec_verify(trace, folder, *config)
-                self.assertEqual(finished.status, 1, str(finished))
-                line = next(line for line in finished.out.splitlines()
-                            if line.startswith("location "))
-                self.assertIn(f"location {location} ", line)
-                self.assertIn(f"record {record} ", line)
-                self.assertIn(said, line)
+                self.assert_fault_found(trace, output, what, said, *config)
+
+    def assert_fault_found(self, trace, output, what, said, *arguments):
+        folder = self.folder / what
+        finished = self.assert_ends_well(programs.run(
+            programs.program("ALTERED_TRACE"), what, output / "traces.otf2", folder))
+        location, record = finished.out.split()
+        finished = programs.haec_verify(trace, folder, *arguments)
+        self.assertEqual(finished.status, 1, str(finished))
+        line = next(line for line in finished.out.splitlines() if line.startswith("location "))
+        self.assertIn(f"location {location} ", line)
+        self.assertIn(f"record {record} ", line)
+        self.assertIn(said, line)
 
     def test_without_attributes_the_times_are_checked(self):
         config = self.configuration("DOR", 1000, {}, record_transfers=False)

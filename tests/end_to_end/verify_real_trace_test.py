@@ -38,6 +38,9 @@ MODELS = (
     {"communication_model": "DORr", "evaluation": "monte_carlo", "collectives": "model"},
 )
 
+# Where links are shared: the model, and the size of segments.
+SHARED = (("linear", 0), ("DOR", 8192), ("NCDr", 1000))
+
 # Most of the MPI time of these is spent in collectives, which the other rules keep.
 MADE_OF_COLLECTIVES = ("ft.S.4", "lulesh.8-omp3")
 
@@ -130,6 +133,22 @@ class VerifyRealTrace(ArchiveTest):
                 ranks = 3 if number % 13 == 0 else 1
                 self.assert_ends_well(
                     programs.haec_verify(self.trace, output, *arguments, ranks=ranks))
+
+    def test_no_difference_where_links_are_shared(self):
+        turn = self.turn % len(SHARED)
+        chosen = SHARED[turn:turn + 1] if is_large(self.trace) else SHARED
+        for (model, segment), collectives in itertools.product(chosen, ("synchronize", "model")):
+            with self.subTest(model=model, segment=segment, collectives=collectives):
+                shutil.rmtree(self.folder / "output", ignore_errors=True)
+                manager = "resource_managers.network_resource_manager."
+                arguments = ("--set", f"{SECTION}communication_model={model}",
+                             "--set", f"{SECTION}collectives={collectives}",
+                             "--set", f"{manager}contention=fifo",
+                             "--set", f"{manager}size_segment={segment}")
+                output = self.simulate(self.trace, "output", *arguments)
+                for ranks in (1, 3) if model == "DOR" else (1,):
+                    self.assert_ends_well(
+                        programs.haec_verify(self.trace, output, *arguments, ranks=ranks))
 
     def test_collectives_by_model_feel_the_network(self):
         if self.trace.name not in MADE_OF_COLLECTIVES:

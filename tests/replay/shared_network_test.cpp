@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "replay/incoming_messages.hpp"
 #include "tests/replay/simulate.hpp"
 
 #include <gtest/gtest.h>
@@ -30,6 +31,31 @@ TEST(SharedNetwork, AModelMayBeFasterThanItsLinks)
     for (LocationIndex location = 0; location < 3; ++location)
     {
         EXPECT_EQ(outcome.times(location), expected.times(location));
+    }
+}
+
+// Seen from its request the completion is beyond the limit of looking ahead. By then the network
+// has gone on to 5000, for the message of process 2: the transfer begins where the receive is
+// known, at 20150, not at 110. Messages of m bytes take 100 + m.
+TEST(SharedNetwork, ALongMessageWhoseReceiveIsKnownLateBeginsThere)
+{
+    for (const std::uint64_t records : {lookahead_limit - 1, lookahead_limit})
+    {
+        Trace trace(3);
+        trace.at(0).blocking_send(100, 110, 120, {1, 1001});
+        trace.at(2).send(5000, {1, 100});
+        auto& receiver = trace.at(1).irecv_request(50, 1).recv(5050, {2, 100});
+        for (std::uint64_t record = 2; record < records; ++record)
+        {
+            receiver.tested(20000, 77);
+        }
+        receiver.irecv(20000, 1, {0, 1001});
+        Settings settings;
+        settings.link_latency = Picoseconds{10};
+        const auto outcome = simulate(trace, settings);
+        const bool is_looked_for = records < lookahead_limit;
+        EXPECT_EQ(outcome.times(0).back(), is_looked_for ? 110 + 1101 : 20150 + 1101);
+        EXPECT_EQ(outcome.times(1).back(), is_looked_for ? 20150 : 20150 + 1101);
     }
 }
 

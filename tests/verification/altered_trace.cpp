@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // Copies an archive with one fault in it, and prints "LOCATION RECORD" of where that is.
-// usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|sends IN/traces.otf2
-// OUT, where OUT must not exist
+// usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|collective|sends
+// IN/traces.otf2 OUT, where OUT must not exist
 
 #include "haec_sim/error.hpp"
 #include "otf2/trace_reader.hpp"
@@ -134,6 +134,17 @@ private:
         }
     }
 
+    /// One that has messages.
+    void alter(events::MpiCollectiveEnd& record)
+    {
+        const bool has_algorithm = record.collective_op != CollectiveOp::create_handle;
+        if (has_algorithm && fault_.is_due("collective") && record.time > last_time_)
+        {
+            record.time -= Picoseconds{1};
+            fault_.make(location_, position_);
+        }
+    }
+
     void alter(events::MpiSend& record)
     {
         if (!fault_.is_due("sends"))
@@ -227,7 +238,7 @@ int main(int argc, char** argv)
     if (argc != 4)
     {
         std::cerr << "usage: altered_trace transfer_time|hops|waiting_time|no_waiting_time|receive|"
-                     "sends IN/traces.otf2 OUT\n";
+                     "collective|sends IN/traces.otf2 OUT\n";
         return 2;
     }
     try

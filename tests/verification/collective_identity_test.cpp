@@ -94,7 +94,8 @@ public:
         SerialRanks one_rank;
         verification::Findings findings;
         const auto rank_of = [](verification::Process) { return 0U; };
-        verification::check_collectives(facts, rules, rank_of, one_rank, findings);
+        verification::Traffic traffic;
+        verification::check_collectives(facts, rules, rank_of, traffic, one_rank, findings);
         return times.noted;
     }
 

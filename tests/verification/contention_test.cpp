@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "verified_program.hpp"
+#include "sharing_program.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,40 +15,8 @@ namespace
 
 constexpr std::int64_t whole_trace = 20000;
 
-/// A program whose receives carry attributes.
-class SharingProgram : public VerifiedProgram
-{
-public:
-    explicit SharingProgram(std::uint32_t processes)
-        : VerifiedProgram(processes),
-          transfer_time(definitions.attribute("haec_sim::transfer_time", "", Type::int64)),
-          hops(definitions.attribute("haec_sim::hops", "", Type::uint32)),
-          waiting_time(definitions.attribute("haec_sim::waiting_time", "", Type::int64))
-    {
-        segment = Bytes{0};
-    }
-
-    /// Adds a receive with the attributes [ns].
-    void receive(std::size_t location, std::int64_t out, const Peer& from, std::int64_t transfer,
-                 std::uint32_t links, std::int64_t waiting)
-    {
-        auto& records = at(location);
-        records.receive(out, out, from);
-        auto& event = std::get<events::MpiRecv>(records.output.back());
-        event.attributes = {{transfer_time, Type::int64, RawValue::from(1000 * transfer)},
-                            {hops, Type::uint32, RawValue::from(std::uint64_t{links})},
-                            {waiting_time, Type::int64, RawValue::from(1000 * waiting)}};
-    }
-
-    AttributeList& attributes(std::size_t location, std::size_t record)
-    {
-        return std::get<events::MpiRecv>(at(location).output.at(record)).attributes;
-    }
-
-    AttributeRef transfer_time;
-    AttributeRef hops;
-    AttributeRef waiting_time;
-};
+/// A request that is completed that many records later is not looked for.
+constexpr int lookahead = 16384;
 
 /// Process 0 sends 500 bytes to process 2, at 0 ns. They come to the link from node 1 on at 1000
 /// ns, when it has served 100 of the 500 bytes of process 1.
@@ -162,6 +130,98 @@ TEST(Contention, IsNotCheckedWhereAWaitWasLetGo)
     program.at(0).receive(whole_trace, whole_trace, {1, 5});
     EXPECT_EQ(program.differences(), "");
     EXPECT_EQ(program.left_out(), 2);
+}
+
+// The wait that was let go began at 0: nothing after that is sure. Once it begins at 2400, what is
+// through before is.
+TEST(Contention, IsCheckedUntilAWaitWasLetGo)
+{
+    TwoShareALink program;
+    program.keep_unmatched = true;
+    program.at(1).enter(2300, 2300, "main").receive(whole_trace, whole_trace, {0, 5});
+    EXPECT_EQ(program.differences(), "");
+    EXPECT_EQ(program.left_out(), 0);
+    program.attributes(2, 1)[2].value = RawValue::from(std::int64_t{1000});
+    EXPECT_NE(program.differences(), "");
+}
+
+// It waits from 0 to 10 for a receive that is not there. What it sends at 10 is then sent to a
+// network that has gone on.
+TEST(Contention, IsNotCheckedBehindARendezvousThatNobodyReceives)
+{
+    SharingProgram program(3);
+    program.at(0)
+        .enter(0, 0, "MPI_Send")
+        .send(0, 0, {2, 500, 9})
+        .leave(10, 0, "MPI_Send")
+        .send(10, 0, {2, 400});
+    program.at(1).enter(0, 0, "main").send(900, 900, {2, 400});
+    program.at(2).enter(0, 0, "main");
+    program.receive(2, 2300, {1, 400}, 1400, 1, 0);
+    program.receive(2, 2700, {0, 400}, 2700, 2, 300);
+    const Keys keys{{"eager_threshold", std::int64_t{450}}};
+    EXPECT_EQ(program.differences(keys), "");
+    EXPECT_EQ(program.left_out(), 2);
+}
+
+TEST(Contention, ACancelledSendLoadsNothing)
+{
+    SharingProgram program(2);
+    program.at(0).enter(0, 0, "main").isend(0, 0, 1, {1, 500}).cancelled(0, 0, 1);
+    program.at(0).send(0, 0, {1, 500});
+    program.at(1).enter(0, 0, "main");
+    program.receive(1, 1500, {0, 500}, 1500, 1, 0);
+    EXPECT_EQ(program.differences(), "");
+}
+
+// It is taken for one that is not, by the time at which its cancellation is met.
+TEST(Contention, ASendThatIsCancelledFarBehindIsOnItsWay)
+{
+    SharingProgram program(2);
+    auto& sender = program.at(0).enter(0, 0, "main").isend(0, 0, 1, {1, 500});
+    for (int region = 0; region < 255; ++region)
+    {
+        sender.enter(0, 0, "step");
+    }
+    sender.cancelled(0, 0, 1).send(0, 0, {1, 500});
+    program.at(1).enter(0, 0, "main");
+    program.receive(1, 2000, {0, 500}, 2000, 1, 500);
+    EXPECT_EQ(program.differences(), "");
+}
+
+// Thread 0 of process 0 sends first, by the input, and later than thread 1 by the output.
+TEST(Contention, IsNotCheckedWhereThreadsSendInAnotherOrderThanRecorded)
+{
+    SharingProgram program(2);
+    auto& thread = program.add_thread(0);
+    thread.enter(0, 0, "main").send(20, 20, {1, 300});
+    program.at(0).enter(0, 0, "main").send(10, 40, {1, 300});
+    program.at(1).enter(0, 0, "main");
+    program.receive(1, 1640, {0, 300}, 1600, 1, 300);
+    program.receive(1, 1640, {0, 300}, 1300, 1, 0);
+    program.differences();
+    EXPECT_EQ(program.left_out(), 2);
+}
+
+// The network has gone on until 200, when the request is met again: there the transfer begins.
+TEST(Contention, ALongMessageWhoseReceiveIsCompletedFarBehindBeginsThere)
+{
+    const Keys keys{{"eager_threshold", std::int64_t{450}}, {"record_transfers", false}};
+    for (const int records : {lookahead - 1, lookahead})
+    {
+        for (const std::int64_t early : {0, 1})
+        {
+            SharingProgram program(2);
+            program.at(0).enter(0, 0, "main").send(0, 0, {1, 500});
+            auto& receiver = program.at(1).irecv_request(0, 0, 1);
+            for (int region = 1; region < records; ++region)
+            {
+                receiver.enter(200, 200, "step");
+            }
+            receiver.irecv(200, (records < lookahead ? 1500 : 1700) - early, 1, {0, 500});
+            EXPECT_EQ(program.differences(keys) == "", early == 0) << records;
+        }
+    }
 }
 
 } // namespace haec_sim::test

@@ -266,6 +266,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
     const auto findings = verification::verify(
         simulated, std::vector<std::uint32_t>(processes.count(), 0), open, one_rank);
     left_out_ = findings.left_out();
+    open_ends_ = findings.open_ends();
     oddities_.clear();
     for (std::size_t number = 0; number < verification::oddities; ++number)
     {

@@ -102,6 +102,12 @@ public:
         return left_out_;
     }
 
+    /// Parts of collectives of which only the begin was checked then.
+    std::uint64_t open_ends() const
+    {
+        return open_ends_;
+    }
+
     /// Where links are shared.
     std::optional<Bytes> segment{};
     /// What --unmatched=keep sets.
@@ -114,6 +120,7 @@ private:
     std::uint32_t next_group_ = 2;
     std::string oddities_;
     std::uint64_t left_out_ = 0;
+    std::uint64_t open_ends_ = 0;
 };
 
 constexpr LocationRef reference_of(std::size_t location)

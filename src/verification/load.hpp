@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/facts.hpp"
+#include "verification/rules.hpp"
+
+namespace haec_sim::verification
+{
+
+/// A message that uses the network.
+struct Load
+{
+    /// B
+    Picoseconds begin{};
+    /// D
+    Picoseconds duration{};
+    /// M
+    std::uint64_t bytes = 1;
+    std::uint64_t sequence = 0;
+    Process sender = 0;
+    Process receiver = 0;
+    /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
+    std::int64_t waiting = 0;
+    bool is_checked = false;
+    /// Of the receive.
+    Position where{};
+};
+
+/// B and D of a message.
+struct Transfer
+{
+    Picoseconds begin{};
+    Picoseconds duration{};
+};
+
+/// The message as the network meets it.
+Load load_of(const Message& message, Process receiver, const Transfer& transfer,
+             const LinksByType& links, const Rules& rules);
+
+} // namespace haec_sim::verification
