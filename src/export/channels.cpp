@@ -8,30 +8,36 @@
 namespace haec_sim::exporting
 {
 
-void Channels::send(const ChannelKey& key, const Sent& sent)
+void Channels::send(const ChannelKey& key, const Transfer& sent)
 {
     auto& here = channel(key);
     if (here.receives.empty())
     {
-        here.sends.push(sent);
+        here.sends.push({++last_id_, sent});
         ++waiting_sends_;
+        tell(MessageEnd::Kind::send, key, last_id_, sent);
         return;
     }
     --waiting_receives_;
-    tell(key, sent, here.receives.pop());
+    const auto received = here.receives.pop();
+    tell(MessageEnd::Kind::send, key, received.id, sent);
+    tell(key, received.id, sent, received.transfer);
 }
 
-void Channels::receive(const ChannelKey& key, const Received& received)
+void Channels::receive(const ChannelKey& key, const Transfer& received)
 {
     auto& here = channel(key);
     if (here.sends.empty())
     {
-        here.receives.push(received);
+        here.receives.push({++last_id_, received});
         ++waiting_receives_;
+        tell(MessageEnd::Kind::receive, key, last_id_, received);
         return;
     }
     --waiting_sends_;
-    tell(key, here.sends.pop(), received);
+    const auto sent = here.sends.pop();
+    tell(MessageEnd::Kind::receive, key, sent.id, received);
+    tell(key, sent.id, sent.transfer, received);
 }
 
 Channels::Channel& Channels::channel(const ChannelKey& key)
@@ -55,9 +61,21 @@ void Channels::forget_empty()
     most_ = std::max(most_, 2 * channels_.size());
 }
 
-void Channels::tell(const ChannelKey& key, const Sent& sent, const Received& received)
+void Channels::tell(MessageEnd::Kind kind, const ChannelKey& key, std::uint64_t id,
+                    const Transfer& end)
 {
-    timeline_.message({.id = sent.id,
+    timeline_.end_of_message({.kind = kind,
+                              .id = id,
+                              .location = end.location,
+                              .time = end.time,
+                              .tag = key.tag,
+                              .size = end.size});
+}
+
+void Channels::tell(const ChannelKey& key, std::uint64_t id, const Transfer& sent,
+                    const Transfer& received)
+{
+    timeline_.message({.id = id,
                        .from = sent.location,
                        .to = received.location,
                        .sent = sent.time,

@@ -14,20 +14,12 @@
 namespace haec_sim::exporting
 {
 
-/// A send, as its record has it.
-struct Sent
+/// A send as its record has it, or a receive as that of its completion.
+struct Transfer
 {
-    std::uint64_t id = 0;
     LocationIndex location = 0;
     Picoseconds time{};
     Bytes size;
-};
-
-/// A receive, as the record of its completion has it.
-struct Received
-{
-    LocationIndex location = 0;
-    Picoseconds time{};
 };
 
 /// Where sends meet receives: on each channel the k-th send the k-th receive. What has no partner
@@ -38,8 +30,8 @@ public:
     explicit Channels(Timeline& timeline) : timeline_(timeline) {}
 
     /// In the order in which they take effect.
-    void send(const ChannelKey& key, const Sent& sent);
-    void receive(const ChannelKey& key, const Received& received);
+    void send(const ChannelKey& key, const Transfer& sent);
+    void receive(const ChannelKey& key, const Transfer& received);
 
     /// Those that have no partner.
     std::uint64_t waiting_sends() const noexcept
@@ -59,20 +51,30 @@ public:
     }
 
 private:
+    /// Its partner gets its id.
+    struct Waiting
+    {
+        std::uint64_t id = 0;
+        Transfer transfer;
+    };
+
     struct Channel
     {
-        Fifo<Sent> sends;
-        Fifo<Received> receives;
+        Fifo<Waiting> sends;
+        Fifo<Waiting> receives;
     };
 
     Channel& channel(const ChannelKey& key);
     void forget_empty();
-    void tell(const ChannelKey& key, const Sent& sent, const Received& received);
+    void tell(MessageEnd::Kind kind, const ChannelKey& key, std::uint64_t id, const Transfer& end);
+    void tell(const ChannelKey& key, std::uint64_t id, const Transfer& sent,
+              const Transfer& received);
 
     Timeline& timeline_;
     std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
     /// Beyond it, empty ones are forgotten: tags may be as many as messages.
     std::size_t most_ = 4096;
+    std::uint64_t last_id_ = 0;
     std::uint64_t waiting_sends_ = 0;
     std::uint64_t waiting_receives_ = 0;
 };

@@ -37,9 +37,9 @@ public:
         next_.leave(visit);
     }
 
-    void send(LocationIndex location, Picoseconds time, std::uint64_t id) override
+    void end_of_message(const MessageEnd& end) override
     {
-        next_.send(location, time, id);
+        next_.end_of_message(end);
     }
 
     void message(const Message& message) override
@@ -65,8 +65,7 @@ class Program
 {
 public:
     Program(const TraceIndex& index, const Labels& labels, Timeline& timeline)
-        : metrics_(labels.metrics, index),
-          channels_(timeline), context_{index, timeline, channels_, ids_}
+        : metrics_(labels.metrics, index), channels_(timeline), context_{index, timeline, channels_}
     {
         const MessagePostings::Forget forget{
             [this](SendPosting& send) { locations_[send.turn.location].messages().forget(send); },
@@ -121,7 +120,6 @@ public:
 private:
     MetricColumns metrics_;
     Channels channels_;
-    LocationMessages::Ids ids_;
     LocationMessages::Context context_;
     /// By process.
     std::deque<MessagePostings> postings_;

@@ -45,14 +45,12 @@ std::optional<ChannelKey> LocationMessages::channel_from(const Record& record) c
 }
 
 template <class Record>
-Sent LocationMessages::sent(const Record& record)
+Transfer LocationMessages::transfer(const Record& record) const
 {
-    const Sent sent{++context_.ids.last, self_, record.time, Bytes{record.msg_length}};
-    context_.timeline.send(self_, record.time, sent.id);
-    return sent;
+    return {self_, record.time, Bytes{record.msg_length}};
 }
 
-SendPosting& LocationMessages::open(const ChannelKey& channel, const Sent& sent, Fate fate)
+SendPosting& LocationMessages::open(const ChannelKey& channel, const Transfer& sent, Fate fate)
 {
     auto& send = sends_.open(turn_, fate);
     sends_.pop_opened();
@@ -68,13 +66,12 @@ void LocationMessages::see(const events::MpiSend& record)
     {
         return;
     }
-    const auto message = sent(record);
     if (postings_.lets_sends_pass())
     {
-        context_.channels.send(channel, message);
+        context_.channels.send(channel, transfer(record));
         return;
     }
-    auto& send = open(channel, message, Fate::completes);
+    auto& send = open(channel, transfer(record), Fate::completes);
     send.is_over = true;
     postings_.insert(send);
     postings_.drain_sends();
@@ -83,9 +80,7 @@ void LocationMessages::see(const events::MpiSend& record)
 // One to a process that is not there has its place until its request is over, and is no message.
 void LocationMessages::see(const events::MpiIsend& record)
 {
-    const auto channel = channel_to(record);
-    const auto message = channel.receiver == no_process ? Sent{} : sent(record);
-    auto& send = open(channel, message, Fate::unknown);
+    auto& send = open(channel_to(record), transfer(record), Fate::unknown);
     open_request(record.request_id, send);
     postings_.insert(send);
 }
@@ -103,19 +98,20 @@ void LocationMessages::see(const events::MpiRecv& record)
     const auto channel = channel_from(record);
     if (channel && postings_.lets_receives_pass())
     {
-        context_.channels.receive(*channel, {self_, record.time});
+        context_.channels.receive(*channel, transfer(record));
         return;
     }
-    receive_now(channel);
+    receive_now(channel, transfer(record));
 }
 
 /// Takes its place where it is complete: a blocking one, or one whose request is not known.
-void LocationMessages::receive_now(const std::optional<ChannelKey>& channel)
+void LocationMessages::receive_now(const std::optional<ChannelKey>& channel,
+                                   const Transfer& received)
 {
     auto& receive = receives_.open(turn_, Fate::completes);
     receives_.pop_opened();
     receive.channel = channel;
-    receive.received = {self_, turn_.time};
+    receive.received = received;
     receive.is_over = true;
     postings_.insert(receive);
     postings_.drain_receives();
@@ -135,11 +131,11 @@ void LocationMessages::see(const events::MpiIrecv& record)
     auto* const receive = requests_.close<ReceivePosting>(record.request_id);
     if (receive == nullptr)
     {
-        receive_now(channel);
+        receive_now(channel, transfer(record));
         return;
     }
     receive->channel = channel;
-    receive->received = {self_, record.time};
+    receive->received = transfer(record);
     if (receive->fate == Fate::unknown)
     {
         free_request(*receive, Fate::completes);
@@ -148,7 +144,7 @@ void LocationMessages::see(const events::MpiIrecv& record)
     // Too far from its request: behind what was posted since.
     receive->is_over = true;
     forget(*receive);
-    receive_now(channel);
+    receive_now(channel, transfer(record));
 }
 
 void LocationMessages::see(const events::MpiRequestCancelled& record)

@@ -21,19 +21,12 @@ namespace haec_sim::exporting
 class LocationMessages
 {
 public:
-    /// Gives sends of all locations different ids.
-    struct Ids
-    {
-        std::uint64_t last = 0;
-    };
-
     /// What locations have in common; outlives them.
     struct Context
     {
         const TraceIndex& index;
         Timeline& timeline;
         Channels& channels;
-        Ids& ids;
     };
 
     LocationMessages(LocationIndex self, const Context& context, MessagePostings& postings);
@@ -93,13 +86,13 @@ private:
     template <class Record>
     std::optional<ChannelKey> channel_from(const Record& record) const;
     template <class Record>
-    Sent sent(const Record& record);
-    SendPosting& open(const ChannelKey& channel, const Sent& sent, Fate fate);
+    Transfer transfer(const Record& record) const;
+    SendPosting& open(const ChannelKey& channel, const Transfer& sent, Fate fate);
     template <class Kind>
     void open_request(std::uint64_t request, Kind& posting);
     void free_request(SendPosting& send, Fate fate);
     void free_request(ReceivePosting& receive, Fate fate);
-    void receive_now(const std::optional<ChannelKey>& channel);
+    void receive_now(const std::optional<ChannelKey>& channel, const Transfer& received);
     void expire(bool all);
 
     LocationIndex self_;

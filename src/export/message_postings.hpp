@@ -20,7 +20,7 @@ namespace haec_sim::exporting
 struct SendPosting : Posting
 {
     ChannelKey channel;
-    Sent sent;
+    Transfer sent;
 
     bool counts() const noexcept
     {
@@ -38,7 +38,7 @@ struct ReceivePosting : Posting
 {
     /// Known with its fate; nothing where there is no such sender.
     std::optional<ChannelKey> channel;
-    Received received;
+    Transfer received;
 
     bool counts() const noexcept
     {

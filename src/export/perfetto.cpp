@@ -109,17 +109,17 @@ void PerfettoTimeline::leave(const Visit& visit)
     end_event();
 }
 
-void PerfettoTimeline::send(LocationIndex location, Picoseconds time, std::uint64_t id)
+void PerfettoTimeline::end_of_message(const MessageEnd& end)
 {
-    event('s', location, time) << R"(,"id":)" << id << R"(,"name":"message","cat":"message")";
-    end_event();
-}
-
-void PerfettoTimeline::message(const Message& message)
-{
-    event('f', message.to, message.received)
-        << R"(,"id":)" << message.id << R"(,"name":"message","cat":"message","bp":"e","args":{)"
-        << R"("bytes":)" << message.size.value << R"(,"tag":)" << message.tag << '}';
+    const bool is_send = end.kind == MessageEnd::Kind::send;
+    event(is_send ? 's' : 'f', end.location, end.time)
+        << R"(,"id":)" << end.id << R"(,"name":"message","cat":"message")";
+    if (!is_send)
+    {
+        // To the region that it ends in, not to the next one that begins.
+        buffer_ << R"(,"bp":"e")";
+    }
+    buffer_ << R"(,"args":{"bytes":)" << end.size.value << R"(,"tag":)" << end.tag << '}';
     end_event();
 }
 

@@ -27,8 +27,7 @@ public:
 
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
-    void send(LocationIndex location, Picoseconds time, std::uint64_t id) override;
-    void message(const Message& message) override;
+    void end_of_message(const MessageEnd& end) override;
     void sample(const Sample& sample) override;
     void finish() override;
 

@@ -248,9 +248,9 @@ void TimeSorter::write(std::ostream& out)
 
 void TimeSorter::merge(std::ostream& out)
 {
-    // They are not needed any more: the parts' blocks take their place.
-    text_ = {};
-    lines_ = {};
+    // They are not needed any more: the parts' blocks take their memory.
+    std::string().swap(text_);
+    std::vector<Line>().swap(lines_);
     const auto block = std::clamp(memory_ / parts_.size(), smallest_block, block_size * 16);
     std::vector<PartReader> readers;
     readers.reserve(parts_.size());

@@ -28,7 +28,7 @@ struct Visit
 /// A message that was sent and received.
 struct Message
 {
-    /// Different for all sends of a trace.
+    /// Different for all messages of a trace.
     std::uint64_t id = 0;
     LocationIndex from = 0;
     LocationIndex to = 0;
@@ -36,6 +36,24 @@ struct Message
     Picoseconds sent{};
     Picoseconds received{};
     CommRef communicator;
+    std::uint32_t tag = 0;
+    Bytes size;
+};
+
+/// A send or a receive.
+struct MessageEnd
+{
+    enum class Kind : std::uint8_t
+    {
+        send,
+        receive
+    };
+
+    Kind kind{};
+    /// The same for both ends.
+    std::uint64_t id = 0;
+    LocationIndex location = 0;
+    Picoseconds time{};
     std::uint32_t tag = 0;
     Bytes size;
 };
@@ -66,10 +84,12 @@ public:
     /// The end of what was entered last and has not been left.
     virtual void leave(const Visit& /*visit*/) {}
 
-    /// A message was sent, which may never be received.
-    virtual void send(LocationIndex /*location*/, Picoseconds /*time*/, std::uint64_t /*id*/) {}
+    /// One end of a message, whose other end may never come. Most are told with their records, so
+    /// that they stand between the begin and the end of what the location was in; sends that do not
+    /// block are told when it is known that nobody cancels them.
+    virtual void end_of_message(const MessageEnd& /*end*/) {}
 
-    /// One that was received, after send() of it.
+    /// A message whose ends were both told.
     virtual void message(const Message& /*message*/) {}
 
     virtual void sample(const Sample& /*sample*/) {}

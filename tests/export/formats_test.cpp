@@ -58,7 +58,7 @@ constexpr const char* perfetto_text = R"({"displayTimeUnit":"ns","traceEvents":[
 {"ph":"M","pid":2,"tid":2,"name":"thread_sort_index","args":{"sort_index":0}},
 {"ph":"B","pid":1,"tid":1,"ts":1,"name":"main, \"it\"","cat":"function"},
 {"ph":"B","pid":1,"tid":1,"ts":2.000001,"name":"MPI_Send","cat":"MPI"},
-{"ph":"s","pid":1,"tid":1,"ts":2.5,"id":1,"name":"message","cat":"message"},
+{"ph":"s","pid":1,"tid":1,"ts":2.5,"id":1,"name":"message","cat":"message","args":{"bytes":720,"tag":7}},
 {"ph":"E","pid":1,"tid":1,"ts":3},
 {"ph":"E","pid":1,"tid":1,"ts":9},
 {"ph":"C","pid":2,"tid":2,"ts":1.5,"name":"power [W]","args":{"value":0.5}},

@@ -97,6 +97,27 @@ TEST(Matching, CountsWhatHasNoPartner)
     EXPECT_EQ(trace.totals.unmatched_receives, 1U);
 }
 
+/// Whoever is read first: each end of a message gets the id of the other one, and is told with its
+/// record.
+TEST(Matching, TellsEndsOfMessagesInTheirPlace)
+{
+    SmallTrace trace(2);
+    const auto recv = trace.program.region("MPI_Recv", Paradigm::mpi);
+    trace.add(0, 5, enter(recv));
+    trace.add(0, 20, receive(1, 0, 1));
+    trace.add(0, 20, leave(recv));
+    trace.add(1, 5, enter(recv));
+    trace.add(1, 10, send(0, 0, 1));
+    trace.add(1, 10, leave(recv));
+    const auto text = trace.written(exporting::Format::perfetto);
+    const auto receive_at = text.find(R"("ph":"f","pid":1,"tid":1,"ts":0.00002,"id":1)");
+    const auto leave_at = text.find(R"("ph":"E","pid":1)");
+    const auto send_at = text.find(R"("ph":"s","pid":2,"tid":2,"ts":0.00001,"id":1)");
+    ASSERT_NE(send_at, std::string::npos);
+    EXPECT_LT(receive_at, leave_at);
+    EXPECT_LT(send_at, text.find(R"("ph":"E","pid":2)"));
+}
+
 /// A process of two locations, 0 and 1, that sends to another one, 2.
 class TwoThreads : public ::testing::Test
 {
