@@ -3,6 +3,8 @@
 
 #include "export/labels.hpp"
 
+#include "core/printable.hpp"
+
 #include <limits>
 #include <unordered_map>
 
@@ -16,7 +18,7 @@ constexpr std::uint64_t nanoseconds_per_second = 1'000'000'000;
 
 std::string name_or(const std::string& name, const std::string& otherwise)
 {
-    return name.empty() ? otherwise : name;
+    return name.empty() ? otherwise : printable(name);
 }
 
 void read_regions(const Definitions& definitions, Labels& labels)
@@ -80,7 +82,7 @@ void read_processes(const Definitions& definitions, const TraceIndex& index, Lab
         const auto [place, is_new] = nodes.try_emplace(parent, labels.nodes.size());
         if (is_new)
         {
-            labels.nodes.push_back(names[parent]);
+            labels.nodes.push_back(printable(names[parent]));
         }
         label.node = place->second;
         if (found != groups.end())
@@ -113,7 +115,7 @@ Labels read_labels(const Definitions& definitions, const TraceIndex& index)
 
 std::string text_of(const TraceMetric& metric)
 {
-    return metric.unit.empty() ? metric.name : metric.name + " [" + metric.unit + "]";
+    return printable(metric.unit.empty() ? metric.name : metric.name + " [" + metric.unit + "]");
 }
 
 } // namespace haec_sim::exporting

@@ -42,7 +42,7 @@ struct RegionLabel
 };
 
 /// What output formats say of a trace before its events: how things are called, and what belongs to
-/// what.
+/// what. Names are printable: on one line, and in UTF-8.
 struct Labels
 {
     /// The last of all is for what is not defined.

@@ -51,7 +51,8 @@ void write_block(std::ostream& out, std::string_view text)
     if (!out)
     {
         const std::string reason = errno != 0 ? std::strerror(errno) : "the stream failed";
-        throw Error("cannot write the output: " + reason + "; check the space on its disk");
+        throw Error("cannot write the output: " + reason +
+                    "; check the space on its disk, or whether its reader is still there");
     }
 }
 

@@ -103,14 +103,13 @@ constexpr std::string_view header = R"(%EventDef PajeDefineContainerType 0
 %EndEventDef
 )";
 
-/// In quotes, of which the format has no others inside, on one line.
+/// In quotes, of which the format has no others inside.
 std::string paje_text(std::string_view name)
 {
     std::string text = "\"";
     for (const char letter : name)
     {
-        const bool is_control = static_cast<unsigned char>(letter) < ' ';
-        text += is_control ? ' ' : letter == '"' ? '\'' : letter;
+        text += letter == '"' ? '\'' : letter;
     }
     return text + '"';
 }

@@ -3,7 +3,6 @@
 
 #include "export/paraver_labels.hpp"
 
-#include "core/printable.hpp"
 #include "export/colours.hpp"
 #include "trace/name_of_call.hpp"
 
@@ -159,7 +158,7 @@ void write_regions(std::ostream& out, const Labels& labels)
         {
             if (event_type_of(labels.regions[region]) == type.number)
             {
-                out << region + 1 << "    " << printable(labels.regions[region].name) << "\n";
+                out << region + 1 << "    " << labels.regions[region].name << "\n";
             }
         }
     }
@@ -221,7 +220,7 @@ void write_paraver_labels(std::ostream& out, const Labels& labels)
     for (std::size_t metric = 0; metric < labels.metrics.size(); ++metric)
     {
         out << "\nEVENT_TYPE\n7    " << event_type_of_metric(metric) << "    "
-            << printable(text_of(labels.metrics[metric])) << "\n";
+            << text_of(labels.metrics[metric]) << "\n";
     }
 }
 

@@ -3,8 +3,6 @@
 
 #include "export/paraver_objects.hpp"
 
-#include "core/printable.hpp"
-
 #include <algorithm>
 #include <numeric>
 
@@ -76,23 +74,23 @@ void ParaverObjects::write_names(std::ostream& out) const
     for (std::size_t node = 0; node < cpus_.size(); ++node)
     {
         const auto& name = labels_.nodes[node];
-        out << (name.empty() ? "node " + std::to_string(node + 1) : printable(name)) << "\n";
+        out << (name.empty() ? "node " + std::to_string(node + 1) : name) << "\n";
     }
     out << "\nLEVEL TASK SIZE " << labels_.processes.size() << "\n";
     for (const auto& process : labels_.processes)
     {
-        out << printable(process.name) << "\n";
+        out << process.name << "\n";
     }
     out << "\nLEVEL THREAD SIZE " << cpus << "\n";
     for (const auto& process : labels_.processes)
     {
         for (const auto location : process.locations)
         {
-            out << printable(process.name + ", " + labels_.locations[location].name) << "\n";
+            out << process.name << ", " << labels_.locations[location].name << "\n";
         }
         if (process.locations.empty())
         {
-            out << printable(process.name) << "\n";
+            out << process.name << "\n";
         }
     }
 }

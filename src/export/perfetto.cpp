@@ -33,7 +33,8 @@ std::string pid_of(ProcessIndex process)
 
 } // namespace
 
-PerfettoTimeline::PerfettoTimeline(const Labels& labels, std::ostream& out) : out_(out)
+PerfettoTimeline::PerfettoTimeline(const Labels& labels, std::ostream& out)
+    : labels_(labels), out_(out)
 {
     for (const auto& region : labels.regions)
     {
@@ -51,35 +52,34 @@ PerfettoTimeline::PerfettoTimeline(const Labels& labels, std::ostream& out) : ou
                            ",\"tid\":" + std::to_string(location + std::uint64_t{1}));
         has_siblings_.push_back(labels.processes[process].locations.size() > 1);
     }
-    write_names(labels);
+    write_names();
 }
 
-void PerfettoTimeline::write_names(const Labels& labels)
+void PerfettoTimeline::write_names()
 {
     buffer_ << R"({"displayTimeUnit":"ns","traceEvents":[)";
-    // The format has no comma behind the last event: each but this one stands behind its own.
-    buffer_ << "\n"
-            << R"({"ph":"M","pid":0,"name":"trace","args":{"name":"haec_export"}})";
-    for (ProcessIndex process = 0; process < labels.processes.size(); ++process)
+    for (ProcessIndex process = 0; process < labels_.processes.size(); ++process)
     {
         metadata(pid_of(process), "process_name", "name",
-                 json_string(labels.processes[process].name));
+                 json_string(labels_.processes[process].name));
         metadata(pid_of(process), "process_sort_index", "sort_index", std::to_string(process));
     }
-    for (LocationIndex location = 0; location < labels.locations.size(); ++location)
+    for (LocationIndex location = 0; location < labels_.locations.size(); ++location)
     {
         metadata(threads_[location], "thread_name", "name",
-                 json_string(labels.locations[location].name));
+                 json_string(labels_.locations[location].name));
         metadata(threads_[location], "thread_sort_index", "sort_index",
-                 std::to_string(labels.locations[location].thread));
+                 std::to_string(labels_.locations[location].thread));
     }
 }
 
 void PerfettoTimeline::metadata(const std::string& who, const char* what, const char* key,
                                 const std::string& value)
 {
-    buffer_ << ",\n{\"ph\":\"M\"," << who << ",\"name\":\"" << what << "\",\"args\":{\"" << key
-            << "\":" << value << '}';
+    // The format has no comma behind the last event: each but the first has one before it.
+    buffer_ << (has_events_ ? "," : "") << "\n{\"ph\":\"M\"," << who << ",\"name\":\"" << what
+            << "\",\"args\":{\"" << key << "\":" << value << '}';
+    has_events_ = true;
     end_event();
 }
 
@@ -98,8 +98,7 @@ void PerfettoTimeline::end_event()
 
 void PerfettoTimeline::enter(LocationIndex location, RegionRef region, Picoseconds time)
 {
-    const auto place = region.value < regions_.size() ? region.value : regions_.size() - 1;
-    event('B', location, time) << regions_[place];
+    event('B', location, time) << regions_[labels_.region(region)];
     end_event();
 }
 

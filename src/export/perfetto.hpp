@@ -32,12 +32,13 @@ public:
     void finish() override;
 
 private:
-    void write_names(const Labels& labels);
+    void write_names();
     void metadata(const std::string& who, const char* what, const char* key,
                   const std::string& value);
     LineBuffer& event(char phase, LocationIndex location, Picoseconds time);
     void end_event();
 
+    const Labels& labels_;
     std::ostream& out_;
     LineBuffer buffer_;
     /// JSON that is the same in many events: ids of threads, names of regions and of metrics.
@@ -45,6 +46,7 @@ private:
     std::vector<std::string> regions_;
     std::vector<std::string> metrics_;
     std::vector<bool> has_siblings_;
+    bool has_events_ = false;
 };
 
 } // namespace haec_sim::exporting

@@ -127,6 +127,19 @@ class Exported(RefusalTest):
                 kinds = collections.Counter(line.split(",", 1)[0] for line in dumped.out.splitlines())
                 self.assertEqual((kinds["State"], kinds["Link"]), (visits, messages))
 
+    def test_paje_is_read_by_vite(self):
+        if shutil.which("vite") is None:
+            self.skipTest("no ViTE (Debian's vite)")
+        for pattern in PATTERNS[:3]:
+            trace = self.folder / pattern[0]
+            self.assert_ends_well(programs.haec_gen(*pattern, "--output", trace))
+            picture = self.folder / "x.svg"
+            drawn = programs.run("vite", self.export(trace, "x.trace"), "-e", picture,
+                                 env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
+            self.assertEqual(drawn.status, 0, str(drawn))
+            self.assertIn("0 errors and 0 warnings", drawn.out + drawn.err)
+            self.assertIn("<svg", picture.read_text(encoding="utf-8"))
+
     def test_to_standard_output(self):
         for name in ("perfetto", "paje", "messages", "visits"):
             finished = haec_export(self.good, "--format", name)
@@ -174,6 +187,26 @@ class Refused(RefusalTest):
             file.write_text("mine", encoding="ascii")
             self.refused_export(self.good, "-o", self.folder / name, mentions=(existing, "--force"))
             self.assertEqual(file.read_text(encoding="ascii"), "mine")
+
+    def test_names_that_are_no_utf8(self):
+        """Some recorders write Latin-1; JSON must be UTF-8."""
+        trace = self.folder / "latin"
+        shutil.copytree(self.good, trace)
+        definitions = trace / "traces.def"
+        text = definitions.read_bytes()
+        self.assertIn(b"MPI_Waitall", text)
+        definitions.write_bytes(text.replace(b"MPI_Waitall", b"MPI_W\xe9itall"))
+        for name in ("x.json", "x.trace", "x.prv", "visits.csv"):
+            self.assert_ends_well(haec_export(trace, "-o", self.folder / name))
+            (self.folder / name).read_text(encoding="utf-8")
+        read_perfetto(self.folder / "x.json")
+
+    def test_wrong_use(self):
+        self.refused_export(mentions=("the TRACE is missing",), status=2)
+        self.refused_export(self.good, "-f", "paje", "--force", mentions=("--force", "--output"), status=2)
+        finished = haec_export("--help")
+        self.assert_ends_well(finished)
+        self.assertIn("perfetto", finished.out)
 
     def test_formats_that_are_not_said(self):
         for arguments, mentions in ((("-o", "x.csv"), ("x.csv", "--format", "messages, visits")),

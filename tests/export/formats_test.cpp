@@ -47,7 +47,6 @@ protected:
 };
 
 constexpr const char* perfetto_text = R"({"displayTimeUnit":"ns","traceEvents":[
-{"ph":"M","pid":0,"name":"trace","args":{"name":"haec_export"}},
 {"ph":"M","pid":1,"name":"process_name","args":{"name":"group 50"}},
 {"ph":"M","pid":1,"name":"process_sort_index","args":{"sort_index":0}},
 {"ph":"M","pid":2,"name":"process_name","args":{"name":"group 51"}},
