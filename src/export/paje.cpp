@@ -6,6 +6,7 @@
 #include "export/colours.hpp"
 
 #include <cmath>
+#include <cstdint>
 
 namespace haec_sim::exporting
 {
@@ -116,9 +117,9 @@ std::string paje_text(std::string_view name)
 
 std::string colour_text(const Colour& colour)
 {
+    const auto part = [](std::uint8_t of_255) { return static_cast<float>(of_255) / 255.0F; };
     LineBuffer text;
-    text << '"' << colour.red / 255.0F << ' ' << colour.green / 255.0F << ' '
-         << colour.blue / 255.0F << '"';
+    text << '"' << part(colour.red) << ' ' << part(colour.green) << ' ' << part(colour.blue) << '"';
     return std::string(text.text());
 }
 
