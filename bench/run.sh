@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -19,9 +19,11 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
   collectives  steps of collectives by model, 4096 processes (goal: 2 million per second)
   contention  links that are shared: the network alone (goal: 10 million units at links per second),
              queues and saturation as theory has them; the wavefront (goal: 1 million messages/s)
+  export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
+             as long a trace at most 1.05 times)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, HAEC_MAP, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
   BENCH_RUNS     runs of each program (5; scaling 3)
   MPIRUN         how to start MPI programs, with options (mpirun)
@@ -36,6 +38,7 @@ build=${BUILD_DIR:-$here/../build}
 haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
 haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
 haec_map=${HAEC_MAP:-$build/src/app/haec_map}
+haec_export=${HAEC_EXPORT:-$build/src/app/haec_export}
 otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
 network_bench=${NETWORK_BENCH:-$build/bench/network_bench}
 read -ra mpirun <<<"${MPIRUN:-mpirun}"
@@ -367,9 +370,40 @@ measure_shared_wavefront()
         $(aggregate max memory "$scratch/shared.none")")" 1.3
 }
 
+# export_to FILE TRACE: writes there, and takes figures.
+export_to()
+{
+    quietly "$here/measure.py" "$scratch/export.$1" "$haec_export" "$2/traces.otf2" -o "$scratch/$1"
+    rm -f "$scratch/$1" "$scratch/${1%.prv}.pcf" "$scratch/${1%.prv}.row"
+}
+
+measure_export()
+{
+    echo "export: 9 x 9 wavefront, $short_events events"
+    generate_wavefronts
+    local name run
+    for name in x.json x.json.gz x.trace x.prv messages.csv visits.csv; do
+        for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+            export_to "$name" "$scratch/short"
+        done
+        judge "$name: CPU time of a million events in s" \
+            "$(calculate "1e6 * $(aggregate median cpu "$scratch/export.$name") / $short_events")" 1
+        show "$name: wall time of a million events" \
+            "$(calculate "1e6 * $(aggregate median wall "$scratch/export.$name") / $short_events")" s
+        show "$name: peak memory" "$(aggregate max memory "$scratch/export.$name")" MiB
+    done
+    local short long
+    short=$(aggregate max memory "$scratch/export.x.prv")
+    generate middle wavefront --grid 9x9 --events "$((3 * short_events))"
+    rm "$scratch/export.x.prv"
+    export_to x.prv "$scratch/middle"
+    long=$(aggregate max memory "$scratch/export.x.prv")
+    judge "x.prv: peak memory, three times as long / short" "$(calculate "$long / $short")" 1.05
+}
+
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention) ;;
+speed | scaling | locations | mapping | collectives | contention | export) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention export) ;;
 -h | --help)
     usage
     exit 0
@@ -380,7 +414,7 @@ all) commands=(speed scaling locations mapping collectives contention) ;;
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$haec_map" "$otf2_copy" "$network_bench"; do
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$otf2_copy" "$network_bench"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"
 done
@@ -395,6 +429,7 @@ for name in "${commands[@]}"; do
     mapping) measure_mapping ;;
     collectives) measure_collectives ;;
     contention) measure_contention ;;
+    export) measure_export ;;
     esac
 done
 exit $missed

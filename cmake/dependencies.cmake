@@ -5,6 +5,7 @@ find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
 find_package(Threads REQUIRED)
+find_package(ZLIB REQUIRED)
 
 # OTF2 3.x has no CMake package; its script otf2-config says where it is.
 find_program(OTF2_CONFIG otf2-config REQUIRED)

@@ -94,6 +94,11 @@ struct CollectivePosting : Posting
     /// On a window: the last input time at which an operation was completed in it.
     std::optional<Picoseconds> completed_in;
     CollectiveKey key;
+    /// Known with its fate: its process takes part in the communicator.
+    bool is_of_member = false;
+    /// Once it or a later one took effect: how many collectives of any communicator its process took
+    /// part in before, in the order of the process.
+    std::optional<std::uint64_t> before;
     std::uint64_t token = 0;
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP HAEC_VERIFY OPTION_TABLES
+"""manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP HAEC_VERIFY HAEC_EXPORT OPTION_TABLES
 
 The parts of the documents between <!-- generated: WHAT --> and <!-- end --> are what the programs
 say of themselves, or files of the project. Writes them anew, or checks that they are up to date.
@@ -18,11 +18,11 @@ REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTA
 
 
 class Generator:
-    def __init__(self, source, haec_sim, haec_gen, haec_map, haec_verify, option_tables):
+    def __init__(self, source, haec_sim, haec_gen, haec_map, haec_verify, haec_export, option_tables):
         self.source = source
         self.programs = {name: str(Path(path).resolve()) for name, path in
                          (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
-                          ("haec_verify", haec_verify), ("options", option_tables))}
+                          ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")
@@ -124,7 +124,7 @@ def markdown(rows):
 
 
 def main():
-    if len(sys.argv) != 8 or sys.argv[1] not in ("--check", "--write"):
+    if len(sys.argv) != 9 or sys.argv[1] not in ("--check", "--write"):
         sys.exit(__doc__)
     source = Path(sys.argv[2])
     generator = Generator(source, *sys.argv[3:])

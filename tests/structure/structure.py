@@ -17,6 +17,7 @@ LAYERS = {
     "src/ranks": {"src/core"},
     "src/trace": {"src/core"},
     "src/collectives": {"src/core"},
+    "src/export": {"src/core", "src/trace"},
     "src/matching": {"src/trace", "src/collectives"},
     "src/threads": {"src/trace"},
     "src/workload": {"src/core"},
@@ -42,6 +43,7 @@ LAYERS = {
                     "modules/static_network_model"},
     "src/app/verify": {"src/app/common", "src/configuration", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
                        "src/verification"},
+    "src/app/export": {"src/app/common", "src/core", "src/export", "src/otf2", "src/ranks", "src/trace"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
     "modules/link_energy": {"src/load"},
@@ -62,6 +64,7 @@ FOREIGN = [
     (r"json/", ["src/core/"]),
     (r"Eigen/", ["src/power/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),
+    (r"zlib", ["src/export/gzip.cpp"]),
 ]
 
 # Functions of the mathematical library that processors round in different ways, and who may call them.

@@ -10,6 +10,7 @@
 #include "haec_sim/trace_metrics.hpp"
 #include "otf2/trace_reader.hpp"
 #include "power/calibration.hpp"
+#include "trace/read_to_end.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -51,11 +52,7 @@ PowerRecording read_recording(otf2::TraceReader& reader, const TraceMetric& meas
         const auto source = reader.events(location.self);
         PowerRecorder recorder(location.self, location.location_type == LocationType::cpu_thread,
                                measured, counters, recording);
-        const bool never_stop = false;
-        while (!source->at_end())
-        {
-            source->read(recorder, never_stop, 1U << 20);
-        }
+        read_to_end(*source, recorder);
     }
     return recording;
 }

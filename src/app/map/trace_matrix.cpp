@@ -9,6 +9,7 @@
 #include "haec_sim/event_handler.hpp"
 #include "otf2/trace_reader.hpp"
 #include "ranks/together.hpp"
+#include "trace/read_to_end.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -74,11 +75,7 @@ CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ran
         const auto source = reader.events(index.locations()[location].reference);
         SendCounter counter(index, index.locations()[location].process);
         CountSends count(counter);
-        const bool never_stop = false;
-        while (!source->at_end())
-        {
-            source->read(count, never_stop, 1U << 20);
-        }
+        read_to_end(*source, count);
         counter.add_to(matrix);
     }
     return matrix;

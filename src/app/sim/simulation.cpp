@@ -13,6 +13,7 @@
 #include "haec_sim/log.hpp"
 #include "ranks/together.hpp"
 #include "trace/process_numbering.hpp"
+#include "trace/read_to_end.hpp"
 
 #include <algorithm>
 
@@ -140,13 +141,9 @@ void Simulation::check_events()
              [this]
              {
                  Discard discard;
-                 const bool never_stop = false;
                  for (const auto& source : sources_)
                  {
-                     while (!source->at_end())
-                     {
-                         source->read(discard, never_stop, 1U << 20);
-                     }
+                     read_to_end(*source, discard);
                  }
              });
 }

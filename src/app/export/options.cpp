@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/export/options.hpp"
+
+#include "app/common/output_option.hpp"
+#include "app/common/subcommand_options.hpp"
+#include "core/did_you_mean.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace haec_sim
+{
+
+using exporting::Format;
+
+namespace
+{
+
+const char* const formats_help =
+    "Formats, and the endings of files that mean them; .gz behind one compresses:\n"
+    "  perfetto  .json         Trace Event Format, for ui.perfetto.dev and chrome://tracing\n"
+    "  paje      .trace        for ViTE and pajeng\n"
+    "  paraver   .prv          for Paraver; writes .pcf and .row beside it\n"
+    "  messages  messages.csv  a table of all messages\n"
+    "  visits    visits.csv    a table of all visits of regions\n"
+    "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
+
+/// A trace may be named by its folder.
+std::filesystem::path anchor_of(const std::filesystem::path& trace)
+{
+    return std::filesystem::is_directory(trace) ? trace / "traces.otf2" : trace;
+}
+
+std::vector<std::string> names_of_formats()
+{
+    std::vector<std::string> names;
+    for (const auto& format : exporting::format_names())
+    {
+        names.emplace_back(format.name);
+    }
+    return names;
+}
+
+Format format_named(const std::string& name)
+{
+    const auto& formats = exporting::format_names();
+    const auto found = std::ranges::find(formats, name, &exporting::FormatName::name);
+    if (found == formats.end())
+    {
+        throw UsageError("--format: '" + name + "' is not a valid value" +
+                         did_you_mean(name, names_of_formats()));
+    }
+    return found->format;
+}
+
+Format format_of(const SubcommandOptions& options, const std::string& output)
+{
+    const auto by_ending = exporting::format_of_file(output);
+    if (options.has("format"))
+    {
+        return format_named(options.text("format"));
+    }
+    if (!by_ending)
+    {
+        std::string names;
+        for (const auto& name : names_of_formats())
+        {
+            names += (names.empty() ? "" : ", ") + name;
+        }
+        options.fail((output.empty() ? "standard output" : "the ending of " + output) +
+                     " says no format; give --format: " + names);
+    }
+    return *by_ending;
+}
+
+} // namespace
+
+ExportOptions parse_export_options(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_export", "TRACE",
+                              "writes an OTF2 trace in a format of other programs");
+    options.add("format,f", "NAME", "the format; without it, as the output's ending says");
+    add_output(options);
+    options.parse(arguments);
+    ExportOptions result;
+    if (options.wants_help())
+    {
+        result.help = options.help() + formats_help;
+        return result;
+    }
+    result.trace = anchor_of(options.argument());
+    result.output = output_of(options);
+    result.format = format_of(options, result.output.path);
+    if (result.format == Format::paraver &&
+        exporting::format_of_file(result.output.path) != Format::paraver)
+    {
+        options.fail("a trace of Paraver is three files; give --output NAME.prv");
+    }
+    return result;
+}
+
+} // namespace haec_sim

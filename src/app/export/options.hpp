@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/format.hpp"
+#include "haec_sim/output_file.hpp"
+
+#include <filesystem>
+#include <span>
+#include <string>
+
+namespace haec_sim
+{
+
+/// `haec_export TRACE`.
+struct ExportOptions
+{
+    std::filesystem::path trace;
+    exporting::Format format{};
+    OutputFile output;
+    /// Text to print instead of exporting anything; empty: export.
+    std::string help;
+};
+
+/// `arguments` are those after the program's name. Throws UsageError naming the option.
+ExportOptions parse_export_options(std::span<const std::string> arguments);
+
+} // namespace haec_sim

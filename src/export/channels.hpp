@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/timeline.hpp"
+#include "trace/channel.hpp"
+#include "trace/fifo.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+
+namespace haec_sim::exporting
+{
+
+/// A send as its record has it, or a receive as that of its completion.
+struct Transfer
+{
+    LocationIndex location = 0;
+    Picoseconds time{};
+    Bytes size;
+};
+
+/// Where sends meet receives: on each channel the k-th send the k-th receive. What has no partner
+/// yet is kept.
+class Channels
+{
+public:
+    explicit Channels(Timeline& timeline) : timeline_(timeline) {}
+
+    /// In the order in which they take effect.
+    void send(const ChannelKey& key, const Transfer& sent);
+    void receive(const ChannelKey& key, const Transfer& received);
+
+    /// Those that have no partner.
+    std::uint64_t waiting_sends() const noexcept
+    {
+        return waiting_sends_;
+    }
+
+    std::uint64_t waiting_receives() const noexcept
+    {
+        return waiting_receives_;
+    }
+
+    /// How many channels are remembered.
+    std::size_t size() const noexcept
+    {
+        return channels_.size();
+    }
+
+private:
+    /// Its partner gets its id.
+    struct Waiting
+    {
+        std::uint64_t id = 0;
+        Transfer transfer;
+    };
+
+    struct Channel
+    {
+        Fifo<Waiting> sends;
+        Fifo<Waiting> receives;
+    };
+
+    Channel& channel(const ChannelKey& key);
+    void forget_empty();
+    void tell(MessageEnd::Kind kind, const ChannelKey& key, std::uint64_t id, const Transfer& end);
+    void tell(const ChannelKey& key, std::uint64_t id, const Transfer& sent,
+              const Transfer& received);
+
+    Timeline& timeline_;
+    std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
+    /// Beyond it, empty ones are forgotten: tags may be as many as messages.
+    std::size_t most_ = 4096;
+    std::uint64_t last_id_ = 0;
+    std::uint64_t waiting_sends_ = 0;
+    std::uint64_t waiting_receives_ = 0;
+};
+
+} // namespace haec_sim::exporting

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/trace_metrics.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace haec_sim::exporting
+{
+
+struct LocationLabel
+{
+    std::string name;
+    LocationRef reference;
+    LocationType type = LocationType::unknown;
+    ProcessIndex process = 0;
+    /// Its place among the locations of its process, from 0 on.
+    std::uint32_t thread = 0;
+};
+
+struct ProcessLabel
+{
+    std::string name;
+    /// In order of definition; none of an MPI rank without locations.
+    std::vector<LocationIndex> locations;
+    /// Among Labels::nodes.
+    std::size_t node = 0;
+};
+
+struct RegionLabel
+{
+    std::string name;
+    Paradigm paradigm{};
+    RegionRole role = RegionRole::unknown;
+};
+
+/// What output formats say of a trace before its events: how things are called, and what belongs to
+/// what. Names are printable: on one line, and in UTF-8.
+struct Labels
+{
+    /// The last of all is for what is not defined.
+    std::vector<RegionLabel> regions;
+    std::vector<LocationLabel> locations;
+    std::vector<ProcessLabel> processes;
+    /// Parts of the system tree on which processes are; one without a name where there are none.
+    std::vector<std::string> nodes;
+    /// Synchronous or not.
+    std::vector<TraceMetric> metrics;
+    /// In s since 1970, when the trace began; 0 where it is not known.
+    std::uint64_t begin = 0;
+
+    /// The place of a region among `regions`.
+    std::size_t region(RegionRef reference) const noexcept
+    {
+        return reference.value < regions.size() ? reference.value : regions.size() - 1;
+    }
+};
+
+Labels read_labels(const Definitions& definitions, const TraceIndex& index);
+
+/// "PAPI_TOT_CYC [#]"; the unit where there is one.
+std::string text_of(const TraceMetric& metric);
+
+} // namespace haec_sim::exporting

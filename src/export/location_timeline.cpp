@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "export/location_timeline.hpp"
+
+#include <algorithm>
+
+namespace haec_sim::exporting
+{
+
+void LocationTimeline::enter(RegionRef region)
+{
+    open_.push_back({region, time_});
+    context_.timeline.enter(self_, region, time_);
+}
+
+// As the simulator does (replay/call_stack.hpp): a Leave ends all regions down to its own, or none
+// if it has none.
+void LocationTimeline::leave(RegionRef region)
+{
+    const auto found = std::find_if(open_.rbegin(), open_.rend(),
+                                    [region](const Open& open) { return open.region == region; });
+    if (found == open_.rend())
+    {
+        return;
+    }
+    for (auto count = found - open_.rbegin() + 1; count > 0; --count)
+    {
+        leave_innermost();
+    }
+}
+
+void LocationTimeline::leave_innermost()
+{
+    const auto innermost = open_.back();
+    open_.pop_back();
+    context_.timeline.leave({self_, innermost.region, innermost.begin, time_, open_.size()});
+}
+
+void LocationTimeline::finish()
+{
+    while (!open_.empty())
+    {
+        leave_innermost();
+    }
+    messages_.finish();
+}
+
+} // namespace haec_sim::exporting

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/location_messages.hpp"
+#include "export/metric_columns.hpp"
+#include "haec_sim/event_handler.hpp"
+
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+namespace haec_sim::exporting
+{
+
+/// Makes a timeline of the records of one location.
+class LocationTimeline final : public UniformEventHandler<LocationTimeline>
+{
+public:
+    /// The references outlive it.
+    LocationTimeline(LocationIndex self, const LocationMessages::Context& context,
+                     MessagePostings& postings, const MetricColumns& metrics)
+        : self_(self), context_(context), messages_(self, context, postings), metrics_(metrics)
+    {
+    }
+
+    template <class Record>
+    void handle(const Record& record)
+    {
+        time_ = record.time;
+        messages_.next(time_);
+        if constexpr (LocationMessages::knows<Record>)
+        {
+            messages_.see(record);
+        }
+        else if constexpr (std::is_same_v<Record, events::Enter>)
+        {
+            enter(record.region);
+        }
+        else if constexpr (std::is_same_v<Record, events::Leave>)
+        {
+            leave(record.region);
+        }
+        else if constexpr (std::is_same_v<Record, events::CallingContextEnter>)
+        {
+            enter(context_.index.region_of(record.calling_context));
+        }
+        else if constexpr (std::is_same_v<Record, events::CallingContextLeave>)
+        {
+            leave(context_.index.region_of(record.calling_context));
+        }
+        else if constexpr (std::is_same_v<Record, events::Metric>)
+        {
+            metrics_.tell(record, self_, context_.timeline);
+        }
+    }
+
+    /// Regions that are still open end with the last record.
+    void finish() override;
+
+    /// Of the last record; before all others where there is none yet.
+    Picoseconds time() const noexcept
+    {
+        return time_;
+    }
+
+    LocationMessages& messages() noexcept
+    {
+        return messages_;
+    }
+
+private:
+    struct Open
+    {
+        RegionRef region;
+        Picoseconds begin{};
+    };
+
+    void enter(RegionRef region);
+    void leave(RegionRef region);
+    void leave_innermost();
+
+    LocationIndex self_;
+    const LocationMessages::Context& context_;
+    LocationMessages messages_;
+    const MetricColumns& metrics_;
+    Picoseconds time_ = Picoseconds::min();
+    std::vector<Open> open_;
+};
+
+} // namespace haec_sim::exporting

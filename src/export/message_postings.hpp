@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/channels.hpp"
+#include "trace/posting.hpp"
+#include "trace/posting_queue.hpp"
+#include "trace/process_frontier.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <optional>
+
+namespace haec_sim::exporting
+{
+
+/// A send that has a place in the order of its process.
+struct SendPosting : Posting
+{
+    ChannelKey channel;
+    Transfer sent;
+
+    bool counts() const noexcept
+    {
+        return fate != Fate::cancelled && channel.receiver != no_process;
+    }
+
+    bool comes_before(const SendPosting& later) const noexcept
+    {
+        return channel == later.channel;
+    }
+};
+
+/// A receive, likewise.
+struct ReceivePosting : Posting
+{
+    /// Known with its fate; nothing where there is no such sender.
+    std::optional<ChannelKey> channel;
+    Transfer received;
+
+    bool counts() const noexcept
+    {
+        return fate == Fate::completes && channel.has_value();
+    }
+
+    bool comes_before(const ReceivePosting& later) const noexcept
+    {
+        return fate == Fate::unknown || channel == later.channel;
+    }
+};
+
+/// Sends and receives of the locations of a process, in the order of the process (spec: semantics,
+/// "Matching").
+class MessagePostings
+{
+public:
+    /// `forget` is called with each posting that has left its queue.
+    struct Forget
+    {
+        std::function<void(SendPosting&)> send;
+        std::function<void(ReceivePosting&)> receive;
+    };
+
+    MessagePostings(Channels& channels, Forget forget)
+        : channels_(channels), forget_(std::move(forget))
+    {
+    }
+
+    MessagePostings(const MessagePostings&) = delete;
+    MessagePostings& operator=(const MessagePostings&) = delete;
+
+    ~MessagePostings() = default;
+
+    /// All join before the first record; returns the location's seat.
+    std::size_t join(LocationIndex location)
+    {
+        return frontier_.add(location);
+    }
+
+    /// A record at `time` was seen, or all there are.
+    void advance(std::size_t seat, Picoseconds time)
+    {
+        if (!frontier_.is_shared())
+        {
+            return;
+        }
+        if (sends_.empty() && receives_.empty())
+        {
+            frontier_.note(seat, time);
+        }
+        else if (frontier_.advance(seat, time))
+        {
+            drain_sends();
+            drain_receives();
+        }
+    }
+
+    /// Whether what is posted now takes effect at once, as nothing might go before it.
+    bool lets_sends_pass() const noexcept
+    {
+        return !frontier_.is_shared() && sends_.empty();
+    }
+
+    bool lets_receives_pass() const noexcept
+    {
+        return !frontier_.is_shared() && receives_.empty();
+    }
+
+    void insert(SendPosting& send)
+    {
+        send.is_ready = true;
+        sends_.insert(send);
+    }
+
+    void insert(ReceivePosting& receive)
+    {
+        receive.is_ready = true;
+        receives_.insert(receive);
+    }
+
+    /// After an insertion, and where the fate of one that is queued has become known.
+    void drain_sends()
+    {
+        sends_.drain(
+            sealed(), [this](SendPosting& send) { channels_.send(send.channel, send.sent); },
+            forget_.send);
+    }
+
+    void drain_receives()
+    {
+        receives_.drain(
+            sealed(),
+            [this](ReceivePosting& receive)
+            { channels_.receive(*receive.channel, receive.received); },
+            forget_.receive);
+    }
+
+private:
+    Turn sealed() const
+    {
+        return frontier_.is_shared() ? frontier_.sealed()
+                                     : Turn{Picoseconds::max(), no_location,
+                                            std::numeric_limits<std::uint64_t>::max()};
+    }
+
+    Channels& channels_;
+    Forget forget_;
+    ProcessFrontier frontier_;
+    PostingQueue<SendPosting> sends_;
+    PostingQueue<ReceivePosting> receives_;
+};
+
+} // namespace haec_sim::exporting

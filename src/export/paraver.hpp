@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/labels.hpp"
+#include "export/line_buffer.hpp"
+#include "export/paraver_labels.hpp"
+#include "export/paraver_objects.hpp"
+#include "export/time_sorter.hpp"
+#include "export/timeline.hpp"
+
+#include <cstdint>
+#include <ostream>
+#include <vector>
+
+namespace haec_sim::exporting
+{
+
+/// Writes a trace of Paraver (.prv): what threads do as states that do not nest, begins and ends of
+/// regions and values of metrics as events, messages as communications, all in the order of time,
+/// in whole ns, rounded down.
+class ParaverTimeline final : public Timeline
+{
+public:
+    /// The references outlive it.
+    ParaverTimeline(const Labels& labels, const ParaverObjects& objects, std::ostream& out,
+                    TimeSorter& sorter);
+
+    void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
+    void leave(const Visit& visit) override;
+    void message(const Message& message) override;
+
+    /// Values are whole numbers there, and are rounded.
+    void sample(const Sample& sample) override;
+    void finish() override;
+
+private:
+    struct RegionKind
+    {
+        ParaverState state{};
+        std::uint32_t event_type = 0;
+    };
+
+    /// What a thread does, and since when.
+    struct Thread
+    {
+        ParaverState state = ParaverState::idle;
+        Picoseconds since{};
+        bool has_begun = false;
+        /// In the regions that it is in.
+        std::vector<ParaverState> states;
+    };
+
+    void change(LocationIndex location, ParaverState state, Picoseconds time);
+    void event(LocationIndex location, Picoseconds time, std::uint32_t type, std::int64_t value);
+    void end_line(Picoseconds time);
+
+    const Labels& labels_;
+    const ParaverObjects& objects_;
+    std::ostream& out_;
+    TimeSorter& sorter_;
+    std::vector<RegionKind> regions_;
+    std::vector<Thread> threads_;
+    Picoseconds end_{};
+    /// A line at a time.
+    LineBuffer line_;
+};
+
+} // namespace haec_sim::exporting

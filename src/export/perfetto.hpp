@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "export/labels.hpp"
+#include "export/line_buffer.hpp"
+#include "export/timeline.hpp"
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace haec_sim::exporting
+{
+
+/// Writes the Trace Event Format in JSON, which ui.perfetto.dev and chrome://tracing open: visits
+/// of regions as events B and E, messages as flows s and f, metrics as counters C. Times in
+/// microseconds, with all digits that there are. pid is the process's number plus 1, tid the
+/// location's in order of definition plus 1, as 0 means something else to viewers. Events of
+/// different threads are in no order, which the format allows.
+class PerfettoTimeline final : public Timeline
+{
+public:
+    /// The references outlive it. Writes what is said before the events.
+    PerfettoTimeline(const Labels& labels, std::ostream& out);
+
+    void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
+    void leave(const Visit& visit) override;
+    void end_of_message(const MessageEnd& end) override;
+    void sample(const Sample& sample) override;
+    void finish() override;
+
+private:
+    void write_names();
+    void metadata(const std::string& who, const char* what, const char* key,
+                  const std::string& value);
+    LineBuffer& event(char phase, LocationIndex location, Picoseconds time);
+    void end_event();
+
+    const Labels& labels_;
+    std::ostream& out_;
+    LineBuffer buffer_;
+    /// JSON that is the same in many events: ids of threads, names of regions and of metrics.
+    std::vector<std::string> threads_;
+    std::vector<std::string> regions_;
+    std::vector<std::string> metrics_;
+    std::vector<bool> has_siblings_;
+    bool has_events_ = false;
+};
+
+} // namespace haec_sim::exporting

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim::exporting
+{
+
+/// Puts lines in the order of their times; those of the same time stay in the order in which they
+/// came. What does not fit into memory is sorted in parts, which lie in a file without a name until
+/// they are merged (docs/adr/0042-exports-are-sorted-on-disk.md).
+class TimeSorter
+{
+public:
+    static constexpr std::size_t default_memory = std::size_t{1} << 26;
+
+    /// The file, where one is needed, lies in `folder`.
+    explicit TimeSorter(std::filesystem::path folder, std::size_t memory = default_memory);
+    ~TimeSorter();
+
+    TimeSorter(const TimeSorter&) = delete;
+    TimeSorter& operator=(const TimeSorter&) = delete;
+
+    /// Throws Error where the file cannot be written.
+    void add(Picoseconds time, std::string_view line);
+
+    /// Passes all lines on; once. Throws Error where a file cannot be read or written.
+    void write(std::ostream& out);
+
+    /// Of the last line in the order of time; 0 where there is none.
+    Picoseconds last_time() const noexcept
+    {
+        return last_time_;
+    }
+
+private:
+    struct Line
+    {
+        Picoseconds time{};
+        /// In `text_`.
+        std::uint32_t begin = 0;
+        std::uint32_t size = 0;
+    };
+
+    /// A sorted part of the lines, in the file.
+    struct Part
+    {
+        std::uint64_t begin = 0;
+        std::uint64_t end = 0;
+    };
+
+    class File;
+    class PartReader;
+
+    void sort();
+    void put_part_down();
+    void merge(std::ostream& out);
+
+    std::filesystem::path folder_;
+    std::size_t memory_;
+    std::string text_;
+    std::vector<Line> lines_;
+    std::vector<Part> parts_;
+    std::unique_ptr<File> file_;
+    Picoseconds last_time_{};
+};
+
+} // namespace haec_sim::exporting

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/trace_metrics.hpp"
+#include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace haec_sim::exporting
+{
+
+/// A location was in a region, from `begin` to `end`.
+struct Visit
+{
+    LocationIndex location = 0;
+    RegionRef region;
+    Picoseconds begin{};
+    Picoseconds end{};
+    /// Of regions around it.
+    std::size_t depth = 0;
+};
+
+/// A message that was sent and received.
+struct Message
+{
+    /// Different for all messages of a trace.
+    std::uint64_t id = 0;
+    LocationIndex from = 0;
+    LocationIndex to = 0;
+    /// Of the records of its send and of its receive.
+    Picoseconds sent{};
+    Picoseconds received{};
+    CommRef communicator;
+    std::uint32_t tag = 0;
+    Bytes size;
+};
+
+/// A send or a receive.
+struct MessageEnd
+{
+    enum class Kind : std::uint8_t
+    {
+        send,
+        receive
+    };
+
+    Kind kind{};
+    /// The same for both ends.
+    std::uint64_t id = 0;
+    LocationIndex location = 0;
+    Picoseconds time{};
+    std::uint32_t tag = 0;
+    Bytes size;
+};
+
+/// A value of a metric.
+struct Sample
+{
+    LocationIndex location = 0;
+    Picoseconds time{};
+    /// Among Labels::metrics.
+    std::size_t metric = 0;
+    MetricSample value;
+};
+
+/// What an output format is told of a trace. What one location does comes in the order of time, and
+/// its visits nest; locations take turns, so that nothing is in order beyond that.
+class Timeline
+{
+public:
+    virtual ~Timeline() = default;
+
+    Timeline() = default;
+    Timeline(const Timeline&) = delete;
+    Timeline& operator=(const Timeline&) = delete;
+
+    virtual void enter(LocationIndex /*location*/, RegionRef /*region*/, Picoseconds /*time*/) {}
+
+    /// The end of what was entered last and has not been left.
+    virtual void leave(const Visit& /*visit*/) {}
+
+    /// One end of a message, whose other end may never come. Most are told with their records, so
+    /// that they stand between the begin and the end of what the location was in; sends that do not
+    /// block are told when it is known that nobody cancels them.
+    virtual void end_of_message(const MessageEnd& /*end*/) {}
+
+    /// A message whose ends were both told.
+    virtual void message(const Message& /*message*/) {}
+
+    virtual void sample(const Sample& /*sample*/) {}
+
+    /// After all else.
+    virtual void finish() {}
+};
+
+} // namespace haec_sim::exporting

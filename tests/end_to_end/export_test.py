@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""haec_export: every format is what its description asks for, and has what the trace has; what cannot
+be exported is refused in one line, and leaves nothing behind."""
+
+import collections
+import decimal
+import os
+import pathlib
+import shutil
+import signal
+import time
+import unittest
+
+import programs
+from export_formats import ParaverTrace, read_perfetto, read_table
+from refusal_test import RefusalTest
+
+# Counts of Enters and receives, and the sums of what messages carry, by OTF2's Python reader.
+COUNTS = """
+import sys, otf2
+from otf2.events import CallingContextEnter, Enter, MpiIrecv, MpiRecv
+visits = messages = size = 0
+with otf2.reader.open(sys.argv[1]) as trace:
+    for location, event in trace.events:
+        if isinstance(event, (Enter, CallingContextEnter)):
+            visits += 1
+        elif isinstance(event, (MpiRecv, MpiIrecv)):
+            messages += 1
+            size += event.msg_length
+print(visits, messages, size)
+"""
+
+PATTERNS = (("wavefront", "--grid", "3x2", "--iterations", "1", "--planes", "20"),
+            ("ring", "--ranks", "6"), ("hybrid", "--counters", "--iterations", "2"),
+            ("random", "--ranks", "5"), ("collectives", "--ranks", "4"))
+
+
+def recorded_traces():
+    """Of different kinds: threads, counters, non-blocking messages."""
+    folder = pathlib.Path(os.environ.get("HAEC_SIM_TRACES",
+                                         pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR")) /
+                                         ".." / "shared" / "traces"))
+    names = ("lu.S.4", "bt.S.9", "cg.S-omp4", "mpi-mix.6", "pipit-ping-pong-papi.2", "tracer-stencil4d.32")
+    return [folder / name for name in names if (folder / name).is_dir()]
+
+
+def haec_export(*arguments, **options):
+    return programs.run(programs.program("HAEC_EXPORT"), *arguments, **options)
+
+
+class Exported(RefusalTest):
+    def export(self, trace, name):
+        output = self.folder / name
+        output.unlink(missing_ok=True)
+        finished = haec_export(trace, "--output", output, "--force")
+        self.assert_ends_well(finished)
+        self.assertTrue(finished.out.startswith(str(output)), str(finished))
+        return output
+
+    def each_trace(self):
+        for pattern in PATTERNS:
+            trace = self.folder / pattern[0]
+            self.assert_ends_well(programs.haec_gen(*pattern, "--output", trace))
+            yield trace
+        yield from recorded_traces()
+
+    def counts_of(self, trace):
+        if programs.python_with_otf2() is None:
+            self.skipTest("no Python with OTF2's reader (python3-otf2)")
+        finished = programs.run(programs.python_with_otf2(), "-c", COUNTS, trace / "traces.otf2")
+        self.assert_ends_well(finished)
+        return tuple(map(int, finished.out.split()))
+
+    def test_every_format_has_what_the_trace_has(self):
+        for trace in self.each_trace():
+            with self.subTest(trace=trace.name):
+                self.check_formats(trace)
+
+    def check_formats(self, trace):
+        visits, messages, size = self.counts_of(trace)
+        found_visits, found_messages, values = read_perfetto(self.export(trace, "x.json.gz"))
+        self.assertEqual((found_visits, found_messages), (visits, messages))
+        self.assertEqual(read_perfetto(self.export(trace, "x.json")), (visits, messages, values))
+        paraver = ParaverTrace(self.export(trace, "x.prv"))
+        self.assertEqual((paraver.visits, paraver.messages, paraver.values), (visits, messages, values))
+        self.check_tables(trace, visits, messages, size)
+
+    def check_tables(self, trace, visits, messages, size):
+        table = read_table(self.export(trace, "x.messages.csv"))
+        self.assertEqual(len(table), messages)
+        self.assertEqual(sum(int(row["bytes"]) for row in table), size)
+        table = read_table(self.export(trace, "x.visits.csv"))
+        self.assertEqual(len(table), visits)
+        inside = collections.defaultdict(list)
+        for row in reversed(table):
+            begin, end = decimal.Decimal(row["begin [s]"]), decimal.Decimal(row["end [s]"])
+            around = inside[row["location"]]
+            del around[int(row["depth"]):]
+            self.assertEqual(len(around), int(row["depth"]), row)
+            self.assertTrue(not around or around[-1][0] <= begin <= end <= around[-1][1], row)
+            around.append((begin, end))
+
+    def test_messages_of_a_simulated_trace_take_what_the_model_says(self):
+        """Latency and bandwidth of `linear`: B + l + m / b, for messages that were waited for."""
+        trace, predicted = self.folder / "trace", self.folder / "predicted"
+        self.assert_ends_well(programs.haec_gen("ping_pong", "--output", trace))
+        self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", predicted,
+            "--set", "topology.size=[2,1,1]", "--set", "modules.static_network_model.communication_model=linear",
+            "--set", "modules.static_network_model.latency=1000",
+            "--set", "modules.static_network_model.bandwidth=1e9"))
+        table = read_table(self.export(predicted, "x.messages.csv"))
+        self.assertGreater(len(table), 0)
+        for row in table:
+            took = decimal.Decimal(row["receive time [s]"]) - decimal.Decimal(row["send time [s]"])
+            self.assertEqual(took, decimal.Decimal("1e-6") + int(row["bytes"]) * decimal.Decimal("1e-9"), row)
+
+    def test_paje_is_read_by_pajeng(self):
+        if shutil.which("pj_dump") is None:
+            self.skipTest("no pj_dump (Debian's pajeng)")
+        for trace in self.each_trace():
+            with self.subTest(trace=trace.name):
+                visits, messages, _ = self.counts_of(trace)
+                dumped = programs.run("pj_dump", self.export(trace, "x.trace"))
+                self.assertEqual((dumped.status, dumped.err), (0, ""), dumped.err[:1000])
+                kinds = collections.Counter(line.split(",", 1)[0] for line in dumped.out.splitlines())
+                self.assertEqual((kinds["State"], kinds["Link"]), (visits, messages))
+
+    def test_paje_is_read_by_vite(self):
+        if shutil.which("vite") is None:
+            self.skipTest("no ViTE (Debian's vite)")
+        for pattern in PATTERNS[:3]:
+            trace = self.folder / pattern[0]
+            self.assert_ends_well(programs.haec_gen(*pattern, "--output", trace))
+            picture = self.folder / "x.svg"
+            drawn = programs.run("vite", self.export(trace, "x.trace"), "-e", picture,
+                                 env=os.environ | {"QT_QPA_PLATFORM": "offscreen"})
+            self.assertEqual(drawn.status, 0, str(drawn))
+            self.assertIn("0 errors and 0 warnings", drawn.out + drawn.err)
+            self.assertIn("<svg", picture.read_text(encoding="utf-8"))
+
+    def test_to_standard_output(self):
+        for name in ("perfetto", "paje", "messages", "visits"):
+            finished = haec_export(self.good, "--format", name)
+            self.assert_ends_well(finished)
+            ending = {"perfetto": "x.json", "paje": "x.trace"}.get(name, f"{name}.csv")
+            self.assertEqual(finished.out, self.export(self.good, ending).read_text(encoding="utf-8"))
+
+    def test_more_locations_than_open_files(self):
+        trace = self.folder / "many"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "300", "--iterations", "2", "--output", trace))
+        output = self.folder / "x.prv"
+        self.assert_ends_well(programs.run("sh", "-c", 'ulimit -n 100; exec "$0" "$@"',
+                                           programs.program("HAEC_EXPORT"), trace, "-o", output))
+        self.assertEqual(len(ParaverTrace(output).tasks), 300)
+
+
+class Refused(RefusalTest):
+    def refused_export(self, *arguments, mentions, status=1, limit=":"):
+        """`limit` is a shell command that goes before."""
+        before = set(self.folder.rglob("*"))
+        finished = programs.run("sh", "-c", limit + '; exec "$0" "$@"', programs.program("HAEC_EXPORT"), *arguments)
+        self.assertEqual(finished.status, status, str(finished))
+        lines = finished.err.splitlines()
+        self.assertEqual(len(lines), 1, str(finished))
+        self.assertTrue(lines[0].startswith("haec_export: error: "), str(finished))
+        for mention in mentions:
+            self.assertIn(str(mention), lines[0])
+        self.assertEqual(set(self.folder.rglob("*")) - before, set(), "left something behind")
+
+    def test_damaged_traces_leave_no_output(self):
+        damaged = self.folder / "damaged"
+        shutil.copytree(self.good, damaged)
+        events = sorted((damaged / "traces").glob("*.evt"))[-1]
+        events.write_bytes(events.read_bytes()[:-40])
+        for name in ("x.json", "x.json.gz", "x.trace", "x.prv", "messages.csv", "visits.csv"):
+            with self.subTest(name=name):
+                self.refused_export(damaged, "-o", self.folder / name, mentions=("damaged",))
+
+    def test_what_is_no_trace(self):
+        self.refused_export(self.folder / "none", "-o", self.folder / "x.json", mentions=("none",))
+
+    def test_existing_files_stay_without_force(self):
+        for name, existing in (("x.json", "x.json"), ("x.prv", "x.prv"), ("y.prv", "y.pcf"), ("z.prv", "z.row")):
+            file = self.folder / existing
+            file.write_text("mine", encoding="ascii")
+            self.refused_export(self.good, "-o", self.folder / name, mentions=(existing, "--force"))
+            self.assertEqual(file.read_text(encoding="ascii"), "mine")
+
+    def test_names_that_are_no_utf8(self):
+        """Some recorders write Latin-1; JSON must be UTF-8."""
+        trace = self.folder / "latin"
+        shutil.copytree(self.good, trace)
+        definitions = trace / "traces.def"
+        text = definitions.read_bytes()
+        self.assertIn(b"MPI_Waitall", text)
+        definitions.write_bytes(text.replace(b"MPI_Waitall", b"MPI_W\xe9itall"))
+        for name in ("x.json", "x.trace", "x.prv", "visits.csv"):
+            self.assert_ends_well(haec_export(trace, "-o", self.folder / name))
+            (self.folder / name).read_text(encoding="utf-8")
+        read_perfetto(self.folder / "x.json")
+
+    def test_wrong_use(self):
+        self.refused_export(mentions=("the TRACE is missing",), status=2)
+        self.refused_export(self.good, "-f", "paje", "--force", mentions=("--force", "--output"), status=2)
+        finished = haec_export("--help")
+        self.assert_ends_well(finished)
+        self.assertIn("perfetto", finished.out)
+
+    def test_formats_that_are_not_said(self):
+        for arguments, mentions in ((("-o", "x.csv"), ("x.csv", "--format", "messages, visits")),
+                                    ((), ("standard output", "--format")),
+                                    (("-f", "perfeto"), ("perfeto", "perfetto")),
+                                    (("-f", "paraver"), ("--output NAME.prv",)),
+                                    (("-f", "paraver", "-o", "x.json"), ("--output NAME.prv",))):
+            self.refused_export(self.good, *arguments, mentions=mentions, status=2)
+
+    def test_files_that_must_not_grow(self):
+        """As on a full disk: of the output, and of what is sorted."""
+        trace = self.folder / "long"
+        self.assert_ends_well(programs.haec_gen("wavefront", "--grid", "4x4", "--events", "2000000",
+                                                "--output", trace))
+        for name in ("x.json", "x.json.gz", "x.trace", "x.prv", "visits.csv"):
+            self.refused_export(trace, "-o", self.folder / name, mentions=("File too large", "space"),
+                                limit="ulimit -f 1000")
+
+    def test_a_signal_leaves_nothing(self):
+        trace = self.folder / "long"
+        self.assert_ends_well(programs.haec_gen("wavefront", "--grid", "4x4", "--events", "2000000",
+                                                "--output", trace))
+        before = set(self.folder.rglob("*"))
+        running = programs.start((programs.program("HAEC_EXPORT"), trace, "-o", self.folder / "x.prv"))
+        while set(self.folder.rglob("*")) == before and running.poll() is None:
+            time.sleep(0.01)
+        running.send_signal(signal.SIGTERM)
+        finished = programs.finish(running)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertEqual(set(self.folder.rglob("*")), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "tests/export/small_trace.hpp"
+
+#include "tests/replay/scripted_source.hpp"
+
+#include <memory>
+#include <numeric>
+#include <sstream>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+class Collect final : public exporting::Timeline
+{
+public:
+    void message(const exporting::Message& message) override
+    {
+        messages.push_back(message);
+    }
+
+    std::vector<exporting::Message> messages;
+};
+
+constexpr CommRef world{0};
+
+} // namespace
+
+SmallTrace::SmallTrace(std::uint32_t processes) : program(processes), events_(processes)
+{
+    definitions::ClockProperties clock;
+    clock.timer_resolution = 1'000'000'000'000;
+    // 2026-11-22 17:30:59 UTC
+    clock.realtime_timestamp = 1'795'368'659'000'000'000;
+    program.definitions.append(clock);
+    std::vector<std::uint64_t> ranks(processes);
+    std::iota(ranks.begin(), ranks.end(), 0);
+    program.communicator(ranks);
+}
+
+MetricRef SmallTrace::metric(const std::string& name, const std::string& unit)
+{
+    auto& definitions = program.definitions;
+    definitions::MetricMember member;
+    member.self = definitions.next_id<MetricMemberRef>();
+    member.name = definitions.intern(name);
+    member.unit = definitions.intern(unit);
+    member.value_type = Type::float64;
+    definitions.append(member);
+    definitions::MetricClass metric_class;
+    metric_class.self = definitions.next_id<MetricRef>();
+    metric_class.metric_members = {member.self};
+    definitions.append(metric_class);
+    return metric_class.self;
+}
+
+exporting::Sources SmallTrace::sources()
+{
+    exporting::Sources sources;
+    for (const auto& events : events_)
+    {
+        sources.push_back(std::make_unique<ScriptedSource>(events, 0));
+    }
+    return sources;
+}
+
+std::string SmallTrace::written(exporting::Format format, bool compressed)
+{
+    const TraceIndex index(program.definitions);
+    const auto labels = exporting::read_labels(program.definitions, index);
+    std::ostringstream out;
+    totals = exporting::write_export({index, labels, sources(), format, compressed, "."}, out);
+    return out.str();
+}
+
+std::vector<exporting::Message> SmallTrace::messages()
+{
+    const TraceIndex index(program.definitions);
+    const auto labels = exporting::read_labels(program.definitions, index);
+    Collect collect;
+    totals = exporting::tell_timeline(index, labels, sources(), collect);
+    return collect.messages;
+}
+
+events::Enter enter(RegionRef region)
+{
+    events::Enter record;
+    record.region = region;
+    return record;
+}
+
+events::Leave leave(RegionRef region)
+{
+    events::Leave record;
+    record.region = region;
+    return record;
+}
+
+events::MpiSend send(std::uint32_t receiver, std::uint32_t tag, std::uint64_t bytes)
+{
+    events::MpiSend record;
+    record.receiver = receiver;
+    record.communicator = world;
+    record.msg_tag = tag;
+    record.msg_length = bytes;
+    return record;
+}
+
+events::MpiRecv receive(std::uint32_t sender, std::uint32_t tag, std::uint64_t bytes)
+{
+    events::MpiRecv record;
+    record.sender = sender;
+    record.communicator = world;
+    record.msg_tag = tag;
+    record.msg_length = bytes;
+    return record;
+}
+
+events::MpiIsend isend(std::uint32_t receiver, std::uint32_t tag, std::uint64_t request)
+{
+    events::MpiIsend record;
+    record.receiver = receiver;
+    record.communicator = world;
+    record.msg_tag = tag;
+    record.request_id = request;
+    return record;
+}
+
+events::MpiIsendComplete isend_complete(std::uint64_t request)
+{
+    events::MpiIsendComplete record;
+    record.request_id = request;
+    return record;
+}
+
+events::MpiIrecvRequest irecv_request(std::uint64_t request)
+{
+    events::MpiIrecvRequest record;
+    record.request_id = request;
+    return record;
+}
+
+events::MpiIrecv irecv(std::uint32_t sender, std::uint32_t tag, std::uint64_t request)
+{
+    events::MpiIrecv record;
+    record.sender = sender;
+    record.communicator = world;
+    record.msg_tag = tag;
+    record.request_id = request;
+    return record;
+}
+
+events::MpiRequestCancelled cancelled(std::uint64_t request)
+{
+    events::MpiRequestCancelled record;
+    record.request_id = request;
+    return record;
+}
+
+} // namespace haec_sim::test
