@@ -74,6 +74,7 @@ CollectivePosting* CollectiveCalls::see_completion(CollectivePosting* part,
     if (part != nullptr)
     {
         part->identity = identity;
+        part->is_of_member = place_of(identity).has_value();
     }
     if (lane_.complete(part, Fate::completes))
     {
@@ -180,7 +181,7 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     {
         return;
     }
-    part.token = process_.count_collective();
+    process_.number(part);
     const auto kind = kind_of(part, *place);
     part.is_by_model = kind == CollectivePart::by_model;
     if (place->communicator.members().size() > 1 &&

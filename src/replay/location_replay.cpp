@@ -47,6 +47,11 @@ constexpr bool tells_of_windows =
     is_one_of<Record, events::RmaOpCompleteBlocking, events::RmaOpCompleteNonBlocking,
               events::RmaOpCompleteRemote, events::RmaGroupSync>;
 
+/// Records after whose region's Enter a receive is posted with that.
+template <class Record>
+constexpr bool may_wait = !is_one_of<Record, events::Enter, events::MpiSend, events::MpiIsend,
+                                     events::MpiIrecvRequest>;
+
 /// Records that wait for nobody who is not of their process, and tell others nothing but the time.
 template <class Record>
 constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record> && !tells_of_windows<Record>;
@@ -275,6 +280,10 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
         threads_.map.note({record.time, time});
     }
     previous_was_send_ = std::is_same_v<Record, events::MpiSend>;
+    if constexpr (may_wait<Record>)
+    {
+        last_wait_ = time;
+    }
     record.time = time;
     pass_on(record);
 }

@@ -363,6 +363,8 @@ private:
     Fifo<Cancelled> cancelled_;
     ProcessThreads& threads_;
     ThreadLane lane_;
+    /// When the last record went out that may have waited for others.
+    Picoseconds last_wait_ = Picoseconds::min();
     /// Of the wait that goes on, once asked for.
     std::optional<QuietTimes> quiet_times_;
     /// Nothing that it still waits for will come.

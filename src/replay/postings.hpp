@@ -96,10 +96,9 @@ struct CollectivePosting : Posting
     CollectiveKey key;
     /// Known with its fate: its process takes part in the communicator.
     bool is_of_member = false;
-    /// Once it or a later one took effect: how many collectives of any communicator its process took
-    /// part in before, in the order of the process.
-    std::optional<std::uint64_t> before;
+    /// How many collectives of any communicator its process takes part in before, in its order.
     std::uint64_t token = 0;
+    bool has_token = false;
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};
     Picoseconds latest_out{};

@@ -159,6 +159,27 @@ void ProcessPostings::took_effect(const ReceivePosting& receive)
     }
 }
 
+void ProcessPostings::number(CollectivePosting& part)
+{
+    const auto give = [this](CollectivePosting& numbered)
+    {
+        if (numbered.is_of_member && !numbered.has_token)
+        {
+            numbered.token = collectives_numbered_++;
+            numbered.has_token = true;
+        }
+    };
+    for (auto* waiting : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        if (waiting->turn > part.turn)
+        {
+            break;
+        }
+        give(*waiting);
+    }
+    give(part);
+}
+
 std::uint64_t ProcessPostings::sends_to_come(const ChannelKey& channel) const
 {
     const auto found = sends_.find(channel);

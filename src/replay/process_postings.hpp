@@ -158,11 +158,9 @@ public:
         return collectives_begun_[domain]++;
     }
 
-    /// How many collectives of any domain came before.
-    std::uint64_t count_collective()
-    {
-        return all_collectives_begun_++;
-    }
+    /// Gives a part that takes effect its token, and those before it that still wait: theirs are
+    /// known, as whatever might not count has held the part back.
+    void number(CollectivePosting& part);
 
     /// Counts what was seen and has not taken effect. Once `all` records of the process have been
     /// seen, the counts are what is still to come, and are kept from then on.
@@ -224,7 +222,7 @@ private:
     /// In all of them.
     std::size_t queued_ = 0;
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
-    std::uint64_t all_collectives_begun_ = 0;
+    std::uint64_t collectives_numbered_ = 0;
     bool is_closed_ = false;
     /// By channel.
     Counts sends_;

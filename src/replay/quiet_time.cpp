@@ -67,8 +67,9 @@ void QuietTime::handle(events::Leave& record)
 
 void QuietTime::receive(Picoseconds input_time)
 {
-    pass(input_time);
+    // Outside MPI it is posted with the record before.
     before_receives_ = before_receives_.value_or(duration_);
+    pass(input_time);
 }
 
 } // namespace haec_sim

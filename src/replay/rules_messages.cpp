@@ -117,7 +117,13 @@ LocationReplay::Time LocationReplay::receive_time(Record& record, ReceivePosting
 /// P of a blocking receive.
 inline Picoseconds LocationReplay::begin_of_receive(Picoseconds input_time) const
 {
-    return stack_.empty() ? timeline_.floor(input_time) : stack_.top().entered;
+    const auto floor = timeline_.floor(input_time);
+    if (stack_.empty() || !context_.shares_network)
+    {
+        return stack_.empty() ? floor : stack_.top().entered;
+    }
+    // What the network did since the call may have waited, or was expected, cannot be taken back.
+    return stack_.inside_mpi() ? std::max(stack_.top().entered, last_wait_) : floor;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)

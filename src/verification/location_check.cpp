@@ -176,6 +176,10 @@ void LocationCheck::advance(const Event& event)
         open_sends_.pop_back();
     }
     previous_ = {event.in.time, event.out.time, cpu_};
+    const bool never_waits = event.in.kind == Kind::enter || event.in.kind == Kind::mpi_send ||
+                             event.in.kind == Kind::mpi_isend ||
+                             event.in.kind == Kind::mpi_irecv_request;
+    last_wait_ = never_waits ? last_wait_ : event.out.time;
 }
 
 Turn LocationCheck::turn_of(const Event& event) const

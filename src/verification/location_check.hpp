@@ -94,6 +94,7 @@ private:
     bool take_collective(const Event& event);
     std::uint32_t send(const Event& event);
     void receive(const Event& event, const Posting& posting);
+    Picoseconds posted_here() const;
     Posting posting_of(const Event& event);
     void note_peer(std::optional<Process> peer);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
@@ -136,6 +137,8 @@ private:
     /// The last that the CPU clock showed.
     std::optional<CpuCount> cpu_;
     Picoseconds last_out_{};
+    /// Of the last event but Enters, sends and requests: it may have waited.
+    Picoseconds last_wait_ = Picoseconds::min();
     /// The latest input time so far.
     Picoseconds clock_ = Picoseconds::min();
     /// Metrics and parameters of one input time, until it is known what they accompany.

@@ -41,7 +41,7 @@ bool LocationCheck::take_message(const Event& event)
         cancel(event);
         return true;
     case Kind::mpi_recv:
-        receive(event, {turn_of(event), regions_.entered().value_or(previous_.out)});
+        receive(event, {turn_of(event), posted_here()});
         return true;
     case Kind::mpi_irecv:
         receive(event, posting_of(event));
@@ -49,6 +49,17 @@ bool LocationCheck::take_message(const Event& event)
     default:
         return false;
     }
+}
+
+// What a shared network did since the call may have waited, or outside MPI, is final.
+Picoseconds LocationCheck::posted_here() const
+{
+    const auto entered = regions_.entered().value_or(previous_.out);
+    if (rules_.shared == nullptr)
+    {
+        return entered;
+    }
+    return regions_.in_mpi() ? std::max(entered, last_wait_) : previous_.out;
 }
 
 // A request from before the trace began counts as posted where it is first heard of.
