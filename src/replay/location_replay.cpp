@@ -5,6 +5,7 @@
 #include "replay/common_rules.hpp"
 
 #include "haec_sim/error.hpp"
+#include "replay/region_records.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -275,6 +276,7 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
         threads_.map.note({record.time, time});
     }
     previous_was_send_ = std::is_same_v<Record, events::MpiSend>;
+    note_region(profile_, context_.index, record, time);
     record.time = time;
     pass_on(record);
 }
@@ -368,6 +370,7 @@ void LocationReplay::resume()
         }
         count_switched_off(timeline_.floor({}));
         finished_ = true;
+        figures_.mpi = stack_.mpi_time(timeline_.floor({}));
         locks_.release_all(timeline_.floor({}));
         end_of_threads();
         EventHandler::finish();

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "profile/message_log.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace haec_sim
+{
+
+void MessageLog::keep_longest()
+{
+    is_complete_ = false;
+    const auto kept = std::min(longest_, messages_.size());
+    std::ranges::nth_element(messages_, messages_.begin() + static_cast<std::ptrdiff_t>(kept),
+                             std::greater<>());
+    messages_.resize(kept);
+    std::ranges::make_heap(messages_, std::greater<>());
+}
+
+void MessageLog::replace_least(const LoggedMessage& message)
+{
+    std::ranges::pop_heap(messages_, std::greater<>());
+    messages_.back() = message;
+    std::ranges::push_heap(messages_, std::greater<>());
+}
+
+void MessageLog::take(const std::vector<LoggedMessage>& messages, bool are_complete)
+{
+    messages_.insert(messages_.end(), messages.begin(), messages.end());
+    if (!is_complete_ || !are_complete || messages_.size() > most_)
+    {
+        keep_longest();
+    }
+}
+
+} // namespace haec_sim
