@@ -38,8 +38,9 @@ std::optional<std::string> sha256_of(const std::filesystem::path& file)
     }
     std::ifstream stream(file, std::ios::binary);
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(),
-                                                                         EVP_MD_CTX_free);
-    bool is_good = stream && context && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
+                                                                          EVP_MD_CTX_free);
+    bool is_good =
+        stream && context && EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) == 1;
     std::array<char, 65536> part{};
     while (is_good && !stream.eof())
     {

@@ -10,8 +10,8 @@
 namespace haec_sim
 {
 
-/// The SHA-256 of a file, as 64 hexadecimal digits; nothing where it is no plain file, such as a pipe,
-/// or cannot be read.
+/// The SHA-256 of a file, as 64 hexadecimal digits; nothing where it is no plain file, such as a
+/// pipe, or cannot be read.
 std::optional<std::string> sha256_of(const std::filesystem::path& file);
 
 } // namespace haec_sim

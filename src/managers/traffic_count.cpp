@@ -34,7 +34,8 @@ void post(Mail& mail, ActorAddress to, const NetworkResources& resources, Resour
     }
 }
 
-/// Transfers on windows have numbers from here on, and no message that is sent (window_operations.cpp).
+/// Transfers on windows have numbers from here on, and no message that is sent
+/// (window_operations.cpp).
 constexpr std::uint64_t beyond_window_operations = std::uint64_t{1} << 62;
 
 } // namespace

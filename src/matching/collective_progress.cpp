@@ -289,11 +289,10 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
     auto& member = operation.members[rank];
     member.state = Member::State::ended;
     ++operation.ended;
-    const auto dependence =
-        dependence_of(member.operation, member.root, *operation.communicator);
-    events_.on_release({member.location, member.token, Picoseconds::min(), member.clock, true,
-                        latest_begin(dependence, rank, member.root, operation.latest_begin,
-                                     operation.begins)});
+    const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
+    events_.on_release(
+        {member.location, member.token, Picoseconds::min(), member.clock, true,
+         latest_begin(dependence, rank, member.root, operation.latest_begin, operation.begins)});
 }
 
 void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)

@@ -24,8 +24,8 @@ void LocationProfile::mark(const TwoTimes& time)
     {
         regions_.mark_end(time);
     }
-    awaits_times_ = (times.from && !regions_.interest_begin()) ||
-                    (times.to && !regions_.interest_end());
+    awaits_times_ =
+        (times.from && !regions_.interest_begin()) || (times.to && !regions_.interest_end());
 }
 
 // Where the location ends before the region of interest begins, nothing of it is of interest.

@@ -9,6 +9,7 @@
 namespace haec_sim
 {
 
+// Only where there are too many again, as it looks at all of them.
 void MessageLog::keep_longest()
 {
     is_complete_ = false;
@@ -16,14 +17,21 @@ void MessageLog::keep_longest()
     std::ranges::nth_element(messages_, messages_.begin() + static_cast<std::ptrdiff_t>(kept),
                              std::greater<>());
     messages_.resize(kept);
-    std::ranges::make_heap(messages_, std::greater<>());
+    if (kept == longest_ && kept > 0)
+    {
+        least_ = *std::ranges::min_element(messages_);
+    }
 }
 
-void MessageLog::replace_least(const LoggedMessage& message)
+std::vector<LoggedMessage> MessageLog::messages() const
 {
-    std::ranges::pop_heap(messages_, std::greater<>());
-    messages_.back() = message;
-    std::ranges::push_heap(messages_, std::greater<>());
+    if (is_complete_)
+    {
+        return messages_;
+    }
+    auto copy = *this;
+    copy.keep_longest();
+    return copy.messages_;
 }
 
 void MessageLog::take(const std::vector<LoggedMessage>& messages, bool are_complete)

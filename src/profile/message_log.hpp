@@ -28,8 +28,8 @@ struct LoggedMessage
     friend auto operator<=>(const LoggedMessage&, const LoggedMessage&) = default;
 };
 
-/// All messages while they are few; else those for which their receivers waited longest. Which those
-/// are follows from the messages, not from their order.
+/// All messages while they are few; else those for which their receivers waited longest. Which
+/// those are follows from the messages, not from their order.
 class MessageLog
 {
 public:
@@ -39,22 +39,18 @@ public:
     /// Whether one for which was waited that long is kept, as it is now.
     bool takes(Picoseconds waited) const
     {
-        return is_complete_ || waited >= messages_.front().waited;
+        return is_complete_ || waited >= least_.waited;
     }
 
     void add(const LoggedMessage& message)
     {
-        if (is_complete_)
+        if (is_complete_ || message > least_)
         {
             messages_.push_back(message);
             if (messages_.size() > most_)
             {
                 keep_longest();
             }
-        }
-        else if (message > messages_.front())
-        {
-            replace_least(message);
         }
     }
 
@@ -67,20 +63,17 @@ public:
     void take(const std::vector<LoggedMessage>& messages, bool are_complete);
 
     /// In no order.
-    const std::vector<LoggedMessage>& messages() const noexcept
-    {
-        return messages_;
-    }
+    std::vector<LoggedMessage> messages() const;
 
 private:
     void keep_longest();
-    void replace_least(const LoggedMessage& message);
 
     std::size_t most_;
     std::size_t longest_;
     bool is_complete_ = true;
-    /// Once they are too many, a heap with the least in front.
     std::vector<LoggedMessage> messages_;
+    /// Once they were too many: no shorter one is among the longest.
+    LoggedMessage least_;
 };
 
 } // namespace haec_sim

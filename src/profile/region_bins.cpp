@@ -4,6 +4,7 @@
 #include "profile/region_bins.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -16,21 +17,6 @@ int RegionBins::shift_for(Picoseconds end, std::uint32_t most) noexcept
         ++shift;
     }
     return shift;
-}
-
-void RegionBins::accumulate(RegionSlot slot, Picoseconds time)
-{
-    if (slot >= places_.size()) [[unlikely]]
-    {
-        places_.resize(slot + 1);
-    }
-    auto& place = places_[slot];
-    if (place.stamp != stamp_)
-    {
-        place = {stamp_, static_cast<std::uint32_t>(open_.size())};
-        open_.push_back({{}, slot});
-    }
-    open_[place.place].time += time;
 }
 
 void RegionBins::add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until)
@@ -71,17 +57,24 @@ void RegionBins::close_bin()
 }
 
 // Equal times: by number, which does not hang on who came first.
-RegionBins::Bin RegionBins::longest_of(std::vector<Share>& shares) const
+RegionBins::Bin RegionBins::longest_of(const std::vector<Share>& shares) const
 {
-    std::ranges::sort(shares,
-                      [this](const Share& one, const Share& other)
-                      {
-                          return one.time != other.time
-                                     ? one.time > other.time
-                                     : slots_->region(one.slot) < slots_->region(other.slot);
-                      });
+    const auto is_longer = [this](const Share& one, const Share& other)
+    {
+        return one.time != other.time ? one.time > other.time
+                                      : slots_->region(one.slot) < slots_->region(other.slot);
+    };
     Bin bin{};
-    std::copy_n(shares.begin(), std::min(shares.size(), bin.size()), bin.begin());
+    for (auto share : shares)
+    {
+        for (auto& place : bin)
+        {
+            if (share.time.count() > 0 && is_longer(share, place))
+            {
+                std::swap(share, place);
+            }
+        }
+    }
     return bin;
 }
 
@@ -114,8 +107,7 @@ void RegionBins::widen()
     for (std::size_t number = 0; number < wide.size(); ++number)
     {
         const auto& first = bins_[2 * number];
-        wide[number] =
-            2 * number + 1 < bins_.size() ? merged(first, bins_[2 * number + 1]) : first;
+        wide[number] = 2 * number + 1 < bins_.size() ? merged(first, bins_[2 * number + 1]) : first;
     }
     bins_ = std::move(wide);
     ++shift_;

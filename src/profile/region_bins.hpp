@@ -13,10 +13,10 @@
 namespace haec_sim
 {
 
-/// In which region a location was longest, over time: in bins whose width doubles when time goes on,
-/// so that there are never more than one wants. Their width is a power of two of picoseconds. A bin
-/// remembers the three regions in which the location was longest; of what it forgets nothing comes
-/// back when it becomes a part of a wider one.
+/// In which region a location was longest, over time: in bins whose width doubles when time goes
+/// on, so that there are never more than one wants. Their width is a power of two of picoseconds. A
+/// bin remembers the three regions in which the location was longest; of what it forgets nothing
+/// comes back when it becomes a part of a wider one.
 class RegionBins
 {
 public:
@@ -43,8 +43,8 @@ public:
         return shift_;
     }
 
-    /// Bins of a width of 2^shift, as it is or wider, from the start of time on: the region's number
-    /// in the trace (undefined: outside of all), or not_running.
+    /// Bins of a width of 2^shift, as it is or wider, from the start of time on: the region's
+    /// number in the trace (undefined: outside of all), or not_running.
     std::vector<std::int64_t> widened(int shift) const;
 
     /// The least shift with which `most` bins reach beyond `end`.
@@ -60,13 +60,27 @@ private:
     /// The longest first; the rest are empty.
     using Bin = std::array<Share, 3>;
 
-    void accumulate(RegionSlot slot, Picoseconds time);
+    void accumulate(RegionSlot slot, Picoseconds time)
+    {
+        if (slot >= places_.size()) [[unlikely]]
+        {
+            places_.resize(slot + 1);
+        }
+        auto& place = places_[slot];
+        if (place.stamp != stamp_)
+        {
+            place = {stamp_, static_cast<std::uint32_t>(open_.size())};
+            open_.push_back({{}, slot});
+        }
+        open_[place.place].time += time;
+    }
+
     void add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until);
     void open_bin(std::uint64_t number);
     void close_bin();
     void widen();
     void reopen(const Bin& bin);
-    Bin longest_of(std::vector<Share>& shares) const;
+    Bin longest_of(const std::vector<Share>& shares) const;
     Bin merged(const Bin& one, const Bin& other) const;
 
     const RegionSlots* slots_;

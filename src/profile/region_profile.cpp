@@ -82,8 +82,8 @@ void RegionProfile::leave_down_to(RegionSlot slot, const TwoTimes& time)
     }
 }
 
-// What comes before the first region, or where there is none, is outside of all. A region that never
-// ended ends nothing: where interest begins or ends, it did so before.
+// What comes before the first region, or where there is none, is outside of all. A region that
+// never ended ends nothing: where interest begins or ends, it did so before.
 void RegionProfile::finish(const TwoTimes& first, const TwoTimes& last)
 {
     const auto begin_of_interest = begin_;

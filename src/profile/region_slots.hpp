@@ -5,7 +5,9 @@
 
 #include "haec_sim/records/references.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -37,8 +39,8 @@ struct RegionKind
     }
 };
 
-/// Numbers the regions that occur, in the order in which they do: most of those that a trace defines
-/// never occur.
+/// Numbers the regions that occur, in the order in which they do: most of those that a trace
+/// defines never occur.
 class RegionSlots
 {
 public:
@@ -75,28 +77,7 @@ public:
     }
 
 private:
-    RegionSlot add(RegionRef region)
-    {
-        const auto number = static_cast<RegionSlot>(regions_.size());
-        if (region.value < slots_.size())
-        {
-            slots_[region.value] = number;
-            used_kinds_.push_back(kinds_[region.value]);
-        }
-        else
-        {
-            // All that are not defined are one.
-            if (undefined_ != outside_slot)
-            {
-                return undefined_;
-            }
-            undefined_ = number;
-            used_kinds_.emplace_back();
-            region = RegionRef{RegionRef::undefined - 1};
-        }
-        regions_.push_back(region);
-        return number;
-    }
+    RegionSlot add(RegionRef region);
 
     std::vector<RegionKind> kinds_;
     std::vector<RegionSlot> slots_;

@@ -31,7 +31,7 @@ void include_begin(RunFigures& figures, const TwoTimes& begin, const InterestLim
 
 void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits& limits)
 {
-    figures.end = !figures.has_end ? end
+    figures.end = !figures.has_end  ? end
                   : limits.to_first ? earlier(figures.end, end)
                                     : later(figures.end, end);
     figures.has_end = true;

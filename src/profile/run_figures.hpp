@@ -57,7 +57,8 @@ void add_location(RunFigures& figures, const LocationRow& location, const Intere
 LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
                          const TwoTimes& last);
 
-/// The part of a location that is of interest: from its mark, or its begin, to its mark, or its end.
+/// The part of a location that is of interest: from its mark, or its begin, to its mark, or its
+/// end.
 Activity interest_of(const LocationRow& location, bool is_master, Side side);
 
 /// The whole of it.

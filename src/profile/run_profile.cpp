@@ -21,8 +21,7 @@ bool is_empty(const RegionRow& row)
 
 void sort_pairs(std::vector<PairRow>& pairs)
 {
-    std::ranges::sort(pairs, {},
-                      [](const PairRow& row) { return std::tuple(row.from, row.to); });
+    std::ranges::sort(pairs, {}, [](const PairRow& row) { return std::tuple(row.from, row.to); });
 }
 
 // Several locations of a process may receive from the same one.
@@ -109,9 +108,10 @@ std::vector<RegionRow> region_rows(const RankProfile& rank,
         for (RegionSlot slot = 0; slot < rank.slots.count(); ++slot)
         {
             const auto own = slot < figures.size() ? figures[slot] : RegionFigures{};
-            const RegionRow row{location->number(), rank.slots.region(slot), own.visits,
-                                own.exclusive, own.inclusive,
-                                slot < waiting.size() ? waiting[slot] : WaitingTimes{}};
+            const RegionRow row{
+                location->number(), rank.slots.region(slot),
+                own.visits,         own.exclusive,
+                own.inclusive,      slot < waiting.size() ? waiting[slot] : WaitingTimes{}};
             if (!is_empty(row))
             {
                 rows.push_back(row);
@@ -207,9 +207,8 @@ RunProfile put_together(GatheredRows rows, const ProfileBounds& bounds)
     if (profile.has_all_visits)
     {
         profile.visits = std::move(rows.visits);
-            std::ranges::sort(profile.visits, {},
-                          [](const Visit& visit)
-                          {
+        std::ranges::sort(profile.visits, {},
+                          [](const Visit& visit) {
                               return std::tuple(visit.location, visit.entered, visit.depth,
                                                 visit.left, visit.region);
                           });

@@ -118,8 +118,8 @@ public:
     Picoseconds mpi_time(Picoseconds time) const
     {
         const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth_);
-        const auto outermost = std::find_if(frames_.begin(), entered, [](const Frame& frame)
-                                            { return frame.traits.is_mpi; });
+        const auto outermost = std::find_if(frames_.begin(), entered,
+                                            [](const Frame& frame) { return frame.traits.is_mpi; });
         return mpi_time_ + (outermost != entered ? time - outermost->entered : Picoseconds{0});
     }
 
@@ -158,7 +158,8 @@ public:
     bool inside_program_call() const
     {
         return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),
-                           [](const Frame& frame) { return frame.traits.program_call != ProgramCall::none; });
+                           [](const Frame& frame)
+                           { return frame.traits.program_call != ProgramCall::none; });
     }
 
 private:

@@ -272,8 +272,7 @@ private:
     Time retime(events::RmaAcquireLock& record);
     Time retime(events::RmaReleaseLock& record);
     bool is_in_window_call() const;
-    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest,
-                                Picoseconds begun);
+    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest, Picoseconds begun);
     Picoseconds begin_operation(const WindowTransfer& transfer, std::uint64_t matching,
                                 Picoseconds input_time);
     template <class Record>

@@ -15,16 +15,15 @@ namespace haec_sim
 {
 
 template <class Record>
-constexpr bool begins_region = std::is_same_v<Record, events::Enter> ||
-                               std::is_same_v<Record, events::CallingContextEnter>;
+constexpr bool begins_region =
+    std::is_same_v<Record, events::Enter> || std::is_same_v<Record, events::CallingContextEnter>;
 
 template <class Record>
-constexpr bool is_region_record =
-    begins_region<Record> || std::is_same_v<Record, events::Leave> ||
-    std::is_same_v<Record, events::CallingContextLeave>;
+constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
+                                  std::is_same_v<Record, events::CallingContextLeave>;
 
-/// Tells the profile, if there is one, of a record that has its input time and will have that output
-/// time.
+/// Tells the profile, if there is one, of a record that has its input time and will have that
+/// output time.
 template <class Record>
 inline void note_region(LocationProfile* profile, const TraceIndex& index, const Record& record,
                         Picoseconds time)

@@ -107,7 +107,10 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
         profile_->receive(
             {from, Bytes{record.msg_length}, begun, arrival.duration, arrival.hops, time}, times);
     }
-    note_wait(times);
+    if (time > floor)
+    {
+        note_wait(times);
+    }
     return time;
 }
 

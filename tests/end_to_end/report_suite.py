@@ -126,8 +126,9 @@ class ReportSuite:
         """The report's figures of one side are those of the archive."""
         read = otf2_figures(archive)
         resolution = read["resolution"]
-        # Each time is rounded by itself.
+        # Each time is rounded by itself, at each begin and end of a visit.
         slack = 0 if resolution == 10**12 else 2
+        slack_of_all = 2 * slack * sum(region[side]["visits"] for region in report["regions"])
         ids = {str(region["region"]): region for region in report["regions"]
                if region["region"] is not None}
         sums = {}
@@ -142,7 +143,7 @@ class ReportSuite:
             if location["type"] == "cpu_thread":
                 self.assertAlmostEqual(location["whole"][side]["mpi_ps"],
                                        picoseconds(own["mpi"], resolution),
-                                       delta=slack * 10**6 if slack else 0)
+                                       delta=slack_of_all)
             for key, times in own["regions"].items():
                 total = sums.setdefault(key, [0, 0, 0])
                 for index, kind in enumerate(("visits", "inclusive", "exclusive")):
@@ -157,7 +158,7 @@ class ReportSuite:
                                    delta=delta)
             # Each visit of another region from there is rounded, too.
             self.assertAlmostEqual(told["exclusive_ps"], picoseconds(exclusive, resolution),
-                                   delta=slack * 10**6 if slack else 0)
+                                   delta=slack_of_all)
         return read["messages"]
 
     def assert_messages_as_read(self, report, read, overhead=False):

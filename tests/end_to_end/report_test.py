@@ -18,7 +18,7 @@ SHARED = ("--set", "resource_managers.network_resource_manager.contention=fifo",
 
 
 class ReportTest(ReportSuite, ArchiveTest):
-    PATTERNS = {"wavefront": ("--grid", "3x2"), "stencil3d": ("--ranks", "8"),
+    PATTERNS = {"wavefront": ("--grid", "3x2"), "stencil3d": ("--grid", "2x2x2"),
                 "all_to_all": ("--ranks", "6", "--point-to-point"), "hybrid": ()}
 
     @classmethod

@@ -64,8 +64,7 @@ TEST_F(RegionProfileTest, EveryPicosecondIsOfOneRegionOrOutsideOfAll)
     EXPECT_EQ(figures(send).exclusive, (TwoTimes{ps{40}, ps{80}}));
     EXPECT_EQ(figures(main_region).exclusive, (TwoTimes{ps{160}, ps{320}}));
     EXPECT_EQ(figures(main_region).inclusive, (TwoTimes{ps{300}, ps{600}}));
-    EXPECT_EQ(profile_.regions().figures().at(outside_slot).exclusive,
-              (TwoTimes{ps{60}, ps{120}}));
+    EXPECT_EQ(profile_.regions().figures().at(outside_slot).exclusive, (TwoTimes{ps{60}, ps{120}}));
     EXPECT_EQ(figures(work).visits, 1u);
     const auto& last = profile_.regions().last();
     EXPECT_EQ(last.mpi, (TwoTimes{ps{40}, ps{80}}));

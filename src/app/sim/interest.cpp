@@ -31,9 +31,10 @@ std::optional<Picoseconds> time_of(std::string_view text)
     const auto [rest, failure] = std::from_chars(text.data(), end, number);
     std::string_view unit(rest, static_cast<std::size_t>(end - rest));
     unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
-    const auto found = std::ranges::find_if(units, [&](const auto& known)
-                                            { return unit == known.first; });
-    if (failure != std::errc() || found == units.end() || !(number >= 0) || number > 9e6)
+    const auto found =
+        std::ranges::find_if(units, [&](const auto& known) { return unit == known.first; });
+    if (failure != std::errc() || found == units.end() || !(number >= 0) ||
+        number * found->second > 9e18)
     {
         return std::nullopt;
     }
@@ -55,17 +56,17 @@ UsageError unknown(const char* option, const std::string& text, const Definition
     const auto meant = nearest(text, names);
     const auto count = names.size();
     names.resize(std::min(count, most_listed));
-    return UsageError(std::string(option) + ": the trace has no region '" + text + "', which is no" +
-                      " time such as 1.5s either; " +
-                      (meant ? "did you mean '" + *meant + "'?"
-                             : "there are " + join(names) +
-                                   (count > most_listed
-                                        ? " and " + std::to_string(count - most_listed) + " more"
-                                        : "")));
+    return UsageError(
+        std::string(option) + ": the trace has no region '" + text + "', which is no" +
+        " time such as 1.5s either; " +
+        (meant ? "did you mean '" + *meant + "'?"
+               : "there are " + join(names) +
+                     (count > most_listed ? " and " + std::to_string(count - most_listed) + " more"
+                                          : "")));
 }
 
 /// Sets a member of the kinds of all regions of that name; false: there are none.
-bool set_kind(std::vector<RegionKind>& kinds, bool RegionKind::* member, const std::string& name,
+bool set_kind(std::vector<RegionKind>& kinds, bool RegionKind::*member, const std::string& name,
               const Definitions& definitions)
 {
     bool any = false;
@@ -108,7 +109,7 @@ Interest interest_of(const CommandLine& options, const Definitions& definitions,
             interest.kinds[region.self.value].is_mpi = index.region(region.self).is_mpi;
         });
     const auto choose = [&](const char* option, const std::optional<std::string>& text,
-                            InterestBound& bound, bool RegionKind::* member,
+                            InterestBound& bound, bool RegionKind::*member,
                             std::optional<Picoseconds>& time)
     {
         if (!text)
@@ -137,7 +138,8 @@ Interest interest_of(const CommandLine& options, const Definitions& definitions,
                : bound == InterestBound::region     ? of_region + *chosen
                                                     : *chosen + " of the recording";
     };
-    interest.from_text = text(options.from, interest.from, "last end of MPI_Init", "first begin of ");
+    interest.from_text =
+        text(options.from, interest.from, "last end of MPI_Init", "first begin of ");
     interest.to_text = text(options.to, interest.to, "first begin of MPI_Finalize", "last end of ");
     return interest;
 }

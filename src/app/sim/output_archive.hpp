@@ -19,8 +19,9 @@
 namespace haec_sim
 {
 
-/// Where the records of a run go: into an archive that has its name when it is complete, or nowhere.
-/// Order of calls: sink() for each of the rank's locations, records to the sinks, close(), publish().
+/// Where the records of a run go: into an archive that has its name when it is complete, or
+/// nowhere. Order of calls: sink() for each of the rank's locations, records to the sinks, close(),
+/// publish().
 class OutputArchive
 {
 public:

@@ -101,8 +101,8 @@ std::string slowest_region(const ReportSource& source)
             times[row.region] += row.exclusive.predicted;
         }
     }
-    const auto slowest =
-        std::ranges::max_element(times, {}, [](const auto& entry) { return entry.second.as_double(); });
+    const auto slowest = std::ranges::max_element(
+        times, {}, [](const auto& entry) { return entry.second.as_double(); });
     if (slowest == times.end())
     {
         return {};
@@ -120,19 +120,20 @@ std::string hottest_link(const ReportSource& source)
     {
         return {};
     }
-    const auto& hottest = *std::ranges::max_element(
-        source.network->resources, {},
-        [](const ResourceReport& resource) { return resource.statistics.busy; });
+    const auto& hottest = *std::ranges::max_element(source.network->resources, {},
+                                                    [](const ResourceReport& resource)
+                                                    { return resource.statistics.busy; });
     const ResourceGroups groups(source.platform);
     const auto ends = groups.ends_of(hottest.resource);
     const double share = static_cast<double>(hottest.statistics.busy.count()) /
                          static_cast<double>(source.network->end.count());
     char percent[32];
     std::snprintf(percent, sizeof(percent), "%.2f %%", 100 * share);
-    const auto where = hottest.resource.kind == ResourceKind::link
-                           ? "(" + groups.name_of(ends.from) + ") to (" + groups.name_of(ends.to) + ")"
-                           : std::string(name_of(hottest.resource.kind)) + " of (" +
-                                 groups.name_of(ends.from) + ")";
+    const auto where =
+        hottest.resource.kind == ResourceKind::link
+            ? "(" + groups.name_of(ends.from) + ") to (" + groups.name_of(ends.to) + ")"
+            : std::string(name_of(hottest.resource.kind)) + " of (" + groups.name_of(ends.from) +
+                  ")";
     return where + ", busy " + percent + " of the time";
 }
 

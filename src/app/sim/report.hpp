@@ -69,15 +69,16 @@ struct ReportSource
 /// Writes the document (docs/report.md).
 void write_report(std::ostream& out, const ReportSource& source);
 
-/// Throws Error where the region of interest that the command line names never comes, or ends before
-/// it begins.
+/// Throws Error where the region of interest that the command line names never comes, or ends
+/// before it begins.
 void require_interest(const ReportSource& source);
 
 /// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s".
 /// Empty where there is none.
 std::string slowest_region(const ReportSource& source);
 
-/// The busiest link or port: "(0,0,0) -> (1,0,0), busy 12.5 % of the time". Empty where none was used.
+/// The busiest link or port: "(0,0,0) -> (1,0,0), busy 12.5 % of the time". Empty where none was
+/// used.
 std::string hottest_link(const ReportSource& source);
 
 } // namespace haec_sim

@@ -94,8 +94,8 @@ void put_link_rows(JsonWriter& json, const ReportSource& source)
     const auto count = kept.size();
     if (count > most_rows)
     {
-        std::ranges::stable_sort(kept, std::greater<>(), [](const auto* resource)
-                                 { return resource->statistics.busy; });
+        std::ranges::stable_sort(kept, std::greater<>(),
+                                 [](const auto* resource) { return resource->statistics.busy; });
         for (auto row = kept.begin() + most_rows; row != kept.end(); ++row)
         {
             busy_left_out += (*row)->statistics.busy;
@@ -188,8 +188,8 @@ void put_links(JsonWriter& json, const ReportSource& source)
         json.end_object();
     }
     json.begin_list("nodes");
-    for (const auto& node : source.network != nullptr ? source.network->nodes
-                                                      : std::vector<NodeTraffic>{})
+    for (const auto& node :
+         source.network != nullptr ? source.network->nodes : std::vector<NodeTraffic>{})
     {
         put_node(json, node);
     }
@@ -213,9 +213,8 @@ void put_rest(JsonWriter& json, const ReportSource& source)
     put(json, "cpu_s", simulator.cpu_seconds);
     put(json, "memory_bytes", simulator.memory_bytes);
     put(json, "events_per_s",
-        simulator.wall_seconds > 0
-            ? static_cast<double>(simulator.events) / simulator.wall_seconds
-            : 0.0);
+        simulator.wall_seconds > 0 ? static_cast<double>(simulator.events) / simulator.wall_seconds
+                                   : 0.0);
     json.end_object();
 }
 

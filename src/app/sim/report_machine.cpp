@@ -3,10 +3,10 @@
 
 // What went in, and what was simulated.
 
+#include "app/common/placement.hpp"
 #include "app/sim/experiment.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
-#include "app/common/placement.hpp"
 #include "checksum/sha256.hpp"
 #include "otf2/archive_files.hpp"
 
@@ -102,15 +102,13 @@ void put_run(JsonWriter& json, const ReportSource& source)
     const auto& experiment = source.experiment;
     json.begin_object("run");
     experiment.model.empty() ? put_null(json, "model") : put(json, "model", experiment.model);
-    experiment.collectives
-        ? put(json, "collectives", std::string(name_of(*experiment.collectives)))
-        : put_null(json, "collectives");
+    experiment.collectives ? put(json, "collectives", std::string(name_of(*experiment.collectives)))
+                           : put_null(json, "collectives");
     json.member("shared_links", experiment.segment.has_value());
     experiment.segment ? put(json, "segment_bytes", experiment.segment->value)
                        : put_null(json, "segment_bytes");
     put(json, "mapping", source.mapping.name());
-    put(json, "mapped",
-        std::string(experiment.occupancy.by_thread ? "threads" : "processes"));
+    put(json, "mapped", std::string(experiment.occupancy.by_thread ? "threads" : "processes"));
     put(json, "nodes_used", experiment.occupancy.nodes_used);
     source.options.no_output
         ? put_null(json, "output")

@@ -122,11 +122,10 @@ std::string runs_text(const std::vector<BinRun>& bins, std::size_t& next, std::u
     for (; next < bins.size() && bins[next].location == location; ++next)
     {
         const auto& run = bins[next];
-        const auto place =
-            run.region == RegionBins::not_running
-                ? std::int64_t{-1}
-                : static_cast<std::int64_t>(
-                      table.place(RegionRef{static_cast<std::uint32_t>(run.region)}));
+        const auto place = run.region == RegionBins::not_running
+                               ? std::int64_t{-1}
+                               : static_cast<std::int64_t>(table.place(
+                                     RegionRef{static_cast<std::uint32_t>(run.region)}));
         runs.push_back(json_of(place));
         runs.push_back(json_of(run.bins));
     }
@@ -189,9 +188,8 @@ void put_message_lines(JsonWriter& json, const RunProfile& profile)
     }
     json.begin_object("messages");
     json.member("is_complete", profile.has_all_messages);
-    json.raw_member(
-        "columns",
-        R"(["from", "to", "begin_ps", "receive_ps", "bytes", "hops", "wait_ps"])");
+    json.raw_member("columns",
+                    R"(["from", "to", "begin_ps", "receive_ps", "bytes", "hops", "wait_ps"])");
     json.raw_member("rows", rows.text());
     json.end_object();
 }

@@ -22,20 +22,50 @@ namespace
 constexpr std::size_t most_rows = 65536;
 
 constexpr std::array paradigms = {
-    "UNKNOWN", "USER",      "COMPILER", "OPENMP",   "MPI",       "CUDA",     "MEASUREMENT_SYSTEM",
-    "PTHREAD", "HMPP",      "OMPSS",    "HARDWARE", "GASPI",     "UPC",      "SHMEM",
-    "WINTHREAD", "QTTHREAD", "ACETHREAD", "TBBTHREAD", "OPENACC", "OPENCL",  "MTAPI",
-    "SAMPLING", "NONE",     "HIP",      "KOKKOS"};
+    "UNKNOWN",   "USER",     "COMPILER",  "OPENMP",    "MPI",     "CUDA",   "MEASUREMENT_SYSTEM",
+    "PTHREAD",   "HMPP",     "OMPSS",     "HARDWARE",  "GASPI",   "UPC",    "SHMEM",
+    "WINTHREAD", "QTTHREAD", "ACETHREAD", "TBBTHREAD", "OPENACC", "OPENCL", "MTAPI",
+    "SAMPLING",  "NONE",     "HIP",       "KOKKOS"};
 
-constexpr std::array roles = {
-    "UNKNOWN",      "FUNCTION",      "WRAPPER",       "LOOP",         "CODE",
-    "PARALLEL",     "SECTIONS",      "SECTION",       "WORKSHARE",    "SINGLE",
-    "SINGLE_SBLOCK", "MASTER",       "CRITICAL",      "CRITICAL_SBLOCK", "ATOMIC",
-    "BARRIER",      "IMPLICIT_BARRIER", "FLUSH",      "ORDERED",      "ORDERED_SBLOCK",
-    "TASK",         "TASK_CREATE",   "TASK_WAIT",     "COLL_ONE2ALL", "COLL_ALL2ONE",
-    "COLL_ALL2ALL", "COLL_OTHER",    "FILE_IO",       "POINT2POINT",  "RMA",
-    "DATA_TRANSFER", "ARTIFICIAL",   "THREAD_CREATE", "THREAD_WAIT",  "TASK_UNTIED",
-    "ALLOCATE",     "DEALLOCATE",    "REALLOCATE",    "FILE_IO_METADATA"};
+constexpr std::array roles = {"UNKNOWN",
+                              "FUNCTION",
+                              "WRAPPER",
+                              "LOOP",
+                              "CODE",
+                              "PARALLEL",
+                              "SECTIONS",
+                              "SECTION",
+                              "WORKSHARE",
+                              "SINGLE",
+                              "SINGLE_SBLOCK",
+                              "MASTER",
+                              "CRITICAL",
+                              "CRITICAL_SBLOCK",
+                              "ATOMIC",
+                              "BARRIER",
+                              "IMPLICIT_BARRIER",
+                              "FLUSH",
+                              "ORDERED",
+                              "ORDERED_SBLOCK",
+                              "TASK",
+                              "TASK_CREATE",
+                              "TASK_WAIT",
+                              "COLL_ONE2ALL",
+                              "COLL_ALL2ONE",
+                              "COLL_ALL2ALL",
+                              "COLL_OTHER",
+                              "FILE_IO",
+                              "POINT2POINT",
+                              "RMA",
+                              "DATA_TRANSFER",
+                              "ARTIFICIAL",
+                              "THREAD_CREATE",
+                              "THREAD_WAIT",
+                              "TASK_UNTIED",
+                              "ALLOCATE",
+                              "DEALLOCATE",
+                              "REALLOCATE",
+                              "FILE_IO_METADATA"};
 
 template <class Names, class Number>
 std::string name_in(const Names& names, Number value, const char* what)
@@ -82,7 +112,7 @@ void put_region(JsonWriter& json, const ReportSource& source, const RegionTable&
     json.begin_object();
     reference.is_defined() ? put(json, "region", reference.value) : put_null(json, "region");
     put(json, "name",
-        region != nullptr          ? definitions.text(region->name)
+        region != nullptr        ? definitions.text(region->name)
         : reference.is_defined() ? std::string("not defined")
                                  : std::string("outside of all regions"));
     std::optional<std::string> paradigm;
@@ -151,7 +181,8 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
     const auto left_out = kept.size() - std::min(kept.size(), most_rows);
     if (left_out > 0)
     {
-        std::ranges::stable_sort(kept, std::greater<>(), [](const auto& cell)
+        std::ranges::stable_sort(kept, std::greater<>(),
+                                 [](const auto& cell)
                                  { return cell.second.predicted_exclusive.as_double(); });
         kept.resize(most_rows);
         std::ranges::sort(kept, {}, [](const auto& cell) { return cell.first; });
@@ -165,9 +196,10 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
                   json_of(sums.predicted_exclusive)});
     }
     json.begin_object("process_regions");
-    json.raw_member("columns", R"(["process", "region", "recorded_visits", "recorded_inclusive_ps", )"
-                               R"("recorded_exclusive_ps", "predicted_visits", )"
-                               R"("predicted_inclusive_ps", "predicted_exclusive_ps"])");
+    json.raw_member("columns",
+                    R"(["process", "region", "recorded_visits", "recorded_inclusive_ps", )"
+                    R"("recorded_exclusive_ps", "predicted_visits", )"
+                    R"("predicted_inclusive_ps", "predicted_exclusive_ps"])");
     json.raw_member("rows", rows.text());
     put(json, "left_out", std::uint64_t{left_out});
     json.end_object();

@@ -57,8 +57,7 @@ void put_both(JsonWriter& json, const LocationRow& row, bool is_master, bool has
                    whole_of(row, is_master, &TwoTimes::predicted));
     if (has_interest)
     {
-        put_activities(json, "region_of_interest",
-                       interest_of(row, is_master, &TwoTimes::recorded),
+        put_activities(json, "region_of_interest", interest_of(row, is_master, &TwoTimes::recorded),
                        interest_of(row, is_master, &TwoTimes::predicted));
     }
     else
@@ -195,9 +194,9 @@ void put_efficiencies(JsonWriter& json, const ReportSource& source)
         }
     }
     const auto& figures = source.figures;
-    const auto span = static_cast<double>((of_interest ? figures.end.predicted - figures.begin.predicted
-                                                       : source.time.predicted)
-                                              .count());
+    const auto span = static_cast<double>(
+        (of_interest ? figures.end.predicted - figures.begin.predicted : source.time.predicted)
+            .count());
     const auto ratio = [](double part, double whole)
     { return whole > 0 ? std::optional(std::min(part / whole, 1.0)) : std::nullopt; };
     json.begin_object("efficiencies");

@@ -53,8 +53,8 @@ RunProfiler::RunProfiler(const TraceIndex& index, Interest interest)
 
 LocationProfile& RunProfiler::open(LocationIndex location)
 {
-    return *locations_.emplace_back(std::make_unique<LocationProfile>(
-        rank_, location, index_.locations()[location].process));
+    return *locations_.emplace_back(
+        std::make_unique<LocationProfile>(rank_, location, index_.locations()[location].process));
 }
 
 EventHandler& RunProfiler::watch(LocationProfile& profile)

@@ -141,14 +141,23 @@ void Simulation::conclude_profile(SimulationResult& result)
                  result.figures = figures_of(profile, *index_, interest_);
                  const auto modules =
                      options_.report ? module_reports() : std::map<std::string, JsonValue>{};
-                 const ReportSource source{
-                     options_,        configuration_, *reader_,
-                     *index_,         *platform_,     *mapping_,
-                     nodes_,          result.experiment, interest_,
-                     result.time,     *result.figures, profile,
-                     network_report_ ? &*network_report_ : nullptr,
-                     inner,           result.oddities, modules,
-                     simulator};
+                 const ReportSource source{options_,
+                                           configuration_,
+                                           *reader_,
+                                           *index_,
+                                           *platform_,
+                                           *mapping_,
+                                           nodes_,
+                                           result.experiment,
+                                           interest_,
+                                           result.time,
+                                           *result.figures,
+                                           profile,
+                                           network_report_ ? &*network_report_ : nullptr,
+                                           inner,
+                                           result.oddities,
+                                           modules,
+                                           simulator};
                  require_interest(source);
                  result.slowest_region = slowest_region(source);
                  result.hottest_link = hottest_link(source);

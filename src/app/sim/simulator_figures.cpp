@@ -28,10 +28,9 @@ SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
     figures.ranks = ranks.size();
     figures.wall_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    figures.cpu_seconds =
-        static_cast<double>(
-            ranks.sum(microseconds(usage.ru_utime) + microseconds(usage.ru_stime))) *
-        1e-6;
+    figures.cpu_seconds = static_cast<double>(ranks.sum(microseconds(usage.ru_utime) +
+                                                        microseconds(usage.ru_stime))) *
+                          1e-6;
     figures.memory_bytes = ranks.sum(static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
     figures.events = events;
     return figures;

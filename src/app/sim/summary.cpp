@@ -116,8 +116,8 @@ std::string share_of(const WideSum& part, const WideSum& whole)
 /// "computing 80.0 %, MPI 20.0 %, of it waiting 5.0 % (late sender 5.0 %) and transfer 10.0 %"
 void print_activity(std::ostream& out, const Activity& activity)
 {
-    constexpr std::array<const char*, wait_causes> causes = {
-        "late sender", "late receiver", "collective", "window", "network"};
+    constexpr std::array<const char*, wait_causes> causes = {"late sender", "late receiver",
+                                                             "collective", "window", "network"};
     out << "computing " << share_of(activity.computing, activity.span) << ", MPI "
         << share_of(activity.mpi, activity.span) << ", of it waiting "
         << share_of(activity.all_waiting(), activity.span);
@@ -141,8 +141,8 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
     {
         out << "region of interest: " << seconds(figures.end.predicted - figures.begin.predicted)
             << " (recorded: " << seconds(figures.end.recorded - figures.begin.recorded)
-            << "), from " << printable(interest.from_text) << " to "
-            << printable(interest.to_text) << '\n';
+            << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
+            << '\n';
     }
     out << (figures.has_interest() ? "processes there: " : "processes' time: ");
     print_activity(out, figures.has_interest() ? figures.interest : figures.whole);
