@@ -4,6 +4,7 @@ find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
+find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto)
 find_package(Threads REQUIRED)
 find_package(ZLIB REQUIRED)
 

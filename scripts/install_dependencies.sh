@@ -12,7 +12,7 @@ packages=(
     g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libeigen3-dev libjsoncpp-dev libopenmpi-dev libscotch-dev zlib1g-dev
+    libeigen3-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev zlib1g-dev
     # mpirun
     openmpi-bin
 )
@@ -20,6 +20,8 @@ test_packages=(
     clang-format clang-tidy doxygen
     # OTF2's Python reader, which tests ask what it thinks of the output
     python3-otf2
+    # what checks reports against their schema
+    python3-jsonschema
 )
 
 case "${1-}" in

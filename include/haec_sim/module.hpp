@@ -5,6 +5,7 @@
 
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/event_handler.hpp"
+#include "haec_sim/json.hpp"
 #include "haec_sim/module_abi.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/network_report.hpp"
@@ -18,6 +19,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,7 +61,7 @@ struct LocationInfo
 /// Order of calls: define() once, add_locations() once, then open_added() for those that were added
 /// and that the rank writes, open() for each of the rank's locations, then the handlers that open()
 /// returned, interleaved between locations but in order within each. When all are through, result()
-/// on every rank, conclude() on the first, and conclude_network() where it was asked for.
+/// on every rank, conclude() on the first, conclude_network() where it was asked for, and report().
 class Module
 {
 public:
@@ -101,6 +103,11 @@ public:
 
     /// On the first rank only, after conclude(), if there is a network model and a module wants it.
     virtual void conclude_network(const NetworkReport& report);
+
+    /// On the first rank only, last of all, where a report of the run is written (`--report`): what
+    /// stands in its section `modules` under the module's name; nothing if it has nothing to add.
+    /// Must be the same for every number of ranks.
+    virtual std::optional<JsonValue> report();
 };
 
 /// How a module presents itself to --list-modules, --describe and the configuration.

@@ -73,6 +73,50 @@ std::string json_text(const ParameterValue& value)
     return std::visit(JsonText{}, value);
 }
 
+namespace
+{
+
+struct DocumentText
+{
+    std::string operator()(std::monostate) const
+    {
+        return "null";
+    }
+
+    std::string operator()(const JsonValue::List& list) const
+    {
+        std::string text;
+        for (const auto& value : list)
+        {
+            text += (text.empty() ? "" : ", ") + json_text(value);
+        }
+        return "[" + text + "]";
+    }
+
+    std::string operator()(const JsonValue::Object& object) const
+    {
+        std::string text;
+        for (const auto& [name, value] : object)
+        {
+            text += (text.empty() ? "" : ", ") + json_string(name) + ": " + json_text(value);
+        }
+        return "{" + text + "}";
+    }
+
+    template <class Value>
+    std::string operator()(const Value& value) const
+    {
+        return JsonText{}(value);
+    }
+};
+
+} // namespace
+
+std::string json_text(const JsonValue& value)
+{
+    return std::visit(DocumentText{}, value.value);
+}
+
 void JsonWriter::begin_item()
 {
     if (has_items_.empty())

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
 #include "haec_sim/parameters.hpp"
 
 #include <string>
@@ -50,5 +51,8 @@ std::string json_string(std::string_view text);
 
 /// A value as JSON; infinity is "infinite".
 std::string json_text(const ParameterValue& value);
+
+/// A document, on one line.
+std::string json_text(const JsonValue& value);
 
 } // namespace haec_sim

@@ -36,4 +36,9 @@ bool Module::wants_network_report() const
 
 void Module::conclude_network(const NetworkReport&) {}
 
+std::optional<JsonValue> Module::report()
+{
+    return std::nullopt;
+}
+
 } // namespace haec_sim

@@ -5,6 +5,7 @@
 
 #include "managers/manager_notices.hpp"
 #include "managers/node_manager.hpp"
+#include "matching/notices.hpp"
 
 #include <map>
 #include <utility>
@@ -33,6 +34,10 @@ void post(Mail& mail, ActorAddress to, const NetworkResources& resources, Resour
     }
 }
 
+/// Transfers on windows have numbers from here on, and no message that is sent
+/// (window_operations.cpp).
+constexpr std::uint64_t beyond_window_operations = std::uint64_t{1} << 62;
+
 } // namespace
 
 TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links)
@@ -42,6 +47,12 @@ TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic>
 
 void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
 {
+    if (transfer.sequence >= beyond_window_operations)
+    {
+        const bool is_of_collective = transfer.sequence >= beyond_all_sends;
+        ++(is_of_collective ? inner_.collective_messages : inner_.window_messages);
+        (is_of_collective ? inner_.collective_bytes : inner_.window_bytes) += transfer.length.value;
+    }
     auto& sender = processes_[transfer.from];
     sender.node = from;
     if (from == to)

@@ -15,6 +15,17 @@
 namespace haec_sim
 {
 
+/// Messages that are no messages of the program.
+struct InnerTraffic
+{
+    /// Of which modelled collectives are made.
+    std::uint64_t collective_messages = 0;
+    std::uint64_t collective_bytes = 0;
+    /// Transfers on windows.
+    std::uint64_t window_messages = 0;
+    std::uint64_t window_bytes = 0;
+};
+
 /// What the messages that this rank prices do to nodes, links and ports: summed up here, as a
 /// letter for each message and link would cost more than the message, and told once.
 class TrafficCount final : public TransferWitness
@@ -28,12 +39,18 @@ public:
     /// Tells all managers. Once, after the run.
     void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
+    const InnerTraffic& inner() const noexcept
+    {
+        return inner_;
+    }
+
 private:
     void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
     /// By process, of the node on which it runs.
     std::vector<NodeTraffic> processes_;
     std::unique_ptr<LoneTraffic> links_;
+    InnerTraffic inner_;
 };
 
 } // namespace haec_sim

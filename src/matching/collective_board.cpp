@@ -198,19 +198,23 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     HAEC_SIM_ASSERT(course_ != nullptr);
     std::vector<std::uint64_t> lengths;
     std::vector<CourseMember> members;
+    std::vector<Picoseconds> begins;
     for (const auto& [member, part] : operation.waiting)
     {
         lengths.push_back(part.length);
+        begins.push_back(part.begin_out);
         members.push_back({communicator.members()[member], part.begin_out,
                            first_collective_sequence(part.token)});
     }
     const auto& first = operation.begun.front();
     const auto task = task_of({first.operation, first.root, lengths});
     course_->run(schedule_of(task, course_->algorithm_of(task)), members);
+    const auto dependence = dependence_of(first.operation, first.root, communicator);
     for (const auto& [member, part] : operation.waiting)
     {
         events_.on_release(
-            {part.location, part.token, Picoseconds::min(), members[member].clock, true});
+            {part.location, part.token, Picoseconds::min(), members[member].clock, true,
+             latest_begin(dependence, member, first.root, operation.latest_out, begins)});
     }
     operation.waiting.clear();
 }

@@ -122,6 +122,9 @@ private:
         CollectiveKey key;
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
+        /// In output time; of all that have begun.
+        std::vector<Picoseconds> begins;
+        Picoseconds latest_begin{};
         std::vector<std::optional<std::uint64_t>> counts;
         /// Of operations whose members have blocks of their own.
         std::shared_ptr<std::vector<std::uint64_t>> blocks;

@@ -3,6 +3,8 @@
 
 #include "matching/dependence.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -59,6 +61,23 @@ bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t r
         return false;
     }
     return false;
+}
+
+Picoseconds latest_begin(Dependence dependence, std::uint32_t member, std::uint32_t root,
+                         Picoseconds latest_of_all, std::span<const Picoseconds> begins)
+{
+    switch (dependence)
+    {
+    case Dependence::on_root:
+        return std::max(begins[member], begins[root]);
+    case Dependence::of_root:
+        return member == root ? latest_of_all : begins[member];
+    case Dependence::prefix:
+        return *std::max_element(begins.begin(), begins.begin() + member + 1);
+    case Dependence::all:
+        break;
+    }
+    return latest_of_all;
 }
 
 } // namespace haec_sim

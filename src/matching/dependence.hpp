@@ -4,9 +4,11 @@
 #pragma once
 
 #include "haec_sim/records/enumerations.hpp"
+#include "haec_sim/units.hpp"
 #include "trace/communicators.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace haec_sim
 {
@@ -34,5 +36,10 @@ Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
 
 /// Whether a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
+
+/// The latest begin among those on whom the completion of a member depends, itself included.
+/// `latest_of_all`: of all members; `begins`: of each.
+Picoseconds latest_begin(Dependence dependence, std::uint32_t member, std::uint32_t root,
+                         Picoseconds latest_of_all, std::span<const Picoseconds> begins);
 
 } // namespace haec_sim

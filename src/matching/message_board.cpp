@@ -32,6 +32,12 @@ void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
     queue = std::move(kept);
 }
 
+ArrivalNotice arrival_notice(const SendNotice& notice, const Arrival& arrival)
+{
+    return {notice.sender_location, notice.token, arrival.time, arrival.time - arrival.duration,
+            arrival.waiting};
+}
+
 } // namespace
 
 MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
@@ -122,7 +128,7 @@ void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, cons
     events_.on_arrived(receive);
     if (notice.rendezvous)
     {
-        events_.on_arrival({notice.sender_location, notice.token, arrival.time});
+        events_.on_arrival(arrival_notice(notice, arrival));
     }
 }
 
@@ -187,7 +193,7 @@ inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, 
     if (notice.rendezvous)
     {
         --waiting_rendezvous_;
-        events_.on_arrival({notice.sender_location, notice.token, arrival->time});
+        events_.on_arrival(arrival_notice(notice, *arrival));
     }
     sends.drop();
     return arrival;

@@ -36,6 +36,9 @@ struct ArrivalNotice
     LocationIndex sender_location = 0;
     std::uint64_t token = 0;
     Picoseconds arrival{};
+    /// B of the transfer, and W of it (spec: contention).
+    Picoseconds begun{};
+    Picoseconds queued{};
 };
 
 /// One collective.
@@ -97,6 +100,8 @@ struct CollectiveReleaseNotice
     Picoseconds begin_in{};
     Picoseconds begin_out{};
     bool is_by_model = false;
+    /// By model: the latest begin in output time.
+    Picoseconds last_begin{};
 };
 
 } // namespace haec_sim

@@ -20,12 +20,26 @@ struct RegionSends
     std::uint32_t outstanding = 0;
     /// C: the latest of the known completions.
     Picoseconds completion = Picoseconds::min();
+    /// Of the message that completes then: B, and W of a rendezvous (spec: contention).
+    Picoseconds begun = Picoseconds::min();
+    Picoseconds queued{};
 
     void include(const RegionSends& other)
     {
         any = any || other.any;
         outstanding += other.outstanding;
-        completion = std::max(completion, other.completion);
+        complete(other.completion, other.begun, other.queued);
+    }
+
+    /// One of them completes.
+    void complete(Picoseconds time, Picoseconds transfer_begun, Picoseconds transfer_queued)
+    {
+        if (time > completion)
+        {
+            completion = time;
+            begun = transfer_begun;
+            queued = transfer_queued;
+        }
     }
 };
 
@@ -83,18 +97,30 @@ public:
         return sends;
     }
 
-    void leave_top()
+    void leave_top(Picoseconds time)
     {
-        mpi_depth_ -= top().traits.is_mpi ? 1 : 0;
+        if (top().traits.is_mpi && --mpi_depth_ == 0)
+        {
+            mpi_time_ += time - top().entered;
+        }
         --depth_;
     }
 
-    void leave(std::size_t count)
+    void leave(std::size_t count, Picoseconds time)
     {
         for (; count > 0; --count)
         {
-            leave_top();
+            leave_top(time);
         }
+    }
+
+    /// In regions of paradigm MPI, up to `time`.
+    Picoseconds mpi_time(Picoseconds time) const
+    {
+        const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth_);
+        const auto outermost = std::find_if(frames_.begin(), entered,
+                                            [](const Frame& frame) { return frame.traits.is_mpi; });
+        return mpi_time_ + (outermost != entered ? time - outermost->entered : Picoseconds{0});
     }
 
     bool empty() const noexcept
@@ -143,7 +169,8 @@ public:
     bool inside_program_call() const
     {
         return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),
-                           [](const Frame& frame) { return frame.traits.is_program_call; });
+                           [](const Frame& frame)
+                           { return frame.traits.program_call != ProgramCall::none; });
     }
 
 private:
@@ -157,6 +184,8 @@ private:
     std::vector<Frame> frames_;
     std::size_t depth_ = 0;
     std::uint32_t mpi_depth_ = 0;
+    /// In those that have been left.
+    Picoseconds mpi_time_{};
 };
 
 } // namespace haec_sim

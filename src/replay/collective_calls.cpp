@@ -274,6 +274,7 @@ void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
     part.latest_in = std::max(part.latest_in, notice.begin_in);
     part.latest_out = std::max(part.latest_out, notice.begin_out);
     part.is_by_model = notice.is_by_model;
+    part.last_begin = notice.is_by_model ? notice.last_begin : part.latest_out;
     part.is_released = true;
     unreleased_.erase(found);
 }

@@ -23,6 +23,16 @@ std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
     return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
 }
 
+/// While the region that it waits in is the innermost one.
+inline void LocationReplay::note_wait(const WaitingTimes& times)
+{
+    figures_.waiting += times;
+    if (profile_ != nullptr)
+    {
+        profile_->wait(stack_.empty() ? RegionRef{} : stack_.top().region, times);
+    }
+}
+
 // Among several threads only: of one thread alone, regions are not seen before they are re-timed.
 inline void LocationReplay::see_region(RegionRef region, const Turn& turn)
 {
@@ -51,6 +61,11 @@ inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds 
             return time;
         }
     }
+    if (traits.program_call == ProgramCall::finalize) [[unlikely]]
+    {
+        figures_.mpi = stack_.mpi_time(*time);
+        figures_.mark_end(input_time, *time);
+    }
     stack_.enter(region, traits, *time);
     return time;
 }
@@ -71,7 +86,13 @@ inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds 
         stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
     {
         const auto time = gap_rule(input_time);
-        stack_.leave_top();
+        const bool ends_init = stack_.top().traits.program_call == ProgramCall::init;
+        stack_.leave_top(time);
+        if (ends_init) [[unlikely]]
+        {
+            figures_.mpi = stack_.mpi_time(time);
+            figures_.mark_begin(input_time, time);
+        }
         return time;
     }
     return leave_sends(region, input_time);

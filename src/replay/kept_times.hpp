@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "profile/location_figures.hpp"
 
 #include <cstdint>
 
@@ -36,6 +37,13 @@ struct KeptOfRecorder
     Picoseconds switched_off{};
     /// Writing to the trace's files.
     Picoseconds flushes{};
+};
+
+/// What a replay tells of its location when it is over.
+struct ReplayFigures : LocationFigures
+{
+    KeptCollectives kept_of_collectives;
+    KeptOfRecorder kept_of_recorder;
 };
 
 } // namespace haec_sim

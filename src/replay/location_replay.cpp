@@ -5,6 +5,7 @@
 #include "replay/common_rules.hpp"
 
 #include "haec_sim/error.hpp"
+#include "replay/region_records.hpp"
 
 #include <algorithm>
 #include <type_traits>
@@ -284,6 +285,7 @@ inline void LocationReplay::emit(Record& record, Picoseconds time)
     {
         last_wait_ = time;
     }
+    note_region(profile_, context_.index, record, time);
     record.time = time;
     pass_on(record);
 }
@@ -379,6 +381,7 @@ void LocationReplay::resume()
         }
         count_switched_off(timeline_.floor({}));
         finished_ = true;
+        figures_.mpi = stack_.mpi_time(timeline_.floor({}));
         locks_.release_all(timeline_.floor({}));
         end_of_threads();
         EventHandler::finish();

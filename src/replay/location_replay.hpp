@@ -4,8 +4,10 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "profile/location_profile.hpp"
 #include "replay/call_stack.hpp"
 #include "replay/collective_calls.hpp"
+#include "replay/follower.hpp"
 #include "replay/incoming_messages.hpp"
 #include "replay/kept_times.hpp"
 #include "replay/outgoing_messages.hpp"
@@ -115,14 +117,15 @@ public:
         return follower_.has_value();
     }
 
-    const KeptCollectives& kept_of_collectives() const noexcept
+    const ReplayFigures& figures() const noexcept
     {
-        return kept_of_collectives_;
+        return figures_;
     }
 
-    const KeptOfRecorder& kept_of_recorder() const noexcept
+    /// The profile of the location, which outlives the run, is kept from now on.
+    void keep(LocationProfile& profile) noexcept
     {
-        return kept_of_recorder_;
+        profile_ = &profile;
     }
 
     // Answers that it waits for, or will.
@@ -277,7 +280,7 @@ private:
     Time retime(events::RmaAcquireLock& record);
     Time retime(events::RmaReleaseLock& record);
     bool is_in_window_call() const;
-    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest);
+    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest, Picoseconds begun);
     Picoseconds begin_operation(const WindowTransfer& transfer, std::uint64_t matching,
                                 Picoseconds input_time);
     template <class Record>
@@ -304,7 +307,7 @@ private:
     Time enter_of_threads(RegionRef region, ThreadRegion kind, Picoseconds input_time);
     Time leave_of_threads(const Frame& frame, std::size_t depth, Picoseconds input_time);
     void end_of_threads();
-    void leave_regions(std::size_t count, Picoseconds time);
+    void leave_regions(std::size_t count, Picoseconds input_time, Picoseconds time);
     Time acquire(const LockName& lock, Picoseconds input_time);
     Picoseconds release(const LockName& lock, Picoseconds input_time);
     Time park_for(ThreadWait what, Picoseconds input_time);
@@ -327,7 +330,8 @@ private:
     Time receive_time(Record& record, ReceivePosting& receive);
     Picoseconds begin_of_receive(Picoseconds input_time) const;
     template <class Record>
-    Picoseconds arrive(Record& record, const Arrival& arrival);
+    Picoseconds arrive(Record& record, const Arrival& arrival, ProcessIndex from);
+    void note_wait(const WaitingTimes& times);
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 
@@ -375,18 +379,12 @@ private:
     /// Others follow it.
     bool leads_ = false;
 
-    struct Follower
-    {
-        std::size_t number = 0;
-        bool is_stream = false;
-        /// When its regions were entered.
-        std::vector<TimePair> entered;
-    };
     std::optional<Follower> follower_;
     bool previous_was_send_ = false;
     bool communicates_ = false;
-    KeptCollectives kept_of_collectives_;
-    KeptOfRecorder kept_of_recorder_;
+    ReplayFigures figures_;
+    /// Null where nobody asks.
+    LocationProfile* profile_ = nullptr;
     /// Since when the measurement is switched off, where it is.
     std::optional<Picoseconds> switched_off_;
 

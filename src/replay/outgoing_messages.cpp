@@ -132,7 +132,7 @@ void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, 
 inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
 {
     begin(send, time, stack);
-    just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion};
+    just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion, time, {}};
     just_sent_token_ = send.notice.token;
     std::optional<std::size_t> frame;
     if (!stack.empty())
@@ -204,7 +204,7 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
     }
     const auto arrived = [&](RegionSends& sends)
     {
-        sends.completion = std::max(sends.completion, notice.arrival);
+        sends.complete(notice.arrival, notice.begun, notice.queued);
         HAEC_SIM_ASSERT(sends.outstanding > 0);
         --sends.outstanding;
     };
@@ -213,7 +213,12 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
     if (awaited.request != nullptr)
     {
         auto& send = *awaited.request;
-        send.completion = std::max(send.completion, notice.arrival);
+        if (notice.arrival > send.completion)
+        {
+            send.completion = notice.arrival;
+            send.begun = notice.begun;
+            send.queued = notice.queued;
+        }
         send.is_completion_known = true;
         forget(send);
         return;

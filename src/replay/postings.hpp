@@ -28,6 +28,9 @@ struct Send
     bool has_peer = false;
     /// C, as far as it is known.
     Picoseconds completion{};
+    /// Where its transfer decides on that: B, and W (spec: contention).
+    Picoseconds begun{};
+    Picoseconds queued{};
 };
 
 /// One that has a place in the order of its process.
@@ -102,6 +105,8 @@ struct CollectivePosting : Posting
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};
     Picoseconds latest_out{};
+    /// In output time, also where the part is by model.
+    Picoseconds last_begin{};
 
     bool counts() const noexcept
     {

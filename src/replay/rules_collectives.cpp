@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "replay/common_rules.hpp"
 #include "replay/location_replay.hpp"
 
 #include <algorithm>
@@ -33,9 +34,12 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     }
     const auto before = timeline_.floor(input_time);
     const auto time = std::max(before, *end);
+    // What is recorded of it is no transfer.
+    const auto until = part->is_by_model ? time : std::min(time, part->last_begin);
+    note_wait(divided({before, until, part->last_begin, {}}, WaitCause::collective));
     if (!part->is_by_model)
     {
-        kept_of_collectives_.include(
+        figures_.kept_of_collectives.include(
             std::min(CollectiveCalls::cost(*part, input_time), time - before), part->is_of_program);
     }
     collectives_.close_ended();

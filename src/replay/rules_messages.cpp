@@ -48,8 +48,12 @@ LocationReplay::Time LocationReplay::retime(events::MpiIsendComplete& record)
     }
     // One without its MpiIsend was posted before the measurement began.
     context_.oddities.stray_completions += send == nullptr ? 1 : 0;
-    const auto time = send == nullptr ? gap_rule(record.time)
-                                      : std::max(timeline_.floor(record.time), send->completion);
+    const auto floor = timeline_.floor(record.time);
+    const auto time = send == nullptr ? gap_rule(record.time) : std::max(floor, send->completion);
+    if (send != nullptr)
+    {
+        note_wait(divided({floor, time, send->begun, send->queued}, WaitCause::late_receiver));
+    }
     outgoing_.close_completed();
     return time;
 }
@@ -76,7 +80,7 @@ Picoseconds LocationReplay::retime(events::MpiRequestCancelled& record)
 }
 
 template <class Record>
-inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival)
+inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival, ProcessIndex from)
 {
     if (context_.transfer_time_attribute.is_defined())
     {
@@ -90,8 +94,24 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
         set_attribute(record.attributes, context_.waiting_time_attribute, Type::int64,
                       RawValue::from(std::int64_t{arrival.waiting.count()}));
     }
-    return after(std::max(timeline_.floor(record.time), arrival.time),
-                 context_.options.receive_overhead);
+    const auto floor = timeline_.floor(record.time);
+    const auto begun = arrival.time - arrival.duration;
+    auto times = divided({floor, arrival.time, begun, arrival.waiting}, WaitCause::late_sender);
+    times.transfer += context_.options.receive_overhead;
+    const auto time = after(std::max(floor, arrival.time), context_.options.receive_overhead);
+    ++figures_.messages;
+    figures_.bytes += record.msg_length;
+    figures_.hops += arrival.hops;
+    if (profile_ != nullptr)
+    {
+        profile_->receive(
+            {from, Bytes{record.msg_length}, begun, arrival.duration, arrival.hops, time}, times);
+    }
+    if (time > floor)
+    {
+        note_wait(times);
+    }
+    return time;
 }
 
 template <class Record>
@@ -111,7 +131,7 @@ LocationReplay::Time LocationReplay::receive_time(Record& record, ReceivePosting
         ++context_.oddities.unmatched_receives;
         return gap_rule(record.time);
     }
-    return arrive(record, receive.receive.arrival);
+    return arrive(record, receive.receive.arrival, receive.channel->sender);
 }
 
 /// P of a blocking receive.
@@ -159,7 +179,7 @@ LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
     {
         return std::nullopt;
     }
-    return arrive(record, *arrival);
+    return arrive(record, *arrival, channel->sender);
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiIrecv& record)

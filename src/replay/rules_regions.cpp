@@ -26,12 +26,14 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         return park(ForRegionSends{}, input_time);
     }
     auto time = gap_rule(input_time);
+    WaitingTimes waited;
     if (sends.any)
     {
         // The wait recorded between a send and the Leave right after it is dropped; further back
         // (MPI_Sendrecv), other records lie between.
         const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
         time = std::max(earliest, sends.completion);
+        waited = divided({earliest, time, sends.begun, sends.queued}, WaitCause::late_receiver);
     }
     const auto depth = stack_.depth() - count;
     if (has_windows_) [[unlikely]]
@@ -53,7 +55,8 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         time = sends.any ? std::max(time, *possible) : *possible;
     }
     context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
-    leave_regions(count, time);
+    note_wait(waited);
+    leave_regions(count, input_time, time);
     return time;
 }
 
@@ -72,7 +75,7 @@ Picoseconds LocationReplay::retime(events::BufferFlush& record)
     const auto time = gap_rule(record.time);
     const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
     record.stop_time = after(time, timeline_.scaled(duration, stack_.inside_mpi()));
-    kept_of_recorder_.flushes += record.stop_time - time;
+    figures_.kept_of_recorder.flushes += record.stop_time - time;
     return time;
 }
 
@@ -80,7 +83,7 @@ void LocationReplay::count_switched_off(Picoseconds time)
 {
     if (switched_off_)
     {
-        kept_of_recorder_.switched_off += time - *switched_off_;
+        figures_.kept_of_recorder.switched_off += time - *switched_off_;
     }
     switched_off_.reset();
 }

@@ -123,17 +123,24 @@ LocationReplay::Time LocationReplay::leave_of_threads(const Frame& frame, std::s
     return time;
 }
 
-void LocationReplay::leave_regions(std::size_t count, Picoseconds time)
+void LocationReplay::leave_regions(std::size_t count, Picoseconds input_time, Picoseconds time)
 {
+    bool ends_init = false;
     for (auto depth = stack_.depth() - count; depth < stack_.depth(); ++depth)
     {
         const auto& frame = stack_.frame(depth);
+        ends_init = ends_init || frame.traits.program_call == ProgramCall::init;
         if (frame.traits.of_threads == ThreadRegion::critical && process_.is_shared())
         {
             threads_.locks.give_back({LockName::critical, frame.region.value}, lane_.seat(), time);
         }
     }
-    stack_.leave(count);
+    stack_.leave(count, time);
+    if (ends_init)
+    {
+        figures_.mpi = stack_.mpi_time(time);
+        figures_.mark_begin(input_time, time);
+    }
     lane_.leave_barriers(stack_.depth());
 }
 

@@ -28,10 +28,13 @@ bool LocationReplay::is_in_window_call() const
 }
 
 /// Not before `earliest`, and no later for what was recorded, where that was waiting.
-Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, Picoseconds earliest)
+Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, Picoseconds earliest,
+                                            Picoseconds begun)
 {
-    const auto time = is_in_window_call() ? timeline_.floor(input_time) : gap_rule(input_time);
-    return std::max(time, earliest);
+    const auto before = is_in_window_call() ? timeline_.floor(input_time) : gap_rule(input_time);
+    const auto time = std::max(before, earliest);
+    note_wait(divided({before, time, begun, {}}, WaitCause::window));
+    return time;
 }
 
 void LocationReplay::see(const events::RmaOpCompleteBlocking& record, const Turn&)
@@ -93,7 +96,9 @@ Picoseconds LocationReplay::complete_operation(const Record& record)
 {
     const auto standing = operations_.standing(record.win, record.matching_id);
     context_.oddities.stray_completions += standing.is_known ? 0 : 1;
-    return standing.done ? time_after_wait(record.time, *standing.done) : gap_rule(record.time);
+    // Its own transfer is what it waits for.
+    return standing.done ? time_after_wait(record.time, *standing.done, Picoseconds::min())
+                         : gap_rule(record.time);
 }
 
 Picoseconds LocationReplay::retime(events::RmaOpCompleteBlocking& record)
@@ -126,7 +131,9 @@ Picoseconds LocationReplay::retime(events::RmaGroupSync& record)
         stack_.empty() || !is_of_processes ? WindowCall::none : windows.call(stack_.top().region);
     if (call == WindowCall::complete)
     {
-        time = std::max(time, operations_.all_done(record.win));
+        const auto done = operations_.all_done(record.win);
+        note_wait(divided({time, done, Picoseconds::min(), {}}, WaitCause::window));
+        time = std::max(time, done);
         operations_.synchronize(record.win);
     }
     communicates_ = communicates_ || is_of_processes;
@@ -164,7 +171,13 @@ LocationReplay::Time LocationReplay::leave_epochs(std::size_t depth, Picoseconds
     }
     epochs_.leave(depth);
     // Where nothing was waited for, or it does not come, nothing takes the place of the recorded.
-    return earliest > Picoseconds::min() ? std::max(timeline_.floor(input_time), earliest) : time;
+    if (earliest == Picoseconds::min())
+    {
+        return time;
+    }
+    const auto before = timeline_.floor(input_time);
+    note_wait(divided({before, earliest, earliest, {}}, WaitCause::window));
+    return std::max(before, earliest);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaRequestLock& record)
@@ -198,7 +211,7 @@ LocationReplay::Time LocationReplay::retime(events::RmaAcquireLock& record)
         return park(ForWindowLock{}, record.time);
     }
     const auto got = locks_.take();
-    return got ? time_after_wait(record.time, *got) : gap_rule(record.time);
+    return got ? time_after_wait(record.time, *got, *got) : gap_rule(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaReleaseLock& record)
@@ -212,8 +225,10 @@ LocationReplay::Time LocationReplay::retime(events::RmaReleaseLock& record)
     if (const auto lock = locks_.named(record.win, record.remote, record.lock_id))
     {
         const bool is_of_one = lock->target != no_process;
-        time = std::max(time, is_of_one ? operations_.all_done(record.win, lock->target)
-                                        : operations_.all_done(record.win));
+        const auto done = is_of_one ? operations_.all_done(record.win, lock->target)
+                                    : operations_.all_done(record.win);
+        note_wait(divided({time, done, Picoseconds::min(), {}}, WaitCause::window));
+        time = std::max(time, done);
         locks_.release(*lock, time);
         operations_.synchronize(record.win);
     }

@@ -35,12 +35,15 @@ SendMode send_mode_of(std::string_view region)
     return SendMode::standard;
 }
 
-/// Whether the call begins or ends the program's use of MPI.
-bool is_program_call(std::string_view region)
+ProgramCall program_call_of(std::string_view region)
 {
-    return std::ranges::any_of(std::array{"MPI_Init", "MPI_Init_thread", "MPI_Finalize"},
-                               [&](std::string_view name)
-                               { return equal_ignoring_case(region, name); });
+    if (equal_ignoring_case(region, "MPI_Finalize"))
+    {
+        return ProgramCall::finalize;
+    }
+    const bool is_init =
+        equal_ignoring_case(region, "MPI_Init") || equal_ignoring_case(region, "MPI_Init_thread");
+    return is_init ? ProgramCall::init : ProgramCall::none;
 }
 
 ThreadRegion thread_region(RegionRole role)
@@ -168,7 +171,7 @@ void TraceIndex::read_regions(const Definitions& definitions)
             regions_.resize(std::max(regions_.size(), index + 1));
             const auto& name = definitions.text(region.name);
             regions_[index] = {region.paradigm == Paradigm::mpi, send_mode_of(name),
-                               is_program_call(name),
+                               program_call_of(name),
                                forking.contains(region.paradigm) ? thread_region(region.region_role)
                                                                  : ThreadRegion::none};
         });

@@ -38,13 +38,21 @@ enum class ThreadRegion : std::uint8_t
     critical
 };
 
+/// Calls that begin and end the program's use of MPI.
+enum class ProgramCall : std::uint8_t
+{
+    none,
+    /// MPI_Init, MPI_Init_thread
+    init,
+    finalize
+};
+
 /// What the engine needs of a region.
 struct RegionTraits
 {
     bool is_mpi = false;
     SendMode send_mode = SendMode::standard;
-    /// MPI_Init or MPI_Finalize.
-    bool is_program_call = false;
+    ProgramCall program_call = ProgramCall::none;
     ThreadRegion of_threads = ThreadRegion::none;
 };
 

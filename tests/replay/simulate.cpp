@@ -195,7 +195,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     outcome.oddities = engine.oddities();
     for (const auto& [location, lane] : lanes)
     {
-        const auto& kept = lane.replay->kept_of_collectives();
+        const auto& kept = lane.replay->figures().kept_of_collectives;
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
         const auto& of_recorder = lane.replay->kept_of_recorder();

@@ -13,6 +13,8 @@ LAYERS = {
     "src/platform": {"src/core"},
     "src/network": set(),
     "src/system_tree": set(),
+    "src/profile": set(),
+    "src/checksum": set(),
     "src/configuration": {"src/core", "src/network", "src/platform"},
     "src/ranks": {"src/core"},
     "src/trace": {"src/core"},
@@ -25,7 +27,8 @@ LAYERS = {
     "src/fitting": set(),
     "src/power": set(),
     "src/load": set(),
-    "src/replay": {"src/core", "src/collectives", "src/matching", "src/threads", "src/trace", "src/ranks"},
+    "src/replay": {"src/core", "src/collectives", "src/matching", "src/profile", "src/threads", "src/trace",
+                   "src/ranks"},
     "src/engine": {"src/core", "src/network", "src/replay", "src/matching", "src/threads", "src/trace", "src/ranks"},
     "src/managers": {"src/core", "src/engine", "src/network", "src/matching", "src/trace", "src/ranks"},
     "src/otf2": {"src/core", "src/trace", "src/ranks"},
@@ -33,7 +36,7 @@ LAYERS = {
     "src/verification": {"src/core", "src/trace", "src/ranks"},
     "src/app/common": {"src/configuration", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi", "src/engine"},
     "src/app/sim": {"src/app/common", "src/configuration", "src/core", "src/network", "src/platform", "src/trace", "src/ranks", "src/replay",
-                    "src/engine", "src/managers", "src/otf2", "src/mpi", "src/system_tree"},
+                    "src/engine", "src/managers", "src/otf2", "src/mpi", "src/checksum", "src/load", "src/profile", "src/system_tree"},
     "src/app/gen": {"src/app/common", "src/core", "src/ranks", "src/otf2", "src/mpi", "src/workload",
                     "src/communication"},
     "src/app/map": {"src/app/common", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
@@ -65,6 +68,7 @@ FOREIGN = [
     (r"Eigen/", ["src/power/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),
     (r"zlib", ["src/export/gzip.cpp"]),
+    (r"openssl/", ["src/checksum/"]),
 ]
 
 # Functions of the mathematical library that processors round in different ways, and who may call them.

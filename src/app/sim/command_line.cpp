@@ -187,6 +187,11 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.mapping = optional_text(values, "mapping");
     result.output = *optional_text(values, "output");
     result.force = values["force"].as<bool>();
+    result.no_output = values["no-output"].as<bool>();
+    result.report = optional_text(values, "report");
+    result.from = optional_text(values, "from");
+    result.to = optional_text(values, "to");
+    result.quiet = values["quiet"].as<bool>();
     result.choices = read_choices(values);
     result.unmatched = static_cast<Unmatched>(chosen(values, "unmatched", {"error", "keep"}));
     result.layout = static_cast<Layout>(chosen(values, "layout", {"spread", "dedicated"}));

@@ -59,6 +59,14 @@ struct CommandLine
     std::optional<std::filesystem::path> mapping;
     std::filesystem::path output;
     bool force = false;
+    /// The trace is not written.
+    bool no_output = false;
+    /// Where to write a report of the run (docs/report.md).
+    std::optional<std::filesystem::path> report;
+    /// The region of interest: names of regions, or times of the recording; by default what lies
+    /// between MPI_Init and MPI_Finalize.
+    std::optional<std::string> from;
+    std::optional<std::string> to;
     /// -m and --set.
     ConfigurationChoices choices;
     Unmatched unmatched = Unmatched::error;
@@ -79,6 +87,8 @@ struct CommandLine
     log::Level log_level = log::Level::info;
     std::optional<std::filesystem::path> log_file;
     Progress progress = Progress::automatic;
+    /// Nothing is said of a run that goes well.
+    bool quiet = false;
 };
 
 /// Reads the arguments of main. Throws UsageError for anything that it does not understand.

@@ -28,6 +28,8 @@ std::ostream& operator<<(std::ostream& out, const Occupancy& occupancy)
     return out << " on each\n";
 }
 
+} // namespace
+
 const char* name_of(CollectiveRule rule)
 {
     switch (rule)
@@ -41,8 +43,6 @@ const char* name_of(CollectiveRule rule)
     }
     return "";
 }
-
-} // namespace
 
 Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Platform& platform,
                        MappingUnit unit)

@@ -49,6 +49,9 @@ struct Experiment
 /// has one.
 std::string model_name(const ModuleSection& section);
 
+/// As configurations name it.
+const char* name_of(CollectiveRule rule);
+
 /// A line for each of machine, model and ranks.
 std::ostream& operator<<(std::ostream& out, const Experiment& experiment);
 

@@ -80,7 +80,7 @@ void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std:
         out << "all inputs are valid\n";
         return;
     }
-    print_summary(out, simulation.run(), options.output);
+    print_summary(out, simulation.run(), options);
 }
 
 void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)

@@ -44,7 +44,9 @@ po::options_description input_and_output()
     option("mapping", text("FILE"), "which process runs on which node; without one, xyz");
     option("output", text("FOLDER", default_output),
            "folder of the output trace; must not exist yet, and appears when it is complete");
-    option("force", po::bool_switch(), "replace the output archive if it exists");
+    option("no-output", po::bool_switch(), "write no trace");
+    option("report", text("FILE"), "write a report of the run, as JSON (docs/report.md)");
+    option("force", po::bool_switch(), "replace the output archive and the report if they exist");
     return group;
 }
 
@@ -69,6 +71,13 @@ po::options_description simulation()
         "system-tree", text("added|simulated|recorded", "added"),
         "with a network model, whether the simulated machine stands beside the recorded one in the"
         " output's system tree, has the processes below its nodes, or is not shown");
+    option("from", text("REGION|TIME"),
+           "where the region of interest of summary and report begins: with the first begin of a"
+           " region, or at a time of the recording such as 1.5s; without it, with the last end of"
+           " MPI_Init");
+    option("to", text("REGION|TIME"),
+           "where it ends: with the last end of a region, or at a time; without it, with the first"
+           " begin of MPI_Finalize");
     option("memory", text("SIZE", "2GiB"),
            "how much of the event files each MPI rank may have in memory; less makes more, smaller"
            " reads and writes");
@@ -100,6 +109,7 @@ po::options_description messages()
     auto option = group.add_options();
     option("log-level,V", text("LEVEL", "info"),
            "least level of messages that are written: trace, debug, info, warn or fatal");
+    option("quiet", po::bool_switch(), "print no summary of the run");
     option("log-file", text("FILE"),
            "append messages to a file instead of writing them to standard error");
     option("progress", text("auto|always|never", "auto"),

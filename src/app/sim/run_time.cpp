@@ -3,6 +3,8 @@
 
 #include "app/sim/run_time.hpp"
 
+#include "ranks/all_gather_items.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -77,6 +79,11 @@ public:
         return is_empty() ? Picoseconds{0} : predicted_ - begin_;
     }
 
+    Picoseconds begin() const
+    {
+        return is_empty() ? Picoseconds{0} : begin_;
+    }
+
     Picoseconds end() const
     {
         return predicted_;
@@ -104,12 +111,12 @@ public:
         {
             with_rules_.include(location);
             of_rules_.add(time);
-            const auto& kept = location.replay->kept_of_collectives();
+            const auto& kept = location.replay->figures().kept_of_collectives;
             of_collectives_.add(kept.of_program);
             of_collectives_.add(kept.others);
             of_other_collectives_.add(kept.others);
             kept_collectives_ += kept.count;
-            const auto& of_recorder = location.replay->kept_of_recorder();
+            const auto& of_recorder = location.replay->figures().kept_of_recorder;
             switched_off_.add(of_recorder.switched_off);
             of_flushes_.add(of_recorder.flushes);
         }
@@ -145,7 +152,8 @@ public:
                 without_rules_.share_of(of_program_),
                 switched_off_.share_of(of_rules_),
                 of_flushes_.share_of(of_rules_),
-                all_.end()};
+                all_.end(),
+                counting.begin()};
     }
 
 private:
@@ -162,6 +170,36 @@ private:
 };
 
 } // namespace
+
+RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
+{
+    RunFigures figures;
+    for (const auto& location : mine)
+    {
+        if (location.replay == nullptr)
+        {
+            continue;
+        }
+        const auto& own = location.replay->figures();
+        figures.messages += own.messages;
+        figures.bytes += own.bytes;
+        figures.hops += own.hops;
+        if (location.is_master && location.sink->events() > 0)
+        {
+            const auto first = location.sink->first_time();
+            add_location(figures,
+                         location_row(own, {first, first},
+                                      {location.source->last_time(), location.sink->last_time()}),
+                         {});
+        }
+    }
+    RunFigures all;
+    for (const auto& part : gather_items(ranks, std::vector<RunFigures>{figures}))
+    {
+        all.add(part, {});
+    }
+    return all;
+}
 
 RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks)
 {

@@ -6,6 +6,8 @@
 #include "haec_sim/units.hpp"
 #include "otf2/event_sink.hpp"
 #include "otf2/event_source.hpp"
+#include "profile/location_profile.hpp"
+#include "profile/run_figures.hpp"
 #include "ranks/ranks.hpp"
 #include "replay/location_replay.hpp"
 
@@ -19,12 +21,16 @@ namespace haec_sim
 struct RunLocation
 {
     bool is_mpi_rank = false;
+    /// It stands for its process.
+    bool is_master = false;
     /// It is no asynchronous metric.
     bool is_of_program = true;
     /// Null where it is not re-timed.
     const LocationReplay* replay = nullptr;
     const otf2::EventSource* source = nullptr;
     const otf2::EventSink* sink = nullptr;
+    /// Null where nobody asks.
+    LocationProfile* profile = nullptr;
 
     /// The model's rules hold for it. An MPI rank has them also where it only computes.
     bool has_rules() const
@@ -61,7 +67,12 @@ struct RunTime
     double share_of_flushes = 0;
     /// When the last record of any location is, from the start of the trace.
     Picoseconds end{};
+    /// When the first record of those locations is that `recorded` and `predicted` are of.
+    Picoseconds begin{};
 };
+
+/// What the processes did, on the first rank. Of the default region of interest. Collective.
+RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks);
 
 /// After the run, of the locations of all ranks that have events. Collective.
 RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);

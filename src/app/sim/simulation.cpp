@@ -53,6 +53,7 @@ Simulation::Simulation(const CommandLine& options, Configuration configuration, 
                  read_inputs();
                  make_modules();
                  ask_for_report();
+                 open_profiler();
                  define_attributes();
                  show_machine();
                  add_locations();
@@ -222,7 +223,7 @@ Simulation::Chain Simulation::handlers_of(std::size_t index, LocationIndex locat
     return chain;
 }
 
-void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
+void Simulation::connect(Engine& engine, OutputArchive& archive)
 {
     chains_.resize(locations_.size());
     auto mpi_ranks = mpi_locations(definitions_);
@@ -231,7 +232,7 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
     {
         const auto location = locations_[place];
         auto& chain = chains_[place];
-        auto& sink = writer.sink(index_->locations()[location].reference);
+        auto& sink = archive.sink(index_->locations()[location].reference);
         EventHandler* last = nullptr;
         EventHandler* first = nullptr;
         const auto append = [&](EventHandler& handler)
@@ -249,7 +250,14 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
             entry.type != LocationType::metric || index_->leader_of(location) != no_location;
         auto& run_location = run_locations_.emplace_back(
             RunLocation{std::ranges::binary_search(mpi_ranks, entry.reference),
+                        index_->master_of(entry.process) == location,
                         entry.type != LocationType::metric, nullptr, sources_[place].get(), &sink});
+        const bool is_retimed = model_ != nullptr && has_rule;
+        run_location.profile = profiler_ != nullptr ? &profiler_->open(location) : nullptr;
+        if (run_location.profile != nullptr && !is_retimed)
+        {
+            append(profiler_->watch(*run_location.profile));
+        }
         for (std::size_t index = 0; index < modules_.size(); ++index)
         {
             if (modules_[index]->network_model() != nullptr && has_rule)
@@ -257,6 +265,10 @@ void Simulation::connect(Engine& engine, otf2::TraceWriter& writer)
                 auto& replay = engine.add_replay(location, attributes_);
                 append(replay);
                 run_location.replay = &replay;
+                if (run_location.profile != nullptr)
+                {
+                    replay.keep(*run_location.profile);
+                }
             }
             for (auto& handler : handlers_of(index, location))
             {
@@ -304,83 +316,6 @@ void Simulation::run_engine(Engine& engine)
         exchange_.announce_failure();
         rethrow_with_origin(foreign_call_);
     }
-}
-
-// Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
-otf2::Markers Simulation::take_extras()
-{
-    auto markers = reader_->markers();
-    if (!ranks_.is_first())
-    {
-        return markers;
-    }
-    if (model_ != nullptr && !markers.empty())
-    {
-        HAEC_SIM_LOG(warn, "app", "dropped the trace's markers: their times no longer hold");
-    }
-    if (reader_->anchor().snapshots > 0)
-    {
-        HAEC_SIM_LOG(warn, "app", "dropped the trace's snapshots: they are made of the events");
-    }
-    if (reader_->anchor().thumbnails > 0)
-    {
-        HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
-    }
-    return model_ == nullptr ? std::move(markers) : otf2::Markers{};
-}
-
-void Simulation::conclude_modules()
-{
-    for (std::size_t index = 0; index < modules_.size(); ++index)
-    {
-        Module& module = *modules_[index];
-        std::vector<std::byte> result;
-        together(ranks_,
-                 [&] { call_module(index, "result()", [&] { result = module.result(); }); });
-        const auto results = ranks_.gather(result, 0);
-        on_first(ranks_,
-                 [&] { call_module(index, "conclude()", [&] { module.conclude(results); }); });
-    }
-}
-
-SimulationResult Simulation::run()
-{
-    SimulationResult result;
-    otf2::Markers markers;
-    together(ranks_,
-             [&]
-             {
-                 result.experiment = experiment();
-                 markers = take_extras();
-             });
-    OutputDirectory directory(options_.output, options_.force, ranks_);
-    otf2::TraceWriter writer(directory.path(), writer_options(), ranks_);
-    const auto rule =
-        options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
-    make_managers();
-    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_),
-                  traffic_.get());
-    if (managers_ != nullptr)
-    {
-        managers_->join(engine);
-    }
-    together(ranks_,
-             [&]
-             {
-                 open_added(writer);
-                 connect(engine, writer);
-             });
-    together(ranks_, [&] { run_engine(engine); });
-    result.time = run_time_of(run_locations_, ranks_);
-    conclude_modules();
-    conclude_network(engine, result.time.end);
-    result.oddities = engine.oddities();
-    const auto reading = reading_of(sources_, ranks_);
-    result.unknown_events = reading.unknown_events;
-    result.times = reading.times;
-    result.events = writer.close(std::move(definitions_), markers);
-    directory.publish();
-    return result;
 }
 
 } // namespace haec_sim

@@ -8,6 +8,9 @@
 #include "app/sim/command_line.hpp"
 #include "app/sim/experiment.hpp"
 #include "app/sim/foreign_module.hpp"
+#include "app/sim/output_archive.hpp"
+#include "app/sim/report.hpp"
+#include "app/sim/run_profiler.hpp"
 #include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
 #include "engine/engine.hpp"
@@ -22,7 +25,9 @@
 #include "system_tree/machine_tree.hpp"
 #include "system_tree/metric_locations.hpp"
 
+#include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -35,6 +40,12 @@ struct SimulationResult
 {
     Experiment experiment;
     RunTime time;
+    /// What processes did; nothing where there is no network model and no report.
+    std::optional<RunFigures> figures;
+    Interest interest;
+    /// For people; empty where they are not known.
+    std::string slowest_region;
+    std::string hottest_link;
     std::uint64_t events = 0;
     Oddities oddities;
     TimeOddities times;
@@ -71,15 +82,22 @@ private:
     void lay_out();
     void ask_for_report();
     bool counts() const;
+    bool profiles() const
+    {
+        return options_.report || options_.from || options_.to;
+    }
+    void open_profiler();
+    void conclude_profile(SimulationResult& result);
+    std::map<std::string, JsonValue> module_reports();
     void show_machine();
     void add_locations();
     void open_locations();
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
     std::uint64_t output_id() const;
-    void connect(Engine& engine, otf2::TraceWriter& writer);
+    void connect(Engine& engine, OutputArchive& archive);
     std::uint32_t writer_of(const AddedMetric& added) const;
-    void open_added(otf2::TraceWriter& writer);
+    void open_added(OutputArchive& archive);
     Chain handlers_of(std::size_t index, LocationIndex location);
     void run_engine(Engine& engine);
     void make_managers();
@@ -109,6 +127,12 @@ private:
     /// Null where nothing is counted, and where nobody asks and no ranks are theirs.
     std::unique_ptr<TrafficCount> traffic_;
     std::unique_ptr<Managers> managers_;
+    /// On the first rank, where anybody asked for it.
+    std::optional<NetworkReport> network_report_;
+    Interest interest_;
+    /// Null where nobody asks what processes did.
+    std::unique_ptr<RunProfiler> profiler_;
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::string model_name_;
     Definitions definitions_;
     Engine::MessageAttributes attributes_;

@@ -72,7 +72,7 @@ std::uint32_t Simulation::writer_of(const AddedMetric& added) const
     return 0;
 }
 
-void Simulation::open_added(otf2::TraceWriter& writer)
+void Simulation::open_added(OutputArchive& archive)
 {
     const auto& all = added_->all();
     std::size_t next = 0;
@@ -83,7 +83,7 @@ void Simulation::open_added(otf2::TraceWriter& writer)
             const auto& added = all[next];
             if (writer_of(added) == ranks_.rank())
             {
-                auto& sink = writer.sink(added.location);
+                auto& sink = archive.sink(added.location);
                 added_sinks_.push_back(std::make_unique<AddedSink>(added, sink));
                 call_module(index, "open_added()",
                             [&]

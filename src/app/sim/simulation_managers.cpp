@@ -65,7 +65,8 @@ void Simulation::ask_for_report()
 
 bool Simulation::counts() const
 {
-    return model_ != nullptr && (!want_report_.empty() || options_.layout == Layout::dedicated);
+    return model_ != nullptr &&
+           (!want_report_.empty() || options_.report || options_.layout == Layout::dedicated);
 }
 
 // Before the run, as they are actors; collective.
@@ -110,7 +111,7 @@ void Simulation::tell_managers(Engine& engine)
 
 void Simulation::conclude_network(const Engine& engine, Picoseconds end)
 {
-    if (want_report_.empty())
+    if (want_report_.empty() && !(options_.report && counts()))
     {
         return;
     }
@@ -121,6 +122,7 @@ void Simulation::conclude_network(const Engine& engine, Picoseconds end)
     auto report = managers_->report();
     report.is_shared = engine.network() != nullptr;
     report.end = end;
+    network_report_ = report;
     for (const auto index : want_report_)
     {
         on_first(ranks_,

@@ -6,6 +6,7 @@
 #include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
+#include <array>
 #include <cstdio>
 
 namespace haec_sim
@@ -107,10 +108,70 @@ void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
     }
 }
 
+std::string share_of(const WideSum& part, const WideSum& whole)
+{
+    return percent(whole.as_double() > 0 ? part.as_double() / whole.as_double() : 0);
+}
+
+/// "computing 80.0 %, MPI 20.0 %, of it waiting 5.0 % (late sender 5.0 %) and transfer 10.0 %"
+void print_activity(std::ostream& out, const Activity& activity)
+{
+    constexpr std::array<const char*, wait_causes> causes = {"late sender", "late receiver",
+                                                             "collective", "window", "network"};
+    out << "computing " << share_of(activity.computing, activity.span) << ", MPI "
+        << share_of(activity.mpi, activity.span) << ", of it waiting "
+        << share_of(activity.all_waiting(), activity.span);
+    const char* separator = " (";
+    for (std::size_t cause = 0; cause < wait_causes; ++cause)
+    {
+        if (activity.waiting[cause].as_double() > 0)
+        {
+            out << separator << causes[cause] << ' '
+                << share_of(activity.waiting[cause], activity.span);
+            separator = ", ";
+        }
+    }
+    out << (*separator == ',' ? ")" : "") << " and transfer "
+        << share_of(activity.transfer, activity.span) << '\n';
+}
+
+void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest)
+{
+    if (figures.has_interest())
+    {
+        out << "region of interest: " << seconds(figures.end.predicted - figures.begin.predicted)
+            << " (recorded: " << seconds(figures.end.recorded - figures.begin.recorded)
+            << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
+            << '\n';
+    }
+    out << (figures.has_interest() ? "processes there: " : "processes' time: ");
+    print_activity(out, figures.has_interest() ? figures.interest : figures.whole);
+    out << "messages: " << figures.messages << ", " << figures.bytes << " bytes";
+    if (figures.messages > 0)
+    {
+        char hops[32];
+        std::snprintf(hops, sizeof(hops), "%.2f",
+                      static_cast<double>(figures.hops) / static_cast<double>(figures.messages));
+        out << ", " << hops << " hops on average";
+    }
+    out << '\n';
+}
+
+void print_extremes(std::ostream& out, const SimulationResult& result)
+{
+    if (!result.slowest_region.empty())
+    {
+        out << "slowest region: " << printable(result.slowest_region) << '\n';
+    }
+    if (!result.hottest_link.empty())
+    {
+        out << "hottest link: " << result.hottest_link << '\n';
+    }
+}
+
 } // namespace
 
-void print_summary(std::ostream& out, const SimulationResult& result,
-                   const std::filesystem::path& output)
+void print_summary(std::ostream& out, const SimulationResult& result, const CommandLine& options)
 {
     if (!out)
     {
@@ -124,14 +185,31 @@ void print_summary(std::ostream& out, const SimulationResult& result,
     warn_if(result.unknown_events,
             "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
             "OTF2 to keep them");
+    if (options.quiet)
+    {
+        return;
+    }
     out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
+    if (result.figures)
+    {
+        print_figures(out, *result.figures, result.interest);
+    }
+    print_extremes(out, result);
     if (result.experiment.collectives)
     {
         print_kept(out, result.time, *result.experiment.collectives);
     }
-    out << "events: " << result.events << "\n"
-        << "output: " << printable((output / "traces.otf2").string()) << std::endl;
+    out << "events: " << result.events << "\n";
+    if (options.report)
+    {
+        out << "report: " << printable(options.report->string()) << "\n";
+    }
+    if (!options.no_output)
+    {
+        out << "output: " << printable((options.output / "traces.otf2").string()) << "\n";
+    }
+    out << std::flush;
 }
 
 } // namespace haec_sim

@@ -5,14 +5,12 @@
 
 #include "app/sim/simulation.hpp"
 
-#include <filesystem>
 #include <ostream>
 
 namespace haec_sim
 {
 
-/// Tells the user what came out and where it is, and what was not plain.
-void print_summary(std::ostream& out, const SimulationResult& result,
-                   const std::filesystem::path& output);
+/// Tells the user what came out and where it is, unless that is not wanted, and what was not plain.
+void print_summary(std::ostream& out, const SimulationResult& result, const CommandLine& options);
 
 } // namespace haec_sim

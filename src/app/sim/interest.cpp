@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/interest.hpp"
+
+#include "core/did_you_mean.hpp"
+#include "core/rounded_time.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// "1.5s", "20ms", "3e5 ns".
+std::optional<Picoseconds> time_of(std::string_view text)
+{
+    constexpr std::array units = {std::pair{"ms", 1e9}, std::pair{"us", 1e6}, std::pair{"ns", 1e3},
+                                  std::pair{"ps", 1.0}, std::pair{"s", 1e12}};
+    double number = 0;
+    const auto* end = text.data() + text.size();
+    const auto [rest, failure] = std::from_chars(text.data(), end, number);
+    std::string_view unit(rest, static_cast<std::size_t>(end - rest));
+    unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
+    const auto found =
+        std::ranges::find_if(units, [&](const auto& known) { return unit == known.first; });
+    if (failure != std::errc() || found == units.end() || !(number >= 0) ||
+        number * found->second > 9e18)
+    {
+        return std::nullopt;
+    }
+    return rounded_time(number * found->second);
+}
+
+std::vector<std::string> region_names(const Definitions& definitions)
+{
+    std::set<std::string> names;
+    definitions.each<definitions::Region>([&](const auto& region)
+                                          { names.insert(definitions.text(region.name)); });
+    return {names.begin(), names.end()};
+}
+
+UsageError unknown(const char* option, const std::string& text, const Definitions& definitions)
+{
+    constexpr std::size_t most_listed = 20;
+    auto names = region_names(definitions);
+    const auto meant = nearest(text, names);
+    const auto count = names.size();
+    names.resize(std::min(count, most_listed));
+    return UsageError(
+        std::string(option) + ": the trace has no region '" + text + "', which is no" +
+        " time such as 1.5s either; " +
+        (meant ? "did you mean '" + *meant + "'?"
+               : "there are " + join(names) +
+                     (count > most_listed ? " and " + std::to_string(count - most_listed) + " more"
+                                          : "")));
+}
+
+/// Sets a member of the kinds of all regions of that name; false: there are none.
+bool set_kind(std::vector<RegionKind>& kinds, bool RegionKind::*member, const std::string& name,
+              const Definitions& definitions)
+{
+    bool any = false;
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        {
+            if (definitions.text(region.name) == name)
+            {
+                kinds[region.self.value].*member = true;
+                any = true;
+            }
+        });
+    return any;
+}
+
+void set_program_calls(Interest& interest, const TraceIndex& index)
+{
+    for (std::uint32_t region = 0; region < interest.kinds.size(); ++region)
+    {
+        const auto call = index.region(RegionRef{region}).program_call;
+        auto& kind = interest.kinds[region];
+        kind.end_begins_interest =
+            call == ProgramCall::init && interest.from == InterestBound::program_call;
+        kind.begin_ends_interest =
+            call == ProgramCall::finalize && interest.to == InterestBound::program_call;
+    }
+}
+
+} // namespace
+
+Interest interest_of(const CommandLine& options, const Definitions& definitions,
+                     const TraceIndex& index)
+{
+    Interest interest;
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        {
+            interest.kinds.resize(
+                std::max<std::size_t>(interest.kinds.size(), region.self.value + std::size_t{1}));
+            interest.kinds[region.self.value].is_mpi = index.region(region.self).is_mpi;
+        });
+    const auto choose = [&](const char* option, const std::optional<std::string>& text,
+                            InterestBound& bound, bool RegionKind::*member,
+                            std::optional<Picoseconds>& time)
+    {
+        if (!text)
+        {
+            return;
+        }
+        bound = InterestBound::region;
+        if (!set_kind(interest.kinds, member, *text, definitions))
+        {
+            bound = InterestBound::time;
+            time = time_of(*text);
+            if (!time)
+            {
+                throw unknown(option, *text, definitions);
+            }
+        }
+    };
+    choose("--from", options.from, interest.from, &RegionKind::begin_begins_interest,
+           interest.times.from);
+    choose("--to", options.to, interest.to, &RegionKind::end_ends_interest, interest.times.to);
+    set_program_calls(interest, index);
+    const auto text = [](const std::optional<std::string>& chosen, InterestBound bound,
+                         const char* of_calls, const char* of_region)
+    {
+        return bound == InterestBound::program_call ? std::string(of_calls)
+               : bound == InterestBound::region     ? of_region + *chosen
+                                                    : *chosen + " of the recording";
+    };
+    interest.from_text =
+        text(options.from, interest.from, "last end of MPI_Init", "first begin of ");
+    interest.to_text = text(options.to, interest.to, "first begin of MPI_Finalize", "last end of ");
+    return interest;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "profile/location_profile.hpp"
+#include "trace/trace_index.hpp"
+
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// By what the region of interest begins, or ends.
+enum class InterestBound
+{
+    /// MPI_Init and MPI_Finalize.
+    program_call,
+    region,
+    /// Of the recording.
+    time
+};
+
+/// Which part of the run is of interest.
+struct Interest
+{
+    InterestBound from = InterestBound::program_call;
+    InterestBound to = InterestBound::program_call;
+    InterestTimes times;
+    /// Of all regions of the trace, by number.
+    std::vector<RegionKind> kinds;
+    /// For people: "last end of MPI_Init".
+    std::string from_text;
+    std::string to_text;
+};
+
+/// As --from and --to say. Throws UsageError for one that is neither a region that the trace
+/// defines nor a time.
+Interest interest_of(const CommandLine& options, const Definitions& definitions,
+                     const TraceIndex& index);
+
+} // namespace haec_sim

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/output_archive.hpp"
+
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Counts records, and forgets them.
+class NoFile final : public UniformEventHandler<NoFile, otf2::EventSink>
+{
+public:
+    template <class Record>
+    void handle(Record& record)
+    {
+        count(record.time);
+    }
+
+    void close() override {}
+};
+
+} // namespace
+
+OutputArchive::OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer,
+                             Ranks& ranks)
+    : ranks_(ranks)
+{
+    if (!options.no_output)
+    {
+        directory_.emplace(options.output, options.force, ranks);
+        writer_.emplace(directory_->path(), writer, ranks);
+    }
+}
+
+otf2::EventSink& OutputArchive::sink(LocationRef location)
+{
+    return writer_ ? writer_->sink(location) : *sinks_.emplace_back(std::make_unique<NoFile>());
+}
+
+std::uint64_t OutputArchive::close(Definitions definitions, const otf2::Markers& markers)
+{
+    if (writer_)
+    {
+        return writer_->close(std::move(definitions), markers);
+    }
+    std::uint64_t events = 0;
+    for (const auto& sink : sinks_)
+    {
+        events += sink->events();
+    }
+    return ranks_.sum(events);
+}
+
+void OutputArchive::publish()
+{
+    if (directory_)
+    {
+        directory_->publish();
+    }
+}
+
+} // namespace haec_sim

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/common/output_directory.hpp"
+#include "app/sim/command_line.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "otf2/event_sink.hpp"
+#include "otf2/markers.hpp"
+#include "otf2/trace_writer.hpp"
+#include "ranks/ranks.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Where the records of a run go: into an archive that has its name when it is complete, or
+/// nowhere. Order of calls: sink() for each of the rank's locations, records to the sinks, close(),
+/// publish().
+class OutputArchive
+{
+public:
+    /// As the options say. Collective.
+    OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer, Ranks& ranks);
+
+    otf2::EventSink& sink(LocationRef location);
+
+    /// Returns the number of all events. Collective.
+    std::uint64_t close(Definitions definitions, const otf2::Markers& markers);
+
+    /// Collective.
+    void publish();
+
+private:
+    Ranks& ranks_;
+    std::optional<OutputDirectory> directory_;
+    std::optional<otf2::TraceWriter> writer_;
+    /// Where nothing is written.
+    std::vector<std::unique_ptr<otf2::EventSink>> sinks_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/profile_gather.hpp"
+
+#include "ranks/all_gather_items.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
+{
+    const auto& rank = profiler.rank();
+    std::vector<const LocationProfile*> locations;
+    Picoseconds end{};
+    for (const auto& location : profiler.locations())
+    {
+        locations.push_back(location.get());
+        end = std::max(end, location->regions().last().time.predicted);
+    }
+    end = Picoseconds{ranks.maximum(end.count())};
+    GatheredRows rows;
+    rows.bin_shift = RegionBins::shift_for(end, rank.bounds.bins);
+    rows.locations = gather_items(ranks, location_rows(locations));
+    rows.regions = gather_items(ranks, region_rows(rank, locations));
+    rows.pairs = gather_items(ranks, pair_rows(locations));
+    rows.hops = gather_items(ranks, hops_rows(rank));
+    rows.sizes = gather_items(ranks, size_rows(rank));
+    rows.ranks = gather_items(ranks, std::vector<RankRow>{rank_row(rank)});
+    rows.visits = gather_items(ranks, rank.visits.visits());
+    rows.messages = gather_items(ranks, rank.messages.messages());
+    rows.bins = gather_items(ranks, bin_runs(locations, rows.bin_shift));
+    return put_together(std::move(rows), rank.bounds);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/run_profiler.hpp"
+#include "profile/run_profile.hpp"
+#include "ranks/ranks.hpp"
+
+namespace haec_sim
+{
+
+/// What the profilers of all ranks know, on the first rank; empty elsewhere. Collective; after the
+/// run.
+RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks);
+
+} // namespace haec_sim

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "app/sim/interest.hpp"
+#include "app/sim/run_time.hpp"
+#include "configuration/configuration.hpp"
+#include "haec_sim/json.hpp"
+#include "haec_sim/network_report.hpp"
+#include "haec_sim/platform/mapping.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "managers/traffic_count.hpp"
+#include "otf2/trace_reader.hpp"
+#include "profile/run_figures.hpp"
+#include "profile/run_profile.hpp"
+#include "replay/oddities.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <map>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+struct Experiment;
+
+/// What the simulator itself took: differs from run to run.
+struct SimulatorFigures
+{
+    std::uint32_t ranks = 1;
+    double wall_seconds = 0;
+    double cpu_seconds = 0;
+    /// Of all ranks together, at most.
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t events = 0;
+};
+
+/// All that a report is made of, on the first rank.
+struct ReportSource
+{
+    const CommandLine& options;
+    const Configuration& configuration;
+    const otf2::TraceReader& reader;
+    const TraceIndex& index;
+    const Platform& platform;
+    const Mapping& mapping;
+    /// Of each location.
+    const std::vector<NodeId>& nodes;
+    const Experiment& experiment;
+    const Interest& interest;
+    const RunTime& time;
+    const RunFigures& figures;
+    const RunProfile& profile;
+    /// Null where there is no network model.
+    const NetworkReport* network = nullptr;
+    InnerTraffic inner;
+    const Oddities& oddities;
+    /// What modules add, by their names.
+    const std::map<std::string, JsonValue>& modules;
+    SimulatorFigures simulator;
+};
+
+/// Writes the document (docs/report.md).
+void write_report(std::ostream& out, const ReportSource& source);
+
+/// Throws Error where the region of interest that the command line names never comes, or ends
+/// before it begins.
+void require_interest(const ReportSource& source);
+
+/// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s".
+/// Empty where there is none.
+std::string slowest_region(const ReportSource& source);
+
+/// The busiest link or port: "(0,0,0) -> (1,0,0), busy 12.5 % of the time". Empty where none was
+/// used.
+std::string hottest_link(const ReportSource& source);
+
+} // namespace haec_sim

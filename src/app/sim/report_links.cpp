@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Links and nodes; what modules add; the rest.
+
+#include "app/sim/report_json.hpp"
+#include "app/sim/report_sections.hpp"
+#include "load/resource_groups.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Less busy links than so many others are left out.
+constexpr std::size_t most_rows = 8192;
+/// Of links over time, in all.
+constexpr std::size_t most_bins = std::size_t{1} << 16;
+
+const char* kind_name(ResourceKind kind)
+{
+    switch (kind)
+    {
+    case ResourceKind::injection_port:
+        return "injection_port";
+    case ResourceKind::ejection_port:
+        return "ejection_port";
+    default:
+        return "link";
+    }
+}
+
+template <class Value>
+void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>& bins,
+                   std::size_t together, Value value)
+{
+    std::vector<std::string> sums;
+    for (std::size_t first = 0; first < bins.size(); first += together)
+    {
+        decltype(value(bins.front())) sum{};
+        for (auto bin = first; bin < std::min(bins.size(), first + together); ++bin)
+        {
+            sum += value(bins[bin]);
+        }
+        sums.push_back(std::to_string(sum));
+    }
+    json.raw_member(key, json_row(sums));
+}
+
+void put_resource(JsonWriter& json, const ReportSource& source, const ResourceReport& report,
+                  std::size_t together)
+{
+    const ResourceGroups groups(source.platform);
+    const auto ends = groups.ends_of(report.resource);
+    const auto& statistics = report.statistics;
+    json.begin_object();
+    put(json, "kind", std::string(kind_name(report.resource.kind)));
+    put(json, "id", report.resource.number);
+    put(json, "from", ends.from.value);
+    put(json, "to", ends.to.value);
+    report.resource.kind == ResourceKind::link ? put(json, "type", ends.type.value)
+                                               : put_null(json, "type");
+    put(json, "messages", statistics.messages);
+    put(json, "units", statistics.units);
+    put(json, "bytes", statistics.bytes);
+    put(json, "busy_ps", statistics.busy);
+    put(json, "waiting_ps", statistics.waiting);
+    put(json, "longest_wait_ps", statistics.longest_wait);
+    put(json, "longest_queue", statistics.longest_queue);
+    put_over_time(json, "busy_over_time_ps", report.bins, together,
+                  [](const TimeBin& bin) { return bin.busy.count(); });
+    put_over_time(json, "bytes_over_time", report.bins, together,
+                  [](const TimeBin& bin) { return bin.bytes; });
+    put_over_time(json, "waiting_over_time_ps", report.bins, together,
+                  [](const TimeBin& bin) { return bin.waiting.count(); });
+    json.end_object();
+}
+
+void put_link_rows(JsonWriter& json, const ReportSource& source)
+{
+    const auto& network = *source.network;
+    std::vector<const ResourceReport*> kept;
+    std::size_t bins = 0;
+    for (const auto& resource : network.resources)
+    {
+        kept.push_back(&resource);
+        bins = std::max(bins, resource.bins.size());
+    }
+    WideSum busy_left_out;
+    const auto count = kept.size();
+    if (count > most_rows)
+    {
+        std::ranges::stable_sort(kept, std::greater<>(),
+                                 [](const auto* resource) { return resource->statistics.busy; });
+        for (auto row = kept.begin() + most_rows; row != kept.end(); ++row)
+        {
+            busy_left_out += (*row)->statistics.busy;
+        }
+        kept.resize(most_rows);
+        std::ranges::sort(kept, {}, [](const auto* resource) { return resource->resource; });
+    }
+    std::size_t together = 1;
+    while (kept.size() * ((bins + together - 1) / together) > most_bins && together < bins)
+    {
+        together *= 2;
+    }
+    put(json, "bin_width_ps", network.bin_width * static_cast<std::int64_t>(together));
+    json.begin_list("rows");
+    for (const auto* resource : kept)
+    {
+        put_resource(json, source, *resource, together);
+    }
+    json.end_list();
+    json.begin_object("left_out");
+    put(json, "links", std::uint64_t{count - kept.size()});
+    put(json, "busy_ps", busy_left_out);
+    json.end_object();
+}
+
+void put_node(JsonWriter& json, const NodeTraffic& traffic)
+{
+    json.begin_object();
+    put(json, "node", traffic.node.value);
+    put(json, "messages_out", traffic.messages_out);
+    put(json, "bytes_out", traffic.bytes_out);
+    put(json, "messages_in", traffic.messages_in);
+    put(json, "bytes_in", traffic.bytes_in);
+    put(json, "messages_within", traffic.messages_within);
+    put(json, "bytes_within", traffic.bytes_within);
+    json.end_object();
+}
+
+void put_oddities(JsonWriter& json, const Oddities& oddities)
+{
+    json.begin_object("oddities");
+    for (const auto& [name, count] :
+         {std::pair{"unmatched_sends", oddities.unmatched_sends},
+          std::pair{"unmatched_receives", oddities.unmatched_receives},
+          std::pair{"unfinished_collectives", oddities.unfinished_collectives},
+          std::pair{"unfinished_epochs", oddities.unfinished_epochs},
+          std::pair{"unknown_peers", oddities.unknown_peers},
+          std::pair{"unbalanced_leaves", oddities.unbalanced_leaves},
+          std::pair{"unknown_communicators", oddities.unknown_communicators},
+          std::pair{"unknown_operations", oddities.unknown_operations},
+          std::pair{"unknown_roots", oddities.unknown_roots},
+          std::pair{"unlike_lengths", oddities.unlike_lengths},
+          std::pair{"mixed_collectives", oddities.mixed_collectives},
+          std::pair{"broken_cycles", oddities.broken_cycles},
+          std::pair{"stray_completions", oddities.stray_completions},
+          std::pair{"unbalanced_threads", oddities.unbalanced_threads},
+          std::pair{"clocks_turned_back", oddities.clocks_turned_back}})
+    {
+        put(json, name, count);
+    }
+    json.end_object();
+}
+
+void put_untouched(JsonWriter& json, const RunTime& time)
+{
+    json.begin_object("untouched");
+    put(json, "without_rules", time.share_without_rules);
+    put(json, "collectives", time.share_of_collectives);
+    put(json, "collectives_outside_init_finalize", time.share_of_other_collectives);
+    put(json, "kept_collectives", time.kept_collectives);
+    put(json, "switched_off", time.share_switched_off);
+    put(json, "flushes", time.share_of_flushes);
+    json.end_object();
+}
+
+} // namespace
+
+void put_links(JsonWriter& json, const ReportSource& source)
+{
+    if (source.network == nullptr)
+    {
+        put_null(json, "links");
+    }
+    else
+    {
+        json.begin_object("links");
+        json.member("shared", source.network->is_shared);
+        put(json, "end_ps", source.network->end);
+        put_link_rows(json, source);
+        json.end_object();
+    }
+    json.begin_list("nodes");
+    for (const auto& node :
+         source.network != nullptr ? source.network->nodes : std::vector<NodeTraffic>{})
+    {
+        put_node(json, node);
+    }
+    json.end_list();
+}
+
+void put_rest(JsonWriter& json, const ReportSource& source)
+{
+    json.begin_object("modules");
+    for (const auto& [name, section] : source.modules)
+    {
+        json.raw_member(name, json_text(section));
+    }
+    json.end_object();
+    put_untouched(json, source.time);
+    put_oddities(json, source.oddities);
+    const auto& simulator = source.simulator;
+    json.begin_object("simulator");
+    put(json, "ranks", simulator.ranks);
+    put(json, "wall_s", simulator.wall_seconds);
+    put(json, "cpu_s", simulator.cpu_seconds);
+    put(json, "memory_bytes", simulator.memory_bytes);
+    put(json, "events_per_s",
+        simulator.wall_seconds > 0 ? static_cast<double>(simulator.events) / simulator.wall_seconds
+                                   : 0.0);
+    json.end_object();
+}
+
+} // namespace haec_sim

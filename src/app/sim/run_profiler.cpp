@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/run_profiler.hpp"
+
+#include "replay/region_records.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Of a location that is not re-timed.
+class Probe final : public UniformEventHandler<Probe>
+{
+public:
+    Probe(const TraceIndex& index, LocationProfile& profile) : index_(index), profile_(profile) {}
+
+    template <class Record>
+    void handle(Record& record)
+    {
+        note_region(&profile_, index_, record, record.time);
+        pass_on(record);
+    }
+
+private:
+    const TraceIndex& index_;
+    LocationProfile& profile_;
+};
+
+/// Fewer bins for each of many locations.
+ProfileBounds bounds_for(std::size_t locations)
+{
+    constexpr std::size_t most_bins = std::size_t{1} << 19;
+    ProfileBounds bounds;
+    bounds.bins = static_cast<std::uint32_t>(std::clamp<std::size_t>(
+        std::bit_floor(most_bins / std::max<std::size_t>(locations, 1)), 128, bounds.bins));
+    return bounds;
+}
+
+} // namespace
+
+RunProfiler::RunProfiler(const TraceIndex& index, Interest interest)
+    : index_(index), interest_(std::move(interest)),
+      rank_(interest_.kinds, bounds_for(index.locations().size()), interest_.times)
+{
+}
+
+LocationProfile& RunProfiler::open(LocationIndex location)
+{
+    return *locations_.emplace_back(
+        std::make_unique<LocationProfile>(rank_, location, index_.locations()[location].process));
+}
+
+EventHandler& RunProfiler::watch(LocationProfile& profile)
+{
+    return *probes_.emplace_back(std::make_unique<Probe>(index_, profile));
+}
+
+} // namespace haec_sim

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/interest.hpp"
+#include "haec_sim/event_handler.hpp"
+#include "profile/location_profile.hpp"
+#include "trace/trace_index.hpp"
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The profiles of a rank's locations.
+class RunProfiler
+{
+public:
+    /// The index outlives it.
+    RunProfiler(const TraceIndex& index, Interest interest);
+
+    /// Once for each location.
+    LocationProfile& open(LocationIndex location);
+
+    /// A handler for the chain of a location that is not re-timed.
+    EventHandler& watch(LocationProfile& profile);
+
+    const Interest& interest() const noexcept
+    {
+        return interest_;
+    }
+
+    const RankProfile& rank() const noexcept
+    {
+        return rank_;
+    }
+
+    const std::vector<std::unique_ptr<LocationProfile>>& locations() const noexcept
+    {
+        return locations_;
+    }
+
+private:
+    const TraceIndex& index_;
+    Interest interest_;
+    RankProfile rank_;
+    std::vector<std::unique_ptr<LocationProfile>> locations_;
+    std::vector<std::unique_ptr<EventHandler>> probes_;
+};
+
+} // namespace haec_sim

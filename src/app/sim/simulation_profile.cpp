@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// What a simulation finds out about its run, and its report.
+
+#include "app/sim/profile_gather.hpp"
+#include "app/sim/simulation.hpp"
+#include "app/sim/simulator_figures.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
+#include "ranks/all_gather_items.hpp"
+#include "ranks/together.hpp"
+
+#include <filesystem>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Before the run: what would only fail behind it.
+void require_report(const CommandLine& options)
+{
+    namespace fs = std::filesystem;
+    std::error_code failure;
+    const auto& file = *options.report;
+    if (fs::is_directory(file, failure))
+    {
+        throw Error("--report: " + file.string() + " is a folder; give the name of a file");
+    }
+    if (fs::is_regular_file(file, failure) && !options.force)
+    {
+        throw Error("--report: " + file.string() +
+                    " exists; give another name, or --force to replace it");
+    }
+    if (!fs::is_directory(fs::absolute(file, failure).parent_path(), failure))
+    {
+        throw Error("--report: the folder of " + file.string() +
+                    " does not exist; make it, or give another name");
+    }
+}
+
+InterestLimits limits_of(const Interest& interest)
+{
+    return {interest.from == InterestBound::program_call,
+            interest.to == InterestBound::program_call, interest.times};
+}
+
+RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const Interest& interest)
+{
+    const auto limits = limits_of(interest);
+    RunFigures figures;
+    for (const auto& row : profile.locations)
+    {
+        if (index.master_of(row.process) == row.location)
+        {
+            add_location(figures, row, limits);
+        }
+    }
+    for (const auto& row : profile.pairs)
+    {
+        figures.messages += row.figures.count;
+        figures.bytes += row.figures.bytes;
+        figures.hops += row.figures.hops;
+    }
+    return figures;
+}
+
+InnerTraffic inner_traffic(const TrafficCount* counted, Ranks& ranks)
+{
+    InnerTraffic sum;
+    const auto mine = counted != nullptr ? counted->inner() : InnerTraffic{};
+    for (const auto& one : gather_items(ranks, std::vector<InnerTraffic>{mine}))
+    {
+        sum.collective_messages += one.collective_messages;
+        sum.collective_bytes += one.collective_bytes;
+        sum.window_messages += one.window_messages;
+        sum.window_bytes += one.window_bytes;
+    }
+    return sum;
+}
+
+} // namespace
+
+// Reading the definitions is behind us; nothing is written yet.
+void Simulation::open_profiler()
+{
+    interest_ = interest_of(options_, reader_->definitions(), *index_);
+    if (options_.report && ranks_.is_first())
+    {
+        require_report(options_);
+    }
+    if (profiles())
+    {
+        profiler_ = std::make_unique<RunProfiler>(*index_, interest_);
+    }
+}
+
+std::map<std::string, JsonValue> Simulation::module_reports()
+{
+    std::map<std::string, JsonValue> sections;
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        call_module(index, "report()",
+                    [&]
+                    {
+                        if (auto section = modules_[index]->report())
+                        {
+                            sections[configuration_.modules[index].module->name] =
+                                std::move(*section);
+                        }
+                    });
+    }
+    return sections;
+}
+
+void Simulation::conclude_profile(SimulationResult& result)
+{
+    if (profiler_ == nullptr)
+    {
+        const auto figures = run_figures_of(run_locations_, ranks_);
+        if (model_ != nullptr)
+        {
+            result.figures = figures;
+        }
+        return;
+    }
+    for (const auto& location : run_locations_)
+    {
+        const auto first = location.sink->first_time();
+        location.profile->finish({first, first},
+                                 {location.source->last_time(), location.sink->last_time()});
+    }
+    const auto profile = gather_profile(*profiler_, ranks_);
+    const auto inner = inner_traffic(traffic_.get(), ranks_);
+    const auto simulator = simulator_figures(begin_, result.events, ranks_);
+    on_first(ranks_,
+             [&]
+             {
+                 result.figures = figures_of(profile, *index_, interest_);
+                 const auto modules =
+                     options_.report ? module_reports() : std::map<std::string, JsonValue>{};
+                 const ReportSource source{options_,
+                                           configuration_,
+                                           *reader_,
+                                           *index_,
+                                           *platform_,
+                                           *mapping_,
+                                           nodes_,
+                                           result.experiment,
+                                           interest_,
+                                           result.time,
+                                           *result.figures,
+                                           profile,
+                                           network_report_ ? &*network_report_ : nullptr,
+                                           inner,
+                                           result.oddities,
+                                           modules,
+                                           simulator};
+                 require_interest(source);
+                 result.slowest_region = slowest_region(source);
+                 result.hottest_link = hottest_link(source);
+                 if (options_.report)
+                 {
+                     write_output(options_.report->string(),
+                                  [&](std::ostream& out) { write_report(out, source); });
+                 }
+             });
+}
+
+} // namespace haec_sim

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/simulator_figures.hpp"
+
+#include <sys/resource.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::uint64_t microseconds(const timeval& time)
+{
+    return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000 +
+           static_cast<std::uint64_t>(time.tv_usec);
+}
+
+} // namespace
+
+SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
+                                   std::uint64_t events, Ranks& ranks)
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    SimulatorFigures figures;
+    figures.ranks = ranks.size();
+    figures.wall_seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    figures.cpu_seconds = static_cast<double>(ranks.sum(microseconds(usage.ru_utime) +
+                                                        microseconds(usage.ru_stime))) *
+                          1e-6;
+    figures.memory_bytes = ranks.sum(static_cast<std::uint64_t>(usage.ru_maxrss) * 1024);
+    figures.events = events;
+    return figures;
+}
+
+} // namespace haec_sim

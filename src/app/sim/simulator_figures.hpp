@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/report.hpp"
+#include "ranks/ranks.hpp"
+
+#include <chrono>
+
+namespace haec_sim
+{
+
+/// What all ranks took since `begin`; their processor time since they started. Collective.
+SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
+                                   std::uint64_t events, Ranks& ranks);
+
+} // namespace haec_sim

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "profile/location_profile.hpp"
+
+namespace haec_sim
+{
+
+LocationProfile::LocationProfile(RankProfile& rank, std::uint32_t number, std::uint32_t process)
+    : rank_(rank), number_(number), process_(process), bins_(rank.slots, rank.bounds.bins),
+      regions_(rank.slots, {bins_, rank.visits, number, waiting_}),
+      awaits_times_(rank.times.from || rank.times.to)
+{
+}
+
+void LocationProfile::mark(const TwoTimes& time)
+{
+    const auto& times = rank_.times;
+    if (times.from && !regions_.interest_begin() && time.recorded >= *times.from)
+    {
+        regions_.mark_begin(time);
+    }
+    if (times.to && !regions_.interest_end() && time.recorded >= *times.to)
+    {
+        regions_.mark_end(time);
+    }
+    awaits_times_ =
+        (times.from && !regions_.interest_begin()) || (times.to && !regions_.interest_end());
+}
+
+// Where the location ends before the region of interest begins, nothing of it is of interest.
+void LocationProfile::finish(const TwoTimes& first, const TwoTimes& last)
+{
+    if (rank_.times.from && !regions_.interest_begin())
+    {
+        regions_.mark_begin(last);
+    }
+    regions_.finish(first, last);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "profile/message_log.hpp"
+#include "profile/message_profile.hpp"
+#include "profile/region_bins.hpp"
+#include "profile/region_profile.hpp"
+#include "profile/region_slots.hpp"
+#include "profile/two_times.hpp"
+#include "profile/visit_log.hpp"
+#include "profile/waiting.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// How much detail a profile has, so that it does not grow with the trace.
+struct ProfileBounds
+{
+    /// Of regions over time, for each location.
+    std::uint32_t bins = 4096;
+    /// Visits and messages that are kept one by one.
+    std::size_t visits = 50000;
+    std::size_t messages = 20000;
+    /// Of more messages.
+    std::size_t longest_messages = 5000;
+};
+
+/// The region of interest, where it is given by times of the recording.
+struct InterestTimes
+{
+    std::optional<Picoseconds> from{};
+    std::optional<Picoseconds> to{};
+};
+
+/// What the locations of a rank share.
+struct RankProfile
+{
+    RankProfile(std::vector<RegionKind> kinds, const ProfileBounds& limits,
+                const InterestTimes& interest_times)
+        : bounds(limits), times(interest_times), slots(std::move(kinds)), visits(limits.visits),
+          messages(limits.messages, limits.longest_messages)
+    {
+    }
+
+    ProfileBounds bounds;
+    InterestTimes times;
+    RegionSlots slots;
+    VisitLog visits;
+    MessageLog messages;
+    SizeTable sizes;
+    HopsTable hops;
+};
+
+/// A message of the program that a location received.
+struct ReceivedMessage
+{
+    /// Process of the sender.
+    std::uint32_t from = 0;
+    Bytes length;
+    /// B, and A - B (spec: semantics, R2).
+    Picoseconds begin{};
+    Picoseconds duration{};
+    std::uint32_t hops = 0;
+    /// Output time of the record.
+    Picoseconds received{};
+};
+
+/// What one location does: is told by whoever re-times it, of every record that begins or ends a
+/// region when it goes out, and of messages and waiting before the record that they belong to.
+class LocationProfile
+{
+public:
+    /// `number` and `process` are those of the location. The rank's profile outlives it.
+    LocationProfile(RankProfile& rank, std::uint32_t number, std::uint32_t process);
+
+    LocationProfile(const LocationProfile&) = delete;
+    LocationProfile& operator=(const LocationProfile&) = delete;
+    ~LocationProfile() = default;
+
+    void enter(RegionRef region, const TwoTimes& time)
+    {
+        if (awaits_times_) [[unlikely]]
+        {
+            mark(time);
+        }
+        regions_.enter(region, time);
+    }
+
+    void leave(RegionRef region, const TwoTimes& time)
+    {
+        if (awaits_times_) [[unlikely]]
+        {
+            mark(time);
+        }
+        regions_.leave(region, time);
+    }
+
+    /// `times`: how it waited for the message.
+    void receive(const ReceivedMessage& message, const WaitingTimes& times)
+    {
+        senders_.add(message.from, message.length, message.hops);
+        rank_.sizes.add(message.length, message.duration);
+        rank_.hops.add(message.hops, message.length, message.duration);
+        const auto waited = times.waiting() + times.transfer;
+        if (rank_.messages.takes(waited))
+        {
+            rank_.messages.add({waited, message.begin, message.received, message.length.value,
+                                message.from, process_, message.hops});
+        }
+    }
+
+    /// In the innermost region of that time; undefined: outside of all.
+    void wait(RegionRef region, const WaitingTimes& times)
+    {
+        waiting_ += times;
+        const auto slot = region.is_defined() ? rank_.slots.slot(region) : outside_slot;
+        if (slot >= waiting_by_region_.size()) [[unlikely]]
+        {
+            waiting_by_region_.resize(slot + 1);
+        }
+        waiting_by_region_[slot] += times;
+    }
+
+    /// The location's first record and its last.
+    void finish(const TwoTimes& first, const TwoTimes& last);
+
+    const RegionProfile& regions() const noexcept
+    {
+        return regions_;
+    }
+
+    std::uint32_t number() const noexcept
+    {
+        return number_;
+    }
+
+    std::uint32_t process() const noexcept
+    {
+        return process_;
+    }
+
+    /// By slot; those that others met may be missing.
+    const std::vector<WaitingTimes>& waiting_by_region() const noexcept
+    {
+        return waiting_by_region_;
+    }
+
+    const SenderTable& senders() const noexcept
+    {
+        return senders_;
+    }
+
+    const RegionBins& bins() const noexcept
+    {
+        return bins_;
+    }
+
+private:
+    void mark(const TwoTimes& time);
+
+    RankProfile& rank_;
+    std::uint32_t number_;
+    std::uint32_t process_;
+    WaitingTimes waiting_;
+    std::vector<WaitingTimes> waiting_by_region_;
+    RegionBins bins_;
+    RegionProfile regions_;
+    SenderTable senders_;
+    /// Times that begin or end the region of interest are still to come.
+    bool awaits_times_;
+};
+
+} // namespace haec_sim

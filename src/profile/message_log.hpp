@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A message, for drawing.
+struct LoggedMessage
+{
+    /// How long its receiver waited because of it.
+    Picoseconds waited{};
+    Picoseconds begin{};
+    Picoseconds received{};
+    std::uint64_t bytes = 0;
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint32_t hops = 0;
+
+    friend auto operator<=>(const LoggedMessage&, const LoggedMessage&) = default;
+};
+
+/// All messages while they are few; else those for which their receivers waited longest. Which
+/// those are follows from the messages, not from their order.
+class MessageLog
+{
+public:
+    /// Up to `most` are all kept, of more the `longest` ones.
+    MessageLog(std::size_t most, std::size_t longest) : most_(most), longest_(longest) {}
+
+    /// Whether one for which was waited that long is kept, as it is now.
+    bool takes(Picoseconds waited) const
+    {
+        return is_complete_ || waited >= least_.waited;
+    }
+
+    void add(const LoggedMessage& message)
+    {
+        if (is_complete_ || message > least_)
+        {
+            messages_.push_back(message);
+            if (messages_.size() > most_)
+            {
+                keep_longest();
+            }
+        }
+    }
+
+    bool is_complete() const noexcept
+    {
+        return is_complete_;
+    }
+
+    /// Those of another rank: all are kept, or the longest of all.
+    void take(const std::vector<LoggedMessage>& messages, bool are_complete);
+
+    /// In no order.
+    std::vector<LoggedMessage> messages() const;
+
+private:
+    void keep_longest();
+
+    std::size_t most_;
+    std::size_t longest_;
+    bool is_complete_ = true;
+    std::vector<LoggedMessage> messages_;
+    /// Once they were too many: no shorter one is among the longest.
+    LoggedMessage least_;
+};
+
+} // namespace haec_sim

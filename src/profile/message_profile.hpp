@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "profile/wide_sum.hpp"
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// How many messages, and what they took.
+struct TransferFigures
+{
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;
+    WideSum time;
+    Picoseconds least = Picoseconds::max();
+    Picoseconds most{};
+
+    void add(Bytes length, Picoseconds duration)
+    {
+        ++count;
+        bytes += length.value;
+        time += duration;
+        least = std::min(least, duration);
+        most = std::max(most, duration);
+    }
+
+    TransferFigures& operator+=(const TransferFigures& other);
+};
+
+/// The same for a range of sizes.
+struct SizeFigures
+{
+    TransferFigures transfers;
+    std::uint64_t least_bytes = 0;
+    std::uint64_t most_bytes = 0;
+    /// In bytes for each second; infinite where a message takes no time.
+    double least_bandwidth = 0;
+    double most_bandwidth = 0;
+};
+
+/// Between two processes.
+struct PairFigures
+{
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t hops = 0;
+
+    PairFigures& operator+=(const PairFigures& other)
+    {
+        count += other.count;
+        bytes += other.bytes;
+        hops += other.hops;
+        return *this;
+    }
+};
+
+/// The messages by their size: each size for itself while there are few, else those between powers
+/// of two together. Which of both it is follows from the messages, not from their order.
+class SizeTable
+{
+public:
+    static constexpr std::size_t most_sizes = 128;
+
+    void add(Bytes length, Picoseconds duration)
+    {
+        if (last_ == nullptr || last_length_ != length.value)
+        {
+            find(length.value);
+        }
+        last_->transfers.add(length, duration);
+        if (!is_exact_)
+        {
+            count_bandwidth(*last_, length, duration);
+        }
+    }
+
+    void add(const SizeTable& other);
+
+    bool is_exact() const noexcept
+    {
+        return is_exact_;
+    }
+
+    /// By least size, with all figures.
+    std::vector<SizeFigures> rows() const;
+
+    // For the way between ranks.
+    using Rows = std::map<std::uint64_t, SizeFigures>;
+
+    SizeTable() = default;
+    SizeTable(bool is_exact, Rows rows) : is_exact_(is_exact), rows_(std::move(rows)) {}
+    SizeTable(const SizeTable& other) : is_exact_(other.is_exact_), rows_(other.rows_) {}
+    SizeTable& operator=(const SizeTable&) = delete;
+
+    const Rows& entries() const noexcept
+    {
+        return rows_;
+    }
+
+private:
+    void find(std::uint64_t length);
+    void become_coarse();
+    static void count_bandwidth(SizeFigures& figures, Bytes length, Picoseconds duration);
+    static void complete(SizeFigures& exact);
+    static std::uint64_t key_of(std::uint64_t length);
+    static void merge(SizeFigures& into, const SizeFigures& other);
+
+    bool is_exact_ = true;
+    /// By size, or by the least of their range; bandwidths only where it is not exact.
+    Rows rows_;
+    std::uint64_t last_length_ = 0;
+    SizeFigures* last_ = nullptr;
+};
+
+/// The messages by the length of their routes.
+class HopsTable
+{
+public:
+    void add(std::uint32_t hops, Bytes length, Picoseconds duration)
+    {
+        auto& figures = hops < short_.size() ? short_[hops] : long_[hops];
+        figures.add(length, duration);
+    }
+
+    std::map<std::uint32_t, TransferFigures> rows() const;
+
+private:
+    /// Most routes are short.
+    std::array<TransferFigures, 32> short_{};
+    std::map<std::uint32_t, TransferFigures> long_;
+};
+
+/// From whom one process received what.
+class SenderTable
+{
+public:
+    void add(std::uint32_t from, Bytes length, std::uint32_t hops)
+    {
+        auto& place = cache_[from % cache_.size()];
+        if (place.figures == nullptr || place.from != from)
+        {
+            place = {from, &senders_[from]};
+        }
+        ++place.figures->count;
+        place.figures->bytes += length.value;
+        place.figures->hops += hops;
+    }
+
+    const std::unordered_map<std::uint32_t, PairFigures>& senders() const noexcept
+    {
+        return senders_;
+    }
+
+    SenderTable() = default;
+    SenderTable(const SenderTable&) = delete;
+    SenderTable& operator=(const SenderTable&) = delete;
+
+private:
+    struct Place
+    {
+        std::uint32_t from = 0;
+        PairFigures* figures = nullptr;
+    };
+
+    std::unordered_map<std::uint32_t, PairFigures> senders_;
+    /// Most processes hear from few others.
+    std::array<Place, 16> cache_{};
+};
+
+} // namespace haec_sim

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "profile/region_bins.hpp"
+#include "profile/region_slots.hpp"
+#include "profile/two_times.hpp"
+#include "profile/visit_log.hpp"
+#include "profile/waiting.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a location did in a region.
+struct RegionFigures
+{
+    std::uint64_t visits = 0;
+    /// Without the regions that it entered from there.
+    TwoTimes exclusive;
+    /// With them; time in a region that calls itself counts once.
+    TwoTimes inclusive;
+    /// When the outermost of those that are on the stack was entered, and how many these are.
+    TwoTimes entered;
+    std::uint32_t depth = 0;
+};
+
+/// What had come together at a time since the location's begin.
+struct ActivityPoint
+{
+    TwoTimes time;
+    TwoTimes mpi;
+    /// Outside of all regions.
+    TwoTimes outside;
+    WaitingTimes waiting;
+};
+
+/// Follows one location through its regions: enter() and leave() as they come, and finish() at the
+/// end. Every picosecond from the first record to the last one is exclusive time of one region, or
+/// outside of all. A Leave ends all regions down to its own, or none if it has none.
+class RegionProfile
+{
+public:
+    /// Where the details of the prediction go. The references outlive it.
+    struct Detail
+    {
+        RegionBins& bins;
+        VisitLog& visits;
+        /// Of the visits.
+        std::uint32_t location = 0;
+        /// That of the location up to now.
+        const WaitingTimes& waiting;
+    };
+
+    RegionProfile(RegionSlots& slots, const Detail& detail) : slots_(slots), detail_(detail) {}
+
+    void enter(RegionRef region, const TwoTimes& time)
+    {
+        attribute(time);
+        const auto slot = slots_.slot(region);
+        const auto& kind = slots_.kind(slot);
+        if (kind.is_mark()) [[unlikely]]
+        {
+            mark_enter(kind, time);
+        }
+        if (slot >= figures_.size()) [[unlikely]]
+        {
+            figures_.resize(slot + 1);
+        }
+        auto& figures = figures_[slot];
+        ++figures.visits;
+        if (figures.depth++ == 0)
+        {
+            figures.entered = time;
+        }
+        if (kind.is_mpi && mpi_depth_++ == 0)
+        {
+            mpi_since_ = time;
+        }
+        frames_.push_back({slot, time.predicted});
+        innermost_ = slot;
+    }
+
+    void leave(RegionRef region, const TwoTimes& time)
+    {
+        const auto slot = slots_.slot(region);
+        attribute(time);
+        if (slot == innermost_) [[likely]]
+        {
+            pop(time);
+            return;
+        }
+        leave_down_to(slot, time);
+    }
+
+    /// The location's first record and its last: what is still open ends there.
+    void finish(const TwoTimes& first, const TwoTimes& last);
+
+    /// The region of interest begins or ends at that time.
+    void mark_begin(const TwoTimes& time)
+    {
+        begin_ = point(time);
+    }
+
+    void mark_end(const TwoTimes& time)
+    {
+        end_ = point(time);
+    }
+
+    /// By slot; those that others met may be missing.
+    const std::vector<RegionFigures>& figures() const noexcept
+    {
+        return figures_;
+    }
+
+    /// From begin to end of the location, once it is finished.
+    const ActivityPoint& first() const noexcept
+    {
+        return first_;
+    }
+
+    const ActivityPoint& last() const noexcept
+    {
+        return last_;
+    }
+
+    /// Where the region of interest begins and ends; nothing: the location met no mark.
+    const std::optional<ActivityPoint>& interest_begin() const noexcept
+    {
+        return begin_;
+    }
+
+    const std::optional<ActivityPoint>& interest_end() const noexcept
+    {
+        return end_;
+    }
+
+private:
+    struct Frame
+    {
+        RegionSlot slot = outside_slot;
+        Picoseconds entered{};
+    };
+
+    /// Up to now it was in the innermost region.
+    void attribute(const TwoTimes& time)
+    {
+        if (!has_begun_) [[unlikely]]
+        {
+            begin(time);
+        }
+        figures_[innermost_].exclusive += time - since_;
+        detail_.bins.add(innermost_, since_.predicted, time.predicted);
+        since_ = time;
+    }
+
+    void pop(const TwoTimes& time)
+    {
+        const auto& frame = frames_.back();
+        auto& figures = figures_[frame.slot];
+        if (--figures.depth == 0)
+        {
+            figures.inclusive += time - figures.entered;
+        }
+        const auto& kind = slots_.kind(frame.slot);
+        if (kind.is_mpi && --mpi_depth_ == 0)
+        {
+            mpi_ += time - mpi_since_;
+        }
+        if (detail_.visits.is_open()) [[unlikely]]
+        {
+            log_visit(time);
+        }
+        frames_.pop_back();
+        innermost_ = frames_.empty() ? outside_slot : frames_.back().slot;
+        if (kind.is_mark()) [[unlikely]]
+        {
+            mark_leave(kind, time);
+        }
+    }
+
+    void begin(const TwoTimes& time);
+    void leave_down_to(RegionSlot slot, const TwoTimes& time);
+    void log_visit(const TwoTimes& time);
+    void mark_enter(const RegionKind& kind, const TwoTimes& time);
+    void mark_leave(const RegionKind& kind, const TwoTimes& time);
+    ActivityPoint point(const TwoTimes& time) const;
+
+    RegionSlots& slots_;
+    Detail detail_;
+    std::vector<RegionFigures> figures_;
+    std::vector<Frame> frames_;
+    RegionSlot innermost_ = outside_slot;
+    bool has_begun_ = false;
+    /// Regions of MPI that it is in, and when it entered the outermost of them.
+    std::uint32_t mpi_depth_ = 0;
+    /// When it came into the innermost region, or back.
+    TwoTimes since_;
+    /// When it entered the first one.
+    TwoTimes first_region_;
+    TwoTimes mpi_since_;
+    TwoTimes mpi_;
+    ActivityPoint first_;
+    ActivityPoint last_;
+    std::optional<ActivityPoint> begin_;
+    std::optional<ActivityPoint> end_;
+};
+
+} // namespace haec_sim

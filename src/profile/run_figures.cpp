@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "profile/run_figures.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+TwoTimes earlier(const TwoTimes& one, const TwoTimes& other)
+{
+    return {std::min(one.recorded, other.recorded), std::min(one.predicted, other.predicted)};
+}
+
+TwoTimes later(const TwoTimes& one, const TwoTimes& other)
+{
+    return {std::max(one.recorded, other.recorded), std::max(one.predicted, other.predicted)};
+}
+
+void include_begin(RunFigures& figures, const TwoTimes& begin, const InterestLimits& limits)
+{
+    figures.begin = !figures.has_begin ? begin
+                    : limits.from_last ? later(figures.begin, begin)
+                                       : earlier(figures.begin, begin);
+    figures.has_begin = true;
+}
+
+void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits& limits)
+{
+    figures.end = !figures.has_end  ? end
+                  : limits.to_first ? earlier(figures.end, end)
+                                    : later(figures.end, end);
+    figures.has_end = true;
+}
+
+ActivityPoint point_of(const InterestMark& mark)
+{
+    return {{mark.in, mark.out}, {{}, mark.mpi}, {}, mark.waiting};
+}
+
+} // namespace
+
+void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
+{
+    whole += other.whole;
+    interest += other.interest;
+    if (other.has_begin)
+    {
+        include_begin(*this, other.begin, limits);
+    }
+    if (other.has_end)
+    {
+        include_end(*this, other.end, limits);
+    }
+    messages += other.messages;
+    bytes += other.bytes;
+    hops += other.hops;
+}
+
+void add_location(RunFigures& figures, const LocationRow& location, const InterestLimits& limits)
+{
+    figures.whole += whole_of(location, true, &TwoTimes::predicted);
+    figures.interest += interest_of(location, true, &TwoTimes::predicted);
+    if (location.has_begin)
+    {
+        include_begin(figures, location.begin.time, limits);
+    }
+    if (location.has_end)
+    {
+        include_end(figures, location.end.time, limits);
+    }
+    // A time of the recording is the same for all.
+    figures.begin.recorded = limits.times.from.value_or(figures.begin.recorded);
+    figures.end.recorded = limits.times.to.value_or(figures.end.recorded);
+}
+
+LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
+                         const TwoTimes& last)
+{
+    LocationRow row;
+    row.first.time = first;
+    row.last = {last, {{}, figures.mpi}, {}, figures.waiting};
+    if (figures.begin)
+    {
+        row.begin = point_of(*figures.begin);
+        row.has_begin = true;
+    }
+    if (figures.end)
+    {
+        row.end = point_of(*figures.end);
+        row.has_end = true;
+    }
+    return row;
+}
+
+Activity interest_of(const LocationRow& location, bool is_master, Side side)
+{
+    return activity_between(location.has_begin ? location.begin : location.first,
+                            location.has_end ? location.end : location.last, is_master, side);
+}
+
+Activity whole_of(const LocationRow& location, bool is_master, Side side)
+{
+    return activity_between(location.first, location.last, is_master, side);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+namespace haec_sim
+{
+
+/// A time, or a duration, as it was recorded and as it is predicted.
+struct TwoTimes
+{
+    Picoseconds recorded{};
+    Picoseconds predicted{};
+
+    TwoTimes& operator+=(const TwoTimes& other)
+    {
+        recorded += other.recorded;
+        predicted += other.predicted;
+        return *this;
+    }
+
+    friend TwoTimes operator+(TwoTimes one, const TwoTimes& other)
+    {
+        return one += other;
+    }
+
+    friend TwoTimes operator-(const TwoTimes& one, const TwoTimes& other)
+    {
+        return {one.recorded - other.recorded, one.predicted - other.predicted};
+    }
+
+    friend bool operator==(const TwoTimes&, const TwoTimes&) = default;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// From the begin of a region to its end.
+struct Visit
+{
+    std::uint32_t location = 0;
+    RegionRef region;
+    Picoseconds entered{};
+    Picoseconds left{};
+    /// How many regions are around it.
+    std::uint32_t depth = 0;
+};
+
+/// Every visit of a region on this rank, as long as they are few.
+class VisitLog
+{
+public:
+    /// Of more than `most`, none are kept.
+    explicit VisitLog(std::size_t most) : most_(most) {}
+
+    bool is_open() const noexcept
+    {
+        return is_open_;
+    }
+
+    void add(const Visit& visit)
+    {
+        if (visits_.size() < most_)
+        {
+            visits_.push_back(visit);
+            return;
+        }
+        is_open_ = false;
+        visits_ = {};
+    }
+
+    const std::vector<Visit>& visits() const noexcept
+    {
+        return visits_;
+    }
+
+private:
+    std::size_t most_;
+    bool is_open_ = true;
+    std::vector<Visit> visits_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+// How the time in which a location stands still is divided by its causes.
+
+namespace haec_sim
+{
+
+/// Why a location waits.
+enum class WaitCause : std::uint8_t
+{
+    /// A receive waits for a message whose transfer has not begun.
+    late_sender,
+    /// A rendezvous send waits for its receive to be posted.
+    late_receiver,
+    /// A member of a collective waits for others to begin.
+    collective,
+    /// The other side of an epoch on a window, or the holder of a lock.
+    window,
+    /// A message queues on links that others take.
+    network
+};
+
+inline constexpr std::size_t wait_causes = 5;
+
+/// Waiting by cause, and what is no waiting: time for transfers, and for the occupancy of sender
+/// and receiver.
+struct WaitingTimes
+{
+    std::array<Picoseconds, wait_causes> by_cause{};
+    Picoseconds transfer{};
+
+    Picoseconds& operator[](WaitCause cause)
+    {
+        return by_cause[static_cast<std::size_t>(cause)];
+    }
+
+    Picoseconds operator[](WaitCause cause) const
+    {
+        return by_cause[static_cast<std::size_t>(cause)];
+    }
+
+    /// Of all causes.
+    Picoseconds waiting() const
+    {
+        Picoseconds sum{};
+        for (const auto time : by_cause)
+        {
+            sum += time;
+        }
+        return sum;
+    }
+
+    WaitingTimes& operator+=(const WaitingTimes& other)
+    {
+        for (std::size_t cause = 0; cause < wait_causes; ++cause)
+        {
+            by_cause[cause] += other.by_cause[cause];
+        }
+        transfer += other.transfer;
+        return *this;
+    }
+
+    WaitingTimes& operator-=(const WaitingTimes& other)
+    {
+        for (std::size_t cause = 0; cause < wait_causes; ++cause)
+        {
+            by_cause[cause] -= other.by_cause[cause];
+        }
+        transfer -= other.transfer;
+        return *this;
+    }
+
+    friend bool operator==(const WaitingTimes&, const WaitingTimes&) = default;
+};
+
+/// A time in which a location stands still because of a message or of others.
+struct Standstill
+{
+    Picoseconds from{};
+    Picoseconds until{};
+    /// When the transfer began that it waits for, or the last of the others.
+    Picoseconds begun{};
+    /// What others caused on the message's way, on links that it shares with them.
+    Picoseconds queued{};
+};
+
+/// Up to the begin it waits for `cause`; then, as long as the message queued, for the network; the
+/// rest is transfer. Nothing where it ends before it begins.
+inline WaitingTimes divided(const Standstill& still, WaitCause cause)
+{
+    WaitingTimes times;
+    if (still.until > still.from)
+    {
+        const auto awaited = std::clamp(still.begun, still.from, still.until);
+        const auto queued = std::clamp(still.queued, Picoseconds{0}, still.until - awaited);
+        times[cause] = awaited - still.from;
+        times[WaitCause::network] += queued;
+        times.transfer = still.until - awaited - queued;
+    }
+    return times;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace haec_sim
+{
+
+/// A sum of times or counts that are not negative, exact: those of many locations are more than 64
+/// bits hold.
+class WideSum
+{
+public:
+    WideSum() = default;
+
+    explicit WideSum(Picoseconds time) : value_(static_cast<std::uint64_t>(time.count())) {}
+
+    WideSum& operator+=(const WideSum& other)
+    {
+        value_ += other.value_;
+        return *this;
+    }
+
+    WideSum& operator+=(Picoseconds time)
+    {
+        value_ += static_cast<std::uint64_t>(time.count());
+        return *this;
+    }
+
+    /// A divisor of 0 gives 0. Rounded to the nearest, halves up.
+    WideSum divided_by(std::uint64_t count) const
+    {
+        WideSum result;
+        result.value_ = count == 0 ? 0 : (value_ + count / 2) / count;
+        return result;
+    }
+
+    double as_double() const
+    {
+        return static_cast<double>(value_);
+    }
+
+    std::string text() const
+    {
+        std::string digits;
+        for (auto rest = value_; rest > 0 || digits.empty(); rest /= 10)
+        {
+            digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+        }
+        return digits;
+    }
+
+    friend bool operator==(const WideSum&, const WideSum&) = default;
+
+private:
+    __extension__ using Wide = unsigned __int128;
+
+    Wide value_ = 0;
+};
+
+} // namespace haec_sim

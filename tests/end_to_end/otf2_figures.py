@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""otf2_figures.py ANCHOR: what an archive says of regions and messages, read with OTF2's own reader.
+
+Prints JSON: for each location its span, the visits, inclusive and exclusive times of its regions, in ticks;
+messages by pairs of processes and by size, with what their receivers waited. Shares no code with haec_sim.
+"""
+
+import json
+import sys
+
+import otf2
+from otf2 import events
+
+
+class Location:
+    """Follows the regions of one location."""
+
+    def __init__(self):
+        self.first = self.last = self.since = None
+        self.stack = []
+        self.regions = {}
+        self.mpi = 0
+
+    def region(self, name):
+        return self.regions.setdefault(name, {"visits": 0, "inclusive": 0, "exclusive": 0})
+
+    def attribute(self, time):
+        self.region(self.stack[-1][0] if self.stack else "")["exclusive"] += time - self.since
+        if any(is_mpi for _, _, is_mpi in self.stack):
+            self.mpi += time - self.since
+        self.since = time
+
+    def see(self, time):
+        if self.first is None:
+            self.first = self.since = time
+        self.last = time
+
+    def enter(self, region, time):
+        self.attribute(time)
+        key = str(region._ref)
+        self.region(key)["visits"] += 1
+        self.stack.append((key, time, region.paradigm == otf2.Paradigm.MPI))
+
+    def leave(self, region, time):
+        key = str(region._ref)
+        if all(key != open_key for open_key, _, _ in self.stack):
+            return
+        self.attribute(time)
+        while True:
+            ended, entered, _ = self.stack.pop()
+            if all(ended != open_key for open_key, _, _ in self.stack):
+                self.region(ended)["inclusive"] += time - entered
+            if ended == key:
+                break
+
+    def finish(self):
+        if self.first is not None:
+            self.attribute(self.last)
+            while self.stack:
+                key, entered, _ = self.stack.pop()
+                if all(key != open_key for open_key, _, _ in self.stack):
+                    self.region(key)["inclusive"] += self.last - entered
+
+
+def attribute(event, name):
+    for key, value in (event.attributes or {}).items():
+        if key.name == "haec_sim::" + name:
+            return int(value)
+    return None
+
+
+def add_message(figures, location, event, before):
+    """A receive: D is what the simulator says of the message, all else follows from times."""
+    figures["count"] += 1
+    figures["bytes"] += event.msg_length
+    duration = attribute(event, "transfer_time")
+    if duration is None:
+        return
+    queued = attribute(event, "waiting_time") or 0
+    size = figures["sizes"].setdefault(str(event.msg_length), [0, 0, None, None])
+    size[0] += 1
+    size[1] += duration
+    size[2] = duration if size[2] is None else min(size[2], duration)
+    size[3] = duration if size[3] is None else max(size[3], duration)
+    figures["hops"] += attribute(event, "hops")
+    if event.time > before:
+        begun = max(event.time - duration, before)
+        network = min(max(queued, 0), event.time - begun)
+        figures["late_sender"] += begun - before
+        figures["network"] += network
+        figures["transfer"] += event.time - begun - network
+
+
+def figures_of(anchor):
+    messages = {"count": 0, "bytes": 0, "hops": 0, "sizes": {}, "late_sender": 0, "network": 0,
+                "transfer": 0, "receivers": {}}
+    locations = {}
+    with otf2.reader.open(anchor) as trace:
+        for where, event in trace.events:
+            own = locations.setdefault(str(where._ref), Location())
+            before = own.last
+            own.see(event.time)
+            if isinstance(event, events.Enter):
+                own.enter(event.region, event.time)
+            elif isinstance(event, events.Leave):
+                own.leave(event.region, event.time)
+            elif isinstance(event, (events.MpiRecv, events.MpiIrecv)):
+                add_message(messages, where, event, event.time if before is None else before)
+                received = messages["receivers"].setdefault(str(where.group._ref), [0, 0])
+                received[0] += 1
+                received[1] += event.msg_length
+        offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
+    for own in locations.values():
+        own.finish()
+    return {"offset": offset, "resolution": resolution, "messages": messages,
+            "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
+                                "regions": own.regions}
+                          for ref, own in locations.items()}}
+
+
+if __name__ == "__main__":
+    print(json.dumps(figures_of(sys.argv[1])))

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""report_real_trace_test.py TRACE TURN: the report of a recorded trace."""
+
+import json
+
+import programs
+from archive_test import ArchiveTest
+from recorded_trace import run_with_trace
+from report_suite import ReportSuite
+
+
+class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
+    trace = None
+    turn = 0
+
+    def test_report_says_what_the_archives_say(self):
+        text, output = self.report_of(self.trace, "run")
+        report = json.loads(text)
+        self.assert_schema(report)
+        self.assert_sums(report)
+        self.assert_timeline(report)
+        other = self.report_of(self.trace, "run", ranks=3)
+        self.assert_same_but_for_simulator((text, str(output)), (other[0], str(other[1])))
+        if programs.python_with_otf2() is not None:
+            self.assert_as_read(report, self.trace, "recorded")
+            self.assert_messages_as_read(report, self.assert_as_read(report, output, "predicted"))
+
+
+if __name__ == "__main__":
+    run_with_trace(ReportOfRecordedTrace)

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What every report of a run must be: by its schema, by its own sums, and by what OTF2's reader says."""
+
+import json
+import os
+from fractions import Fraction
+from pathlib import Path
+
+import programs
+
+SOURCE = Path(os.environ.get("HAEC_SIM_SOURCE_DIR", "."))
+CAUSES = ("late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps")
+
+
+def schema_faults(report):
+    """None where nobody can tell."""
+    try:
+        import jsonschema
+    except ImportError:
+        return None
+    schema = json.loads((SOURCE / "docs" / "report.schema.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    return [f"{list(error.absolute_path)}: {error.message[:200]}"
+            for error in validator.iter_errors(report)]
+
+
+def otf2_figures(archive):
+    script = Path(__file__).with_name("otf2_figures.py")
+    finished = programs.run(programs.python_with_otf2(), script, archive / "traces.otf2",
+                            timeout=500)
+    assert finished.status == 0, str(finished)
+    return json.loads(finished.out)
+
+
+def rows(table):
+    return [dict(zip(table["columns"], row)) for row in table["rows"]]
+
+
+def picoseconds(ticks, resolution):
+    """To the nearest, as the specification says."""
+    return int(Fraction(ticks * 10**12, resolution) + Fraction(1, 2))
+
+
+class ReportSuite:
+    """To be mixed into an ArchiveTest."""
+
+    def report_of(self, trace, name, *arguments, ranks=1):
+        """The report's text and the folder of the output."""
+        output, file = self.folder / f"{name}-{ranks}", self.folder / f"{name}-{ranks}.json"
+        self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", output, "--report", file, *arguments,
+            ranks=ranks, timeout=300))
+        return file.read_text(encoding="utf-8"), output
+
+    def assert_same_but_for_simulator(self, one, other):
+        """The last section is the only one that may differ; and the output's name."""
+        plain = [text[:text.index('"simulator"')].replace(name, "")
+                 for text, name in (one, other)]
+        self.assertEqual(*plain)
+
+    def assert_schema(self, report):
+        faults = schema_faults(report)
+        if faults is not None:
+            self.assertEqual(faults[:5], [])
+
+    def assert_sums(self, report):
+        self.assert_sums_of_times(report)
+        self.assert_sums_of_messages(report)
+
+    def assert_sums_of_times(self, report):
+        for side in ("recorded", "predicted"):
+            spans = sum(location[side]["span_ps"] for location in report["locations"])
+            self.assertEqual(sum(region[side]["exclusive_ps"] for region in report["regions"]),
+                             spans, side)
+            self.assertEqual(sum(group[side]["exclusive_ps"] for group in report["groups"]), spans)
+            self.assertEqual(sum(row[f"{side}_exclusive_ps"]
+                                 for row in rows(report["process_regions"])), spans)
+            for location in report["locations"]:
+                whole = location["whole"][side]
+                self.assertEqual(whole["span_ps"], location[side]["span_ps"])
+                self.assertEqual(whole["computing_ps"] + whole["mpi_ps"] + whole["idle_ps"],
+                                 whole["span_ps"])
+        for part in ("whole", "region_of_interest"):
+            if report["activity"][part] is None:
+                continue
+            total = report["activity"][part]["predicted"]
+            for key in ("span_ps", "computing_ps", "mpi_ps", "waiting_ps", "transfer_ps"):
+                self.assertEqual(total[key], sum(process[part]["predicted"][key]
+                                                 for process in report["processes"]), key)
+            self.assertEqual(total["waiting_ps"], sum(total["waiting"].values()))
+            self.assertLessEqual(total["waiting_ps"] + total["transfer_ps"], total["mpi_ps"])
+        waiting = report["waiting"]
+        for key in CAUSES:
+            self.assertEqual(waiting["by_cause"][key],
+                             sum(region[key] for region in waiting["by_region"]))
+
+    def assert_sums_of_messages(self, report):
+        messages = report["messages"]
+        for key in ("count", "bytes"):
+            total = messages[key]
+            self.assertEqual(sum(row[key] for row in messages["by_size"]["rows"]), total)
+            self.assertEqual(sum(row[key] for row in messages["by_hops"]), total)
+            for table in ("process_pairs", "node_pairs"):
+                self.assertEqual(sum(row[key] for row in rows(messages[table])) +
+                                 messages[table]["left_out"][key], total)
+        self.assertEqual(sum(row["hops"] * row["count"] for row in messages["by_hops"]),
+                         messages["hops"])
+        lines = report["timeline"]["messages"]
+        if lines["is_complete"]:
+            self.assertEqual(len(lines["rows"]), messages["count"])
+
+    def assert_timeline(self, report):
+        timeline = report["timeline"]
+        end = max(location["predicted"]["end_ps"] for location in report["locations"])
+        self.assertLess((timeline["bins"] - 1) * timeline["bin_width_ps"], max(end, 1))
+        for location in timeline["locations"]:
+            runs = location["runs"]
+            self.assertLessEqual(sum(runs[1::2]), timeline["bins"])
+            self.assertTrue(all(-1 <= region < len(report["regions"]) for region in runs[::2]))
+        if timeline["visits"] is not None:
+            self.assertEqual(len(timeline["visits"]["rows"]),
+                             sum(region["predicted"]["visits"] for region in report["regions"]))
+
+    def assert_as_read(self, report, archive, side):
+        """The report's figures of one side are those of the archive."""
+        read = otf2_figures(archive)
+        resolution = read["resolution"]
+        # Each time is rounded by itself, at each begin and end of a visit.
+        slack = 0 if resolution == 10**12 else 2
+        slack_of_all = 2 * slack * sum(region[side]["visits"] for region in report["regions"])
+        ids = {str(region["region"]): region for region in report["regions"]
+               if region["region"] is not None}
+        sums = {}
+        for location in report["locations"]:
+            if str(location["location"]) not in read["locations"]:
+                self.assertEqual(location["events"], 0)
+                continue
+            own = read["locations"][str(location["location"])]
+            self.assertAlmostEqual(location[side]["span_ps"],
+                                   picoseconds(own["last"] - own["first"], resolution),
+                                   delta=slack)
+            if location["type"] == "cpu_thread":
+                self.assertAlmostEqual(location["whole"][side]["mpi_ps"],
+                                       picoseconds(own["mpi"], resolution),
+                                       delta=slack_of_all)
+            for key, times in own["regions"].items():
+                total = sums.setdefault(key, [0, 0, 0])
+                for index, kind in enumerate(("visits", "inclusive", "exclusive")):
+                    total[index] += times[kind]
+        for key, (visits, inclusive, exclusive) in sums.items():
+            if key == "":
+                continue
+            told = ids[key][side]
+            self.assertEqual(told["visits"], visits)
+            delta = slack * (visits + 1) * 2
+            self.assertAlmostEqual(told["inclusive_ps"], picoseconds(inclusive, resolution),
+                                   delta=delta)
+            # Each visit of another region from there is rounded, too.
+            self.assertAlmostEqual(told["exclusive_ps"], picoseconds(exclusive, resolution),
+                                   delta=slack_of_all)
+        return read["messages"]
+
+    def assert_messages_as_read(self, report, read, overhead=False):
+        messages = report["messages"]
+        self.assertEqual((messages["count"], messages["bytes"], messages["hops"]),
+                         (read["count"], read["bytes"], read["hops"]))
+        if messages["by_size"]["is_exact"]:
+            told = {str(row["least_bytes"]): [row["count"], row["transfer"]["least_ps"],
+                                              row["transfer"]["most_ps"]]
+                    for row in messages["by_size"]["rows"]}
+            self.assertEqual(told, {size: [count, least, most] for
+                                    size, (count, _, least, most) in read["sizes"].items()})
+            for row in messages["by_size"]["rows"]:
+                count, total = read["sizes"][str(row["least_bytes"])][:2]
+                self.assertEqual(row["transfer"]["mean_ps"], (total + count // 2) // count)
+        by_receiver = {}
+        for row in rows(messages["process_pairs"]):
+            received = by_receiver.setdefault(row["to"], [0, 0])
+            received[0] += row["count"]
+            received[1] += row["bytes"]
+        self.assertEqual(sorted(by_receiver.values()), sorted(read["receivers"].values()))
+        self.assertEqual(report["waiting"]["by_cause"]["late_sender_ps"], read["late_sender"])

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Summary and report of runs of generated traces, against what OTF2's reader says of input and output."""
+
+import json
+import shutil
+import unittest
+
+import programs
+from archive_test import ArchiveTest
+from refusal_test import RefusalTest
+from report_suite import ReportSuite, rows, schema_faults
+
+RANKS = (2, 3, 7)
+MODEL = "modules.static_network_model."
+SHARED = ("--set", "resource_managers.network_resource_manager.contention=fifo",
+          "--set", f"{MODEL}communication_model=linear")
+
+
+class ReportTest(ReportSuite, ArchiveTest):
+    PATTERNS = {"wavefront": ("--grid", "3x2"), "stencil3d": ("--grid", "2x2x2"),
+                "all_to_all": ("--ranks", "6", "--point-to-point"), "hybrid": ()}
+
+    @classmethod
+    def setUpClass(cls):
+        cls.traces = cls.generate_for_all(cls.PATTERNS, 3)
+
+    def check(self, trace, *arguments, ranks=RANKS):
+        text, output = self.report_of(trace, "run", *arguments)
+        report = json.loads(text)
+        self.assert_schema(report)
+        self.assert_sums(report)
+        self.assert_timeline(report)
+        for count in ranks:
+            other = self.report_of(trace, "run", *arguments, ranks=count)
+            self.assert_same_but_for_simulator((text, str(output)), (other[0], str(other[1])))
+        return report, output
+
+    def test_generated_traces_by_every_rule(self):
+        if programs.python_with_otf2() is None:
+            self.skipTest("no Python has OTF2's reader")
+        for pattern, trace in self.traces.items():
+            for name, arguments in (("plain", ()), ("shared", SHARED),
+                                    ("rendezvous", ("--set", f"{MODEL}eager_threshold=0")),
+                                    ("model", ("--set", f"{MODEL}collectives=model"))):
+                with self.subTest(pattern=pattern, rule=name):
+                    report, output = self.check(trace, *arguments,
+                                                ranks=RANKS if name == "plain" else (3,))
+                    self.assert_as_read(report, trace, "recorded")
+                    read = self.assert_as_read(report, output, "predicted")
+                    self.assert_messages_as_read(report, read)
+                    self.assertEqual(report["links"]["shared"], name == "shared")
+                    for folder in self.folder.glob("run-*"):
+                        shutil.rmtree(folder) if folder.is_dir() else folder.unlink()
+
+    def test_links_are_those_of_link_statistics(self):
+        text, _ = self.report_of(
+            self.traces["all_to_all"], "run", "-m", "static_network_model,link_statistics", *SHARED,
+            "--set", f"modules.link_statistics.json={self.folder}/links.json",
+            "--set", f"modules.link_statistics.file={self.folder}/links.csv")
+        links = json.loads(text)["links"]
+        told = json.loads((self.folder / "links.json").read_text(encoding="utf-8"))
+        keys = ("id", "messages", "units", "bytes", "busy_ps", "waiting_ps")
+        self.assertEqual([[row[key] for key in keys] for row in links["rows"]],
+                         [[row[key] for key in keys] for row in told["resources"]])
+        for row in links["rows"]:
+            self.assertEqual(sum(row["busy_over_time_ps"]), row["busy_ps"])
+
+    def test_a_pair_of_messages_worked_by_hand(self):
+        # Two processes, a message each way, by a model whose times are round: 1000 ns for a link,
+        # nothing else.
+        trace = self.folder / "ring"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "2", "--iterations", "1",
+                                                "--output", trace))
+        text, _ = self.report_of(trace, "run", "--set", f"{MODEL}communication_model=linear",
+                                 "--set", f"{MODEL}latency=1000", "--set",
+                                 f"{MODEL}bandwidth=1e9", "--set", "topology.size=[2,1,1]")
+        report = json.loads(text)
+        for row in report["messages"]["by_size"]["rows"]:
+            expected = 1_000_000 + row["least_bytes"] * 1000
+            self.assertEqual(row["transfer"], {"least_ps": expected, "mean_ps": expected,
+                                               "most_ps": expected})
+        self.assertEqual({row["hops"] for row in report["messages"]["by_hops"]}, {1})
+        self.assertEqual({(row["from"], row["to"]) for row in
+                          rows(report["messages"]["process_pairs"])}, {(0, 1), (1, 0)})
+
+    def test_without_a_model_nothing_changes(self):
+        report, output = self.check(self.traces["wavefront"], "-m", "identity", ranks=(3,))
+        self.assertIsNone(report["links"])
+        self.assertEqual(report["messages"]["count"], 0)
+        for region in report["regions"]:
+            self.assertEqual(region["recorded"], region["predicted"])
+        self.assertTrue((output / "traces.otf2").exists())
+
+    def test_no_output_writes_the_same_report_and_no_trace(self):
+        trace = self.traces["stencil3d"]
+        text, output = self.report_of(trace, "run")
+        other, nothing = self.report_of(trace, "none", "--no-output")
+        self.assertFalse(nothing.exists())
+        cut = other.replace('"output": null', f'"output": "{output}/traces.otf2"')
+        self.assert_same_but_for_simulator((text, "x"), (cut, "x"))
+
+    def test_interest_is_between_init_and_finalize_or_as_one_says(self):
+        trace = self.traces["stencil3d"]
+        report = json.loads(self.report_of(trace, "run")[0])
+        names = {region["name"] for region in report["regions"]}
+        interest = report["time"]["region_of_interest"]
+        if "MPI_Init" in names:
+            self.assertEqual(interest["from"], "last end of MPI_Init")
+        else:
+            self.assertIsNone(interest)
+        name = max((region for region in report["regions"] if region["region"] is not None),
+                   key=lambda region: region["predicted"]["visits"])["name"]
+        chosen = json.loads(self.report_of(trace, "named", "--from", name, "--to", name)[0])
+        visits = [visit for visit in rows(report["timeline"]["visits"])
+                  if report["regions"][visit["region"]]["name"] == name]
+        self.assertEqual(chosen["time"]["region_of_interest"]["predicted"]["begin_ps"],
+                         min(visit["enter_ps"] for visit in visits))
+        self.assertEqual(chosen["time"]["region_of_interest"]["predicted"]["end_ps"],
+                         max(visit["leave_ps"] for visit in visits))
+        half = report["time"]["recorded"]["end_ps"] // 2
+        timed = json.loads(self.report_of(trace, "timed", "--to", f"{half} ps", "--from", "0s")[0])
+        self.assertEqual(timed["time"]["region_of_interest"]["recorded"],
+                         {"begin_ps": 0, "end_ps": half, "span_ps": half})
+
+    def test_faults_of_a_report_are_seen(self):
+        report = json.loads(self.report_of(self.traces["wavefront"], "run")[0])
+        if schema_faults(report) is None:
+            self.skipTest("no python3-jsonschema")
+        report["version"] = 2
+        report["messages"]["count"] = -1
+        report["unknown"] = 0
+        self.assertEqual(len(schema_faults(report)), 3)
+
+
+class SummaryTest(RefusalTest):
+    def simulate_loudly(self, *arguments, ranks=1):
+        return self.assert_ends_well(programs.haec_sim(
+            "--trace", self.good / "traces.otf2", "--output", self.folder / "output", "--force",
+            *arguments, ranks=ranks))
+
+    def test_summary_says_what_processes_did(self):
+        out = self.simulate_loudly().out
+        self.assertRegex(out, r"(?m)^(processes there|processes' time): computing \d+\.\d %, MPI "
+                              r"\d+\.\d %, of it waiting \d+\.\d %( \(.*\))? and transfer \d+\.\d %$")
+        self.assertRegex(out, r"(?m)^messages: \d+, \d+ bytes, \d+\.\d\d hops on average$")
+        self.assertNotIn("hottest link", out)
+
+    def test_summary_with_a_report_says_the_same_and_more(self):
+        plain = self.simulate_loudly().out.splitlines()
+        full = self.simulate_loudly("--report", self.folder / "run.json").out.splitlines()
+        self.assertEqual([line for line in plain if line not in full], [])
+        more = "\n".join(line for line in full if line not in plain)
+        self.assertRegex(more, r"(?m)^slowest region: .+, [\d.e-]+ s$")
+        self.assertRegex(more, r"(?m)^hottest link: \(.*\) to \(.*\), busy \d+\.\d\d % of the time$")
+        self.assertIn(f"report: {self.folder}/run.json", more)
+
+    def test_quiet_says_nothing(self):
+        finished = self.simulate_loudly("--quiet")
+        self.assertEqual((finished.out, finished.err), ("", ""))
+
+    def test_no_output(self):
+        out = self.simulate_loudly("--no-output").out
+        self.assertNotIn("output:", out)
+        self.assertFalse((self.folder / "output").exists())
+        self.assertRegex(out, r"(?m)^events: [1-9]\d*$")
+
+
+class Refusals(RefusalTest):
+    def check(self, *arguments, status, mentions):
+        self.refused("--trace", self.good / "traces.otf2", *arguments, status=status,
+                     mentions=mentions)
+
+    def test_regions_of_interest_that_do_not_exist(self):
+        self.check("--from", "MPI_Finalise", status=2,
+                   mentions=("--from", "no region 'MPI_Finalise'", "did you mean 'MPI_"))
+        self.check("--to", "1.5 parsecs", status=2, mentions=("--to", "'1.5 parsecs'", "there are "))
+
+    def test_times_of_interest_that_never_come(self):
+        self.check("--from", "1000s", status=1, mentions=("ends before it begins",))
+
+    def test_reports_that_cannot_be_written(self):
+        old = self.folder / "old.json"
+        old.write_text("precious")
+        self.check("--report", old, status=1, mentions=(str(old), "exists", "--force"))
+        self.assertEqual(old.read_text(), "precious")
+        self.check("--report", self.folder / "no" / "run.json", status=1,
+                   mentions=("the folder of", "does not exist"))
+        self.check("--report", self.folder, status=1, mentions=("is a folder",))
+        self.check("--report", self.good / "traces.otf2", "--force", status=1,
+                   mentions=("traces.otf2",))
+
+
+if __name__ == "__main__":
+    unittest.main()
