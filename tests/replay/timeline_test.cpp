@@ -79,7 +79,7 @@ TEST(CallStack, CountsTheRegionsThatALeaveEnds)
     EXPECT_EQ(stack.count_left_by(RegionRef{1}), 1u);
     EXPECT_EQ(stack.count_left_by(RegionRef{2}), 2u);
     EXPECT_EQ(stack.count_left_by(RegionRef{3}), 0u);
-    stack.leave(2);
+    stack.leave(2, Picoseconds{0});
     EXPECT_EQ(stack.depth(), 1u);
     EXPECT_EQ(stack.top().entered, 10_ps);
 }
@@ -94,11 +94,11 @@ TEST(CallStack, IsInsideMpiWhileAnyRegionIs)
     stack.enter(RegionRef{3}, user_code, 0_ps);
     stack.enter(RegionRef{2}, mpi_call, 0_ps);
     EXPECT_TRUE(stack.inside_mpi());
-    stack.leave(2);
+    stack.leave(2, Picoseconds{0});
     EXPECT_TRUE(stack.inside_mpi());
-    stack.leave(1);
+    stack.leave(1, Picoseconds{0});
     EXPECT_FALSE(stack.inside_mpi());
-    stack.leave(1);
+    stack.leave(1, Picoseconds{0});
     EXPECT_TRUE(stack.empty());
 }
 
@@ -115,6 +115,19 @@ TEST(CallStack, SumsTheSendsOfTheInnermostRegions)
     EXPECT_EQ(stack.sends_of(2).completion, 70_ps);
     EXPECT_EQ(stack.sends_of(2).outstanding, 3u);
     EXPECT_FALSE(stack.sends_of(0).any);
+}
+
+TEST(CallStack, SumsTheTimeInTheOutermostRegionsOfMpi)
+{
+    CallStack stack;
+    RegionTraits mpi;
+    mpi.is_mpi = true;
+    stack.enter(RegionRef{0}, {}, Picoseconds{0});
+    stack.enter(RegionRef{1}, mpi, Picoseconds{100});
+    stack.enter(RegionRef{2}, mpi, Picoseconds{120});
+    EXPECT_EQ(stack.mpi_time(Picoseconds{150}), Picoseconds{50});
+    stack.leave(2, Picoseconds{180});
+    EXPECT_EQ(stack.mpi_time(Picoseconds{500}), Picoseconds{80});
 }
 
 } // namespace haec_sim::test
