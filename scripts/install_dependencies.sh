@@ -15,11 +15,15 @@ packages=(
     libeigen3-dev libjsoncpp-dev libopenmpi-dev libscotch-dev
     # mpirun
     openmpi-bin
+    # haec_report
+    python3-jinja2 python3-plotly
 )
 test_packages=(
     clang-format clang-tidy doxygen
     # OTF2's Python reader, which tests ask what it thinks of the output
     python3-otf2
+    # Pages of haec_report are opened in a browser
+    chromium chromium-driver python3-selenium
 )
 
 case "${1-}" in

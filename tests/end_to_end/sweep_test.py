@@ -100,6 +100,11 @@ class SweepTest(ArchiveTest):
         # The ideal network of other processors is another one.
         self.assertEqual(len({row["ideal_s"] for row in rows if row["sensitivity"] == "compute_scale"}), 7)
 
+    def test_a_run_that_several_rows_need_is_done_once(self):
+        finished = self.assert_ends_well(haec_sweep(*self.study(sensitivity={"latency": [1000, 1000.0, 2000]}), "--jobs", "3"))
+        self.assertIn("[3/3]", finished.err)
+        self.assertEqual([row["status"] for row in self.rows()], ["done"] * 4)
+
     def test_a_run_that_fails_says_why_and_the_others_go_on(self):
         finished = haec_sweep(*self.study(models=["DOR", "DRO", {"name": "late", "latency": -1}],
                                           mappings=["xyz", "optimized"]))

@@ -24,7 +24,7 @@ class Generator:
                          (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
                           ("haec_verify", haec_verify), ("options", option_tables))}
         # Those in Python, which lie beside haec_sim.
-        self.programs |= {name: str(Path(haec_sim).resolve().parent / name) for name in ("haec_sweep",)}
+        self.programs |= {name: str(Path(haec_sim).resolve().parent / name) for name in ("haec_sweep", "haec_report")}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")

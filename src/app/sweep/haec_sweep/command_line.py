@@ -120,7 +120,9 @@ def write_results(rows: list[dict[str, object]], trace: pathlib.Path, folder: pa
 def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
     """Each run once, those of the rows before those of the ideal network."""
     runs = [row.run for row in rows] + [row.ideal for row in rows if row.run is not None]
-    return [run for run in dict.fromkeys(runs) if run is not None and execution.done(run) is None]
+    # Rows of other names may need the same run: a sensitivity has the configuration's own value among others.
+    by_key = {run.key: run for run in reversed(runs) if run is not None}
+    return [run for run in reversed(by_key.values()) if execution.done(run) is None]
 
 
 def main(arguments: list[str], here: pathlib.Path) -> int:
