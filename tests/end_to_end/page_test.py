@@ -42,18 +42,18 @@ class PageTest(ArchiveTest):
         cls.browser = browser.Browser(os.environ.get("PAGE_PICTURES"))
         cls.addClassCleanup(cls.browser.close)
 
-    def page(self, *reports):
-        page = self.folder / "page.html"
-        self.assert_ends_well(haec_report(*reports, "--output", page))
-        self.assertNotIn("http://", page.read_text(encoding="utf-8")[:2000])
-        self.browser.open(page)
-        return page
-
     def open_page(self, *reports):
-        page = self.page(*reports)
+        """The page of these reports. Drawing takes long where the processor does what graphics cards do, so
+        that tests share it where they leave it as it was."""
+        page = self.folder / "page.html"
+        if getattr(PageTest, "opened", None) == reports:
+            return
+        self.assert_ends_well(haec_report(*reports, "--output", page))
+        self.assertLess(page.stat().st_size, 20_000_000)
+        self.browser.open(page)
         self.assertEqual(self.browser.errors(), [])
         self.assertTrue(self.browser.ask("return document.body.dataset.drawn"))
-        return page
+        PageTest.opened = reports
 
     def charts(self):
         return {element.get_attribute("id"): element
@@ -70,12 +70,11 @@ class PageTest(ArchiveTest):
         self.assertTrue(any(axes), f"{name} has no titles at its axes")
 
     def test_every_chart_of_a_run_is_drawn(self):
-        page = self.open_page(self.reports["wavefront"])
+        self.open_page(self.reports["wavefront"])
         charts = self.charts()
         self.assertGreaterEqual(set(charts), CHARTS)
         for element in charts.values():
             self.assert_drawn(element)
-        self.assertLess(page.stat().st_size, 20_000_000)
         for section in self.browser.driver.find_elements("css selector", "section"):
             self.browser.picture(f"#{section.get_attribute('id')}", f"run-{section.get_attribute('id')}")
         # Neither wider than the window, nor empty.
@@ -89,6 +88,7 @@ class PageTest(ArchiveTest):
         self.browser.wait("return document.getElementById('hops-chart')._fullLayout.paper_bgcolor === '#1e2124'")
         self.assertNotEqual(self.browser.ask("return getComputedStyle(document.body).backgroundColor"), light)
         self.browser.picture("#page", "run-dark")
+        self.browser.ask("Theme.choose('light')")
         self.assertEqual(self.browser.errors(), [])
 
     def test_the_timeline_is_zoomed_moved_and_asked(self):
@@ -99,7 +99,7 @@ class PageTest(ArchiveTest):
         canvas = self.browser.find("#timeline-canvas")
         first = self.browser.wait(span)
         canvas.send_keys("+")
-        self.browser.wait(f"{span} < {0.6 * first}".replace("return ", "return "))
+        self.browser.wait(f"{span} < {0.6 * first}")
         self.browser.ask("arguments[0].dispatchEvent(new WheelEvent('wheel', {deltaY: -100, ctrlKey: true, bubbles: true,"
                          "cancelable: true, clientX: 700, clientY: 300}))", canvas)
         self.browser.wait(f"{span} < {0.45 * first}")

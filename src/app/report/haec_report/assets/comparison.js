@@ -60,14 +60,14 @@ const REGIONS_TITLE = "Predicted exclusive times of regions, all threads";
 function regionsBars(runs, names, of, unit, factor) {
   return { data: runs.map((run, n) => ({ type: "bar", name: escaped(run.name), marker: { color: look(n).color }, x: names.map((name) => escaped(shortened(name, 24))),
     y: names.map((name) => of(run, name) / factor), hovertemplate: `%{x}<br>${escaped(run.name)}: %{y:.5g} ${unit}<extra></extra>` })),
-  layout: Theme.layout({ title: REGIONS_TITLE, barmode: "group", yaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -0.3 } }) };
+  layout: Theme.layout({ title: REGIONS_TITLE, barmode: "group", xaxis: { title: "region" }, yaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -0.3 } }) };
 }
 
 function regionsHeat(runs, names, of, unit, factor) {
   return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, x: names.map((name) => escaped(shortened(name, 24))), y: runs.map((run) => escaped(shortened(run.name, 48))),
     z: runs.map((run) => names.map((name) => of(run, name) / factor)), colorbar: { title: { text: `time [${unit}]`, side: "right" } },
     hovertemplate: `%{x}<br>%{y}<br>%{z:.5g} ${unit}<extra></extra>` }],
-  layout: Theme.layout({ title: REGIONS_TITLE, yaxis: { autorange: "reversed" } }) };
+  layout: Theme.layout({ title: REGIONS_TITLE, xaxis: { title: "region" }, yaxis: { title: "run", autorange: "reversed" } }) };
 }
 
 Comparison.push({

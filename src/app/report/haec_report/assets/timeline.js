@@ -10,7 +10,7 @@ class RegionColours {
     this.report = report;
     this.names = new Map();
     const left = { mpi, others };
-    for (const index of longestRegions(report, Infinity)) {
+    for (const index of longestRegions(report, Infinity).filter((region) => report.regions[region].region !== null)) {
       const list = report.regions[index].paradigm === "MPI" ? left.mpi : left.others;
       if (list.length) this.names.set(index, list.shift());
     }
@@ -27,9 +27,20 @@ class RegionColours {
   }
 }
 
+/** Of each location its number within its process. */
+function threadNumbers(report) {
+  const [next, numbers] = [new Map(), new Map()];
+  report.locations.forEach(({ process }, location) => {
+    numbers.set(location, next.get(process) || 0);
+    next.set(process, numbers.get(location) + 1);
+  });
+  return numbers;
+}
+
 class Timeline {
   constructor(report, element) {
     this.data = new TimelineData(report);
+    this.threads = threadNumbers(report);
     this.data.label = (row) => this.nameOf(row);
     this.colours = new RegionColours(report);
     this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes" });
@@ -49,7 +60,7 @@ class Timeline {
 
   nameOf(row) {
     const location = this.data.report.locations[this.data.names[row]];
-    return location.is_master ? String(location.process) : `${location.process}.${shortened(location.name, 8)}`;
+    return location.is_master ? String(location.process) : `${location.process}.${this.threads.get(this.data.names[row])}`;
   }
 
   controls() {
@@ -193,7 +204,8 @@ class Timeline {
     const region = row.regions[place];
     const name = region < 0 ? "outside of all regions" : this.data.report.regions[region].name;
     const length = row.times[place + 1] - row.times[place];
-    return `process ${this.nameOf(index)} at ${timeText(time)}\n${name}\n${this.data.isExact ? "" : "mostly, "}for ${timeText(length)}`;
+    const thread = this.data.report.locations[this.data.names[index]];
+    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${this.data.isExact ? "" : "mostly, "}for ${timeText(length)}`;
   }
 
   /** The message whose line is within four pixels. */
