@@ -27,7 +27,7 @@ MISSING = " and ".join(name for name, found in (("python3-selenium", webdriver),
                                                 ("chromium", BROWSER)) if found is None)
 
 # As root in a container; WebGL is computed by the processor.
-ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1400,1000",
+ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1400,1400",
              "--hide-scrollbars", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
              # A page that needs the network fails.
              "--host-resolver-rules=MAP * ~NOTFOUND")

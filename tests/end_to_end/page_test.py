@@ -212,7 +212,7 @@ class PageTest(ArchiveTest):
     def test_a_narrow_window_and_print(self):
         self.open_page(self.reports["wavefront"])
         self.browser.size(500, 900)
-        self.addCleanup(self.browser.size, 1400, 1000)
+        self.addCleanup(self.browser.size, 1400, 1400)
         self.browser.wait("return document.getElementById('hops-chart')._fullLayout.width < 500")
         self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
         self.assertTrue(self.browser.driver.print_page())

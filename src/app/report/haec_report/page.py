@@ -15,7 +15,7 @@ from .inputs import Inputs, Run
 ASSETS = pathlib.Path(__file__).parent / "assets"
 
 # In the order in which they need each other.
-SCRIPTS = ("units", "theme", "elements", "sections", "activities", "summary", "timeline_data", "timeline_painter", "timeline",
+SCRIPTS = ("units", "theme", "elements", "sections", "activities", "summary", "region_colours", "timeline_data", "timeline_painter", "timeline",
            "regions", "traffic", "layout3d", "topology", "messages", "waiting", "power", "study", "comparison", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.

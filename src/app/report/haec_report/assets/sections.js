@@ -11,16 +11,17 @@ const Comparison = [];
 
 const nextFrame = () => new Promise((resolve) => { setTimeout(resolve, 0); });
 
-/** Draws sections for a subject (a report, or all runs); what one lacks is said in a word. */
+/** Draws sections for a subject (a report, or all runs), slow ones last; what one lacks is said in a word. */
 async function drawSections(sections, subject, parent, contents) {
-  for (const section of sections) {
-    const missing = section.missing ? section.missing(subject) : null;
-    if (missing && section.isSilent) continue;
-    const element = make("section", { id: section.id }, make("h2", {}, section.title));
-    contents.append(make("a", { href: `#${section.id}` }, section.title));
-    parent.append(element);
-    if (missing) element.append(note(`Left out: ${missing}.`));
-    else await section.draw(subject, element);
+  const missing = (section) => (section.missing ? section.missing(subject) : null);
+  const shown = sections.filter((section) => !(section.isSilent && missing(section)));
+  const elements = new Map(shown.map((section) => [section, make("section", { id: section.id }, make("h2", {}, section.title))]));
+  parent.append(...elements.values());
+  contents.append(...shown.map((section) => make("a", { href: `#${section.id}` }, section.title)));
+  for (const section of [...shown].sort((left, right) => Boolean(left.isSlow) - Boolean(right.isSlow))) {
+    const word = missing(section);
+    if (word) elements.get(section).append(note(`Left out: ${word}.`));
+    else await section.draw(subject, elements.get(section));
     performance.mark(section.id);
     await nextFrame();
   }

@@ -2,17 +2,18 @@
 // Copyright (c) 2026 the haec_sim authors
 // The machine in three dimensions, its links coloured by their load, over time.
 
-/** Both directions of a link in one: {a, b, rows: report's rows, points}. */
+/** Both directions of a link in one: {a, b, rows: report's rows, points}. Those that nobody used have no rows. */
 function cables(report) {
   const places = placesOfVertices(report.machine);
   const found = new Map();
-  for (const row of report.links.rows) {
-    if (row.kind !== "link") continue;
-    const [a, b] = row.from < row.to ? [row.from, row.to] : [row.to, row.from];
+  const cable = (from, to) => {
+    const [a, b] = from < to ? [from, to] : [to, from];
     const key = `${a} ${b}`;
     if (!found.has(key)) found.set(key, { a, b, rows: [], points: course(places[a], places[b]) });
-    found.get(key).rows.push(row);
-  }
+    return found.get(key);
+  };
+  report.machine.links.forEach(([from, to]) => cable(from, to));
+  report.links.rows.filter((row) => row.kind === "link").forEach((row) => cable(row.from, row.to).rows.push(row));
   return { places, list: [...found.values()] };
 }
 
@@ -25,6 +26,7 @@ function load(links, cable, bin) {
 function cableText(report, cable, share) {
   const name = (row) => `${row.from} to ${row.to}: busy ${percentText(row.busy_ps / Math.max(1, report.links.end_ps))}, ` +
     `${bytesText(row.bytes)}, ${row.messages} messages${row.waiting_ps ? `, waiting ${timeText(row.waiting_ps)}` : ""}`;
+  if (!cable.rows.length) return `between ${cable.a} and ${cable.b}: not used`;
   return [`in this time busy ${percentText(share)}; in the whole run:`, ...cable.rows.map(name)].join("<br>");
 }
 
@@ -95,6 +97,7 @@ class TopologyView {
 Sections.push({
   id: "topology",
   title: "Topology and links",
+  isSlow: true,
   missing: (report) => (!report.links || !report.links.rows.length ? "no network with links was simulated"
     : !report.machine.links ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
   async draw(report, element) {

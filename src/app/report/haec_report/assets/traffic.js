@@ -39,6 +39,7 @@ function trafficChart(report, of, column) {
 Sections.push({
   id: "traffic",
   title: "Traffic matrix",
+  isSlow: true,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
   async draw(report, element) {
     const chart = place("traffic-chart", 560);

@@ -18,7 +18,7 @@ Sections.push({
       parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
     await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
       title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` },
-      legend: { orientation: "h", y: -0.25 } }) }));
+      legend: { y: -70 / (48 + 30 * rows.length) } }) }));
   },
 });
 
