@@ -15,6 +15,8 @@ packages=(
     libeigen3-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev zlib1g-dev
     # mpirun
     openmpi-bin
+    # haec_report
+    python3-jinja2 python3-plotly
 )
 test_packages=(
     clang-format clang-tidy doxygen
@@ -22,6 +24,8 @@ test_packages=(
     python3-otf2
     # what checks reports against their schema
     python3-jsonschema
+    # Pages of haec_report are opened in a browser
+    chromium chromium-driver python3-selenium
 )
 
 case "${1-}" in

@@ -23,6 +23,8 @@ class Generator:
         self.programs = {name: str(Path(path).resolve()) for name, path in
                          (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
                           ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
+        # Those in Python, which lie beside haec_sim.
+        self.programs |= {name: str(Path(haec_sim).resolve().parent / name) for name in ("haec_sweep", "haec_report")}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")

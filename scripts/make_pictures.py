@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""make_pictures.py PROGRAMS [FOLDER]: draws the guide's pictures by the guide's commands.
+
+PROGRAMS is the folder of haec_sim and the others, FOLDER that of the pictures (docs/pictures). Needs Chromium,
+chromium-driver and python3-selenium.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, os.fspath(SOURCE / "tests" / "end_to_end"))
+import browser  # noqa: E402
+
+STUDY = {"trace": "recorded/traces.otf2", "topologies": ["4x4x4", "16x4x1", "64x1x1"], "mappings": ["xyz", "optimized"],
+         "models": ["DOR", "PNC", "NCD"]}
+SENSITIVITY = {"trace": "recorded/traces.otf2", "sensitivity": ["latency", "bandwidth", "compute_scale"]}
+
+
+def run(programs, folder, program, *arguments):
+    print(f"$ {program} {' '.join(map(str, arguments))}", flush=True)
+    subprocess.run([programs / program, *map(str, arguments)], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
+def make_pages(programs, folder):
+    """The guide's commands, in its order."""
+    machine = SOURCE / "configs" / "dor_mesh.json"
+    run(programs, folder, "haec_gen", "wavefront", "--grid", "8x8", "--planes", "20", "--iterations", "2",
+        "--message-bytes", "4000", "--variation", "20", "--output", "recorded")
+    run(programs, folder, "haec_map", "matrix", "recorded/traces.otf2", "-o", "talks.csv")
+    run(programs, folder, "haec_map", "create", "--strategy", "optimized", "--topology", "4,4,4", "--matrix",
+        "talks.csv", "-o", "near.map")
+    run(programs, folder, "haec_sim", "--trace", "recorded/traces.otf2", "--config", machine, "--mapping", "near.map",
+        "--no-output", "--report", "run.json", "--set", "resource_managers.network_resource_manager.contention=fifo")
+    run(programs, folder, "haec_report", "run.json", "-o", "run.html")
+    for name, study in (("study", STUDY), ("sensitivity", SENSITIVITY)):
+        (folder / f"{name}.json").write_text(json.dumps(study), encoding="utf-8")
+        run(programs, folder, "haec_sweep", f"{name}.json", "-o", name)
+        run(programs, folder, "haec_report", f"{name}/results.json", "-o", f"{name}.html")
+
+
+def take_pictures(folder, pictures):
+    shown = browser.Browser(pictures)
+    shown.size(1100, 1400)
+    try:
+        for page, sections in (("run", ("timeline", "regions", "waiting", "topology")), ("study", ("study",)),
+                               ("sensitivity", ("sensitivity",))):
+            shown.open(folder / f"{page}.html")
+            shown.ask("Theme.choose('light')")
+            shown.ask("const links = document.getElementById('links-chart'); if (links) links.remove()")
+            for canvas in shown.driver.find_elements("css selector", "#timeline-canvas"):
+                canvas.send_keys("++")
+            for section in sections:
+                shown.picture(f"#{section}", section)
+    finally:
+        shown.close()
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    if browser.MISSING:
+        sys.exit(f"no browser: install {browser.MISSING}")
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) == 3 else SOURCE / "docs" / "pictures"
+    with tempfile.TemporaryDirectory() as scratch:
+        make_pages(programs, pathlib.Path(scratch))
+        take_pictures(pathlib.Path(scratch), pictures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""How a program starts and ends: its command line, its one line about what went wrong, its exit status."""
+
+import argparse
+import os
+import pathlib
+import signal
+import sys
+from collections.abc import Callable
+
+from .errors import ProgramError, UsageError
+
+
+class Interrupted(BaseException):
+    """A signal asked the program to end."""
+
+
+def wide(prog: str) -> argparse.HelpFormatter:
+    """The same help on every terminal: the manual has it."""
+    return argparse.RawDescriptionHelpFormatter(prog, width=100)
+
+
+class Parser(argparse.ArgumentParser):
+    """Options whose mistakes are errors of one line; nothing is abbreviated."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(allow_abbrev=False, formatter_class=wide, **options)
+
+    def error(self, message: str) -> None:
+        raise UsageError(f"{message}; see {self.prog} --help")
+
+
+def printable(text: str) -> str:
+    """A text on one line: what is no printable character is shown as Python writes it."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+def interrupt(number: int, _frame: object) -> None:
+    raise Interrupted(signal.Signals(number).name)
+
+
+def say_error(name: str, text: str) -> None:
+    try:
+        print(f"{name}: error: {printable(text)}", file=sys.stderr, flush=True)
+    except OSError:
+        pass  # nobody listens; the exit status says it
+
+
+def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here: str) -> int:
+    """Runs main(arguments, folder of the programs) and returns the exit status.
+
+    Errors end as one line: 2 for wrong usage, else 1.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, interrupt)
+    try:
+        status = main(sys.argv[1:], pathlib.Path(here))
+        sys.stdout.flush()
+        return status
+    except UsageError as error:
+        say_error(name, str(error))
+        return 2
+    except ProgramError as error:
+        say_error(name, str(error))
+    except Interrupted as signalled:
+        say_error(name, f"ended by {signalled}")
+    except OSError as error:
+        # Such as a standard output that takes no more.
+        say_error(name, f"{error.filename or 'standard output'}: {error.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// What processes did, out of a report's sums.
+
+/** The parts of a span in ps, by the keys of ACTIVITIES; of the recorded run only computing, MPI, idle are known. */
+function parts(predicted) {
+  const waits = predicted.waiting;
+  return { computing: predicted.computing_ps, idle: predicted.idle_ps, transfer: predicted.transfer_ps,
+    late_sender: waits.late_sender_ps, late_receiver: waits.late_receiver_ps, collective: waits.collective_ps,
+    window: waits.window_ps, network: waits.network_ps,
+    software: Math.max(0, predicted.mpi_ps - predicted.waiting_ps - predicted.transfer_ps) };
+}
+
+/** Bars that are stacked from what each activity took; `columns` are {name, parts, text}. */
+function stacks(columns, factor, unit, isFlat) {
+  const names = columns.map((column) => column.name);
+  return ACTIVITIES.filter(({ key }) => columns.some((column) => column.parts[key] > 0)).map(({ key, name, colour }) => {
+    const values = columns.map((column) => column.parts[key] / factor);
+    return { type: "bar", name, marker: { color: colour, line: { color: "#55555555", width: 0.5 } },
+      orientation: isFlat ? "h" : "v", x: isFlat ? values : names, y: isFlat ? names : values,
+      hovertemplate: `%{${isFlat ? "y" : "x"}}<br>${name}: %{${isFlat ? "x" : "y"}:.4g} ${unit}<extra></extra>` };
+  });
+}
+
+/** How many threads the sums of a report are over. */
+function threads(report) {
+  return Math.max(1, report.locations.filter((location) => location.type === "cpu_thread").length);
+}
+
+/** Sums of the region of interest, or of the whole run where there is none. */
+function interesting(activities) {
+  return activities.region_of_interest || activities.whole;
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// Several runs beside each other. Each has a name, and the main figures of its report.
+
+/** How the n-th of many lines or bars looks. */
+function look(n) {
+  return { color: COLOURS[n % COLOURS.length], dash: DASHES[Math.floor(n / COLOURS.length) % DASHES.length], symbol: SYMBOLS[n % SYMBOLS.length] };
+}
+
+Comparison.push({
+  id: "compared-times",
+  title: "Runs beside each other",
+  missing: (data) => (data.runs.length ? null : "no run is complete"),
+  async draw({ runs }, element) {
+    const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
+    element.append(note("Mean of all threads, in the region of interest where there is one: the bars are as long as it took."), chart);
+    const backwards = [...runs].reverse();
+    const columns = backwards.map((run) => {
+      const sums = parts(interesting(run.activity).predicted);
+      return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(sums).map(([key, ps]) => [key, ps / run.threads])) };
+    });
+    const [unit, factor] = unitFor(runs.map((run) => interesting(run.activity).predicted.span_ps / run.threads), TIME_UNITS);
+    await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
+      xaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -60 / Math.max(360, 26 * runs.length) - 0.05 } }) }));
+    element.append(runsTable(runs));
+  },
+});
+
+function runsTable(runs) {
+  const interest = (run) => (run.time.region_of_interest || run.time).predicted.span_ps;
+  const first = interest(runs[0]);
+  return table(["run", "predicted run time", "region of interest", "compared with the first", "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
+    runs.map((run) => {
+      const sums = interesting(run.activity).predicted;
+      const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
+      return [run.name, timeText(run.time.predicted.span_ps), timeText(interest(run)), percentText(first ? interest(run) / first : null),
+        share(sums.waiting_ps), share(sums.transfer_ps), run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
+        percentText(run.efficiencies.load_balance), percentText(run.efficiencies.communication)];
+    }));
+}
+
+Comparison.push({
+  id: "compared-regions",
+  title: "Regions in all runs",
+  missing: (data) => (data.runs.some((run) => run.regions.length) ? null : "the runs have no regions"),
+  async draw({ runs }, element) {
+    const longest = new Map();
+    runs.forEach((run) => run.regions.forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
+    const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
+    const of = (run, name) => (run.regions.find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
+    const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
+    const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 420);
+    element.append(chart);
+    await Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
+  },
+});
+
+const REGIONS_TITLE = "Predicted exclusive times of regions, all threads";
+
+function regionsBars(runs, names, of, unit, factor) {
+  return { data: runs.map((run, n) => ({ type: "bar", name: escaped(run.name), marker: { color: look(n).color }, x: names.map((name) => escaped(shortened(name, 24))),
+    y: names.map((name) => of(run, name) / factor), hovertemplate: `%{x}<br>${escaped(run.name)}: %{y:.5g} ${unit}<extra></extra>` })),
+  layout: Theme.layout({ title: REGIONS_TITLE, barmode: "group", xaxis: { title: "region" }, yaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -0.3 } }) };
+}
+
+function regionsHeat(runs, names, of, unit, factor) {
+  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, x: names.map((name) => escaped(shortened(name, 24))), y: runs.map((run) => escaped(shortened(run.name, 48))),
+    z: runs.map((run) => names.map((name) => of(run, name) / factor)), colorbar: { title: { text: `time [${unit}]`, side: "right" } },
+    hovertemplate: `%{x}<br>%{y}<br>%{z:.5g} ${unit}<extra></extra>` }],
+  layout: Theme.layout({ title: REGIONS_TITLE, xaxis: { title: "region" }, yaxis: { title: "run", autorange: "reversed" } }) };
+}
+
+Comparison.push({
+  id: "compared-sizes",
+  title: "Transfer times in all runs",
+  missing: (data) => (data.runs.some((run) => run.messages.count) ? null : "the programs send no messages"),
+  async draw({ runs }, element) {
+    const [times, hops] = [place("compared-sizes-chart", 420), place("compared-hops-chart", 420)];
+    element.append(make("div", { class: "halves" }, times, hops));
+    const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
+    const legend = runs.length <= 10;
+    const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
+    await Theme.chart(times, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
+      line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
+      x: rows(run).map((row) => Math.max(1, row.most_bytes)), y: rows(run).map((row) => row.transfer.mean_ps / factor),
+      hovertemplate: `${escaped(run.name)}<br>%{x} bytes: %{y:.4g} ${unit}<extra></extra>` })),
+    layout: Theme.layout({ title: "Mean transfer times",
+      xaxis: Theme.logAxis("size of messages [bytes]", runs.flatMap((run) => rows(run).map((row) => Math.max(1, row.most_bytes)))),
+      yaxis: Theme.logAxis(`transfer time [${unit}]`, runs.flatMap((run) => rows(run).map((row) => row.transfer.mean_ps / factor))) }) }));
+    await Theme.chart(hops, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
+      line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
+      x: run.messages.by_hops.map((row) => row.hops), y: run.messages.by_hops.map((row) => row.count),
+      hovertemplate: `${escaped(run.name)}<br>%{x} hops: %{y} messages<extra></extra>` })),
+    layout: Theme.layout({ title: "Messages by the links on their way", xaxis: { title: "hops" }, yaxis: { title: "messages", rangemode: "tozero" } }) }));
+  },
+});

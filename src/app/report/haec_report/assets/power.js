@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// What modules add to a report: power over time where they model it, and their figures.
+//
+// A module that models power has {"power_over_time": {"bin_width_ps": N, "series": [{"name": ..., "watts": [...]}]}}.
+
+/** [module, its power over time] of those that have it. */
+function powerOf(report) {
+  return Object.entries(report.modules).filter(([, section]) => section && section.power_over_time && section.power_over_time.series.length)
+    .map(([name, section]) => [name, section.power_over_time]);
+}
+
+Sections.push({
+  id: "power",
+  title: "Power",
+  missing: (report) => (powerOf(report).length ? null : "no module of the run reported power"),
+  async draw(report, element) {
+    const [unit, factor] = unitFor([report.time.predicted.end_ps], TIME_UNITS);
+    const charts = powerOf(report).map(([name, power]) => [place(`power-${name}`, 400), name, power]);
+    element.append(...charts.map(([chart]) => chart));
+    for (const [chart, name, { bin_width_ps: width, series }] of charts) {
+      await Theme.chart(chart, () => ({ data: series.map((line, n) => ({ type: "scatter", mode: "lines", name: escaped(line.name), showlegend: series.length <= 24,
+        line: { color: COLOURS[n % COLOURS.length], dash: DASHES[Math.floor(n / COLOURS.length) % DASHES.length], shape: "hv", width: 1.5 },
+        x: line.watts.map((_, bin) => bin * width / factor), y: line.watts, hovertemplate: `${escaped(line.name)}<br>%{x:.5g} ${unit}: %{y:.4g} W<extra></extra>` })),
+      layout: Theme.layout({ title: `Power over time (${escaped(name)})`, xaxis: { title: `time [${unit}]` }, yaxis: { title: "power [W]", rangemode: "tozero" } }) }));
+    }
+  },
+});
+
+/** Numbers and texts of a section, with the names of the sections that they stand in; no lists. */
+function plainFigures(section, before = "") {
+  return Object.entries(section || {}).flatMap(([key, value]) => {
+    const name = `${before}${key.replace(/_/g, " ")}`;
+    if (Array.isArray(value) || value === null) return [];
+    return typeof value === "object" ? plainFigures(value, `${name}: `) : [[name, typeof value === "number" ? digits(value) : String(value)]];
+  });
+}
+
+Sections.push({
+  id: "modules",
+  title: "What modules add",
+  isSilent: true,
+  missing: (report) => (Object.values(report.modules).some((section) => plainFigures(section).length) ? null : "no module adds figures"),
+  async draw(report, element) {
+    for (const [name, section] of Object.entries(report.modules)) {
+      const figures = plainFigures(section);
+      if (figures.length) element.append(make("h3", {}, name), pairsTable(figures));
+    }
+  },
+});

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// What a study of haec_sweep found: run times of its product, and sensitivities.
+
+const NOT_CHOSEN = new Set(["sensitivity", "value"]);
+
+/** Columns that say what was chosen, and of which there is more than one value. */
+function chosenColumns(study) {
+  const first = study.columns.indexOf("status");
+  return study.columns.slice(0, first).filter((name) => !NOT_CHOSEN.has(name) && new Set(study.rows.map((row) => row[name])).size > 1);
+}
+
+const interestOf = (row) => (row.interest_s === undefined || row.interest_s === null ? row.predicted_s : row.interest_s);
+
+/** Columns' values on one line. */
+const label = (row, columns) => columns.map((name) => (["config", "topology", "mapping", "model"].includes(name) ? row[name] : `${name} ${row[name]}`)).join(", ") || "all";
+
+Comparison.push({
+  id: "study",
+  title: "Run times of the study",
+  missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && !row.sensitivity) ? null : "not a study"),
+  isSilent: true,
+  async draw({ study }, element) {
+    const rows = study.rows.filter((row) => row.status === "done" && !row.sensitivity);
+    const columns = chosenColumns({ ...study, rows });
+    const chart = place("study-chart", 460);
+    let colour = columns.includes("model") ? "model" : columns[columns.length - 1];
+    const shown = () => (chart.isConnected ? Theme.chart(chart, () => studyChart(rows, columns, colour)) : null);
+    const order = [colour, ...columns.filter((name) => name !== colour)].filter(Boolean);
+    element.append(note("The whole predicted run. The line is the run time on an ideal network, which costs nothing."));
+    if (order.length) element.append(choice("colours are", Object.fromEntries(order.map((name) => [name, name])), (value) => { colour = value; shown(); }));
+    element.append(chart);
+    await shown();
+    element.append(make("details", {}, make("summary", {}, "All rows as a table"), table(study.columns.filter((name) => name !== "report"),
+      study.rows.map((row) => study.columns.filter((name) => name !== "report").map((name) => (row[name] === undefined || row[name] === null ? "" : row[name]))))));
+  },
+});
+
+function studyChart(rows, columns, colour) {
+  const others = columns.filter((name) => name !== colour);
+  const places = [...new Set(rows.map((row) => escaped(label(row, others))))];
+  const [unit, factor] = unitFor(rows.map((row) => row.predicted_s * PS_PER_S), TIME_UNITS);
+  const groups = [...new Set(rows.map((row) => (colour ? row[colour] : "run")))];
+  const data = groups.map((group, n) => {
+    const mine = rows.filter((row) => !colour || row[colour] === group);
+    return { type: "bar", name: escaped(String(group)), marker: { color: look(n).color }, x: mine.map((row) => escaped(label(row, others))),
+      y: mine.map((row) => row.predicted_s * PS_PER_S / factor), hovertemplate: `%{x}<br>${escaped(String(group))}: %{y:.5g} ${unit}<extra></extra>` };
+  });
+  const ideal = places.map((place) => rows.find((row) => escaped(label(row, others)) === place && typeof row.ideal_s === "number"));
+  data.push({ type: "scatter", mode: "lines+markers", name: "ideal network", x: places, y: ideal.map((row) => (row ? row.ideal_s * PS_PER_S / factor : null)),
+    line: { color: Theme.colours().text, dash: "dot", width: 1.5 }, marker: { symbol: "line-ew-open", size: 16, color: Theme.colours().text },
+    hovertemplate: `ideal network: %{y:.5g} ${unit}<extra></extra>` });
+  return { data, layout: Theme.layout({ title: "Predicted run time", barmode: "group", yaxis: { title: `run time [${unit}]`, rangemode: "tozero" },
+    xaxis: { title: others.join(", "), categoryorder: "array", categoryarray: places }, legend: { y: -0.24 } }) };
+}
+
+Comparison.push({
+  id: "sensitivity",
+  title: "Sensitivities",
+  missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && row.sensitivity) ? null : "no sensitivities"),
+  isSilent: true,
+  async draw({ study }, element) {
+    const rows = study.rows.filter((row) => row.status === "done" && row.sensitivity);
+    const columns = chosenColumns({ ...study, rows });
+    const keys = [...new Set(rows.map((row) => row.sensitivity))];
+    element.append(note("One key at a time is changed; the dotted lines are the run times on an ideal network."));
+    const charts = keys.map((key) => place(`sensitivity-${key.replace(/\W/g, "-")}`, 400));
+    element.append(make("div", { class: "halves" }, ...charts));
+    for (const [n, key] of keys.entries()) {
+      const chart = charts[n];
+      const mine = rows.filter((row) => row.sensitivity === key);
+      await Theme.chart(chart, () => sensitivityChart(key, mine, columns));
+    }
+  },
+});
+
+const KEY_UNITS = { latency: "ns", bandwidth: "bytes/s", compute_scale: "factor", delay_mpi: "ns", overhead: "ns", eager_threshold: "bytes" };
+
+function sensitivityChart(key, rows, columns) {
+  const isNumber = rows.every((row) => typeof row.value === "number");
+  const isLog = isNumber && rows.every((row) => row.value > 0);
+  const [unit, factor] = unitFor(rows.map((row) => row.predicted_s * PS_PER_S), TIME_UNITS);
+  const names = [...new Set(rows.map((row) => label(row, columns)))];
+  const data = names.flatMap((name, n) => {
+    const mine = rows.filter((row) => label(row, columns) === name);
+    const line = (of, dash, title, mode) => ({ type: "scatter", mode, name: escaped(title), showlegend: mode !== "lines",
+      x: mine.map((row) => row.value), y: mine.map((row) => (typeof row[of] === "number" ? row[of] * PS_PER_S / factor : null)),
+      line: { color: look(n).color, dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color, size: 7 },
+      hovertemplate: `${escaped(title)}<br>${escaped(key)} %{x}: %{y:.5g} ${unit}<extra></extra>` });
+    return [line("predicted_s", "solid", name, "lines+markers"), line("ideal_s", "dot", `${name}, ideal network`, "lines")];
+  });
+  const short = key.split(".").pop();
+  const title = `${escaped(short)}${KEY_UNITS[short] ? ` [${KEY_UNITS[short]}]` : ""}`;
+  return { data, layout: Theme.layout({ title: `Run time over ${escaped(key)}`, showlegend: names.length > 1,
+    xaxis: isLog ? Theme.logAxis(title, rows.map((row) => row.value)) : { title, type: isNumber ? "linear" : "category" },
+    yaxis: { title: `run time [${unit}]`, rangemode: "tozero" }, legend: { orientation: "h", y: -0.22 } }) };
+}

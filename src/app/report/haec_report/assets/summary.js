@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// What a run says in one look.
+
+function pairsTable(pairs) {
+  return make("dl", { class: "facts" }, ...pairs.filter(([, value]) => value !== null && value !== undefined)
+    .flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]));
+}
+
+function timeFacts(report) {
+  const { predicted, recorded, region_of_interest: interest } = report.time;
+  const ratio = (times) => `${timeText(times.predicted.span_ps)} (recorded: ${timeText(times.recorded.span_ps)})`;
+  return [["predicted run time", ratio({ predicted, recorded })],
+    ["region of interest", interest && ratio(interest)],
+    ["which is", interest && `from ${interest.from} to ${interest.to}`]];
+}
+
+function activityFacts(report) {
+  const interest = interesting(report.activity).predicted;
+  const share = (ps) => `${percentText(interest.span_ps ? ps / interest.span_ps : null)}`;
+  return [["computing", share(interest.computing_ps)], ["in MPI", share(interest.mpi_ps)],
+    ["of it waiting", share(interest.waiting_ps)], ["of it transfer", share(interest.transfer_ps)]];
+}
+
+function messageFacts(report) {
+  const { count, bytes, hops } = report.messages;
+  return [["messages", `${count} of ${bytesText(bytes)} together`], ["mean hops", count ? digits(hops / count, 3) : null]];
+}
+
+function efficiencyFacts(report) {
+  const found = report.efficiencies;
+  return ["parallel", "load_balance", "communication", "serialisation", "transfer"]
+    .filter((name) => found[name] !== null).map((name) => [`${name.replace("_", " ")} efficiency`, percentText(found[name])]);
+}
+
+function machineFacts(report) {
+  const { machine, run, inputs, processes, simulator } = report;
+  const size = machine.grid ? `${machine.grid.join(" x ")} ` : "";
+  return [["machine", `${machine.topology} ${size}(${machine.nodes} nodes, ${run.nodes_used} used)`],
+    ["model", `${run.model || "none"}${run.shared_links ? ", links shared" : ""}`],
+    ["collectives", run.collectives], ["mapping", run.mapping], ["processes", String(processes.length)],
+    ["trace", `${inputs.trace.file} (${inputs.trace.events} events)`],
+    ["simulated in", `${digits(simulator.wall_s, 3)} s on ${simulator.ranks} ${simulator.ranks === 1 ? "rank" : "ranks"}, ${digits(simulator.events_per_s, 3)} events/s`]];
+}
+
+function cautions(report) {
+  const { untouched, oddities } = report;
+  const texts = { without_rules: "threads without rules", collectives: "cost of collectives as recorded",
+    switched_off: "measurement switched off", flushes: "the recorder's own flushes" };
+  const kept = Object.entries(texts).filter(([key]) => untouched[key] > 0)
+    .map(([key, text]) => `${text}: ${percentText(untouched[key])} of the time`);
+  const odd = Object.entries(oddities).filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name.replace(/_/g, " ")}: ${count}`);
+  return [["kept as recorded", kept.join("; ") || null], ["oddities of the trace", odd.join("; ") || null]];
+}
+
+Sections.push({
+  id: "summary",
+  title: "Summary",
+  async draw(report, element) {
+    element.append(make("div", { class: "columns" },
+      make("div", {}, make("h3", {}, "Time"), pairsTable([...timeFacts(report), ...activityFacts(report)])),
+      make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable([...efficiencyFacts(report), ...messageFacts(report)])),
+      make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
+  },
+});
+
+Sections.push({
+  id: "processes",
+  title: "What processes do",
+  async draw(report, element) {
+    const chart = place("processes-chart");
+    element.append(note("Predicted, in the region of interest where there is one. Software is MPI's own time, kept as it was recorded."), chart);
+    await Theme.chart(chart, () => {
+      const columns = report.processes.map((process) => ({ name: process.process, parts: parts(interesting(process).predicted) }));
+      const [unit, factor] = unitFor(report.processes.map((process) => interesting(process).predicted.span_ps), TIME_UNITS);
+      return { data: stacks(columns, factor, unit, false), layout: Theme.layout({ title: "Time of each process by activity",
+        barmode: "stack", bargap: 0.1, xaxis: { title: "process (MPI rank)" }, yaxis: { title: `time [${unit}]` } }) };
+    });
+  },
+});

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// The timeline: who was where when, with messages as lines. The mouse and keys move and zoom it.
+
+/** Of each location its number within its process. */
+function threadNumbers(report) {
+  const [next, numbers] = [new Map(), new Map()];
+  report.locations.forEach(({ process }, location) => {
+    numbers.set(location, next.get(process) || 0);
+    next.set(process, numbers.get(location) + 1);
+  });
+  return numbers;
+}
+
+class Timeline {
+  constructor(report, element) {
+    this.data = new TimelineData(report);
+    this.threads = threadNumbers(report);
+    this.data.label = (row) => this.nameOf(row);
+    this.colours = new RegionColours(report);
+    this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes" });
+    this.canvas.style.height = `${Math.min(640, Math.max(160, 44 + 14 * this.data.rows.length))}px`;
+    this.tip = make("div", { class: "tip", hidden: "" });
+    this.box = make("div", { class: "timeline chart" }, this.canvas, this.tip);
+    this.painter = new TimelinePainter(this.canvas, this.data, this.colours);
+    this.view = this.wholeView();
+    this.showInterest();
+    element.append(this.controls(), this.box, this.colours.legend());
+    this.box.redraw = () => this.paint();
+    Theme.charts.push(this.box);
+    new ResizeObserver(() => this.paint()).observe(this.box);
+    this.listen();
+    this.paint();
+  }
+
+  nameOf(row) {
+    const location = this.data.report.locations[this.data.names[row]];
+    return location.is_master ? String(location.process) : `${location.process}.${this.threads.get(this.data.names[row])}`;
+  }
+
+  controls() {
+    const button = (text, title, action) => make("button", { type: "button", title, onclick: action }, text);
+    const box = make("input", { type: "checkbox", checked: "", onchange: () => { this.painter.showsMessages = box.checked; this.paint(); } });
+    return make("div", { class: "controls" }, button("+", "zoom in", () => this.zoom(0.5)), button("−", "zoom out", () => this.zoom(2)),
+      button("all", "show all", () => this.reset()), this.data.report.time.region_of_interest ? button("region of interest", "show it", () => this.showInterest()) : "",
+      make("label", { class: "control" }, box, " messages"),
+      make("span", { class: "note" }, "Drag to move; Shift and drag to choose a time; Ctrl and wheel, or the wheel after a click, to zoom, with Shift for processes; double click for all."));
+  }
+
+  wholeView() {
+    return { t0: this.data.begin, t1: this.data.end, r0: 0, r1: this.data.rows.length };
+  }
+
+  reset() {
+    this.view = this.wholeView();
+    this.paint();
+  }
+
+  /** The region of interest, where there is one: starting MPI takes longer than many a program. */
+  showInterest() {
+    const interest = this.data.report.time.region_of_interest;
+    if (!interest || interest.predicted.span_ps <= 0) return;
+    const { begin_ps: begin, end_ps: end, span_ps: span } = interest.predicted;
+    this.view = { ...this.wholeView(), t0: begin - 0.02 * span, t1: end + 0.02 * span };
+    this.keepInside();
+  }
+
+  /** One frame, however many events asked for it. */
+  paint() {
+    if (this.asked) return;
+    this.asked = true;
+    requestAnimationFrame(() => {
+      this.asked = false;
+      this.painter.paint(this.view);
+      this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
+      this.canvas.dataset.span = String(this.view.t1 - this.view.t0);
+    });
+  }
+
+  zoom(factor, time = (this.view.t0 + this.view.t1) / 2) {
+    const span = Math.min(this.data.end - this.data.begin, Math.max(10, (this.view.t1 - this.view.t0) * factor));
+    const share = (time - this.view.t0) / (this.view.t1 - this.view.t0);
+    this.view.t0 = time - share * span;
+    this.view.t1 = this.view.t0 + span;
+    this.keepInside();
+  }
+
+  zoomRows(factor, row) {
+    const count = this.data.rows.length;
+    const span = Math.min(count, Math.max(1, (this.view.r1 - this.view.r0) * factor));
+    const share = (row - this.view.r0) / (this.view.r1 - this.view.r0);
+    this.view.r0 = row - share * span;
+    this.view.r1 = this.view.r0 + span;
+    this.keepInside();
+  }
+
+  move(time, rows) {
+    this.view.t0 += time;
+    this.view.t1 += time;
+    this.view.r0 += rows;
+    this.view.r1 += rows;
+    this.keepInside();
+  }
+
+  keepInside() {
+    const into = (low, high, first, last) => {
+      const shift = Math.max(0, first - low) - Math.max(0, high - last);
+      return [low + shift, high + shift];
+    };
+    [this.view.t0, this.view.t1] = into(this.view.t0, this.view.t1, this.data.begin, this.data.end);
+    [this.view.r0, this.view.r1] = into(this.view.r0, this.view.r1, 0, this.data.rows.length);
+    this.paint();
+  }
+
+  listen() {
+    this.canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.canvas.addEventListener("pointerdown", (event) => this.press(event));
+    this.canvas.addEventListener("pointermove", (event) => this.hover(event));
+    this.canvas.addEventListener("pointerleave", () => { this.tip.hidden = true; });
+    this.canvas.addEventListener("dblclick", () => this.reset());
+    this.canvas.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  wheel(event) {
+    if (!event.ctrlKey && document.activeElement !== this.canvas) return;
+    event.preventDefault();
+    const factor = 1.2 ** Math.sign(event.deltaY || event.deltaX);
+    if (event.shiftKey) this.zoomRows(factor, this.painter.row(event.offsetY));
+    else this.zoom(factor, this.painter.time(event.offsetX));
+  }
+
+  key(event) {
+    const [time, rows] = [(this.view.t1 - this.view.t0) / 8, (this.view.r1 - this.view.r0) / 8];
+    const actions = { ArrowLeft: () => this.move(-time, 0), ArrowRight: () => this.move(time, 0), ArrowUp: () => this.move(0, -rows),
+      ArrowDown: () => this.move(0, rows), "+": () => this.zoom(0.5), "-": () => this.zoom(2), Escape: () => this.reset() };
+    if (!(event.key in actions)) return;
+    event.preventDefault();
+    actions[event.key]();
+  }
+
+  press(event) {
+    this.canvas.setPointerCapture(event.pointerId);
+    this.last = { x: event.offsetX, y: event.offsetY };
+    this.chosen = event.shiftKey ? this.painter.time(event.offsetX) : null;
+    const release = (end) => {
+      if (this.chosen !== null) this.choose(this.chosen, this.painter.time(end.offsetX));
+      this.last = null;
+      this.canvas.removeEventListener("pointerup", release);
+    };
+    this.canvas.addEventListener("pointerup", release);
+  }
+
+  choose(one, other) {
+    if (Math.abs(this.painter.x(one) - this.painter.x(other)) < 4) return;
+    Object.assign(this.view, { t0: Math.min(one, other), t1: Math.max(one, other) });
+    this.keepInside();
+  }
+
+  hover(event) {
+    const { painter } = this;
+    if (this.last && this.chosen === null) {
+      this.move(painter.time(this.last.x) - painter.time(event.offsetX), painter.row(this.last.y) - painter.row(event.offsetY));
+      this.last = { x: event.offsetX, y: event.offsetY };
+    }
+    const text = this.messageAt(event) || this.visitAt(event);
+    this.tip.hidden = !text;
+    if (!text) return;
+    this.tip.textContent = text;
+    this.tip.style.left = `${Math.min(event.offsetX + 14, painter.width - 260)}px`;
+    this.tip.style.top = `${event.offsetY + 14}px`;
+  }
+
+  visitAt(event) {
+    const index = Math.floor(this.painter.row(event.offsetY));
+    const row = this.data.rows[index];
+    const time = this.painter.time(event.offsetX);
+    const place = row ? TimelineData.at(row, time) : -1;
+    if (place < 0 || place + 1 >= row.times.length || event.offsetX < MARGIN.left) return null;
+    const region = row.regions[place];
+    const name = region < 0 ? "outside of all regions" : this.data.report.regions[region].name;
+    const length = row.times[place + 1] - row.times[place];
+    const thread = this.data.report.locations[this.data.names[index]];
+    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${this.data.isExact ? "" : "mostly, "}for ${timeText(length)}`;
+  }
+
+  /** The message whose line is within four pixels. */
+  messageAt(event) {
+    const { painter } = this;
+    for (const message of painter.lines || []) {
+      const [x0, y0, x1, y1] = [painter.x(message.begin), painter.y(message.from + 0.5), painter.x(message.end), painter.y(message.to + 0.5)];
+      const length2 = (x1 - x0) ** 2 + (y1 - y0) ** 2 || 1;
+      const share = Math.max(0, Math.min(1, ((event.offsetX - x0) * (x1 - x0) + (event.offsetY - y0) * (y1 - y0)) / length2));
+      if (Math.hypot(event.offsetX - x0 - share * (x1 - x0), event.offsetY - y0 - share * (y1 - y0)) < 3) {
+        return `message from ${message.sender} to ${message.receiver}, ${bytesText(message.bytes)}, ${message.hops} hops\n` +
+          `begins at ${timeText(message.begin)}, received ${timeText(message.end - message.begin)} later\nthe receiver waited ${timeText(message.wait)}`;
+      }
+    }
+    return null;
+  }
+}
+
+Sections.push({
+  id: "timeline",
+  title: "Timeline",
+  missing: (report) => (report.timeline.locations.length ? null : "the report has no timeline"),
+  async draw(report, element) {
+    const timeline = new Timeline(report, element);
+    const { timeline: found } = report;
+    const texts = [timeline.data.isExact ? "" : `In each ${timeText(found.bin_width_ps)} the region in which a process was longest.`,
+      found.messages.is_complete ? "" : `Of the messages, the ${found.messages.rows.length} for which receivers waited longest.`,
+      report.time.region_of_interest ? "Dashed: the region of interest." : ""].filter(Boolean);
+    if (texts.length) element.append(note(texts.join(" ")));
+  },
+});

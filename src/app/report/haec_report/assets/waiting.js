@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// Where time is lost: waiting by cause and region, and the critical path.
+
+const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "idle"].includes(key));
+
+Sections.push({
+  id: "waiting",
+  title: "Waiting and transfer",
+  missing: (report) => (report.waiting.by_region.length ? null : "nobody waits"),
+  async draw(report, element) {
+    const total = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
+    const rows = report.waiting.by_region.filter((row) => total(row) > 0).sort((left, right) => total(left) - total(right)).slice(-MOST_REGIONS);
+    const chart = place("waiting-chart", 140 + 30 * rows.length);
+    element.append(chart);
+    const [unit, factor] = unitFor(rows.map(total), TIME_UNITS);
+    const columns = rows.map((row) => ({ name: escaped(shortened(report.regions[row.region].name)),
+      parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
+    await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
+      title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` },
+      legend: { y: -70 / (48 + 30 * rows.length) } }) }));
+  },
+});
+
+Sections.push({
+  id: "critical-path",
+  title: "Critical path",
+  missing: (report) => (report.critical_path ? null : "the report has no critical path"),
+  async draw(report, element) {
+    const path = report.critical_path;
+    const steps = path.regions.map((row) => [report.regions[row.region].name, row.time_ps, "#009E73"])
+      .concat([[`${path.messages.count} messages`, path.messages.time_ps, "#56B4E9"],
+        [`${path.collectives.count} collectives`, path.collectives.time_ps, "#CC79A7"]])
+      .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
+    const chart = place("critical-path-chart", 130 + 26 * steps.length);
+    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing.`), chart);
+    const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
+    await Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
+      y: steps.map(([name]) => escaped(shortened(name))), marker: { color: steps.map(([, , colour]) => colour) },
+      customdata: steps.map(([, ps]) => percentText(ps / path.length_ps)),
+      hovertemplate: `%{y}<br>%{x:.4g} ${unit}, %{customdata} of the path<extra></extra>` }],
+    layout: Theme.layout({ title: "What the critical path consists of", xaxis: { title: `time [${unit}]` } }) }));
+  },
+});

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The command line of haec_report."""
+
+import os
+import pathlib
+import sys
+
+from haec_programs.command import Parser
+from haec_programs.errors import UsageError
+from haec_programs.output_file import write_whole
+
+from .inputs import Inputs, read_inputs
+from .page import page
+
+DESCRIPTION = """haec_report run.json -o page.html: draws what a run says
+haec_report one.json two.json ... -o page.html: compares runs, and draws each
+haec_report results.json -o page.html: compares the runs of a study of haec_sweep
+
+The page is one file that needs no network. run.json is what haec_sim --report wrote."""
+EPILOG = "Exit status: 0 done, 1 failed (such as a report that was cut short), 2 wrong usage."
+
+# Debian's packages are there for Debian's Python only.
+SYSTEM_PYTHON = "/usr/bin/python3"
+RESTARTED = "HAEC_REPORT_RESTARTED"
+
+
+def parser() -> Parser:
+    made = Parser(prog="haec_report", description=DESCRIPTION, epilog=EPILOG,
+                  usage="haec_report REPORT [REPORT ...] -o PAGE")
+    made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study")
+    made.add_argument("-o", "--output", required=True, metavar="PAGE", help="the page (HTML) to write")
+    made.add_argument("--title", metavar="TEXT", help="the title of the page")
+    made.add_argument("--force", action="store_true", help="replace the page if it exists")
+    return made
+
+
+def title_of(inputs: Inputs) -> str:
+    if inputs.study is not None:
+        trace = pathlib.Path(str(inputs.study.get("trace", "")))
+        return f"Study of {trace.parent.name or trace.name}"
+    if len(inputs.runs) > 1:
+        return f"{len(inputs.runs)} runs of haec_sim"
+    return f"A run of haec_sim: {inputs.runs[0].name}"
+
+
+def restart_with_system_python() -> None:
+    """Goes on in Debian's Python where this one has no plotly, and that one may."""
+    try:
+        import jinja2  # noqa: F401
+        import plotly  # noqa: F401
+    except ImportError:
+        if RESTARTED not in os.environ and os.access(SYSTEM_PYTHON, os.X_OK) \
+                and os.path.realpath(sys.executable) != os.path.realpath(SYSTEM_PYTHON):
+            os.environ[RESTARTED] = "1"
+            os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
+
+
+def main(arguments: list[str], _here: pathlib.Path) -> int:
+    options = parser().parse_args(arguments)
+    output = pathlib.Path(options.output)
+    if output.exists() and not options.force:
+        raise UsageError(f"the page {output} exists; give another --output, or --force")
+    inputs = read_inputs([pathlib.Path(name) for name in options.reports])
+    restart_with_system_python()
+    write_whole(output, page(inputs, options.title or title_of(inputs)))
+    return 0

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Reads what is to be drawn: reports of runs, and results of studies, told apart by their schema."""
+
+import dataclasses
+import pathlib
+
+from haec_programs import documents
+from haec_programs.errors import ProgramError
+
+REPORT, STUDY = "haec_sim report", "haec_sim study"
+VERSION = 1
+
+# Without these nothing can be drawn; a document that lacks one was cut short, or is of somebody else.
+SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",
+            "process_regions", "messages", "links", "waiting", "critical_path", "efficiencies", "timeline",
+            "modules", "untouched", "oddities", "simulator")
+
+
+@dataclasses.dataclass
+class Run:
+    """A report and how the page calls it."""
+
+    name: str
+    report: dict[str, object]
+
+
+@dataclasses.dataclass
+class Inputs:
+    """What the page shows: runs, of which `detailed` are also drawn one by one, and perhaps a study."""
+
+    runs: list[Run] = dataclasses.field(default_factory=list)
+    detailed: list[Run] = dataclasses.field(default_factory=list)
+    study: dict[str, object] | None = None
+
+
+def read_inputs(paths: list[pathlib.Path]) -> Inputs:
+    """Reports and at most one study. ProgramError says which file is none, and why."""
+    found = Inputs()
+    for path, name in zip(paths, names_of(paths)):
+        document = read_checked(path)
+        if document["schema"] == STUDY:
+            if found.study is not None:
+                raise ProgramError(f"{path}: a second study; a page has one")
+            found.study = document
+            found.runs += runs_of(document, path.parent)
+        else:
+            run = Run(name, document)
+            found.runs.append(run)
+            found.detailed.append(run)
+    return found
+
+
+def read_checked(path: pathlib.Path) -> dict[str, object]:
+    """A document of a schema and version that this program knows."""
+    document = documents.read(path)
+    schema = document.get("schema") if isinstance(document, dict) else None
+    if schema not in (REPORT, STUDY):
+        raise ProgramError(f"{path}: neither a report of haec_sim (--report) nor results.json of haec_sweep")
+    if document.get("version") != VERSION:
+        raise ProgramError(f"{path}: version {document.get('version')} of '{schema}', but this haec_report knows "
+                           f"version {VERSION}; use programs of one version")
+    needed = SECTIONS if schema == REPORT else ("columns", "rows")
+    missing = [section for section in needed if section not in document]
+    if missing:
+        raise ProgramError(f"{path}: has no section '{missing[0]}'; the file was cut short or changed")
+    return document
+
+
+def runs_of(study: dict[str, object], folder: pathlib.Path) -> list[Run]:
+    """The runs of a study's rows, each once, named by what differs between the rows."""
+    rows = [row for row in study["rows"] if row.get("report")]
+    choices = study["columns"][:study["columns"].index("status")]
+    differing = [name for name in choices if len({str(row.get(name, "")) for row in study["rows"]}) > 1]
+    runs: dict[str, Run] = {}
+    for row in rows:
+        parts = [str(row[name]) for name in differing if row.get(name) not in (None, "")]
+        runs.setdefault(row["report"], Run(", ".join(parts) or "run", read_checked(folder / row["report"])))
+    return list(runs.values())
+
+
+def names_of(paths: list[pathlib.Path]) -> list[str]:
+    """Short names that differ: those of the files, or else with as much of the path as it takes."""
+    for length in range(1, 2 + max((len(path.parts) for path in paths), default=0)):
+        names = ["/".join(path.with_suffix("").parts[-length:]) for path in paths]
+        if len(set(names)) == len(names):
+            return names
+    return [f"{path} ({number})" for number, path in enumerate(paths, 1)]

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Puts a page together: data, charts' code and the library that draws them, all in one file."""
+
+import base64
+import gzip
+import json
+import pathlib
+
+from haec_programs.errors import ProgramError
+
+from .brief import brief
+from .inputs import Inputs, Run
+
+ASSETS = pathlib.Path(__file__).parent / "assets"
+
+# In the order in which they need each other.
+SCRIPTS = ("units", "theme", "elements", "sections", "activities", "summary", "region_colours", "timeline_data", "timeline_painter", "timeline",
+           "regions", "traffic", "layout3d", "topology", "messages", "waiting", "power", "study", "comparison", "main")
+
+# Runs that are drawn one by one, packed: a page stays below 20 MB.
+DETAILS_BYTES = 12_000_000
+
+INSTALL = "install it: apt install python3-jinja2 python3-plotly (or pip install jinja2 plotly)"
+
+
+def packed(text: str) -> str:
+    """gzip as base64. The same text gives the same page."""
+    return base64.b64encode(gzip.compress(text.encode(), compresslevel=9, mtime=0)).decode()
+
+
+def plotly_script() -> str:
+    """The library for charts, as it is installed."""
+    try:
+        from plotly.offline import get_plotlyjs
+    except ImportError:
+        raise ProgramError(f"plotly is missing; {INSTALL}") from None
+    return get_plotlyjs()
+
+
+def script() -> str:
+    return "\n".join((ASSETS / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
+
+
+def detailed(runs: list[Run]) -> tuple[list[dict[str, object]], list[str]]:
+    """The runs that are drawn one by one: as many as a page bears; and the names of the others."""
+    kept, left, size = [], [], 0
+    for run in runs:
+        text = json.dumps(run.report, separators=(",", ":"))
+        size += len(gzip.compress(text.encode(), compresslevel=1))
+        if kept and size > DETAILS_BYTES:
+            left.append(run.name)
+        else:
+            kept.append({"name": run.name, "report": run.report})
+    return kept, left
+
+
+def page(inputs: Inputs, title: str) -> str:
+    """The whole page. ProgramError where a library is missing."""
+    try:
+        import jinja2
+        from markupsafe import Markup
+    except ImportError:
+        raise ProgramError(f"jinja2 is missing; {INSTALL}") from None
+    library = plotly_script()
+    details, left = detailed(inputs.detailed)
+    data = {"runs": [brief(run) for run in inputs.runs], "details": details, "study": inputs.study}
+    footer = sorted({f"{run.report['program']['name']} {run.report['program']['version']}" for run in inputs.runs})
+    if left:
+        footer.append(f"Not drawn by themselves, as the page would be too large: {', '.join(left)}.")
+    environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(ASSETS))
+    trusted = {"style": (ASSETS / "style.css").read_text(encoding="utf-8"), "script": script(),
+               "plotly": packed(library), "data": packed(json.dumps(data, separators=(",", ":")))}
+    marked = {name: Markup(text) for name, text in trusted.items()}
+    return environment.get_template("page.html").render(title=title, footer=footer, **marked)

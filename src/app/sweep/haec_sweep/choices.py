@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What a study compares: topologies, mappings, models, each with the name that its rows get."""
+
+import dataclasses
+import json
+import pathlib
+
+from haec_programs.errors import UsageError, did_you_mean
+
+STRATEGIES = ["xyz", "block_xyz", "random", "min_md", "optimized"]
+MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Choice:
+    """One of those that a study compares: how its rows call it, and what it is (None: as configured)."""
+
+    label: str
+    value: object = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Item:
+    """An element of a study's list, or of an object by its key, before it is looked at."""
+
+    where: str
+    name: str | None
+    value: object
+
+    def choice(self, label: str, value: object) -> Choice:
+        return Choice(self.name or label, value)
+
+
+def text(where: str, value: object) -> str:
+    if not isinstance(value, str) or not value:
+        raise UsageError(f"{where}: expected a text, found {json.dumps(value)}")
+    return value
+
+
+def check_keys(where: str, section: dict[str, object], valid: list[str]) -> None:
+    for key in section:
+        if key not in valid:
+            raise UsageError(f"{where}{key}: unknown key{did_you_mean(key, valid)}")
+
+
+def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:
+    path = (folder / text(where, name)).absolute()
+    if not path.is_file():
+        raise UsageError(f"{where}: {path} is no file")
+    return path
+
+
+def items(key: str, given: object) -> list[Item]:
+    """The elements of a list, which may have a key 'name', or of an object from names to elements."""
+    if isinstance(given, dict):
+        found = [Item(f"{key}.{name}", name, value) for name, value in given.items()]
+    else:
+        found = [named(f"{key}[{i}]", value)
+                 for i, value in enumerate(given if isinstance(given, list) else [given])]
+    if not found:
+        raise UsageError(f"{key}: empty; give at least one")
+    return found
+
+
+def named(where: str, value: object) -> Item:
+    if isinstance(value, dict) and "name" in value:
+        rest = {key: other for key, other in value.items() if key != "name"}
+        return Item(where, text(f"{where}.name", value["name"]), rest)
+    return Item(where, None, value)
+
+
+def config_of(folder: pathlib.Path, item: Item) -> Choice:
+    path = existing(folder, item.where, item.value)
+    return item.choice(path.stem, path)
+
+
+def topology_of(_folder: pathlib.Path, item: Item) -> Choice:
+    """"4x4x4", "16x4x1:torus", or a section `topology`."""
+    if isinstance(item.value, dict):
+        return item.choice(json.dumps(item.value), item.value)
+    size, _, kind = text(item.where, item.value).partition(":")
+    numbers = size.split("x")
+    if len(numbers) != 3 or not all(number.isdecimal() and int(number) > 0 for number in numbers):
+        raise UsageError(f"{item.where}: expected a size such as '4x4x4' or '16x4x1:torus', or an object "
+                         f"of a topology's keys, found '{item.value}'")
+    return item.choice(item.value, {"type": kind or "mesh", "size": [int(number) for number in numbers]})
+
+
+def mapping_of(folder: pathlib.Path, item: Item) -> Choice:
+    """The name of a strategy, a file, or an object with `strategy` and haec_map's options."""
+    if isinstance(item.value, dict):
+        return mapping_object(folder, item, item.value)
+    name = text(item.where, item.value)
+    if name in STRATEGIES:
+        return item.choice(name, strategy_value({"strategy": name}))
+    if not (folder / name).is_file() and not set("./") & set(name):
+        raise UsageError(f"{item.where}: '{name}' is neither a file nor a strategy"
+                         f"{did_you_mean(name, STRATEGIES)}")
+    return item.choice(pathlib.Path(name).stem, existing(folder, item.where, name))
+
+
+def mapping_object(folder: pathlib.Path, item: Item, value: dict[str, object]) -> Choice:
+    check_keys(f"{item.where}.", value, MAPPING_KEYS)
+    if ("strategy" in value) == ("file" in value):
+        raise UsageError(f"{item.where}: needs either 'strategy' or 'file'")
+    if "file" in value:
+        check_keys(f"{item.where}.", value, ["file"])
+        path = existing(folder, f"{item.where}.file", value["file"])
+        return item.choice(path.stem, path)
+    strategy = text(f"{item.where}.strategy", value["strategy"])
+    if strategy not in STRATEGIES:
+        raise UsageError(f"{item.where}.strategy: '{strategy}' is none{did_you_mean(strategy, STRATEGIES)}")
+    return item.choice(" ".join(str(part) for part in value.values()), strategy_value(value))
+
+
+def strategy_value(options: dict[str, object]) -> dict[str, object] | None:
+    """What haec_map is asked for; nothing for xyz, which haec_sim knows by itself."""
+    return None if options == {"strategy": "xyz"} else options
+
+
+def model_of(_folder: pathlib.Path, item: Item) -> Choice:
+    """A communication model, or keys of static_network_model."""
+    if isinstance(item.value, dict):
+        return item.choice(json.dumps(item.value), item.value)
+    return item.choice(text(item.where, item.value), {"communication_model": item.value})
+
+
+def check_labels(dimension: str, choices: list[Choice]) -> None:
+    """Rows are told apart by the names in them."""
+    labels = [choice.label for choice in choices]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise UsageError(f"{dimension}: two are called '{label}'; give each a 'name'")

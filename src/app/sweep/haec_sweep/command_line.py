@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The command line of haec_sweep, and what it does in which order."""
+
+import argparse
+import fcntl
+import os
+import pathlib
+import sys
+from typing import TextIO
+
+from haec_programs.command import Interrupted, Parser
+from haec_programs.errors import ProgramError, UsageError
+from haec_programs.output_file import write_whole
+
+from . import table
+from .execution import REPORT, Execution
+from .figures import COLUMNS, figures_of
+from .plan import Planner, Row, Run
+from .programs import Programs
+from .study import Study, read_study, study_of
+
+DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim for all that a study compares
+haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER: how much each of them matters
+
+Writes FOLDER/results.csv and FOLDER/results.json, a row for each run, and keeps the runs' reports in
+FOLDER/runs. The same command again does only what is missing. haec_report FOLDER/results.json draws it."""
+EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep did, 2 wrong usage."
+
+
+def parser() -> Parser:
+    made = Parser(prog="haec_sweep", description=DESCRIPTION, epilog=EPILOG,
+                  usage="haec_sweep [STUDY] [options] -o FOLDER")
+    made.add_argument("study", nargs="?", metavar="STUDY", help="what to compare, as JSON")
+    made.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where results and reports go")
+    made.add_argument("-j", "--jobs", type=int, metavar="N",
+                      help="runs at a time (as many as there are cores, divided by --ranks)")
+    made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
+    made.add_argument("--dry-run", action="store_true", help="print the runs, and do nothing")
+    made.add_argument("--trace", metavar="FILE", help="without a study: the trace")
+    made.add_argument("--config", metavar="FILE", help="without a study: the machine")
+    made.add_argument("--mapping", metavar="MAPPING", help="without a study: a mapping file or strategy")
+    made.add_argument("--sensitivity", metavar="KEYS",
+                      help="without a study: keys to change, one at a time, divided by commas")
+    return made
+
+
+def study_for(options: argparse.Namespace) -> Study:
+    """The study that the command line names, or is."""
+    names = {"trace": "trace", "config": "configs", "mapping": "mappings"}
+    given = {key: getattr(options, name) for name, key in names.items() if getattr(options, name)}
+    if options.study is not None:
+        if given or options.sensitivity:
+            raise UsageError("a study and --trace, --config, --mapping or --sensitivity exclude each other")
+        return read_study(pathlib.Path(options.study))
+    if "trace" not in given:
+        raise UsageError("nothing to do; give a study, or --trace and --sensitivity")
+    if options.sensitivity:
+        given["sensitivity"] = options.sensitivity.split(",")
+    return study_of(given, pathlib.Path.cwd())
+
+
+def command_for(programs: Programs, ranks: int) -> list[str]:
+    return [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
+
+
+def locked(folder: pathlib.Path) -> TextIO:
+    """Keeps others out of the folder while the file is open. ProgramError where somebody is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = open(folder / ".lock", "w", encoding="utf-8")
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lock
+    except BlockingIOError:
+        raise ProgramError(f"{folder}: another haec_sweep is at work there; wait, or give another folder") from None
+    except OSError as error:
+        raise ProgramError(f"{folder}: cannot be used as output: {error.strerror}") from None
+
+
+class Progress:
+    """Tells of each run that ends, and keeps what went wrong by the run's key."""
+
+    def __init__(self, total: int) -> None:
+        self.faults: dict[str, str] = {}
+        self._total = total
+        self._count = 0
+
+    def ended(self, run: Run, fault: str) -> None:
+        self._count += 1
+        if fault:
+            self.faults[run.key] = fault
+        print(f"[{self._count}/{self._total}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
+
+
+def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathlib.Path) -> dict[str, object]:
+    """What the table has of a row."""
+    line: dict[str, object] = {**row.labels, "status": "failed"}
+    ideal = row.ideal and execution.done(row.ideal)
+    if ideal:
+        line["ideal_s"] = figures_of(ideal / REPORT)["predicted_s"]
+    done = row.run and execution.done(row.run)
+    if done:
+        line |= {"status": "done", **figures_of(done / REPORT),
+                 "report": str((done / REPORT).relative_to(folder))}
+        if row.ideal and row.ideal.key in faults:
+            line["error"] = f"ideal network: {faults[row.ideal.key]}"
+    else:
+        line["error"] = row.fault or (faults.get(row.run.key, "") if row.run else "")
+        line["status"] = "failed" if line["error"] else "missing"
+    return line
+
+
+def write_results(rows: list[dict[str, object]], trace: pathlib.Path, folder: pathlib.Path) -> None:
+    names = table.columns(rows, list(COLUMNS))
+    write_whole(folder / "results.csv", table.as_csv(rows, names))
+    write_whole(folder / "results.json",
+                table.as_json(rows, names, {**COLUMNS, "ideal_s": "s"}, str(trace)))
+
+
+def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
+    """Each run once, those of the rows before those of the ideal network."""
+    runs = [row.run for row in rows] + [row.ideal for row in rows if row.run is not None]
+    # Rows of other names may need the same run: a sensitivity has the configuration's own value among others.
+    by_key = {run.key: run for run in reversed(runs) if run is not None}
+    return [run for run in reversed(by_key.values()) if execution.done(run) is None]
+
+
+def main(arguments: list[str], here: pathlib.Path) -> int:
+    options = parser().parse_args(arguments)
+    for name in ("jobs", "ranks"):
+        if getattr(options, name) is not None and getattr(options, name) < 1:
+            raise UsageError(f"--{name}: at least 1, found {getattr(options, name)}")
+    study = study_for(options)
+    programs = Programs.find(here)
+    folder = pathlib.Path(options.output)
+    with locked(folder):
+        rows = Planner(study, programs, folder).rows()
+        if options.dry_run:
+            print("\n".join(row.title + (f": {row.fault}" if row.fault else "") for row in rows))
+            return 0
+        jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
+        execution = Execution(command_for(programs, options.ranks), study.trace, folder / "runs", jobs)
+        return sweep(rows, execution, study.trace, folder)
+
+
+def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pathlib.Path) -> int:
+    """Does what is missing, and writes the table, also where a signal ends it before."""
+    missing = missing_runs(rows, execution)
+    progress = Progress(len(missing))
+    try:
+        execution.carry_out(missing, progress.ended)
+    except Interrupted as signalled:
+        left = len(missing_runs(rows, execution))
+        raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
+    finally:
+        lines = [result(row, execution, progress.faults, folder) for row in rows]
+        write_results(lines, trace, folder)
+    print(table.for_people(lines, [row.title for row in rows]), end="")
+    return 0 if all(line["status"] == "done" and "error" not in line for line in lines) else 1

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""What a row of the table says of a run: figures out of its report, in seconds and bytes."""
+
+import functools
+import pathlib
+
+from haec_programs import documents
+from haec_programs.errors import ProgramError
+
+PS = 1e-12
+
+# Columns and their units, in the order of the table.
+COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_recorded_s": "s",
+           "application_s": "s", "mpi_s": "s", "transfer_s": "s", "waiting_s": "s", "late_sender_s": "s",
+           "late_receiver_s": "s", "collective_s": "s", "window_s": "s", "network_s": "s", "messages": "", "bytes": "bytes",
+           "mean_hops": "", "load_balance": "", "communication_efficiency": "", "busiest_link_share": ""}
+
+
+def read_report(path: pathlib.Path) -> dict[str, object]:
+    """A report of version 1. ProgramError where it is none."""
+    report = documents.read(path)
+    if not isinstance(report, dict) or report.get("schema") != "haec_sim report" or report.get("version") != 1:
+        raise ProgramError(f"{path}: no report of version 1; remove its folder and run the study again")
+    return report
+
+
+@functools.cache
+def figures_of(path: pathlib.Path) -> dict[str, object]:
+    """The columns' values of a run whose report is a file."""
+    return figures(read_report(path))
+
+
+def figures(report: dict[str, object]) -> dict[str, object]:
+    """The columns' values; times of activities are sums over all threads."""
+    time = report["time"]
+    found = {"predicted_s": time["predicted"]["span_ps"] * PS, "recorded_s": time["recorded"]["span_ps"] * PS}
+    interest = time["region_of_interest"]
+    if interest is not None:
+        found["interest_s"] = interest["predicted"]["span_ps"] * PS
+        found["interest_recorded_s"] = interest["recorded"]["span_ps"] * PS
+    activity = report["activity"]["whole"]["predicted"]
+    found |= {"application_s": activity["computing_ps"] * PS, "mpi_s": activity["mpi_ps"] * PS,
+              "transfer_s": activity["transfer_ps"] * PS, "waiting_s": activity["waiting_ps"] * PS}
+    found |= {f"{cause.removesuffix('_ps')}_s": value * PS for cause, value in activity["waiting"].items()}
+    messages = report["messages"]
+    found |= {"messages": messages["count"], "bytes": messages["bytes"]}
+    if messages["count"]:
+        found["mean_hops"] = messages["hops"] / messages["count"]
+    efficiencies = report["efficiencies"]
+    found |= {"load_balance": efficiencies["load_balance"],
+              "communication_efficiency": efficiencies["communication"]}
+    links = report["links"]
+    if links is not None and links["rows"] and links["end_ps"]:
+        found["busiest_link_share"] = max(row["busy_ps"] for row in links["rows"]) / links["end_ps"]
+    return {name: round(value, 12) if isinstance(value, float) else value
+            for name, value in found.items() if name in COLUMNS}

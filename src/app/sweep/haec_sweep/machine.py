@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Configurations of single runs, as documents that haec_sim resolves."""
+
+import copy
+import json
+import pathlib
+
+# Keys of the network model that say what the program and its processors do; the others are the network's.
+KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock")
+
+# Keys whose relative paths are seen from the folder in which haec_sweep was started, and of which modules.
+INPUT_PATHS = {"parameter_search_folders": None, "library": None, "file": "power_estimator"}
+
+
+def with_topology(base: dict[str, object], topology: dict[str, object] | None) -> dict[str, object]:
+    """The configuration with another topology. What its links are like stays, unless the new one says it."""
+    config = copy.deepcopy(base)
+    if topology is None:
+        return config
+    platform = config.pop("platform", None)
+    if "shape" in topology and isinstance(platform, dict):
+        # The released tool's form, whose link types stand beside the topology.
+        config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **topology}}
+        return config
+    old = config.get("topology")
+    links = {"links": old["links"]} if isinstance(old, dict) and "links" in old else {}
+    config["topology"] = {**links, **topology}
+    return config
+
+
+def value_at(config: object, path: str) -> object:
+    """The value at a path as --set has it; None where there is none."""
+    for key in path.split("."):
+        if isinstance(config, list) and key.isdecimal() and int(key) < len(config):
+            config = config[int(key)]
+        elif isinstance(config, dict) and key in config:
+            config = config[key]
+        else:
+            return None
+    return config
+
+
+def sections(config: dict[str, object]) -> list[tuple[str, dict[str, object]]]:
+    """(module, section) of a configuration in either form."""
+    modules = config.get("modules", {})
+    if isinstance(modules, list):
+        return [(section.get("module", ""), section) for section in modules]
+    return list(modules.items())
+
+
+def ideal_network(resolved: dict[str, object]) -> dict[str, object] | None:
+    """The same program on a network that takes no time; None where no model of ours prices messages.
+
+    That is `linear` with latency 0 and infinite bandwidth on links that are not shared. Topology and
+    mapping do not matter then, so that all runs of the same program and processors share one.
+    """
+    model = dict(sections(resolved)).get("static_network_model")
+    if model is None:
+        return None
+    kept = {key: model[key] for key in KEPT_BY_IDEAL if key in model}
+    ideal = {"communication_model": "linear", "latency": 0, "bandwidth": "infinite", **kept}
+    return {"mapping": resolved.get("mapping", {}), "modules": {"static_network_model": ideal}}
+
+
+def with_absolute_paths(resolved: dict[str, object], folder: pathlib.Path) -> dict[str, object]:
+    """The configuration for a run in another folder: inputs that it names are still found."""
+    config = copy.deepcopy(resolved)
+    for module, section in sections(config):
+        for key, owner in INPUT_PATHS.items():
+            value = section.get(key) if owner in (None, module) else None
+            if isinstance(value, list):
+                section[key] = [str(folder / name) for name in value]
+            elif isinstance(value, str):
+                section[key] = str(folder / value)
+    return config
+
+
+def topology_option(resolved: dict[str, object]) -> str | None:
+    """The machine as haec_map's --topology names it; None where it knows no such machine."""
+    topology = resolved.get("topology") or resolved.get("platform", {}).get("topology", {})
+    size = topology.get("size") or topology.get("shape")
+    kinds = set(topology.get("connectivity", []))
+    kind = topology.get("type", "mesh")
+    if kind in ("mesh", "torus") and kinds:
+        kind = kinds.pop() if len(kinds) == 1 else None
+    if kind not in ("mesh", "torus", "haec_box") or not isinstance(size, list):
+        return None
+    return ",".join(map(str, size)) + ("" if kind == "mesh" else f":{kind}")
+
+
+def canonical(config: object) -> str:
+    return json.dumps(config, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Numbers of a study: lists, and ranges by steps or by a factor."""
+
+from haec_programs.errors import UsageError, did_you_mean
+
+KEYS = ["from", "to", "steps", "factor"]
+
+# More runs than this from one range are a slip of the pen.
+MOST_VALUES = 10_000
+
+# What a sensitivity without values of its own multiplies the configuration's value by.
+FACTORS = (0.125, 0.25, 0.5, 1, 2, 4, 8)
+
+
+def values_of(where: str, given: object) -> list[object]:
+    """What a key of a study stands for: one value, a list, or a range. UsageError names `where`."""
+    if isinstance(given, dict):
+        return range_of(where, given)
+    values = given if isinstance(given, list) else [given]
+    if not values:
+        raise UsageError(f"{where}: an empty list; give at least one value")
+    return values
+
+
+def range_of(where: str, given: dict[str, object]) -> list[object]:
+    """from, to, and steps (how many values, both ends included) or factor (from one value to the next)."""
+    for key in given:
+        if key not in KEYS:
+            raise UsageError(f"{where}.{key}: unknown key{did_you_mean(key, KEYS)}")
+    for key in ("from", "to"):
+        if key not in given:
+            raise UsageError(f"{where}: a range needs '{key}'")
+    if ("steps" in given) == ("factor" in given):
+        raise UsageError(f"{where}: a range needs either 'steps' or 'factor'")
+    first, last = (number(f"{where}.{key}", given[key]) for key in ("from", "to"))
+    if "steps" in given:
+        return by_steps(where, first, last, given["steps"])
+    return by_factor(where, first, last, number(f"{where}.factor", given["factor"]))
+
+
+def number(where: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise UsageError(f"{where}: expected a number, found {value!r}")
+    return value
+
+
+def tidy(value: float) -> float | int:
+    """Without the digits that floating point adds; whole numbers as such, since some keys want these."""
+    rounded = float(f"{value:.12g}")
+    return int(rounded) if rounded.is_integer() and abs(rounded) < 2**53 else rounded
+
+
+def by_steps(where: str, first: float, last: float, steps: object) -> list[object]:
+    if isinstance(steps, bool) or not isinstance(steps, int) or not 2 <= steps <= MOST_VALUES:
+        raise UsageError(f"{where}.steps: expected a whole number from 2 to {MOST_VALUES}, found {steps!r}")
+    return [tidy(first + (last - first) * i / (steps - 1)) for i in range(steps)]
+
+
+def by_factor(where: str, first: float, last: float, factor: float) -> list[object]:
+    if factor <= 0 or factor == 1 or first <= 0 or last <= 0 or (last > first) != (factor > 1):
+        raise UsageError(f"{where}: a factor of {factor:g} does not lead from {first:g} to {last:g}")
+    values: list[object] = []
+    # A little beyond the end, as products of fractions are never exact.
+    while len(values) <= MOST_VALUES:
+        value = first * factor ** len(values)
+        if (value > last * (1 + 1e-9)) if factor > 1 else (value < last * (1 - 1e-9)):
+            return values
+        values.append(tidy(value))
+    raise UsageError(f"{where}: more than {MOST_VALUES} values; take a larger step")
+
+
+def around(where: str, base: object) -> list[object]:
+    """The values of a sensitivity that gives none."""
+    if isinstance(base, bool) or not isinstance(base, (int, float)) or base <= 0:
+        raise UsageError(f"{where}: nothing can be multiplied, as the configuration has {base!r} there; "
+                         "give values or a range")
+    return [tidy(base * factor) for factor in FACTORS]

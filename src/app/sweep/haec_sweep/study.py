@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""A study as its document says it, checked."""
+
+import dataclasses
+import json
+import pathlib
+
+from haec_programs import documents
+from haec_programs.errors import UsageError
+
+from .choices import (Choice, check_keys, check_labels, config_of, existing, items, mapping_of, model_of,
+                      text, topology_of)
+from .ranges import values_of
+
+# Of a study's document, and who reads each of its lists.
+DIMENSIONS = {"configs": config_of, "topologies": topology_of, "mappings": mapping_of, "models": model_of}
+OPTIONS = ["modules", "unmatched", "memory"]
+KEYS = ["trace", *DIMENSIONS, "set", "sensitivity", *OPTIONS]
+
+MODEL = "modules.static_network_model."
+
+
+@dataclasses.dataclass(frozen=True)
+class Numbers:
+    """A key of the configuration and its values; None: around the configuration's own."""
+
+    path: str
+    values: list[object] | None
+
+    @property
+    def label(self) -> str:
+        return self.path.removeprefix(MODEL)
+
+
+@dataclasses.dataclass
+class Study:
+    """What is compared, in the order in which rows have it."""
+
+    trace: pathlib.Path
+    configs: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("default")])
+    topologies: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
+    mappings: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("xyz")])
+    models: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
+    settings: list[Numbers] = dataclasses.field(default_factory=list)
+    sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
+    # Options of haec_sim that all runs get.
+    options: dict[str, str] = dataclasses.field(default_factory=dict)
+
+
+def read_study(path: pathlib.Path) -> Study:
+    """The study in a file; paths in it are seen from its folder. UsageError says which key is wrong."""
+    document = documents.read(path)
+    if not isinstance(document, dict):
+        raise UsageError(f"{path}: a study is a JSON object with 'trace' and more")
+    try:
+        return study_of(document, path.parent)
+    except UsageError as error:
+        raise UsageError(f"{path}: {error}") from None
+
+
+def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
+    """The study in a document whose paths are seen from a folder."""
+    check_keys("", document, KEYS)
+    if "trace" not in document:
+        raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate")
+    study = Study(existing(folder, "trace", document["trace"]))
+    for dimension, reader in DIMENSIONS.items():
+        if dimension in document:
+            choices = [reader(folder, item) for item in items(dimension, document[dimension])]
+            check_labels(dimension, choices)
+            setattr(study, dimension, choices)
+    study.settings = settings_of(document.get("set", {}))
+    study.sensitivity = sensitivity_of(document.get("sensitivity", {}))
+    study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
+    return study
+
+
+def full_path(key: str) -> str:
+    """Keys without points are those of the network model."""
+    return key if "." in key else MODEL + key
+
+
+def settings_of(given: object) -> list[Numbers]:
+    if not isinstance(given, dict):
+        raise UsageError(f"set: expected an object of keys and values, found {json.dumps(given)}")
+    return [Numbers(full_path(key), values_of(f"set.{key}", values)) for key, values in given.items()]
+
+
+def sensitivity_of(given: object) -> list[Numbers]:
+    """A list of keys, or an object of keys with values, or null for values around the configuration's."""
+    if isinstance(given, list):
+        given = {text(f"sensitivity[{i}]", key): None for i, key in enumerate(given)}
+    if not isinstance(given, dict):
+        raise UsageError(f"sensitivity: expected a list of keys, found {json.dumps(given)}")
+    return [Numbers(full_path(key), None if values is None else values_of(f"sensitivity.{key}", values))
+            for key, values in given.items()]

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Whole studies of haec_sweep: three topologies, two mappings, three models; interrupted and gone on with."""
+
+import csv
+import json
+import re
+import signal
+import unittest
+
+import programs
+from archive_test import ArchiveTest
+
+QUESTION = {"topologies": ["4x4x4", "16x4x1", "64x1x1"], "mappings": ["xyz", {"strategy": "random", "seed": 1}],
+            "models": ["DOR", "PNC", "NCD"]}
+
+
+def haec_sweep(*arguments, **options):
+    return programs.run(programs.program("HAEC_SWEEP"), *arguments, **options)
+
+
+@unittest.skipUnless("--report" in programs.haec_sim("--help").out, "this haec_sim writes no reports")
+class SweepTest(ArchiveTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.traces = cls.generate_for_all({"stencil3d": ("--grid", "4x4x4", "--message-bytes", "20000")}, 5)
+
+    def setUp(self):
+        super().setUp()
+        self.output = self.folder / "study"
+
+    def study(self, **document):
+        path = self.folder / f"study{len(list(self.folder.glob('study*.json'))) or ''}.json"
+        path.write_text(json.dumps({"trace": str(self.traces["stencil3d"] / "traces.otf2"), **document}))
+        return [str(path), "--output", str(self.output)]
+
+    def rows(self):
+        with open(self.output / "results.csv", encoding="utf-8") as table:
+            return list(csv.DictReader(table))
+
+    def assert_nothing_half_done(self):
+        self.assertEqual(list(self.output.rglob(".partial-*")) + list(self.output.rglob("*.partial-*")), [])
+
+    def test_a_product_interrupted_and_gone_on_with(self):
+        arguments = self.study(**QUESTION)
+        process = programs.start([programs.program("HAEC_SWEEP"), *arguments, "--jobs", "1"])
+        said = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        finished = programs.finish(process)
+        self.assertEqual(finished.status, 1, str(finished))
+        left = int(re.search(r"ended by SIGINT, (\d+) runs are left; the same command goes on", finished.err)[1])
+        self.assertIn("[1/19]", said)
+        self.assertLess(left, 19)
+        self.assert_nothing_half_done()
+        self.assertEqual({row["status"] for row in self.rows()}, {"done", "missing"})
+
+        finished = self.assert_ends_well(haec_sweep(*arguments))
+        self.assertIn(f"[{left}/{left}]", finished.err)
+        rows = self.rows()
+        self.assertEqual(len(rows), 18)
+        self.assertEqual({(row["topology"], row["mapping"], row["model"]) for row in rows},
+                         {(topology, mapping, model) for topology in QUESTION["topologies"]
+                          for mapping in ("xyz", "random 1") for model in QUESTION["models"]})
+        self.assertEqual({row["status"] for row in rows}, {"done"})
+        # The network changes, computing does not.
+        self.assertEqual(len({row["application_s"] for row in rows}), 1)
+        self.assertEqual(len({row["ideal_s"] for row in rows}), 1)
+        self.assertGreater(len({row["predicted_s"] for row in rows}), 6)
+        for row in rows:
+            self.assertLess(float(row["ideal_s"]), float(row["predicted_s"]))
+
+        # Nothing is left to do, and nothing is done.
+        table = (self.output / "results.json").read_text()
+        self.assertEqual(self.assert_ends_well(haec_sweep(*arguments)).err, "")
+        self.assertEqual((self.output / "results.json").read_text(), table)
+
+    def test_figures_are_those_of_a_run_by_itself(self):
+        self.assert_ends_well(haec_sweep(*self.study(models=["PNC"], topologies=["16x4x1:torus"])))
+        finished = self.assert_ends_well(programs.haec_sim(
+            "--trace", self.traces["stencil3d"] / "traces.otf2", "--output", self.folder / "out", "--set",
+            "topology.type=torus", "--set", "topology.size=[16,4,1]", "--set",
+            "modules.static_network_model.communication_model=PNC"))
+        predicted, recorded = re.search(r"predicted run time: (\S+) s \(recorded: (\S+) s\)", finished.out).groups()
+        row, = self.rows()
+        self.assertAlmostEqual(float(row["predicted_s"]), float(predicted), delta=1e-9)
+        self.assertAlmostEqual(float(row["recorded_s"]), float(recorded), delta=1e-9)
+
+    def test_sensitivities_in_one_command(self):
+        self.assert_ends_well(haec_sweep(
+            "--trace", self.traces["stencil3d"] / "traces.otf2", "--sensitivity", "latency,bandwidth,compute_scale",
+            "--output", self.output))
+        rows = self.rows()
+        base = float(rows[0]["predicted_s"])
+        curves = {key: [float(row["predicted_s"]) for row in rows if row["sensitivity"] == key]
+                  for key in ("latency", "bandwidth", "compute_scale")}
+        for key, curve in curves.items():
+            self.assertEqual(len(curve), 7, key)
+            self.assertEqual(curve[3], base, key)
+            self.assertEqual(curve, sorted(curve, reverse=key == "bandwidth"), key)
+        # The ideal network of other processors is another one.
+        self.assertEqual(len({row["ideal_s"] for row in rows if row["sensitivity"] == "compute_scale"}), 7)
+
+    def test_a_run_that_several_rows_need_is_done_once(self):
+        finished = self.assert_ends_well(haec_sweep(*self.study(sensitivity={"latency": [1000, 1000.0, 2000]}), "--jobs", "3"))
+        self.assertIn("[3/3]", finished.err)
+        self.assertEqual([row["status"] for row in self.rows()], ["done"] * 4)
+
+    def test_a_run_that_fails_says_why_and_the_others_go_on(self):
+        finished = haec_sweep(*self.study(models=["DOR", "DRO", {"name": "late", "latency": -1}],
+                                          mappings=["xyz", "optimized"]))
+        self.assertEqual(finished.status, 1, str(finished))
+        rows = self.rows()
+        self.assertEqual([row["status"] for row in rows if row["model"] == "DOR"], ["done", "done"])
+        for row in rows:
+            if row["model"] != "DOR":
+                self.assertEqual(row["status"], "failed")
+                self.assertIn("'DRO'" if row["model"] == "DRO" else "latency", row["error"])
+        self.assert_nothing_half_done()
+
+    def test_a_run_that_ends_early_is_tried_again(self):
+        bad = self.folder / "bad.map"
+        bad.write_text("bad\nx y z n ids\n0 0 0 1 0\n")
+        arguments = self.study(mappings=["xyz", str(bad)])
+        for _ in range(2):
+            finished = haec_sweep(*arguments)
+            self.assertEqual(finished.status, 1, str(finished))
+            self.assertIn("bad.map", self.rows()[1]["error"].replace("mapping.map", "bad.map"))
+        self.assertIn("[1/1]", finished.err)
+        self.assertEqual(self.rows()[0]["status"], "done")
+
+    def test_wrong_usage_is_one_line(self):
+        for arguments, fault in (
+                (self.study(modles=["DOR"]), "study.json: modles: unknown key; did you mean 'models'?"),
+                (["gone.json", "-o", "x"], "gone.json: cannot be read"),
+                (["-o", "x"], "nothing to do"),
+                ([*self.study(), "--trace", "x"], "exclude each other"),
+                ([*self.study(), "--jobs", "0"], "--jobs: at least 1"),
+                ([*self.study(), "--job", "1"], "unrecognized arguments: --job 1"),
+                (self.study()[:1], "--output")):
+            with self.subTest(fault=fault):
+                finished = haec_sweep(*arguments, cwd=self.folder)
+                self.assertEqual(finished.status, 2, str(finished))
+                self.assertRegex(finished.err, rf"^haec_sweep: error: [^\n]*{re.escape(fault)}[^\n]*\n$")
+                self.assertFalse((self.folder / "x").exists())
+
+    def test_two_at_work_in_one_folder(self):
+        process = programs.start([programs.program("HAEC_SWEEP"), *self.study(**QUESTION), "--jobs", "1"])
+        process.stderr.readline()
+        finished = haec_sweep(*self.study(**QUESTION))
+        process.send_signal(signal.SIGTERM)
+        programs.finish(process)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("another haec_sweep is at work there", finished.err)
+
+
+if __name__ == "__main__":
+    unittest.main()

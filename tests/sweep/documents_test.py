@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Documents with comments, and words that were nearly right."""
+
+import pathlib
+import tempfile
+import unittest
+
+from haec_programs.documents import parse, read
+from haec_programs.errors import UsageError, did_you_mean, distance
+from haec_programs.output_file import write_whole
+
+
+class DocumentsTest(unittest.TestCase):
+    def test_comments_and_last_commas_are_no_part_of_it(self):
+        text = '{ // a\n "a": [1, 2, /* b */ ], "c": "// no, /* no */ ,]", // d\n}'
+        self.assertEqual(parse(text, "x"), {"a": [1, 2], "c": "// no, /* no */ ,]"})
+
+    def test_a_fault_has_its_line(self):
+        with self.assertRaisesRegex(UsageError, r"^x:3: no JSON: .*cut short"):
+            parse('{\n/* a\n*/ "b": ', "x")
+
+    def test_a_key_that_stands_there_twice(self):
+        with self.assertRaisesRegex(UsageError, "'a' stands there twice"):
+            parse('{"a": 1, "a": 2}', "x")
+
+    def test_what_is_nested_without_end_is_refused(self):
+        with self.assertRaisesRegex(UsageError, "nested too deeply"):
+            parse("[" * 100_000, "x")
+
+    def test_files_that_cannot_be_read(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            path = pathlib.Path(scratch)
+            with self.assertRaisesRegex(UsageError, "cannot be read"):
+                read(path)
+            (path / "binary").write_bytes(b"\xff\xfe{}")
+            with self.assertRaisesRegex(UsageError, "UTF-8"):
+                read(path / "binary")
+
+    def test_a_file_is_replaced_in_one_step(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            path = pathlib.Path(scratch, "a")
+            write_whole(path, "1")
+            write_whole(path, "2")
+            self.assertEqual([child.name for child in path.parent.iterdir()], ["a"])
+            self.assertEqual(path.read_text(), "2")
+
+
+class WordsTest(unittest.TestCase):
+    def test_distances(self):
+        self.assertEqual(distance("latency", "latencyy"), 1)
+        self.assertEqual(distance("mdoels", "models"), 1)
+        self.assertEqual(distance("a-b", "A_B"), 0)
+
+    def test_what_was_meant(self):
+        self.assertEqual(did_you_mean("modles", ["models", "set"]), "; did you mean 'models'?")
+        self.assertEqual(did_you_mean("x", ["models", "set"]), "; valid are models, set")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Configurations that a study makes."""
+
+import pathlib
+import unittest
+
+from haec_sweep.machine import ideal_network, topology_option, value_at, with_absolute_paths, with_topology
+
+
+class MachineTest(unittest.TestCase):
+    def test_another_topology_keeps_the_links(self):
+        base = {"topology": {"type": "haec_box", "size": [4, 4, 4], "links": {"optical": {"latency": 5}}}}
+        made = with_topology(base, {"type": "mesh", "size": [2, 2, 2]})
+        self.assertEqual(made["topology"], {"type": "mesh", "size": [2, 2, 2], "links": {"optical": {"latency": 5}}})
+        self.assertEqual(base["topology"]["type"], "haec_box")
+
+    def test_a_shape_keeps_the_platform(self):
+        base = {"platform": {"link_types": [{"name": "a"}],
+                             "topology": {"shape": [1, 1, 1], "connectivity": ["mesh"] * 3}}}
+        made = with_topology(base, {"shape": [2, 2, 2]})
+        self.assertEqual(made["platform"], {"link_types": [{"name": "a"}], "topology": {
+            "shape": [2, 2, 2], "connectivity": ["mesh"] * 3}})
+
+    def test_a_size_replaces_the_platform(self):
+        made = with_topology({"platform": {"topology": {}}}, {"size": [2, 2, 2]})
+        self.assertEqual(made, {"topology": {"size": [2, 2, 2]}})
+
+    def test_values_are_found_by_their_path(self):
+        config = {"platform": {"link_types": [{"latency": 10}]}}
+        self.assertEqual(value_at(config, "platform.link_types.0.latency"), 10)
+        self.assertIsNone(value_at(config, "platform.link_types.1.latency"))
+
+    def test_the_ideal_network_keeps_the_program_and_its_processors(self):
+        resolved = {"topology": {"type": "torus"}, "mapping": {"unit": "thread"},
+                    "resource_managers": {"network_resource_manager": {"contention": "fifo"}},
+                    "modules": {"static_network_model": {
+                        "communication_model": "PNC", "size_packet": 288, "compute_scale": 2, "eager_threshold": 1,
+                        "collectives": "model"}, "link_statistics": {}}}
+        self.assertEqual(ideal_network(resolved), {"mapping": {"unit": "thread"}, "modules": {
+            "static_network_model": {"communication_model": "linear", "latency": 0, "bandwidth": "infinite",
+                                     "compute_scale": 2, "eager_threshold": 1, "collectives": "model"}}})
+        self.assertIsNone(ideal_network({"modules": {"identity": {}}}))
+
+    def test_machines_as_haec_map_names_them(self):
+        for topology, option in (({"type": "mesh", "size": [4, 2, 1]}, "4,2,1"),
+                                 ({"type": "mesh", "size": [4, 2, 1], "connectivity": ["torus"] * 3}, "4,2,1:torus"),
+                                 ({"type": "haec_box", "size": [4, 4, 4]}, "4,4,4:haec_box"),
+                                 ({"type": "torus", "size": [4, 4, 4], "connectivity": ["torus", "torus", "mesh"]},
+                                  None),
+                                 ({"type": "tree", "depth": 3}, None)):
+            self.assertEqual(topology_option({"topology": topology}), option)
+
+    def test_inputs_of_a_configuration_are_found_from_another_folder(self):
+        made = with_absolute_paths({"modules": {
+            "static_network_model": {"parameter_search_folders": ["c", "/d"]},
+            "power_estimator": {"file": "p.json", "output": "out.csv"}, "link_statistics": {"file": "l.csv"}}},
+            pathlib.Path("/base"))["modules"]
+        self.assertEqual(made["static_network_model"]["parameter_search_folders"], ["/base/c", "/d"])
+        self.assertEqual(made["power_estimator"], {"file": "/base/p.json", "output": "out.csv"})
+        self.assertEqual(made["link_statistics"], {"file": "l.csv"})
+
+
+if __name__ == "__main__":
+    unittest.main()
