@@ -45,8 +45,8 @@ LAYERS = {
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
     "modules/link_energy": {"src/core", "src/load"},
-    "modules/power_estimator": {"src/power"},
     # How numbers and JSON are written.
+    "modules/power_estimator": {"src/core", "src/power"},
     "modules/link_statistics": {"src/core", "src/load"},
 }
 
