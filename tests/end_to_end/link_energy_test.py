@@ -8,6 +8,7 @@ import json
 import pathlib
 import re
 import unittest
+import xml.etree.ElementTree
 
 import programs
 from power_test import EVENT, Recorded
@@ -184,6 +185,19 @@ class LinkEnergy(RefusalTest):
             for ranks in (2, 3, 7):
                 self.assertEqual(self.figures_of(anchor, *settings, ranks=ranks)[1:],
                                  (document, pairs))
+
+    def test_a_picture_of_power_over_time(self):
+        _, output, _ = self.energies(self.good / "traces.otf2")
+        picture = self.folder / "power.svg"
+        script = SOURCE / "scripts" / "plot_power.py"
+        self.assert_ends_well(programs.run("python3", script, picture,
+                                           f"run={output / 'traces.otf2'}"))
+        paths = xml.etree.ElementTree.parse(picture).findall(".//{*}path[@fill]")
+        self.assertEqual(len(paths), 1)
+        self.assertEqual(programs.run("python3", script, picture).status, 2)
+        nothing = programs.run("python3", script, picture, f"input={self.good / 'traces.otf2'}")
+        self.assertEqual(nothing.status, 1)
+        self.assertEqual(len(nothing.err.splitlines()), 1)
 
     def test_missing_figures_are_refused(self):
         self.refused("--trace", self.good / "traces.otf2", "-m", "static_network_model", "-m",
