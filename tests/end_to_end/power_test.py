@@ -231,6 +231,37 @@ class Power(RefusalTest):
         self.refused(*chosen, f"{section}.static_power=1", status=2,
                      mentions=(f"{section}.coefficients", "is missing"))
 
+    def odd(self, kind):
+        trace = self.folder / kind
+        self.assert_ends_well(programs.run(programs.program("ODD_COUNTERS"), kind, trace))
+        return trace / "traces.otf2"
+
+    def test_counters_that_give_no_power_are_one_line(self):
+        chosen = ("-m", "power_estimator", "--set", "mapping.unit=process", "--set",
+                  'modules.power_estimator.coefficients=["INS:1"]', "--set",
+                  f"modules.power_estimator.output={self.folder / 'odd.csv'}")
+        self.assert_ends_well(programs.haec_sim("--trace", self.odd("good"), "--output",
+                                                self.folder / "good-output", *chosen))
+        (self.folder / "odd.csv").unlink()
+        for kind, mentions in (
+                ("goes_back", ("location 1", "the metric INS goes back at 0.0040", "or leave it out")),
+                ("wraps", ("location 0", "the metric INS goes back at 0.0030", "wraps")),
+                ("one_thread", ("modules.power_estimator", "location 1 on node (0,0,0)",
+                                "recorded no INS", "for every thread"))):
+            with self.subTest(kind):
+                self.refused("--trace", self.odd(kind), *chosen, status=1, mentions=mentions)
+                self.assertFalse((self.folder / "odd.csv").exists())
+
+    def test_a_calibration_without_variation_says_so(self):
+        for kind, mention in (("steady", "there is not enough variation: the rank is 1, and 2"),
+                              ("one_thread", "measured intervals in which all cores were counted")):
+            finished = programs.haec_fit("calibrate", self.odd(kind), "--metric", "watts",
+                                         "--recorder", "0", "--counters", "INS")
+            self.assertEqual(finished.status, 1, str(finished))
+            errors = finished.err.splitlines()
+            self.assertEqual(len(errors), 1, str(finished))
+            self.assertIn(mention, errors[0])
+
     def test_bad_calibrations_are_one_line(self):
         trace = self.generate("--ranks", "2", "--threads", "2")
         output, _ = self.estimate(trace)
