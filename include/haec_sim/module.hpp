@@ -101,6 +101,11 @@ public:
     /// little time. Asked once, on every rank, before the run.
     virtual bool wants_network_report() const;
 
+    /// Whether the report shall tell of messages by their ends and sizes as well, which takes
+    /// memory for each pair of nodes that talk. Asked as wants_network_report(), of modules that
+    /// want it.
+    virtual bool wants_message_traffic() const;
+
     /// On the first rank only, after conclude(), if there is a network model and a module wants it.
     virtual void conclude_network(const NetworkReport& report);
 

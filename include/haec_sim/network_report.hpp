@@ -51,6 +51,19 @@ struct ResourceStatistics
     std::uint64_t longest_queue = 0;
 };
 
+/// What the link types' `sleep_after` made of a link's direction; all zero where it never sleeps.
+struct SleepStatistics
+{
+    /// How many units found it asleep.
+    std::uint64_t wakes = 0;
+    /// The sum of their `wake_delay`.
+    Picoseconds waking{};
+    /// The sum of the times asleep that a unit ended.
+    Picoseconds sleeping{};
+    /// When it was through with the last unit. From `sleep_after` behind it on it slept.
+    Picoseconds last_end{};
+};
+
 /// What a resource did in an interval of time.
 struct TimeBin
 {
@@ -60,6 +73,9 @@ struct TimeBin
     Picoseconds waiting{};
     /// Of units whose busy time began in the interval.
     std::uint64_t bytes = 0;
+    /// Of the times that SleepStatistics count.
+    Picoseconds waking{};
+    Picoseconds sleeping{};
 };
 
 /// A resource that messages took.
@@ -67,6 +83,7 @@ struct ResourceReport
 {
     ResourceIdentity resource;
     ResourceStatistics statistics;
+    SleepStatistics sleep{};
     /// From the start of time on; those behind the last one are empty and left out.
     std::vector<TimeBin> bins;
 };
@@ -85,6 +102,32 @@ struct NodeTraffic
     std::uint64_t bytes_within = 0;
 };
 
+/// Messages between nodes, of the program and inside collectives by model.
+struct MessageTraffic
+{
+    std::uint64_t messages = 0;
+    /// Those of the program, not of the wire.
+    std::uint64_t bytes = 0;
+    /// By LinkTypeId: how long they kept links busy, summed up over the links of their ways.
+    std::vector<Picoseconds> busy;
+};
+
+/// What went from one node to another.
+struct PairTraffic
+{
+    NodeId from;
+    NodeId to;
+    MessageTraffic traffic;
+};
+
+/// Messages of about one size.
+struct SizeTraffic
+{
+    /// Less than 2^bits bytes and, unless it is 0, at least 2^(bits - 1).
+    std::uint32_t bits = 0;
+    MessageTraffic traffic;
+};
+
 /// What the links, ports and nodes of the simulated machine did in a run, the same for every number
 /// of ranks.
 struct NetworkReport
@@ -96,6 +139,9 @@ struct NetworkReport
     std::vector<ResourceReport> resources;
     /// Those that sent or received, by number.
     std::vector<NodeTraffic> nodes;
+    /// By their ends, and by size; empty unless a module asked (Module::wants_message_traffic()).
+    std::vector<PairTraffic> pairs{};
+    std::vector<SizeTraffic> sizes{};
     /// When the last record of the run was: what busy times are a share of.
     Picoseconds end{};
 };

@@ -5,6 +5,8 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -14,6 +16,23 @@ namespace
 double seconds(Picoseconds time)
 {
     return static_cast<double>(time.count()) * 1e-12;
+}
+
+void check_powers(const LinkType& type, const std::string& path)
+{
+    if (!type.active_power || !type.idle_power)
+    {
+        throw UsageError(path + ": links of the type '" + type.name + "' have no " +
+                         (type.active_power ? "idle_power" : "active_power") +
+                         "; give active_power and idle_power [mW] in the platform's "
+                         "link_types, 0 where there is none");
+    }
+    if (type.sleep_after && !type.sleep_power)
+    {
+        throw UsageError(path + ": links of the type '" + type.name +
+                         "' sleep and have no sleep_power; give it [mW] beside their sleep_after, "
+                         "0 where they take none");
+    }
 }
 
 } // namespace
@@ -29,20 +48,25 @@ LinkPower::LinkPower(const Platform& platform, const std::string& path)
     }
     for (const auto& [group, links] : groups_.count_links())
     {
-        const auto& type = type_of(group);
-        if (!type.active_power || !type.idle_power)
-        {
-            throw UsageError(path + ": links of the type '" + type.name + "' have no " +
-                             (type.active_power ? "idle_power" : "active_power") +
-                             "; give active_power and idle_power [mW] in the platform's "
-                             "link_types, 0 where there is none");
-        }
+        check_powers(type_of(group), path);
     }
 }
 
 const LinkType& LinkPower::type_of(const ResourceGroup& group) const
 {
     return platform_.link_types()[group.class_number];
+}
+
+Watts LinkPower::busy_power(LinkTypeId type) const
+{
+    const auto& figures = platform_.link_types().at(type.value);
+    return {figures.active_power->value - figures.idle_power->value};
+}
+
+// Of one direction.
+Watts LinkPower::sleep_saving(const LinkType& type)
+{
+    return {type.sleep_power ? (type.idle_power->value - type.sleep_power->value) / 2 : 0};
 }
 
 std::map<ResourceGroup, GroupEnergy> LinkPower::energy(const NetworkReport& report) const
@@ -61,21 +85,47 @@ LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end
             continue;
         }
         const auto& type = type_of(group);
+        const double busy_power = this->busy_power({group.class_number}).value;
         auto& energy = energies[group];
         energy.links = *sum.resources / 2;
         energy.busy = sum.statistics.busy;
-        energy.idle = static_cast<double>(energy.links) * type.idle_power->value * seconds(end);
-        energy.active = (type.active_power->value - type.idle_power->value) * seconds(energy.busy);
+        energy.waking = sum.sleep.waking;
+        energy.sleeping = sum.sleep.sleeping;
+        energy.wakes = sum.sleep.wakes;
+        energy.idle = static_cast<double>(*sum.resources) * seconds(end) - seconds(energy.busy) -
+                      energy.waking - energy.sleeping;
+        energy.standing = static_cast<double>(energy.links) * type.idle_power->value * seconds(end);
+        energy.active = busy_power * seconds(energy.busy);
+        energy.awaking = busy_power * energy.waking;
+        energy.saved = sleep_saving(type).value * energy.sleeping;
     }
     return energies;
 }
 
-Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, Picoseconds busy,
+Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                        Picoseconds width) const
 {
     const auto& type = type_of(group);
-    const double extra = type.active_power->value - type.idle_power->value;
-    return {static_cast<double>(links) * type.idle_power->value + extra * share(busy, width)};
+    const double extra =
+        busy_power({group.class_number}).value * share(bin.sum.busy + bin.sum.waking, width);
+    const double asleep = width > Picoseconds{} ? bin.sleeping / seconds(width) : 0;
+    const double saving = sleep_saving(type).value * asleep;
+    return {static_cast<double>(links) * type.idle_power->value + extra - saving};
+}
+
+GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
+{
+    links += other.links;
+    busy += other.busy;
+    waking += other.waking;
+    sleeping += other.sleeping;
+    idle += other.idle;
+    wakes += other.wakes;
+    standing += other.standing;
+    active += other.active;
+    awaking += other.awaking;
+    saved += other.saved;
+    return *this;
 }
 
 } // namespace haec_sim

@@ -21,21 +21,33 @@ struct GroupEnergy
 {
     /// Both directions are one link.
     std::uint64_t links = 0;
-    /// The sum over all directions.
+    /// Sums over all directions.
     Picoseconds busy{};
-    /// For being there, over the whole run [J].
+    /// The same in seconds; with the busy time two for each link, times the run time.
+    double waking = 0;
+    double sleeping = 0;
     double idle = 0;
+    std::uint64_t wakes = 0;
+    /// As if all links were idle over the whole run [J].
+    double standing = 0;
     /// What being busy added [J].
     double active = 0;
+    /// What waking added [J].
+    double awaking = 0;
+    /// What sleeping saved [J].
+    double saved = 0;
 
     double total() const noexcept
     {
-        return idle + active;
+        return standing + active + awaking - saved;
     }
+
+    GroupEnergy& operator+=(const GroupEnergy& other) noexcept;
 };
 
-/// A link takes its idle power all the time, and for each direction that is busy the difference
-/// between active and idle power on top.
+/// A link takes its idle power all the time, and for each direction that is busy or wakes the
+/// difference between active and idle power on top. A direction asleep saves half the difference
+/// between idle and sleep power.
 class LinkPower
 {
 public:
@@ -50,10 +62,13 @@ public:
     std::map<ResourceGroup, GroupEnergy> energy(const std::map<ResourceGroup, GroupSum>& sums,
                                                 Picoseconds end) const;
 
-    /// What the links of a group take together while their directions are busy for `busy` out of
-    /// `width`.
-    Watts power(const ResourceGroup& group, std::uint64_t links, Picoseconds busy,
+    /// What the links of a group take together, on average, while their directions do what `bin`
+    /// says out of `width`.
+    Watts power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                 Picoseconds width) const;
+
+    /// What a direction of a link of the type takes on top while it is busy.
+    Watts busy_power(LinkTypeId type) const;
 
     const ResourceGroups& groups() const noexcept
     {
@@ -62,6 +77,7 @@ public:
 
 private:
     const LinkType& type_of(const ResourceGroup& group) const;
+    static Watts sleep_saving(const LinkType& type);
 
     const Platform& platform_;
     ResourceGroups groups_;

@@ -4,16 +4,14 @@
 // link_energy: what the links of the simulated machine take, by class and board, as a table and as
 // metrics of the output trace. All records pass on as they are.
 
-#include "energy.hpp"
-#include "haec_sim/csv.hpp"
+#include "energy_files.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
 
 #include <algorithm>
-#include <iomanip>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -23,11 +21,19 @@ namespace haec_sim
 namespace
 {
 
+/// Where the module writes; empty: nowhere.
+struct EnergyFiles
+{
+    std::string table;
+    std::string document;
+    std::string pairs;
+};
+
 class LinkEnergy final : public Module
 {
 public:
-    LinkEnergy(const Platform& platform, const std::string& path, std::string file, bool metrics)
-        : power_(platform, path), file_(std::move(file)), has_metrics_(metrics)
+    LinkEnergy(const Platform& platform, const std::string& path, EnergyFiles files, bool metrics)
+        : power_(platform, path), files_(std::move(files)), has_metrics_(metrics)
     {
     }
 
@@ -64,11 +70,17 @@ public:
         return true;
     }
 
+    bool wants_message_traffic() const override
+    {
+        return !files_.document.empty() || !files_.pairs.empty();
+    }
+
     void conclude_network(const NetworkReport& report) override
     {
         const auto sums = sum_up(report, power_.groups());
-        write_output(file_, [&](std::ostream& out)
-                     { write_table(out, power_.energy(sums, report.end), report.end); });
+        const auto energies = power_.energy(sums, report.end);
+        write_files(energies, report);
+        tell(sum_of(energies), report.end);
         for (const auto& [group, sum] : sums)
         {
             if (const auto writer = writers_.find(group); writer != writers_.end())
@@ -79,32 +91,35 @@ public:
     }
 
 private:
-    void write_table(std::ostream& out, const std::map<ResourceGroup, GroupEnergy>& energies,
-                     Picoseconds end) const
+    void write_files(const GroupEnergies& energies, const NetworkReport& report) const
     {
-        out << std::setprecision(std::numeric_limits<double>::max_digits10)
-            << "class,place,links,busy [ps],idle energy [J],active energy [J],energy [J],"
-               "mean power [W]\n";
-        GroupEnergy all;
-        for (const auto& [group, energy] : energies)
+        write_output(files_.table,
+                     [&](std::ostream& out) { write_table(out, energies, power_, report.end); });
+        if (!files_.pairs.empty())
         {
-            write_line(out, power_.groups().class_name(group), power_.groups().place_name(group),
-                       energy, end);
-            all.links += energy.links;
-            all.busy += energy.busy;
-            all.idle += energy.idle;
-            all.active += energy.active;
+            write_output(files_.pairs,
+                         [&](std::ostream& out) { write_pairs(out, report, power_); });
         }
-        write_line(out, "all", "all", all, end);
+        if (!files_.document.empty())
+        {
+            write_output(files_.document,
+                         [&](std::ostream& out) { write_document(out, energies, report, power_); });
+        }
     }
 
-    static void write_line(std::ostream& out, const std::string& name, const std::string& place,
-                           const GroupEnergy& energy, Picoseconds end)
+    static void tell(const GroupEnergy& all, Picoseconds end)
     {
         const auto seconds = static_cast<double>(end.count()) * 1e-12;
-        out << csv_field(name) << ',' << csv_field(place) << ',' << energy.links << ','
-            << energy.busy.count() << ',' << energy.idle << ',' << energy.active << ','
-            << energy.total() << ',' << (seconds > 0 ? energy.total() / seconds : 0) << '\n';
+        HAEC_SIM_LOG(info, "link_energy",
+                     "the links took " << all.total() << " J to solution in " << seconds
+                                       << " s, energy-delay product " << all.total() * seconds
+                                       << " Js");
+        if (all.sleeping > 0)
+        {
+            HAEC_SIM_LOG(info, "link_energy",
+                         "sleep saved " << all.saved << " J; " << all.wakes << " wakes took "
+                                        << all.waking << " s and " << all.awaking << " J");
+        }
     }
 
     /// One at each bin in which it changes.
@@ -116,14 +131,14 @@ private:
         for (std::size_t number = 0; number <= sum.bins.size(); ++number)
         {
             const auto begin = report.bin_width * static_cast<std::int64_t>(number);
-            const auto busy = number < sum.bins.size() ? sum.bins[number].sum.busy : Picoseconds{0};
+            const auto bin = number < sum.bins.size() ? sum.bins[number] : GroupBin{};
             if (begin > report.end)
             {
                 return;
             }
             // The last bin ends with the run.
             const auto width = std::min(report.bin_width, report.end - begin);
-            const auto power = power_.power(group, links, busy, width).value;
+            const auto power = power_.power(group, links, bin, width).value;
             if (power != last)
             {
                 writer.write(begin, {MetricValue::from(power)});
@@ -133,7 +148,7 @@ private:
     }
 
     LinkPower power_;
-    std::string file_;
+    EnergyFiles files_;
     bool has_metrics_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
@@ -142,8 +157,11 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    return std::make_unique<LinkEnergy>(context.platform, parameters.path(),
-                                        output_of(parameters, "output"),
+    EnergyFiles files;
+    files.table = output_of(parameters, "output");
+    files.document = parameters.has("json") ? output_of(parameters, "json") : "";
+    files.pairs = parameters.has("pairs") ? output_of(parameters, "pairs") : "";
+    return std::make_unique<LinkEnergy>(context.platform, parameters.path(), std::move(files),
                                         parameters.get<bool>("metrics"));
 }
 
@@ -154,13 +172,16 @@ ModuleDescriptor link_energy_descriptor()
     metrics.kind = ParameterKind::boolean;
     metrics.summary = "whether power over time becomes part of the output trace";
     metrics.default_value = true;
-    return {.name = "link_energy",
-            .summary = "what links take, idle and active, also as metrics of the output",
-            .parameters = {output_key("output", "where to write energy by class and board",
-                                      "link_energy.csv"),
-                           metrics, replace_key()},
-            .resolve = {},
-            .create = create};
+    return {
+        .name = "link_energy",
+        .summary = "what links take, idle, active and asleep, also as metrics of the output",
+        .parameters =
+            {output_key("output", "where to write energy by class and board", "link_energy.csv"),
+             output_key("json", "where to write all figures, also of messages (JSON)", ""),
+             output_key("pairs", "where to write what messages between two nodes cost (CSV)", ""),
+             metrics, replace_key()},
+        .resolve = {},
+        .create = create};
 }
 
 } // namespace

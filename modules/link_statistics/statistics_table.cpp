@@ -32,8 +32,10 @@ void write_table(std::ostream& out, const NetworkReport& report, const ResourceG
 {
     out << "kind,id,from,to,type,part,messages,units,bytes,busy_ps,utilisation,waiting_ps,"
            "longest_wait_ps,longest_queue\n";
-    for (const auto& [resource, statistics, bins] : report.resources)
+    for (const auto& used : report.resources)
     {
+        const auto& resource = used.resource;
+        const auto& statistics = used.statistics;
         const Link ends = groups.ends_of(resource);
         const auto group = groups.group_of(resource);
         out << name_of(resource.kind) << ',' << resource.number << ',' << groups.name_of(ends.from)

@@ -54,7 +54,7 @@ std::vector<std::byte> packed(const NodeCores& nodes)
     return bytes;
 }
 
-void add_packed(const std::vector<std::byte>& bytes, NodeCores& nodes)
+void add_packed(std::span<const std::byte> bytes, NodeCores& nodes)
 {
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(Line))
     {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <map>
+#include <span>
 #include <vector>
 
 namespace haec_sim
@@ -22,6 +23,6 @@ using NodeCores = std::map<NodeId, std::map<LocationRef, CorePower>>;
 std::vector<std::byte> packed(const NodeCores& nodes);
 
 /// Adds what packed() made.
-void add_packed(const std::vector<std::byte>& bytes, NodeCores& nodes);
+void add_packed(std::span<const std::byte> bytes, NodeCores& nodes);
 
 } // namespace haec_sim

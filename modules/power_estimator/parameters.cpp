@@ -84,6 +84,9 @@ std::vector<ParameterSpec> keys()
             file,
             output_key("output", "where to write energy and mean power of each node",
                        "power_estimate.csv"),
+            output_key("processes", "where to write the energy of each process (CSV)", ""),
+            output_key("regions", "where to write the energy of each region (CSV)", ""),
+            output_key("json", "where to write all of it (JSON)", ""),
             replace_key()};
 }
 

@@ -7,19 +7,25 @@
 // model.
 
 #include "core_records.hpp"
+#include "energy_shares.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
 #include "parameters.hpp"
 #include "power/counters.hpp"
 #include "power/node_power.hpp"
+#include "reading.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <iomanip>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace haec_sim
@@ -28,56 +34,27 @@ namespace haec_sim
 namespace
 {
 
-/// Reads the counters of a location while records pass.
-class Reading final : public UniformEventHandler<Reading>
+/// Where the module writes; empty: nowhere.
+struct EstimateFiles
 {
-public:
-    /// The references outlive it.
-    Reading(const CounterSet& counters, const PowerModel& model, LocationRef self, CorePower& core)
-        : reader_(counters, self), model_(model), core_(core)
-    {
-    }
-
-    template <class Record>
-    void handle(Record& record)
-    {
-        if (!has_begun_)
-        {
-            has_begun_ = true;
-            core_.first = record.time;
-        }
-        core_.last = record.time;
-        read(record);
-        pass_on(record);
-    }
-
-private:
-    template <class Record>
-    void read(const Record&)
-    {
-    }
-
-    void read(const events::Metric& record)
-    {
-        if (const auto interval = reader_.read(record))
-        {
-            core_.streams.resize(reader_.streams());
-            core_.streams[interval->stream].push_back(
-                {interval->begin, interval->end, model_.core(interval->rates)});
-        }
-    }
-
-    CounterReader reader_;
-    const PowerModel& model_;
-    CorePower& core_;
-    bool has_begun_ = false;
+    std::string nodes;
+    std::string processes;
+    std::string regions;
+    std::string document;
 };
+
+EstimateFiles files_of(const Parameters& parameters)
+{
+    const auto file = [&](const char* key)
+    { return parameters.has(key) ? output_of(parameters, key) : std::string(); };
+    return {file("output"), file("processes"), file("regions"), file("json")};
+}
 
 class PowerEstimator final : public Module
 {
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
-        : path_(context.parameters.path()), file_(output_of(context.parameters, "output")),
+        : path_(context.parameters.path()), files_(files_of(context.parameters)),
           platform_(context.platform), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
@@ -88,6 +65,7 @@ public:
 
     void define(Definitions& definitions) override
     {
+        definitions_ = &definitions;
         counters_ = find_counters(read_metrics(definitions), model_.counters(), model_.per_cycle,
                                   path_ + ".coefficients");
     }
@@ -119,32 +97,51 @@ public:
         {
             return nullptr;
         }
-        return std::make_unique<Reading>(*counters_, model_, location.location,
-                                         cores_[location.node][location.location]);
+        ReadingTarget target{cores_[location.node][location.location]};
+        if (wants_regions())
+        {
+            target.regions = &regions_[location.location];
+        }
+        return std::make_unique<Reading>(*counters_, model_, location.location, target);
     }
 
     std::vector<std::byte> result() override
     {
-        return packed(cores_);
+        // The length of the first part, and both.
+        const auto cores = packed(cores_);
+        const auto regions = packed(regions_);
+        const std::uint64_t length = cores.size();
+        std::vector<std::byte> bytes(sizeof(length) + length + regions.size());
+        std::memcpy(bytes.data(), &length, sizeof(length));
+        std::ranges::copy(cores, bytes.begin() + sizeof(length));
+        std::ranges::copy(regions, bytes.end() - static_cast<std::ptrdiff_t>(regions.size()));
+        return bytes;
     }
 
     void conclude(const std::vector<std::vector<std::byte>>& results) override
     {
         NodeCores cores;
+        LocationRegions regions;
         for (const auto& bytes : results)
         {
-            add_packed(bytes, cores);
+            std::uint64_t length = 0;
+            std::memcpy(&length, bytes.data(), sizeof(length));
+            const auto parts = std::span(bytes).subspan(sizeof(length));
+            add_packed(parts.first(length), cores);
+            add_packed(parts.subspan(length), regions);
         }
-        write_output(file_,
+        EnergyShares shares(model_, *definitions_);
+        write_output(files_.nodes,
                      [&](std::ostream& out)
                      {
                          out << std::setprecision(std::numeric_limits<double>::max_digits10)
                              << "node,samples,begin [ps],end [ps],energy [J],mean power [W]\n";
                          for (auto& [node, of_node] : cores)
                          {
-                             write(out, node, std::move(of_node));
+                             shares.add(write(out, node, of_node), of_node, regions);
                          }
                      });
+        write_shares(shares);
     }
 
 private:
@@ -171,35 +168,66 @@ private:
         }
     }
 
-    void write(std::ostream& out, NodeId node, std::map<LocationRef, CorePower> by_location)
+    /// Also the node's samples.
+    NodeEnergy write(std::ostream& out, NodeId node,
+                     const std::map<LocationRef, CorePower>& by_location)
     {
         require_all(node, by_location);
         std::vector<CorePower> cores;
-        for (auto& [location, core] : by_location)
+        for (const auto& [location, core] : by_location)
         {
-            cores.push_back(std::move(core));
+            cores.push_back(core);
         }
         const auto samples = node_power(cores, model_.static_power, model_.active_power);
         for (const auto& sample : samples)
         {
             writers_.at(node)->write(sample.time, {MetricValue::from(sample.power.value)});
         }
-        out << '"' << name_of(node) << "\"," << samples.size();
+        NodeEnergy result{name_of(node), samples.size(), {}, {}, 0};
+        out << '"' << result.name << "\"," << samples.size();
         if (samples.empty())
         {
             out << ",,,,\n";
-            return;
+            return result;
         }
-        const auto begin = first_event(cores);
-        const auto end = samples.back().time;
-        const auto energy = energy_of(samples, begin);
-        out << ',' << begin.count() << ',' << end.count() << ',' << energy << ','
-            << energy / (static_cast<double>((end - begin).count()) * 1e-12) << '\n';
+        result.begin = first_event(cores);
+        result.end = samples.back().time;
+        result.energy = energy_of(samples, result.begin);
+        const auto seconds = static_cast<double>((result.end - result.begin).count()) * 1e-12;
+        out << ',' << result.begin.count() << ',' << result.end.count() << ',' << result.energy
+            << ',' << result.energy / seconds << '\n';
+        return result;
+    }
+
+    bool wants_regions() const
+    {
+        return !files_.regions.empty() || !files_.document.empty();
+    }
+
+    void write_shares(const EnergyShares& shares) const
+    {
+        HAEC_SIM_LOG(info, "power_estimator",
+                     "the nodes took " << shares.total() << " J to solution in "
+                                       << static_cast<double>(shares.end().count()) * 1e-12
+                                       << " s, energy-delay product "
+                                       << shares.energy_delay_product() << " Js");
+        if (!files_.processes.empty())
+        {
+            write_output(files_.processes, [&](std::ostream& out) { shares.write_processes(out); });
+        }
+        if (!files_.regions.empty())
+        {
+            write_output(files_.regions, [&](std::ostream& out) { shares.write_regions(out); });
+        }
+        if (!files_.document.empty())
+        {
+            write_output(files_.document, [&](std::ostream& out) { shares.write_document(out); });
+        }
     }
 
     /// Where the section stands.
     std::string path_;
-    std::string file_;
+    EstimateFiles files_;
     const Platform& platform_;
     PowerModel model_;
     std::optional<CounterSet> counters_;
@@ -209,6 +237,9 @@ private:
     std::map<NodeId, SampleWriter*> writers_;
     /// Of the locations of this rank.
     NodeCores cores_;
+    LocationRegions regions_;
+    /// Outlives the module's last call.
+    const Definitions* definitions_ = nullptr;
 };
 
 std::unique_ptr<Module> create(const ModuleContext& context)

@@ -76,6 +76,21 @@ void resolve(Configuration& configuration, const Faults& faults)
     }
 }
 
+/// Whether a link sleeps hangs on when it was used last.
+void check_sleep(const Configuration& configuration, const Section& root)
+{
+    const auto& types = configuration.platform.link_types;
+    const auto sleeper = std::ranges::find_if(types, [](const LinkType& type)
+                                              { return type.sleep_after.has_value(); });
+    if (sleeper != types.end() && !configuration.contention)
+    {
+        root.fault("resource_managers.network_resource_manager.contention",
+                   "none, and links of the type '" + sleeper->name +
+                       "' sleep, which needs links that are shared; set it to fifo, or remove "
+                       "sleep_after, wake_delay and sleep_power");
+    }
+}
+
 Configuration read_sections(const Section& root, const std::filesystem::path& folder,
                             const ConfigurationChoices& choices, Faults& faults)
 {
@@ -90,6 +105,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     configuration.network_routing = std::move(network.routing);
     configuration.contention = network.contention;
     configuration.platform.ports = network.ports;
+    check_sleep(configuration, root);
     configuration.mapping_unit = read_mapping(root);
     return configuration;
 }

@@ -34,6 +34,11 @@ bool Module::wants_network_report() const
     return false;
 }
 
+bool Module::wants_message_traffic() const
+{
+    return false;
+}
+
 void Module::conclude_network(const NetworkReport&) {}
 
 std::optional<JsonValue> Module::report()

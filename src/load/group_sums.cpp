@@ -11,6 +11,11 @@ namespace haec_sim
 namespace
 {
 
+double seconds(Picoseconds time)
+{
+    return static_cast<double>(time.count()) * 1e-12;
+}
+
 void add(GroupSum& sum, const ResourceReport& report)
 {
     const auto& added = report.statistics;
@@ -32,7 +37,53 @@ void add(GroupSum& sum, const ResourceReport& report)
         of_all.sum.busy += bin.busy;
         of_all.sum.waiting += bin.waiting;
         of_all.sum.bytes += bin.bytes;
+        of_all.sum.waking += bin.waking;
+        of_all.sleeping += seconds(bin.sleeping);
         of_all.busiest = std::max(of_all.busiest, bin.busy);
+    }
+    sum.sleep.wakes += report.sleep.wakes;
+    sum.sleep.waking += seconds(report.sleep.waking);
+    sum.sleep.sleeping += seconds(report.sleep.sleeping);
+}
+
+/// `links` sleep from `begin` to the end of the run.
+void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const NetworkReport& report)
+{
+    if (begin >= report.end || links == 0)
+    {
+        return;
+    }
+    const auto times = static_cast<double>(links);
+    sum.sleep.sleeping += seconds(report.end - begin) * times;
+    const auto width = report.bin_width;
+    if (width == Picoseconds{})
+    {
+        return;
+    }
+    sum.bins.resize(std::max(sum.bins.size(), static_cast<std::size_t>(report.end / width) + 1));
+    for (auto from = begin; from < report.end;)
+    {
+        const auto number = from / width;
+        const auto until = std::min(report.end, width * (number + 1));
+        sum.bins[static_cast<std::size_t>(number)].sleeping += seconds(until - from) * times;
+        from = until;
+    }
+}
+
+/// What nobody woke any more, and links that nobody ever used.
+void add_last_sleep(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport& report,
+                    const ResourceGroups& groups)
+{
+    for (const auto& resource : report.resources)
+    {
+        const auto group = groups.group_of(resource.resource);
+        const auto asleep = after(resource.sleep.last_end, groups.sleep_times(group).after);
+        add_sleep(sums[group], 1, asleep, report);
+    }
+    for (auto& [group, sum] : sums)
+    {
+        add_sleep(sum, sum.resources.value_or(sum.used) - sum.used, groups.sleep_times(group).after,
+                  report);
     }
 }
 
@@ -58,6 +109,7 @@ std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const Reso
         }
         add(sum, resource);
     }
+    add_last_sleep(sums, report, groups);
     return sums;
 }
 

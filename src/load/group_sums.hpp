@@ -19,6 +19,17 @@ struct GroupBin
     TimeBin sum;
     /// Of the one that was busy longest.
     Picoseconds busiest{};
+    /// As in GroupSleep.
+    double sleeping = 0;
+};
+
+/// How the links of a group slept, also those that were not used, where they can be counted, until
+/// the end of the run. In seconds: sums over all links of a large machine are beyond picoseconds.
+struct GroupSleep
+{
+    std::uint64_t wakes = 0;
+    double waking = 0;
+    double sleeping = 0;
 };
 
 /// What the resources of a group did together.
@@ -30,6 +41,7 @@ struct GroupSum
     /// Sums, and the greatest of what is called longest.
     ResourceStatistics statistics;
     Picoseconds busiest{};
+    GroupSleep sleep;
     std::vector<GroupBin> bins;
 };
 

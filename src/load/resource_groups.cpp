@@ -80,6 +80,12 @@ std::uint64_t ResourceGroups::count_ports(const ResourceGroup&) const
     return has_boards() ? std::uint64_t{size[0]} * size[1] : platform_.node_count();
 }
 
+SleepTimes ResourceGroups::sleep_times(const ResourceGroup& group) const
+{
+    return has_ports(group) ? SleepTimes{}
+                            : haec_sim::sleep_times(platform_.link_types()[group.class_number]);
+}
+
 std::string ResourceGroups::class_name(const ResourceGroup& group) const
 {
     const auto& types = platform_.link_types();

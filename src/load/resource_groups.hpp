@@ -6,6 +6,7 @@
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/link_sleep.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -55,6 +56,9 @@ public:
     {
         return group.class_number >= platform_.link_types().size();
     }
+
+    /// Of its links; ports never sleep.
+    SleepTimes sleep_times(const ResourceGroup& group) const;
 
     /// "optical", or "injection port".
     std::string class_name(const ResourceGroup& group) const;

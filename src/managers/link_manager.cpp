@@ -29,7 +29,10 @@ void enter_notice(const Letter& letter, ResourceLedger& ledger)
     }
     HAEC_SIM_ASSERT(static_cast<ManagerNotice>(letter.kind) == ManagerNotice::bin);
     const auto notice = letter.as<BinNotice>();
-    ledger.add(notice.resource, notice.width, notice.number, {&notice.bin, 1});
+    TimeBin bin;
+    bin.busy = notice.busy;
+    bin.bytes = notice.bytes;
+    ledger.add(notice.resource, notice.width, notice.number, {&bin, 1});
 }
 
 } // namespace haec_sim

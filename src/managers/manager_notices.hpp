@@ -38,7 +38,8 @@ struct BinNotice
     ResourceIdentity resource;
     Picoseconds width{};
     std::uint64_t number = 0;
-    TimeBin bin;
+    Picoseconds busy{};
+    std::uint64_t bytes = 0;
 };
 
 } // namespace haec_sim

@@ -5,6 +5,7 @@
 
 #include "core/item_bytes.hpp"
 #include "managers/manager_notices.hpp"
+#include "network/link_sleep.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -20,6 +21,16 @@ struct ResourceAnswer
 {
     ResourceIdentity resource;
     ResourceStatistics statistics;
+    SleepStatistics sleep{};
+};
+
+/// One of its bins.
+struct BinAnswer
+{
+    ResourceIdentity resource;
+    Picoseconds width{};
+    std::uint64_t number = 0;
+    TimeBin bin;
 };
 
 /// The part of one kind of managers.
@@ -27,13 +38,13 @@ struct Answers
 {
     std::vector<NodeTraffic> nodes;
     std::vector<ResourceAnswer> resources;
-    std::vector<BinNotice> bins;
+    std::vector<BinAnswer> bins;
 
     void add(const ResourceLedger& ledger)
     {
         for (const auto& report : ledger.reports())
         {
-            resources.push_back({report.resource, report.statistics});
+            resources.push_back({report.resource, report.statistics, report.sleep});
             for (std::uint64_t number = 0; number < report.bins.size(); ++number)
             {
                 bins.push_back({report.resource, ledger.bin_width(), number, report.bins[number]});
@@ -72,7 +83,7 @@ void enter(const Answers& answers, ResourceLedger& ledger)
 {
     for (const auto& answer : answers.resources)
     {
-        ledger.add(answer.resource, answer.statistics);
+        ledger.add(answer.resource, answer.statistics, answer.sleep);
     }
     for (const auto& answer : answers.bins)
     {
@@ -153,13 +164,13 @@ void Managers::take_from(const SharedNetwork& network)
         const auto& resource = network.identity({number});
         if (auto* ledger = ledger_of(plan_.manager_of(resource, platform_.topology())))
         {
-            ledger->add(resource, network.statistics({number}));
+            ledger->add(resource, network.statistics({number}), network.sleep({number}));
             ledger->add(resource, network.bins().width(), 0, network.bins().of({number}));
         }
     }
 }
 
-NetworkReport Managers::report() const
+NetworkReport Managers::report(Picoseconds end) const
 {
     Answers of_nodes;
     for (const auto& [number, manager] : nodes_)
@@ -180,7 +191,13 @@ NetworkReport Managers::report() const
     ResourceLedger ledger(time_bins_);
     enter(of_nodes, ledger);
     enter(of_links, ledger);
+    if (has_sleeping_links(platform_))
+    {
+        // What nobody uses sleeps until the end.
+        ledger.reach(end);
+    }
     NetworkReport report;
+    report.end = end;
     report.bin_width = ledger.bin_width();
     report.resources = ledger.reports();
     report.nodes = std::move(of_nodes.nodes);

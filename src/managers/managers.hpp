@@ -35,8 +35,9 @@ public:
     /// What the network of this rank, which is that of every rank, knows of their links and ports.
     void take_from(const SharedNetwork& network);
 
-    /// What all managers of all ranks know; on the first rank, empty elsewhere. Collective.
-    NetworkReport report() const;
+    /// What all managers of all ranks know of the run that ended at `end`; on the first rank, empty
+    /// elsewhere. Collective.
+    NetworkReport report(Picoseconds end) const;
 
 private:
     ResourceLedger* ledger_of(ActorAddress manager);

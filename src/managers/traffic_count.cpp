@@ -29,7 +29,8 @@ void post(Mail& mail, ActorAddress to, const NetworkResources& resources, Resour
         if (bins[bin].busy != Picoseconds{} || bins[bin].bytes != 0)
         {
             mail.post(Letter::of(to, ManagerNotice::bin,
-                                 BinNotice{resource, resources.bins().width(), bin, bins[bin]}));
+                                 BinNotice{resource, resources.bins().width(), bin, bins[bin].busy,
+                                           bins[bin].bytes}));
         }
     }
 }
@@ -40,8 +41,9 @@ constexpr std::uint64_t beyond_window_operations = std::uint64_t{1} << 62;
 
 } // namespace
 
-TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links)
-    : processes_(processes), links_(std::move(links))
+TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+                           std::unique_ptr<MessageCount> messages)
+    : processes_(processes), links_(std::move(links)), messages_(std::move(messages))
 {
 }
 
@@ -67,10 +69,26 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     receiver.node = to;
     ++receiver.messages_in;
     receiver.bytes_in += transfer.length.value;
+    if (links_ == nullptr && messages_ == nullptr)
+    {
+        return;
+    }
+    const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
     if (links_ != nullptr)
     {
-        const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
         links_->count(from, to, after(transfer.begin, load.entry_delay), load.bytes);
+    }
+    if (messages_ != nullptr)
+    {
+        messages_->count(from, to, transfer.length, load.bytes);
+    }
+}
+
+void TrafficCount::report_to(NetworkReport& report, Ranks& ranks) const
+{
+    if (messages_ != nullptr)
+    {
+        messages_->report_to(report, ranks);
     }
 }
 

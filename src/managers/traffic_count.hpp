@@ -6,6 +6,7 @@
 #include "engine/transfer_witness.hpp"
 #include "haec_sim/network_report.hpp"
 #include "managers/manager_plan.hpp"
+#include "managers/message_count.hpp"
 #include "network/lone_traffic.hpp"
 
 #include <cstdint>
@@ -31,8 +32,10 @@ struct InnerTraffic
 class TrafficCount final : public TransferWitness
 {
 public:
-    /// `links`: null where messages share a network, which counts for itself.
-    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links);
+    /// `links`: null where messages share a network, which counts for itself. `messages`: null
+    /// where nobody asks for them.
+    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+                 std::unique_ptr<MessageCount> messages = nullptr);
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
@@ -44,6 +47,9 @@ public:
         return inner_;
     }
 
+    /// Adds what all ranks counted of messages by their ends and sizes. Collective.
+    void report_to(NetworkReport& report, Ranks& ranks) const;
+
 private:
     void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
@@ -51,6 +57,7 @@ private:
     std::vector<NodeTraffic> processes_;
     std::unique_ptr<LoneTraffic> links_;
     InnerTraffic inner_;
+    std::unique_ptr<MessageCount> messages_;
 };
 
 } // namespace haec_sim

@@ -25,7 +25,8 @@ std::uint64_t key_of(const ResourceIdentity& identity)
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
-    : platform_(platform), rates_(std::move(rates)), options_(options), bins_(options.time_bins)
+    : platform_(platform), rates_(std::move(rates)), options_(options),
+      has_sleeping_links_(haec_sim::has_sleeping_links(platform)), bins_(options.time_bins)
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
 }
@@ -57,6 +58,10 @@ ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
         resources_.push_back(make(identity));
         identities_.push_back(identity);
         queues_.emplace_back();
+        if (has_sleeping_links_)
+        {
+            sleeps_.push_back(sleep_of(identity));
+        }
     }
     return entry->second;
 }
@@ -75,6 +80,49 @@ NetworkResource NetworkResources::make(const ResourceIdentity& identity) const
     const LinkTypeId type = platform_.topology().link({identity.number}).type;
     const LinkRate& rate = rates_.links.at(type.value);
     return {rate.bandwidth, rate.latency, {}, {}};
+}
+
+LinkSleep NetworkResources::sleep_of(const ResourceIdentity& identity) const
+{
+    if (identity.kind != ResourceKind::link)
+    {
+        return {};
+    }
+    const LinkTypeId type = platform_.topology().link({identity.number}).type;
+    return {sleep_times(platform_.link_types()[type.value])};
+}
+
+// From when on the resource can take a unit whose head comes now. A unit that comes just as it
+// falls asleep keeps it awake, so that it never sleeps under load, also with times of 0.
+Picoseconds NetworkResources::wake(ResourceId number, Picoseconds head)
+{
+    auto& [times, statistics] = sleeps_[number.value];
+    const Picoseconds free = resources_[number.value].free;
+    const Picoseconds asleep = after(free, times.after);
+    if (head <= asleep)
+    {
+        return free;
+    }
+    const Picoseconds awake = after(head, times.wake_delay);
+    ++statistics.wakes;
+    statistics.sleeping = after(statistics.sleeping, head - asleep);
+    statistics.waking = after(statistics.waking, times.wake_delay);
+    if (bins_.are_kept())
+    {
+        bins_.count_sleep(number, asleep, head, awake);
+    }
+    return awake;
+}
+
+SleepStatistics NetworkResources::sleep(ResourceId resource) const
+{
+    if (sleeps_.empty())
+    {
+        return {};
+    }
+    SleepStatistics result = sleeps_[resource.value].statistics;
+    result.last_end = resources_[resource.value].free;
+    return result;
 }
 
 void NetworkResources::count_waiting(ResourceId number, Picoseconds head, Picoseconds begin)

@@ -6,6 +6,7 @@
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
 #include "network/queue_length.hpp"
 #include "network/resource_id.hpp"
@@ -65,7 +66,12 @@ public:
     {
         NetworkResource& resource = resources_[number.value];
         const Picoseconds work = passing_time(span, resource.bandwidth);
-        const Service service = serve(unit, resource.free, work);
+        Picoseconds free = resource.free;
+        if (has_sleeping_links_) [[unlikely]]
+        {
+            free = wake(number, unit.head);
+        }
+        const Service service = serve(unit, free, work);
         resource.free = service.end;
         ++resource.statistics.units;
         resource.statistics.bytes += span.end - span.begin;
@@ -109,6 +115,9 @@ public:
         statistics.longest_wait = std::max(statistics.longest_wait, waiting);
     }
 
+    /// Of a direction of a link that can sleep; else zero.
+    SleepStatistics sleep(ResourceId resource) const;
+
     const TimeBins& bins() const noexcept
     {
         return bins_;
@@ -117,7 +126,9 @@ public:
 private:
     ResourceId number_of(const ResourceIdentity& identity);
     NetworkResource make(const ResourceIdentity& identity) const;
+    LinkSleep sleep_of(const ResourceIdentity& identity) const;
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
+    Picoseconds wake(ResourceId number, Picoseconds head);
 
     const Platform& platform_;
     NetworkRates rates_;
@@ -125,6 +136,9 @@ private:
     std::vector<NetworkResource> resources_;
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
+    bool has_sleeping_links_;
+    /// Empty where no link sleeps.
+    std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
     /// By key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;

@@ -13,7 +13,16 @@ namespace
 
 bool is_empty(const TimeBin& bin)
 {
-    return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0;
+    return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0 &&
+           bin.waking == Picoseconds{} && bin.sleeping == Picoseconds{};
+}
+
+void add_up(SleepStatistics& sum, const SleepStatistics& counted)
+{
+    sum.wakes += counted.wakes;
+    sum.waking = after(sum.waking, counted.waking);
+    sum.sleeping = after(sum.sleeping, counted.sleeping);
+    sum.last_end = std::max(sum.last_end, counted.last_end);
 }
 
 } // namespace
@@ -21,12 +30,15 @@ bool is_empty(const TimeBin& bin)
 ResourceLedger::Entry& ResourceLedger::entry(const ResourceIdentity& resource)
 {
     const ResourceId next{static_cast<std::uint32_t>(entries_.size())};
-    return entries_.try_emplace(resource, Entry{next, {}}).first->second;
+    return entries_.try_emplace(resource, Entry{next, {}, {}}).first->second;
 }
 
-void ResourceLedger::add(const ResourceIdentity& resource, const ResourceStatistics& counted)
+void ResourceLedger::add(const ResourceIdentity& resource, const ResourceStatistics& counted,
+                         const SleepStatistics& sleep)
 {
-    ResourceStatistics& sum = entry(resource).statistics;
+    Entry& found = entry(resource);
+    add_up(found.sleep, sleep);
+    ResourceStatistics& sum = found.statistics;
     sum.messages += counted.messages;
     sum.units += counted.units;
     sum.bytes += counted.bytes;
@@ -53,6 +65,7 @@ std::vector<ResourceReport> ResourceLedger::reports() const
         ResourceReport& report = result.emplace_back();
         report.resource = resource;
         report.statistics = entry.statistics;
+        report.sleep = entry.sleep;
         report.bins = bins_.of(entry.place);
         while (!report.bins.empty() && is_empty(report.bins.back()))
         {

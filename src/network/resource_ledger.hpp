@@ -23,7 +23,8 @@ public:
     /// In at most `time_bins` bins.
     explicit ResourceLedger(std::uint32_t time_bins) : bins_(time_bins) {}
 
-    void add(const ResourceIdentity& resource, const ResourceStatistics& counted);
+    void add(const ResourceIdentity& resource, const ResourceStatistics& counted,
+             const SleepStatistics& sleep = {});
 
     /// Bins of `width`, which TimeBins had, from the one numbered `first` on.
     void add(const ResourceIdentity& resource, Picoseconds width, std::size_t first,
@@ -31,8 +32,17 @@ public:
 
     void add(const ResourceReport& report, Picoseconds width)
     {
-        add(report.resource, report.statistics);
+        add(report.resource, report.statistics, report.sleep);
         add(report.resource, width, 0, report.bins);
+    }
+
+    /// Makes bins so wide that they go as far as `time`.
+    void reach(Picoseconds time) noexcept
+    {
+        if (bins_.are_kept())
+        {
+            bins_.reach(time);
+        }
     }
 
     Picoseconds bin_width() const noexcept
@@ -48,6 +58,7 @@ private:
     {
         ResourceId place;
         ResourceStatistics statistics;
+        SleepStatistics sleep{};
     };
 
     Entry& entry(const ResourceIdentity& resource);

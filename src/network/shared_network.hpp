@@ -122,7 +122,12 @@ public:
         return resources_[resource].statistics;
     }
 
-    /// The same over time, where the options say so.
+    SleepStatistics sleep(ResourceId resource) const
+    {
+        return resources_.sleep(resource);
+    }
+
+    /// Statistics over time, where the options say so.
     const TimeBins& bins() const noexcept
     {
         return resources_.bins();

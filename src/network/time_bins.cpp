@@ -15,16 +15,31 @@ void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std
     reach(end);
     Row& figures = row(resource);
     const std::int64_t last = std::max<std::int64_t>(end.count(), 0);
-    std::int64_t from = std::max<std::int64_t>(last - work.count(), 0);
+    const std::int64_t from = std::max<std::int64_t>(last - work.count(), 0);
     bin(figures, static_cast<std::size_t>(from >> shift_)).bytes += bytes;
-    while (from < last)
+    spread(figures, Picoseconds{from}, Picoseconds{last}, &TimeBin::busy);
+}
+
+void TimeBins::spread(Row& row, Picoseconds from, Picoseconds until,
+                      Picoseconds TimeBin::*part) const
+{
+    while (from < until)
     {
-        const std::int64_t number = from >> shift_;
-        const std::int64_t until = std::min(last, (number + 1) << shift_);
-        Picoseconds& busy = bin(figures, static_cast<std::size_t>(number)).busy;
-        busy = after(busy, Picoseconds{until - from});
-        from = until;
+        const std::int64_t number = from.count() >> shift_;
+        const Picoseconds next = std::min(until, Picoseconds{(number + 1) << shift_});
+        Picoseconds& sum = bin(row, static_cast<std::size_t>(number)).*part;
+        sum = after(sum, next - from);
+        from = next;
     }
+}
+
+void TimeBins::count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds woken,
+                           Picoseconds awake)
+{
+    reach(awake);
+    Row& figures = row(resource);
+    spread(figures, asleep, woken, &TimeBin::sleeping);
+    spread(figures, woken, awake, &TimeBin::waking);
 }
 
 void TimeBins::count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting)
@@ -91,6 +106,8 @@ void TimeBins::merge(TimeBin& into, const TimeBin& bin)
 {
     into.busy = after(into.busy, bin.busy);
     into.waiting = after(into.waiting, bin.waiting);
+    into.waking = after(into.waking, bin.waking);
+    into.sleeping = after(into.sleeping, bin.sleeping);
     into.bytes += bin.bytes;
 }
 

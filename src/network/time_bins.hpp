@@ -39,6 +39,12 @@ public:
 
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
 
+    /// A resource sleeps from `asleep` to `woken`, and then wakes until `awake`.
+    void count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds woken, Picoseconds awake);
+
+    /// Makes bins so wide that they go as far as `time`.
+    void reach(Picoseconds time) noexcept;
+
     /// Adds bins of the width that others of these have, from the one numbered `first` on.
     void add(ResourceId resource, Picoseconds width, std::size_t first,
              std::span<const TimeBin> bins);
@@ -56,9 +62,9 @@ private:
     /// A microsecond, or so.
     static constexpr int first_shift = 20;
 
-    void reach(Picoseconds time) noexcept;
     Row& row(ResourceId resource);
     TimeBin& bin(Row& row, std::size_t number) const;
+    void spread(Row& row, Picoseconds from, Picoseconds until, Picoseconds TimeBin::*part) const;
     static void merge(TimeBin& into, const TimeBin& bin);
     static void widen(Row& row, int shift);
 

@@ -15,6 +15,9 @@ namespace
 /// Milliwatts, in which configurations give power, per watt.
 constexpr double milliwatts_per_watt = 1000.0;
 
+/// 1000 s, as of the delays of models.
+constexpr double most_nanoseconds = 1e12;
+
 /// A key of a link type, and the place of its value.
 struct Quantity
 {
@@ -66,6 +69,15 @@ Quantity latency()
     return {"latency", "ns", "default: the network model's", std::nullopt, get, set};
 }
 
+template <std::optional<Nanoseconds> LinkType::*Member>
+Quantity duration(const char* key, const char* summary)
+{
+    const auto get = [](const LinkType& type)
+    { return type.*Member ? std::optional((type.*Member)->count()) : std::nullopt; };
+    const auto set = [](LinkType& type, double value) { type.*Member = Nanoseconds(value); };
+    return {key, "ns", summary, most_nanoseconds, get, set};
+}
+
 const std::vector<Quantity>& quantities()
 {
     static const std::vector<Quantity> all{
@@ -77,6 +89,9 @@ const std::vector<Quantity>& quantities()
         probability<&LinkType::loss_probability>("loss_probability", "that a packet is lost"),
         power<&LinkType::active_power>("active_power", "of a link in use"),
         power<&LinkType::idle_power>("idle_power", "of a link not in use"),
+        power<&LinkType::sleep_power>("sleep_power", "of a link asleep"),
+        duration<&LinkType::sleep_after>("sleep_after", "idle time before a link falls asleep"),
+        duration<&LinkType::wake_delay>("wake_delay", "until a link that slept can be used"),
     };
     return all;
 }
@@ -88,6 +103,28 @@ ParameterSpec name_spec()
     spec.kind = ParameterKind::text;
     spec.summary = "name of the link type";
     return spec;
+}
+
+/// Links sleep by both times, or not at all.
+void check_sleep(const Section& section, const LinkType& type)
+{
+    if (type.sleep_after && !type.wake_delay)
+    {
+        section.fault("wake_delay",
+                      "is missing; say how long a link that slept takes to wake [ns], "
+                      "0 where it takes no time");
+    }
+    for (const bool is_power : {false, true})
+    {
+        const char* key = is_power ? "sleep_power" : "wake_delay";
+        if (!type.sleep_after &&
+            (is_power ? type.sleep_power.has_value() : type.wake_delay.has_value()))
+        {
+            section.fault(key,
+                          "has no effect without sleep_after; say how long a link is idle before "
+                          "it falls asleep [ns], or remove it");
+        }
+    }
 }
 
 LinkType link_type(const Section& section, const Parameters& parameters)
@@ -104,6 +141,7 @@ LinkType link_type(const Section& section, const Parameters& parameters)
     {
         section.fault("bandwidth", "out of range: expected a number above 0 (bytes/s), found 0");
     }
+    check_sleep(section, type);
     return type;
 }
 

@@ -9,13 +9,29 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+std::optional<Sleep> sleep_of(const LinkType& type)
+{
+    if (!type.sleep_after || !type.wake_delay)
+    {
+        return std::nullopt;
+    }
+    const auto whole_picoseconds = [](Nanoseconds time)
+    { return Picoseconds(std::llround(time.count() * 1000)); };
+    return Sleep{whole_picoseconds(*type.sleep_after), whole_picoseconds(*type.wake_delay)};
+}
+
+} // namespace
+
 LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
 {
     // A type that is not in use may have no figures at all.
     const auto number = [&](const char* key)
     { return parameters.has(key) ? parameters.get<double>(key) : 0.0; };
     return {type.bandwidth ? type.bandwidth->value : number("bandwidth"),
-            type.latency ? type.latency->count() : number("latency")};
+            type.latency ? type.latency->count() : number("latency"), sleep_of(type)};
 }
 
 Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_bytes)

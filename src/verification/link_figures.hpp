@@ -5,14 +5,24 @@
 
 #include "verification/transfer_times.hpp"
 
+#include <optional>
+
 namespace haec_sim::verification
 {
+
+/// Of a link that falls asleep when nobody uses it.
+struct Sleep
+{
+    Picoseconds after{}; // of idle time
+    Picoseconds delay{}; // to wake
+};
 
 /// What the equations need of one link.
 struct LinkFigures
 {
     Exact bandwidth = 0; // bytes/s
     Exact latency = 0;   // ns
+    std::optional<Sleep> sleep{};
 
     /// Until a packet of that many bytes has crossed the link [ns].
     Exact serialization(Exact bytes) const

@@ -32,19 +32,25 @@ Picoseconds Resource::time_of(std::uint64_t bytes) const
     return Picoseconds(std::llround(static_cast<double>(bytes) * 1e12 / bandwidth));
 }
 
+Picoseconds Resource::ready(Picoseconds head) const
+{
+    const bool is_asleep = sleep && head - free > sleep->after;
+    return is_asleep ? plus(head, sleep->delay) : std::max(head, free);
+}
+
 bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
 {
     return std::tie(a.head, a.sender, a.sequence, a.segment) >
            std::tie(b.head, b.sender, b.sequence, b.segment);
 }
 
-std::uint32_t SharedNetwork::resource(std::uint64_t identity, double bandwidth, Picoseconds latency)
+std::uint32_t SharedNetwork::resource(std::uint64_t identity, const Resource& made)
 {
     const auto next = static_cast<std::uint32_t>(resources_.size());
     const auto [found, is_new] = numbers_.try_emplace(identity, next);
     if (is_new)
     {
-        resources_.push_back({bandwidth, latency});
+        resources_.push_back(made);
     }
     return found->second;
 }
@@ -55,18 +61,19 @@ ResourceRoute SharedNetwork::route(NodeId from, NodeId to)
     const auto& [injection, ejection] = shared_.ports;
     if (injection)
     {
-        way.push_back(resource(identity_of(from.value, port), injection->value, {}));
+        way.push_back(resource(identity_of(from.value, port), {.bandwidth = injection->value}));
     }
     for (const auto& hop : hops_of(machine_, from, to))
     {
         const auto& figures = shared_.links.at(hop.type.value);
         way.push_back(resource(identity_of(hop.from.value, hop.to.value),
-                               static_cast<double>(figures.bandwidth),
-                               Picoseconds(std::llround(figures.latency * 1000))));
+                               {.bandwidth = static_cast<double>(figures.bandwidth),
+                                .latency = Picoseconds(std::llround(figures.latency * 1000)),
+                                .sleep = figures.sleep}));
     }
     if (ejection)
     {
-        way.push_back(resource(identity_of(port, to.value), ejection->value, {}));
+        way.push_back(resource(identity_of(port, to.value), {.bandwidth = ejection->value}));
     }
     return way;
 }
@@ -156,7 +163,7 @@ void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
 {
     const auto& message = underway_[unit.message];
     auto& resource = resources_[message.route[unit.hop]];
-    const auto begin = std::max(unit.head, resource.free);
+    const auto begin = resource.ready(unit.head);
     resource.free = std::max(plus(begin, service(message, unit.segment, resource)), unit.tail);
     auto next = unit;
     ++next.hop;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <queue>
 #include <vector>
 
@@ -21,7 +22,12 @@ struct Resource
     /// [bytes/s]
     double bandwidth = 0;
     Picoseconds latency{};
+    std::optional<Sleep> sleep{};
     Picoseconds free{};
+
+    /// When it can take a unit whose head is there at that time: a link that has been idle for
+    /// longer than it stays awake must wake first.
+    Picoseconds ready(Picoseconds head) const;
 
     /// T: that many bytes from the begin of a message on.
     Picoseconds time_of(std::uint64_t bytes) const;
@@ -106,7 +112,7 @@ private:
     };
 
     ResourceRoute route(NodeId from, NodeId to);
-    std::uint32_t resource(std::uint64_t identity, double bandwidth, Picoseconds latency);
+    std::uint32_t resource(std::uint64_t identity, const Resource& made);
     Picoseconds service(const Underway& message, std::uint64_t segment,
                         const Resource& resource) const;
     Picoseconds alone(const Underway& message) const;

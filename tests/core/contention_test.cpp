@@ -111,4 +111,60 @@ TEST(Contention, Faults)
               "found -1");
 }
 
+namespace
+{
+
+std::string sleeping(const std::string& keys, const std::string& contention)
+{
+    return test::with_sections(R"("platform": {"link_types": [{"name": "optical", )" + keys +
+                               R"(}]}, "resource_managers": {"network_resource_manager":
+                               {"contention": ")" +
+                               contention + "\"}}");
+}
+
+constexpr const char* both = R"("sleep_after": 2.5, "wake_delay": 100, "sleep_power": 300)";
+
+} // namespace
+
+TEST(SleepingLinks, AreReadAndDumped)
+{
+    const auto first = read(sleeping(both, "fifo"));
+    const auto& type = first.platform.link_types.at(0);
+    EXPECT_EQ(type.sleep_after->count(), 2.5);
+    EXPECT_EQ(type.wake_delay->count(), 100);
+    EXPECT_EQ(type.sleep_power->value, 0.3);
+    const auto second = read(dump_configuration(first));
+    EXPECT_EQ(dump_configuration(first), dump_configuration(second));
+    EXPECT_EQ(second.platform.link_types.at(0).sleep_after->count(), 2.5);
+}
+
+TEST(SleepingLinks, NeedLinksThatAreShared)
+{
+    const std::string text = test::fault_of(sleeping(both, "none"));
+    EXPECT_EQ(text, "box.json: resource_managers.network_resource_manager.contention: none, and "
+                    "links of the type 'optical' sleep, which needs links that are shared; set it "
+                    "to fifo, or remove sleep_after, wake_delay and sleep_power");
+}
+
+TEST(SleepingLinks, NeedBothTimes)
+{
+    const auto fault = [](const std::string& keys)
+    { return test::fault_of(sleeping(keys, "fifo")); };
+    EXPECT_EQ(fault(R"("sleep_after": 5)")
+                  .find("box.json: platform.link_types.0.wake_delay: is "
+                        "missing"),
+              0U);
+    EXPECT_EQ(fault(R"("wake_delay": 5)")
+                  .find("box.json: platform.link_types.0.wake_delay: has "
+                        "no effect without sleep_after"),
+              0U);
+    EXPECT_EQ(fault(R"("sleep_power": 5)")
+                  .find("box.json: platform.link_types.0.sleep_power: has "
+                        "no effect without sleep_after"),
+              0U);
+    EXPECT_EQ(fault(R"("sleep_after": -1, "wake_delay": 5)")
+                  .find("box.json: platform.link_types.0.sleep_after: "),
+              0U);
+}
+
 } // namespace haec_sim

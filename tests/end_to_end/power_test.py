@@ -5,7 +5,6 @@
 
 import csv
 import json
-import pathlib
 import re
 import unittest
 
@@ -16,7 +15,6 @@ from refusal_test import RefusalTest
 LOCATION = re.compile(r'^LOCATION +(\d+) +Name: "(.*?)" <\d+>, Type: (\w+),')
 EVENT = re.compile(r"^([A-Z_]+) +(\d+) +(\d+) ")
 VALUE = re.compile(r'"(\w+)" <\d+>; \w+; ([-+0-9.e]+)\)')
-SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
 COUNTERS = ("PAPI_TOT_INS", "PAPI_TOT_CYC")
 
 
@@ -143,12 +141,61 @@ class Power(RefusalTest):
                     if (number % 16 >= 8) == (node == 1)]
             self.assert_power(recorded, f"({node},0,0)", mine, 2e-9, False, row)
 
-    def test_same_bytes_for_every_number_of_ranks(self):
+    def shares(self, trace, *arguments, ranks=1):
+        """The output, the rows of the nodes, of processes and regions, and the document."""
+        files = {key: self.folder / key for key in ("processes", "regions", "json")}
+        output, rows = self.estimate(trace, *arguments, *[
+            word for key, file in files.items()
+            for word in ("--set", f"modules.power_estimator.{key}={file}")], ranks=ranks)
+        tables = [list(csv.DictReader(files[key].read_text().splitlines()))
+                  for key in ("processes", "regions")]
+        return output, (rows, *tables, json.loads(files["json"].read_text()))
+
+    def test_energy_of_processes_and_regions_is_that_of_the_nodes(self):
         trace = self.generate("--ranks", "4", "--threads", "2")
-        first, rows = self.estimate(trace)
-        for ranks in (2, 3, 7):
-            output, others = self.estimate(trace, ranks=ranks)
-            self.assertEqual(rows, others)
+        # Two processes on each of two nodes.
+        mapping = write_mapping(self.folder / "mapping", [(process // 2, 0, 0)
+                                                          for process in range(4)])
+        output, (nodes, processes, regions, document) = self.shares(trace, "--mapping", mapping)
+        total = sum(float(row["energy [J]"]) for row in nodes)
+        self.assertEqual([row["process"] for row in processes],
+                         [f"MPI Rank {process}" for process in range(4)])
+        for rows in (processes, regions):
+            self.assertAlmostEqual(sum(float(row["energy [J]"]) for row in rows), total,
+                                   delta=1e-9 * total)
+        for row in processes:
+            # Half of 20 W, from the node's first metric event to its last.
+            number = int(row["process"].split()[2])
+            node = nodes[number // 2]
+            seconds = (int(node["end [ps]"]) - int(node["begin [ps]"])) * 1e-12
+            self.assertAlmostEqual(float(row["static [J]"]), 10 * seconds, delta=1e-12)
+            self.assertAlmostEqual(
+                float(row["by counters [J]"]), 2e-9 * self.instructions(output, number),
+                delta=1e-9)
+        self.assertAlmostEqual(document["energy_to_solution_j"], total, delta=1e-9 * total)
+        seconds = document["end_ps"] * 1e-12
+        self.assertAlmostEqual(document["energy_delay_product_js"], total * seconds,
+                               delta=1e-9 * total * seconds)
+        self.assertEqual(regions[-1]["region"], "(no region)")
+        self.assertGreater(len(regions), 3)
+        energies = [float(row["energy [J]"]) for row in regions[:-1]]
+        self.assertEqual(energies, sorted(energies, reverse=True))
+
+    @staticmethod
+    def instructions(output, process):
+        """That the threads of the process counted."""
+        recorded = Recorded(output)
+        return sum(recorded.counts[thread][-1][1] - recorded.counts[thread][0][1]
+                   for thread in recorded.threads if thread % 2**32 == process)
+
+    def test_same_bytes_for_every_number_of_ranks_and_layout(self):
+        trace = self.generate("--ranks", "4", "--threads", "2")
+        box = ("--set", "topology.size=[2,2,2]", "--set", "topology.type=haec_box")
+        first, figures = self.shares(trace, *box)
+        # Dedicated: 4 processes, 8 nodes, 2 boards and what is between them.
+        for ranks, layout in ((2, "spread"), (3, "spread"), (7, "spread"), (15, "dedicated")):
+            output, others = self.shares(trace, "--layout", layout, *box, ranks=ranks)
+            self.assertEqual(figures, others)
             self.assert_same_files(first, output)
 
     def test_calibration_finds_the_coefficients_again(self):
@@ -184,6 +231,37 @@ class Power(RefusalTest):
         self.refused(*chosen, f"{section}.static_power=1", status=2,
                      mentions=(f"{section}.coefficients", "is missing"))
 
+    def odd(self, kind):
+        trace = self.folder / kind
+        self.assert_ends_well(programs.run(programs.program("ODD_COUNTERS"), kind, trace))
+        return trace / "traces.otf2"
+
+    def test_counters_that_give_no_power_are_one_line(self):
+        chosen = ("-m", "power_estimator", "--set", "mapping.unit=process", "--set",
+                  'modules.power_estimator.coefficients=["INS:1"]', "--set",
+                  f"modules.power_estimator.output={self.folder / 'odd.csv'}")
+        self.assert_ends_well(programs.haec_sim("--trace", self.odd("good"), "--output",
+                                                self.folder / "good-output", *chosen))
+        (self.folder / "odd.csv").unlink()
+        for kind, mentions in (
+                ("goes_back", ("location 1", "the metric INS goes back at 0.0040", "or leave it out")),
+                ("wraps", ("location 0", "the metric INS goes back at 0.0030", "wraps")),
+                ("one_thread", ("modules.power_estimator", "location 1 on node (0,0,0)",
+                                "recorded no INS", "for every thread"))):
+            with self.subTest(kind):
+                self.refused("--trace", self.odd(kind), *chosen, status=1, mentions=mentions)
+                self.assertFalse((self.folder / "odd.csv").exists())
+
+    def test_a_calibration_without_variation_says_so(self):
+        for kind, mention in (("steady", "there is not enough variation: the rank is 1, and 2"),
+                              ("one_thread", "measured intervals in which all cores were counted")):
+            finished = programs.haec_fit("calibrate", self.odd(kind), "--metric", "watts",
+                                         "--recorder", "0", "--counters", "INS")
+            self.assertEqual(finished.status, 1, str(finished))
+            errors = finished.err.splitlines()
+            self.assertEqual(len(errors), 1, str(finished))
+            self.assertIn(mention, errors[0])
+
     def test_bad_calibrations_are_one_line(self):
         trace = self.generate("--ranks", "2", "--threads", "2")
         output, _ = self.estimate(trace)
@@ -203,74 +281,6 @@ class Power(RefusalTest):
             errors = finished.err.splitlines()
             self.assertEqual(len(errors), 1, str(finished))
             self.assertIn(mention, errors[0])
-
-
-class LinkEnergy(RefusalTest):
-    """4 x 4 x 4 nodes, boards of 32 optical links, 48 wireless ones between them."""
-
-    config = SOURCE / "configs" / "link_types.json"
-
-    def energies(self, trace, *arguments, ranks=1):
-        output, file = self.folder / f"output-{ranks}", self.folder / "energy.csv"
-        finished = self.assert_ends_well(programs.haec_sim(
-            "--trace", trace, "--config", self.config, "--output", output, "--force",
-            "-m", "static_network_model", "-m", "link_energy",
-            "--set", f"modules.link_energy.output={file}",
-            "--set", "modules.link_energy.replace=true", *arguments, ranks=ranks))
-        rows = list(csv.DictReader(file.read_text().splitlines()))
-        return {(row["class"], row["place"]): row for row in rows}, output, finished
-
-    def test_parts_sum_to_the_total_and_follow_from_busy_times(self):
-        anchor = self.good / "traces.otf2"
-        for contention in ("none", "fifo"):
-            settings = ("--set", "resource_managers.network_resource_manager.contention="
-                        + contention)
-            found, output, _ = self.energies(anchor, *settings)
-            whole = found.pop(("all", "all"))
-            seconds = max(span[1] for span in Recorded(output).spans.values()) * 1e-12
-            boards = [row for (name, _), row in found.items() if name == "optical"]
-            self.assertEqual([int(row["links"]) for row in boards], [32] * 4)
-            self.assertEqual(sum(int(row["links"]) for row in found.values()), 4 * 32 + 48)
-            for (name, place), row in found.items():
-                active, idle = {"optical": (24.3, 2.1), "wireless": (2.124, 0)}[name]
-                energy = (int(row["links"]) * idle * seconds
-                          + int(row["busy [ps]"]) * 1e-12 * (active - idle))
-                self.assertAlmostEqual(float(row["energy [J]"]), energy, delta=1e-9 * energy,
-                                       msg=place)
-            for column in ("idle energy [J]", "active energy [J]", "energy [J]"):
-                parts = sum(float(row[column]) for row in found.values())
-                self.assertAlmostEqual(parts, float(whole[column]), delta=1e-12 * parts)
-            self.assertGreater(float(whole["active energy [J]"]), 0)
-            for ranks in (2, 3, 7):
-                again, other, _ = self.energies(anchor, *settings, ranks=ranks)
-                self.assertEqual(again[("all", "all")], whole)
-                self.assert_same_files(output, other)
-
-    def test_power_over_time_is_the_energy(self):
-        found, output, _ = self.energies(self.good / "traces.otf2")
-        powers = {}
-        names = Recorded(output).names
-        for line in programs.run(programs.program("OTF2_PRINT"),
-                                 output / "traces.otf2").out.splitlines():
-            value = re.search(r'"link power" <\d+>; DOUBLE; ([-+0-9.e]+)\)', line)
-            if value:
-                event = EVENT.match(line)
-                powers.setdefault(names[int(event.group(2))], []).append(
-                    (int(event.group(3)), float(value.group(1))))
-        end = max(span[1] for span in Recorded(output).spans.values())
-        for (name, place), row in found.items():
-            if name != "all":
-                samples = powers[f"power of {name} links of {place}"] + [(end, 0)]
-                energy = sum(power * (behind - time) * 1e-12
-                             for (time, power), (behind, _) in zip(samples, samples[1:]))
-                # otf2-print has six digits.
-                self.assertAlmostEqual(energy, float(row["energy [J]"]), delta=1e-5 * energy)
-
-    def test_missing_figures_are_refused(self):
-        self.refused("--trace", self.good / "traces.otf2", "-m", "static_network_model", "-m",
-                     "link_energy", "--config", SOURCE / "configs" / "dor_mesh.json",
-                     status=2, mentions=("modules.link_energy", "have no active_power",
-                                         "link_types"))
 
 
 if __name__ == "__main__":

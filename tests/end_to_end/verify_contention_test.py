@@ -53,7 +53,7 @@ class VerifyContentionTest(ArchiveTest):
     def setUpClass(cls):
         cls.traces = cls.generate_for_all(PROGRAMS, iterations=4)
 
-    def configuration(self, model, segment, ports, topology="torus", **keys):
+    def configuration(self, model, segment, ports, topology="torus", links=None, **keys):
         """A configuration file; returns the option that names it."""
         size = [4, 4, 1] if topology == "torus" else [2, 2, 3]
         manager = {"contention": "fifo", "size_segment": segment, **ports}
@@ -62,7 +62,8 @@ class VerifyContentionTest(ArchiveTest):
             section.update(bandwidth=1e10, latency=1000)
         file = self.folder / "machine.json"
         file.write_text(json.dumps({
-            "topology": {"type": topology, "size": size},
+            "topology": {"type": topology, "size": size,
+                         "links": {"optical": links} if links else {}},
             "resource_managers": {"network_resource_manager": manager},
             "modules": {"static_network_model": section}}))
         return "--config", file
@@ -92,6 +93,31 @@ class VerifyContentionTest(ArchiveTest):
             with self.subTest(pattern):
                 output = self.simulate(trace, pattern, *config)
                 self.assertGreaterEqual(self.verified(trace, output, *config), 64)
+
+    def test_links_that_sleep_agree(self):
+        """Some wake in no time, some sleep at once, some never in time."""
+        for sleep, wake in ((0, 0), (0, 700), (1500.5, 300), (1e9, 5000)):
+            links = {"sleep_after": sleep, "wake_delay": wake}
+            for model, segment in (("linear", 1000), ("DOR", 0), ("PNCr", 8192)):
+                config = self.configuration(model, segment, {}, links=links)
+                for pattern, trace in self.traces.items():
+                    with self.subTest(sleep=sleep, wake=wake, model=model, pattern=pattern):
+                        name = f"{pattern}-{model}-{sleep}-{wake}"
+                        output = self.simulate(trace, name, *config)
+                        self.assertGreaterEqual(self.verified(trace, output, *config), 64)
+                        if wake == 300 and model == "linear":
+                            for ranks in (2, 3, 7):
+                                other = self.simulate(trace, f"{name}-{ranks}", *config,
+                                                      ranks=ranks)
+                                self.assert_same_files(output, other)
+
+    def test_a_network_that_does_not_sleep_is_found_out(self):
+        trace = self.traces["wavefront"]
+        awake = self.simulate(trace, "awake", *self.configuration("DOR", 1000, {}))
+        config = self.configuration("DOR", 1000, {}, links={"sleep_after": 0, "wake_delay": 0.001})
+        finished = programs.haec_verify(trace, awake, *config)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertIn("contention: expected ", finished.out)
 
     def collectives(self, processes, length):
         """A trace of nine collective operations, whose members come at different times."""

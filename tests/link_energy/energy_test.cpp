@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <functional>
 
 namespace haec_sim::test
@@ -54,6 +55,15 @@ NetworkReport report_of(Picoseconds end, std::vector<ResourceReport> resources)
     report.end = end;
     report.resources = std::move(resources);
     return report;
+}
+
+GroupBin bin_of(std::int64_t busy, std::int64_t waking, std::int64_t sleeping)
+{
+    GroupBin bin;
+    bin.sum.busy = Picoseconds{busy};
+    bin.sum.waking = Picoseconds{waking};
+    bin.sleeping = static_cast<double>(sleeping) * 1e-12;
+    return bin;
 }
 
 double total(const std::map<ResourceGroup, GroupEnergy>& energies)
@@ -121,8 +131,96 @@ TEST(LinkPower, PowerOfAnInterval)
     const LinkPower power(platform, "here");
     const auto group = power.groups().count_links().begin()->first;
     const Picoseconds width{4};
-    EXPECT_DOUBLE_EQ(power.power(group, 1, Picoseconds{1}, width).value, 1.5);
-    EXPECT_DOUBLE_EQ(power.power(group, 1, Picoseconds{0}, width).value, 1);
+    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(1, 0, 0), width).value, 1.5);
+    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 0), width).value, 1);
+}
+
+/// The same, whose optical links sleep after 100 ms, with 0.2 W.
+Platform::Description sleepy(const Coordinates& size)
+{
+    auto description = description_of(size);
+    description.link_types[0].sleep_power = Watts{0.2};
+    description.link_types[0].sleep_after = Nanoseconds{100e6};
+    description.link_types[0].wake_delay = Nanoseconds{30e6};
+    return description;
+}
+
+// Two links of 1 W, 1 s. One direction slept for 400 ms, woke for 30 ms, was busy for 70 ms until
+// 500 ms, and sleeps again from 600 ms on; the other three sleep from 100 ms on. Asleep, each saves
+// half of 0.8 W.
+TEST(LinkPower, LinksThatSleepSaveAndThoseThatWakePay)
+{
+    const Platform platform(sleepy({3, 1, 1}));
+    const LinkPower power(platform, "here");
+    auto used = busy(platform.route(NodeId{0}, NodeId{1}).at(0), Picoseconds{70 * millisecond});
+    used.sleep = {.wakes = 1,
+                  .waking = Picoseconds{30 * millisecond},
+                  .sleeping = Picoseconds{300 * millisecond},
+                  .last_end = Picoseconds{500 * millisecond}};
+    const auto energies = power.energy(report_of(Picoseconds{1000 * millisecond}, {used}));
+    ASSERT_EQ(energies.size(), 1U);
+    const auto& energy = energies.begin()->second;
+    EXPECT_EQ(energy.wakes, 1U);
+    EXPECT_DOUBLE_EQ(energy.waking, 0.03);
+    EXPECT_NEAR(energy.sleeping, 0.3 + 0.4 + 3 * 0.9, 1e-12);
+    EXPECT_NEAR(0.07 + energy.waking + energy.sleeping + energy.idle, 4, 1e-12);
+    EXPECT_NEAR(energy.saved, 3.4 * 0.4, 1e-12);
+    EXPECT_NEAR(energy.awaking, 0.03 * 2, 1e-12);
+    EXPECT_NEAR(energy.total(), 2 + 0.07 * 2 + 0.03 * 2 - 3.4 * 0.4, 1e-12);
+}
+
+TEST(LinkPower, PowerOfAnIntervalOfSleep)
+{
+    const Platform platform(sleepy({2, 1, 1}));
+    const LinkPower power(platform, "here");
+    const auto group = power.groups().count_links().begin()->first;
+    const Picoseconds width{4};
+    // Both directions asleep all the time; one of them for half of it, and then waking.
+    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 8), width).value, 0.2);
+    EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 2, 6), width).value, 1 + 0.5 * 2 - 1.5 * 0.4);
+}
+
+// The bins have the same sleep as the sums, up to the end of the run.
+TEST(LinkPower, BinsSleepUntilTheEnd)
+{
+    const Platform platform(sleepy({2, 1, 1}));
+    const ResourceGroups groups(platform);
+    auto report = report_of(Picoseconds{1000 * millisecond}, {});
+    report.bin_width = Picoseconds{300 * millisecond};
+    const auto sum = sum_up(report, groups).begin()->second;
+    ASSERT_EQ(sum.bins.size(), 4U);
+    const std::array<double, 4> expected{0.4, 0.6, 0.6, 0.2};
+    for (std::size_t number = 0; number < expected.size(); ++number)
+    {
+        EXPECT_NEAR(sum.bins[number].sleeping, expected[number], 1e-12);
+    }
+}
+
+// 24,576 directions, 1000 s: more than picoseconds can count.
+TEST(LinkPower, SumsOfLargeMachinesAreNotCutOff)
+{
+    auto description = sleepy({16, 16, 16});
+    description.parameters.set("connectivity", std::vector<std::string>(3, "torus"), true);
+    const Platform platform(description);
+    const LinkPower power(platform, "here");
+    double asleep = 0;
+    double idle = 0;
+    for (const auto& [group, energy] :
+         power.energy(report_of(Picoseconds{1'000'000 * millisecond}, {})))
+    {
+        asleep += energy.sleeping;
+        idle += energy.idle;
+    }
+    EXPECT_NEAR(asleep, 2.0 * 8192 * 999.9, 1e-3);
+    EXPECT_NEAR(idle, 2.0 * 4096 * 1000 + 2.0 * 8192 * 0.1, 1e-3);
+}
+
+TEST(LinkPower, WhoSleepsMustSayWhatItTakes)
+{
+    auto description = sleepy({2, 1, 1});
+    description.link_types[0].sleep_power.reset();
+    const Platform platform(description);
+    EXPECT_THROW(LinkPower(platform, "here"), UsageError);
 }
 
 TEST(LinkPower, AMissingFigureIsNotZero)

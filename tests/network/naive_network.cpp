@@ -21,6 +21,8 @@ struct Place
     std::pair<char, std::uint64_t> name;
     double bandwidth = 0.0;
     std::int64_t latency = 0;
+    /// Null: it never sleeps.
+    const LinkType* sleeper = nullptr;
 };
 
 struct Unit
@@ -43,6 +45,15 @@ struct Course
     std::vector<std::int64_t> entries;
 };
 
+/// Whether links that nobody uses fall asleep; a message alone meets none that do.
+struct Links
+{
+    bool sleep = false;
+};
+
+constexpr Links awake{false};
+constexpr Links asleep{true};
+
 class Naive
 {
 public:
@@ -64,17 +75,17 @@ public:
     std::vector<NaiveService> services(const std::vector<NetworkEntry>& messages) const
     {
         std::vector<NaiveService> result;
-        arrivals(courses(messages), messages, &result);
+        arrivals(courses(messages), messages, asleep, &result);
         return result;
     }
 
     std::vector<std::int64_t> waiting(const std::vector<NetworkEntry>& messages) const
     {
         const auto courses = this->courses(messages);
-        std::vector<std::int64_t> result = arrivals(courses, messages);
+        std::vector<std::int64_t> result = arrivals(courses, messages, asleep);
         for (std::size_t index = 0; index < messages.size(); ++index)
         {
-            result[index] -= arrivals({courses[index]}, {messages[index]})[0];
+            result[index] -= arrivals({courses[index]}, {messages[index]}, awake)[0];
         }
         return result;
     }
@@ -85,16 +96,21 @@ private:
         std::vector<Place> result;
         if (options_.injection)
         {
-            result.push_back({{'i', from.value}, options_.injection->value, 0});
+            result.push_back({{'i', from.value}, options_.injection->value, 0, nullptr});
         }
         for (const LinkId link : platform_.route(from, to))
         {
-            const LinkRate& rate = rates_.links[platform_.topology().link(link).type.value];
-            result.push_back({{'l', link.value}, rate.bandwidth.value, rate.latency.count()});
+            const auto type = platform_.topology().link(link).type.value;
+            const LinkRate& rate = rates_.links[type];
+            const LinkType& described = platform_.link_types()[type];
+            result.push_back({{'l', link.value},
+                              rate.bandwidth.value,
+                              rate.latency.count(),
+                              described.sleep_after ? &described : nullptr});
         }
         if (options_.ejection)
         {
-            result.push_back({{'e', to.value}, options_.ejection->value, 0});
+            result.push_back({{'e', to.value}, options_.ejection->value, 0, nullptr});
         }
         return result;
     }
@@ -112,7 +128,7 @@ private:
         }
         const std::int64_t begin = (message.begin + message.load.entry_delay).count();
         result.entries.assign(result.segments, begin);
-        const std::int64_t all_at_once = arrivals({result}, {message})[0] - begin;
+        const std::int64_t all_at_once = arrivals({result}, {message}, awake)[0] - begin;
         const std::int64_t spare = (message.alone - message.load.entry_delay).count() - all_at_once;
         const std::int64_t sigma =
             spare < 0 ? 0 : spare / static_cast<std::int64_t>(result.segments);
@@ -137,7 +153,7 @@ private:
     }
 
     std::vector<std::int64_t> arrivals(const std::vector<Course>& courses,
-                                       const std::vector<NetworkEntry>& messages,
+                                       const std::vector<NetworkEntry>& messages, Links links,
                                        std::vector<NaiveService>* services = nullptr) const
     {
         std::vector<Unit> units;
@@ -163,7 +179,12 @@ private:
             const Course& course = courses[unit.message];
             const Place& place = course.places[unit.hop];
             std::int64_t& until = free[place.name];
-            const std::int64_t begin = std::max(unit.head, until);
+            std::int64_t begin = std::max(unit.head, until);
+            if (links.sleep && place.sleeper != nullptr &&
+                unit.head - until > std::llround(place.sleeper->sleep_after->count() * 1000))
+            {
+                begin = unit.head + std::llround(place.sleeper->wake_delay->count() * 1000);
+            }
             until = std::max(begin + work(course, unit, place.bandwidth), unit.tail);
             if (services != nullptr && place.name.first == 'l')
             {

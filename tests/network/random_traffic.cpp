@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace haec_sim::test
 {
@@ -13,7 +14,7 @@ namespace haec_sim::test
 namespace
 {
 
-Platform random_machine(std::uint64_t number)
+Platform::Description random_machine(std::uint64_t number)
 {
     const std::array<const char*, 3> names{"mesh", "torus", "haec_box"};
     const auto length = [&number](std::uint64_t bound)
@@ -23,13 +24,29 @@ Platform random_machine(std::uint64_t number)
         return result;
     };
     const std::string name = names[static_cast<std::size_t>(length(3) - 1)];
-    return machine(name, {1 + length(4), length(3), length(3)});
+    return machine(name, {1 + length(4), length(3), length(3)}).description();
+}
+
+/// In every other machine links sleep, some at once and some for nothing.
+Platform with_sleep(Platform::Description description, std::uint64_t number)
+{
+    const std::array<double, 4> times{0, 0.001, 50, 1000};
+    for (LinkType& type : description.link_types)
+    {
+        if (number % 2 == 0)
+        {
+            type.sleep_after = Nanoseconds{times[number / 2 % 4]};
+            type.wake_delay = Nanoseconds{times[number / 8 % 4]};
+        }
+        number /= 32;
+    }
+    return Platform(std::move(description));
 }
 
 } // namespace
 
 RandomTraffic::RandomTraffic(std::uint64_t seed)
-    : state_(seed), platform(random_machine(draw(std::uint64_t{1} << 40)))
+    : state_(seed), platform(with_sleep(random_machine(draw(std::uint64_t{1} << 40)), draw(1024)))
 {
     // Some that divide a second of picoseconds, some that do not; one that leaves halves.
     const std::array<double, 5> bandwidths{10e9, 3e9, 1.7e9, 31.25e9, 16e9};

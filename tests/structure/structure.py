@@ -26,7 +26,7 @@ LAYERS = {
     "src/communication": {"src/core", "src/platform"},
     "src/fitting": set(),
     "src/power": set(),
-    "src/load": set(),
+    "src/load": {"src/network"},
     "src/replay": {"src/core", "src/collectives", "src/matching", "src/profile", "src/threads", "src/trace",
                    "src/ranks"},
     "src/engine": {"src/core", "src/network", "src/replay", "src/matching", "src/threads", "src/trace", "src/ranks"},
@@ -49,9 +49,9 @@ LAYERS = {
     "src/app/export": {"src/app/common", "src/core", "src/export", "src/otf2", "src/ranks", "src/trace"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/communication"},
-    "modules/link_energy": {"src/load"},
-    "modules/power_estimator": {"src/power"},
+    "modules/link_energy": {"src/core", "src/load"},
     # How numbers and JSON are written.
+    "modules/power_estimator": {"src/core", "src/power"},
     "modules/link_statistics": {"src/core", "src/load"},
 }
 

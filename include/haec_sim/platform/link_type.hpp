@@ -24,6 +24,12 @@ struct LinkType
     std::optional<double> loss_probability;
     std::optional<Watts> active_power;
     std::optional<Watts> idle_power;
+    /// Of a link asleep in both directions.
+    std::optional<Watts> sleep_power{};
+    /// How long a direction is idle before it falls asleep, and how long it takes to wake: both, or
+    /// none of a link that never sleeps.
+    std::optional<Nanoseconds> sleep_after{};
+    std::optional<Nanoseconds> wake_delay{};
 };
 
 } // namespace haec_sim

@@ -123,6 +123,7 @@ private:
     std::unique_ptr<SharedNetwork> network_;
     /// Modules, by number.
     std::vector<std::size_t> want_report_;
+    bool wants_messages_ = false;
     std::optional<ManagerPlan> plan_;
     /// Null where nothing is counted, and where nobody asks and no ranks are theirs.
     std::unique_ptr<TrafficCount> traffic_;

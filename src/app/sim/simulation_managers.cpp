@@ -8,6 +8,7 @@
 #include "ranks/together.hpp"
 
 #include <string>
+#include <utility>
 
 namespace haec_sim
 {
@@ -59,6 +60,11 @@ void Simulation::ask_for_report()
         if (wants_it)
         {
             want_report_.push_back(index);
+            call_module(index, "wants_message_traffic()",
+                        [&] {
+                            wants_messages_ =
+                                modules_[index]->wants_message_traffic() || wants_messages_;
+                        });
         }
     }
 }
@@ -90,12 +96,15 @@ void Simulation::make_managers()
              {
                  if (counts())
                  {
+                     const auto rates = model_->link_rates(*platform_);
                      auto links = network_ != nullptr
                                       ? nullptr
-                                      : std::make_unique<LoneTraffic>(
-                                            *platform_, model_->link_rates(*platform_), time_bins);
-                     traffic_ =
-                         std::make_unique<TrafficCount>(index_->process_count(), std::move(links));
+                                      : std::make_unique<LoneTraffic>(*platform_, rates, time_bins);
+                     auto messages = wants_messages_
+                                         ? std::make_unique<MessageCount>(*platform_, rates)
+                                         : nullptr;
+                     traffic_ = std::make_unique<TrafficCount>(
+                         index_->process_count(), std::move(links), std::move(messages));
                  }
              });
 }
@@ -119,9 +128,9 @@ void Simulation::conclude_network(const Engine& engine, Picoseconds end)
     {
         managers_->take_from(*engine.network());
     }
-    auto report = managers_->report();
+    auto report = managers_->report(end);
     report.is_shared = engine.network() != nullptr;
-    report.end = end;
+    traffic_->report_to(report, ranks_);
     network_report_ = report;
     for (const auto index : want_report_)
     {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/json_writer.hpp"
+#include "energy_files.hpp"
+#include "message_energy.hpp"
+
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+void number(JsonWriter& json, const char* key, std::uint64_t value)
+{
+    json.raw_member(key, std::to_string(value));
+}
+
+void time(JsonWriter& json, const char* key, Picoseconds value)
+{
+    json.raw_member(key, std::to_string(value.count()));
+}
+
+void figures(JsonWriter& json, const GroupEnergy& energy)
+{
+    number(json, "links", energy.links);
+    json.member("busy_s", static_cast<double>(energy.busy.count()) * 1e-12);
+    json.member("idle_s", energy.idle);
+    json.member("waking_s", energy.waking);
+    json.member("sleeping_s", energy.sleeping);
+    number(json, "wakes", energy.wakes);
+    json.member("idle_energy_j", energy.standing);
+    json.member("active_energy_j", energy.active);
+    json.member("waking_energy_j", energy.awaking);
+    json.member("saved_by_sleep_j", energy.saved);
+    json.member("energy_j", energy.total());
+}
+
+void figures(JsonWriter& json, const MessageEnergy& energy)
+{
+    number(json, "messages", energy.messages);
+    number(json, "bytes", energy.bytes);
+    json.member("energy_j", energy.energy);
+    json.member("energy_per_message_j", energy.per_message());
+    json.member("energy_per_byte_j", energy.per_byte());
+}
+
+void write_sizes(JsonWriter& json, const NetworkReport& report, const LinkPower& power)
+{
+    json.begin_list("sizes");
+    for (const auto& [bits, traffic] : report.sizes)
+    {
+        json.begin_object();
+        number(json, "least_bytes", bits == 0 ? 0 : std::uint64_t{1} << (bits - 1));
+        number(json, "most_bytes", bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits));
+        figures(json, energy_of(traffic, power));
+        json.end_object();
+    }
+    json.end_list();
+}
+
+void write_pairs(JsonWriter& json, const NetworkReport& report, const LinkPower& power)
+{
+    json.begin_list("pairs");
+    for (const auto& [from, to, traffic] : report.pairs)
+    {
+        json.begin_object();
+        json.member("from", power.groups().name_of(vertex_of(from)));
+        json.member("to", power.groups().name_of(vertex_of(to)));
+        figures(json, energy_of(traffic, power));
+        json.end_object();
+    }
+    json.end_list();
+}
+
+} // namespace
+
+void write_document(std::ostream& out, const GroupEnergies& energies, const NetworkReport& report,
+                    const LinkPower& power)
+{
+    const auto all = sum_of(energies);
+    JsonWriter json;
+    json.begin_object();
+    number(json, "schema", 1);
+    time(json, "end_ps", report.end);
+    json.member("energy_to_solution_j", all.total());
+    json.member("energy_delay_product_js",
+                all.total() * static_cast<double>(report.end.count()) * 1e-12);
+    json.begin_object("links");
+    figures(json, all);
+    json.end_object();
+    json.begin_list("groups");
+    for (const auto& [group, energy] : energies)
+    {
+        json.begin_object();
+        json.member("class", power.groups().class_name(group));
+        json.member("place", power.groups().place_name(group));
+        figures(json, energy);
+        json.end_object();
+    }
+    json.end_list();
+    json.begin_object("messages");
+    figures(json, energy_of_messages(report, power));
+    json.end_object();
+    write_sizes(json, report, power);
+    write_pairs(json, report, power);
+    json.end_object();
+    out << json.text() << '\n';
+}
+
+} // namespace haec_sim

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "energy.hpp"
+#include "haec_sim/network_report.hpp"
+
+#include <map>
+#include <ostream>
+
+namespace haec_sim
+{
+
+using GroupEnergies = std::map<ResourceGroup, GroupEnergy>;
+
+GroupEnergy sum_of(const GroupEnergies& energies);
+
+/// Energy by class and board, as CSV; the last line has the sums.
+void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPower& power,
+                 Picoseconds end);
+
+/// What messages between each two nodes cost, as CSV.
+void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower& power);
+
+/// All of it, as JSON.
+void write_document(std::ostream& out, const GroupEnergies& energies, const NetworkReport& report,
+                    const LinkPower& power);
+
+} // namespace haec_sim

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_report.hpp"
+#include "haec_sim/platform/link_type.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+
+namespace haec_sim
+{
+
+/// When a direction of a link falls asleep, and how long it takes to wake.
+struct SleepTimes
+{
+    /// The end of all times: never.
+    Picoseconds after = Picoseconds::max();
+    Picoseconds wake_delay{};
+};
+
+/// Those of a type of links.
+inline SleepTimes sleep_times(const LinkType& type)
+{
+    if (!type.sleep_after)
+    {
+        return {};
+    }
+    return {to_picoseconds(*type.sleep_after),
+            to_picoseconds(type.wake_delay.value_or(Nanoseconds{}))};
+}
+
+/// Whether any type of links sleeps.
+bool has_sleeping_links(const Platform& platform);
+
+/// A direction of a link, or a port, which never sleeps.
+struct LinkSleep
+{
+    SleepTimes times;
+    SleepStatistics statistics{};
+};
+
+} // namespace haec_sim

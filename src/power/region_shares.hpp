@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstddef>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What of a location's time and energy is a region's: when it was the innermost one.
+struct RegionShare
+{
+    /// Between the location's first and last metric event.
+    Picoseconds time{};
+    /// By its counters, in that time [J].
+    double counted = 0;
+};
+
+/// Divides the energy of one location among its regions: power by counters is constant between two
+/// metric events, and each region takes the part of the interval that it was the innermost one.
+///
+/// Order of calls: in order of time. Memory grows with the number of regions, not of records.
+class RegionShares
+{
+public:
+    void enter(RegionRef region, Picoseconds time);
+
+    /// Does nothing where no region is open: a trace may begin in the midst of regions.
+    void leave(Picoseconds time);
+
+    /// The first metric event of a class that has counters; those are numbered as they come.
+    void open(Picoseconds time);
+
+    /// A metric event of the class `stream`: since the one before the core took `power` by its
+    /// counters.
+    void count(std::size_t stream, Picoseconds time, Watts power);
+
+    const std::map<RegionRef, RegionShare>& shares() const noexcept
+    {
+        return shares_;
+    }
+
+private:
+    using Times = std::unordered_map<RegionRef, Picoseconds>;
+
+    void advance(Picoseconds time);
+
+    std::vector<RegionRef> stack_;
+    Picoseconds now_{};
+    /// Since the last metric event; since that of each class.
+    Times times_;
+    std::vector<Times> streams_;
+    std::map<RegionRef, RegionShare> shares_;
+};
+
+} // namespace haec_sim

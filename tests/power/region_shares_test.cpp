@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Whose a core's energy is, by hand: times in seconds.
+
+#include "power/core_energy.hpp"
+#include "power/region_shares.hpp"
+
+#include <gtest/gtest.h>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr RegionRef work{1};
+constexpr RegionRef inner{2};
+
+constexpr Picoseconds at(std::int64_t tenths)
+{
+    return Picoseconds{tenths * 100'000'000'000};
+}
+
+} // namespace
+
+// 2 W from 1 s to 2 s, and 6 W from 2 s to 4 s. Work is the innermost region from 0.5 s to 1.5 s
+// and from 3 s on, inner in between; nobody counts before 1 s, nor behind 4 s.
+TEST(RegionShares, TakeTheirPartOfEachInterval)
+{
+    RegionShares shares;
+    shares.enter(work, at(5));
+    shares.open(at(10));
+    shares.enter(inner, at(15));
+    shares.count(0, at(20), Watts{2});
+    shares.leave(at(30));
+    shares.count(0, at(40), Watts{6});
+    shares.leave(at(50));
+    ASSERT_EQ(shares.shares().size(), 2U);
+    EXPECT_EQ(shares.shares().at(work).time, at(15));
+    EXPECT_EQ(shares.shares().at(inner).time, at(15));
+    EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0.5 * 2 + 1 * 6);
+    EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 0.5 * 2 + 1 * 6);
+}
+
+// A second class begins at 1.5 s: its intervals are its own, and time counts once.
+TEST(RegionShares, ClassesHaveIntervalsOfTheirOwn)
+{
+    RegionShares shares;
+    shares.enter(work, at(0));
+    shares.open(at(10));
+    shares.open(at(15));
+    shares.enter(inner, at(20));
+    shares.count(0, at(30), Watts{4});
+    shares.count(1, at(35), Watts{8});
+    EXPECT_EQ(shares.shares().at(work).time, at(10));
+    EXPECT_EQ(shares.shares().at(inner).time, at(15));
+    EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1 * 4 + 0.5 * 8);
+    EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 1 * 4 + 1.5 * 8);
+}
+
+TEST(RegionShares, ATraceMayBeginInTheMidstOfRegions)
+{
+    RegionShares shares;
+    shares.open(at(0));
+    shares.leave(at(10));
+    shares.enter(work, at(20));
+    shares.count(0, at(30), Watts{1});
+    ASSERT_EQ(shares.shares().size(), 1U);
+    EXPECT_EQ(shares.shares().at(work).time, at(10));
+    EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1);
+}
+
+// Two cores of a node from 1 s to 5 s, 10 W static and 3 W while a core runs; one ran from 0 s to
+// 3 s and took 2 W by its counters from 1 s to 2 s, the other all the time, with 5 W from 2 s to 5
+// s.
+TEST(CoreEnergy, SumsUpToTheNodes)
+{
+    const std::vector<CorePower> cores{{at(0), at(30), {{{at(10), at(20), Watts{2}}}}},
+                                       {at(0), at(60), {{{at(20), at(50), Watts{5}}}}}};
+    const auto first = core_energy(cores[0], at(10), at(50), Watts{5}, Watts{3});
+    EXPECT_DOUBLE_EQ(first.counted, 2);
+    EXPECT_DOUBLE_EQ(first.active, 6);
+    EXPECT_DOUBLE_EQ(first.standing, 20);
+    const auto second = core_energy(cores[1], at(10), at(50), Watts{5}, Watts{3});
+    EXPECT_DOUBLE_EQ(second.total(), 15 + 12 + 20);
+    const auto samples = node_power(cores, Watts{10}, Watts{3});
+    EXPECT_NEAR(first.total() + second.total(), energy_of(samples, at(10)), 1e-12);
+}
+
+} // namespace haec_sim
