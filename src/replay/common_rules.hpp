@@ -5,6 +5,8 @@
 
 #include "replay/location_replay.hpp"
 
+#include <algorithm>
+
 // What most records ask of LocationReplay, for those of its files that are on their path.
 
 namespace haec_sim
@@ -68,6 +70,21 @@ inline LocationReplay::Time LocationReplay::enter(RegionRef region, Picoseconds 
     }
     stack_.enter(region, traits, *time);
     return time;
+}
+
+/// Throws Error for the end of all times.
+inline void LocationReplay::require_time(Picoseconds time, std::string_view record,
+                                         Picoseconds input_time) const
+{
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(record, input_time);
+    }
+}
+
+inline Picoseconds LocationReplay::not_back(Picoseconds time) const
+{
+    return timeline_.has_started() ? std::max(time, timeline_.floor(time)) : time;
 }
 
 /// Where it is not re-timed at once, others may be posted before that: it must have its place.

@@ -167,14 +167,7 @@ private:
     [[gnu::always_inline]] void release_earlier(Picoseconds input_time);
     void release_held(Picoseconds time);
     void count_switched_off(Picoseconds time);
-    /// Throws Error for the end of all times.
-    void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const
-    {
-        if (time == Picoseconds::max()) [[unlikely]]
-        {
-            refuse_time(record, input_time);
-        }
-    }
+    void require_time(Picoseconds time, std::string_view record, Picoseconds input_time) const;
     [[noreturn]] void refuse_time(std::string_view record, Picoseconds input_time) const;
     [[noreturn]] void refuse_without_clock() const;
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
@@ -200,10 +193,7 @@ private:
     Time follow(Step step, Picoseconds input_time);
     template <class Record>
     bool follow(Record& record);
-    Picoseconds not_back(Picoseconds time) const
-    {
-        return timeline_.has_started() ? std::max(time, timeline_.floor(time)) : time;
-    }
+    Picoseconds not_back(Picoseconds time) const;
 
     // sight.cpp: what records tell when they are seen.
     template <class Record>
@@ -378,7 +368,6 @@ private:
     bool has_windows_ = false;
     /// Others follow it.
     bool leads_ = false;
-
     std::optional<Follower> follower_;
     bool previous_was_send_ = false;
     bool communicates_ = false;

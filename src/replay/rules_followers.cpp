@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "replay/common_rules.hpp"
 #include "replay/location_replay.hpp"
 
 #include <algorithm>
