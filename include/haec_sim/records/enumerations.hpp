@@ -5,8 +5,9 @@
 
 #include <cstdint>
 
-// OTF2's enumerations. Their values are OTF2's own (src/otf2 asserts it); only those that the
-// simulator itself asks for are named, the others pass through as they are.
+// OTF2's enumerations, with all their enumerators. Their values are OTF2's own (a test asserts it),
+// and numbers that have no name here, of a newer OTF2, pass through as they are. Flags may be
+// combined.
 
 namespace haec_sim
 {
@@ -75,48 +76,6 @@ enum class LocationType : std::uint8_t
     /// A queue of an accelerator.
     accelerator_stream = 2,
     metric = 3
-};
-
-/// The programming model that a region or a group belongs to.
-enum class Paradigm : std::uint8_t
-{
-    user = 1,
-    compiler = 2,
-    openmp = 3,
-    mpi = 4
-};
-
-/// What a region is for. Rules of the simulation ask for those that wait for somebody.
-enum class RegionRole : std::uint8_t
-{
-    unknown = 0,
-    function = 1,
-    point_to_point = 28,
-    /// The block inside a critical section: one thread at a time is in it.
-    critical_block = 13,
-    barrier = 15,
-    /// The barrier at the end of a construct such as a parallel loop.
-    implicit_barrier = 16,
-    /// Waits for the tasks that the current task has made.
-    task_wait = 22
-};
-
-/// The type of a value whose 64 bits stand elsewhere: in an attribute, a metric, a property.
-enum class Type : std::uint8_t
-{
-    none = 0,
-    uint8 = 1,
-    uint16 = 2,
-    uint32 = 3,
-    uint64 = 4,
-    int8 = 5,
-    int16 = 6,
-    int32 = 7,
-    int64 = 8,
-    float32 = 9,
-    float64 = 10,
-    /// A StringRef; the rest of the types are references too, each to definitions of one kind.
-    string = 11
 };
 
 /// The base of a metric's scale: a value is to be multiplied by it to the power of an exponent.
@@ -200,62 +159,15 @@ inline constexpr std::uint32_t collective_root_none = UINT32_MAX;
 inline constexpr std::uint32_t collective_root_self = UINT32_MAX - 1;
 inline constexpr std::uint32_t collective_root_this_group = UINT32_MAX - 2;
 
-// The simulator carries values of these from the input to the output and asks for none. A module
-// that wants one compares it with OTF2's number, static_cast<IoAccessMode>(0) and the like.
-#define HAEC_SIM_OPAQUE_ENUM(Name, Integer)                                                        \
+// All others, with all their enumerators, from the table.
+#define VALUE(name, number) name = number,
+#define ENUMERATION(Name, Integer, values)                                                         \
     enum class Name : Integer                                                                      \
     {                                                                                              \
-    }
-
-/// Of communicators: whether events say when one is made and freed.
-HAEC_SIM_OPAQUE_ENUM(CommFlag, std::uint32_t);
-/// Of groups: whether events count ranks over all processes instead of within the group.
-HAEC_SIM_OPAQUE_ENUM(GroupFlag, std::uint32_t);
-/// How a file was opened: created, truncated, exclusively and so on.
-HAEC_SIM_OPAQUE_ENUM(IoCreationFlag, std::uint32_t);
-/// Of I/O handles: whether one was open before the trace began, or stands for all handles.
-HAEC_SIM_OPAQUE_ENUM(IoHandleFlag, std::uint32_t);
-/// Whether an I/O operation blocks, and whether all processes take part.
-HAEC_SIM_OPAQUE_ENUM(IoOperationFlag, std::uint32_t);
-/// Of ways of I/O: whether it comes with the operating system.
-HAEC_SIM_OPAQUE_ENUM(IoParadigmFlag, std::uint32_t);
-/// Flags of an open file that may change: close on exec, append, non-blocking and so on.
-HAEC_SIM_OPAQUE_ENUM(IoStatusFlag, std::uint32_t);
-/// Of regions: whether one is dynamic, or a phase of the program.
-HAEC_SIM_OPAQUE_ENUM(RegionFlag, std::uint32_t);
-/// What an operation on a window synchronizes: processes, memory, or nothing.
-HAEC_SIM_OPAQUE_ENUM(RmaSyncLevel, std::uint32_t);
-/// Of windows: whether events say when one is made and freed.
-HAEC_SIM_OPAQUE_ENUM(RmaWinFlag, std::uint32_t);
-/// Whether a dimension of a Cartesian topology closes in a ring.
-HAEC_SIM_OPAQUE_ENUM(CartPeriodicity, std::uint8_t);
-/// Whether samples come by time or by a count.
-HAEC_SIM_OPAQUE_ENUM(InterruptGeneratorMode, std::uint8_t);
-/// Whether a file is read, written or both.
-HAEC_SIM_OPAQUE_ENUM(IoAccessMode, std::uint8_t);
-/// Whether an I/O operation reads, writes or flushes.
-HAEC_SIM_OPAQUE_ENUM(IoOperationMode, std::uint8_t);
-/// Whether I/O is of one process or of many together.
-HAEC_SIM_OPAQUE_ENUM(IoParadigmClass, std::uint8_t);
-/// Which property of a way of I/O a value gives.
-HAEC_SIM_OPAQUE_ENUM(IoParadigmProperty, std::uint8_t);
-/// From where a seek counts: the begin, the position, the end, data, a hole.
-HAEC_SIM_OPAQUE_ENUM(IoSeekOption, std::uint8_t);
-/// Whether a lock is shared or exclusive.
-HAEC_SIM_OPAQUE_ENUM(LockType, std::uint8_t);
-/// Whether the measurement goes on or off.
-HAEC_SIM_OPAQUE_ENUM(MeasurementMode, std::uint8_t);
-/// Whether a paradigm is of processes, of threads, or of accelerators.
-HAEC_SIM_OPAQUE_ENUM(ParadigmClass, std::uint8_t);
-/// Which property of a paradigm a value gives.
-HAEC_SIM_OPAQUE_ENUM(ParadigmProperty, std::uint8_t);
-/// Whether values of a parameter are texts, signed or unsigned numbers.
-HAEC_SIM_OPAQUE_ENUM(ParameterType, std::uint8_t);
-/// Which atomic operation: accumulate, increment, swap and so on.
-HAEC_SIM_OPAQUE_ENUM(RmaAtomicType, std::uint8_t);
-/// Whether a synchronization of windows is of memory, or a notification sent or received.
-HAEC_SIM_OPAQUE_ENUM(RmaSyncType, std::uint8_t);
-
-#undef HAEC_SIM_OPAQUE_ENUM
+        values                                                                                     \
+    };
+#include "haec_sim/records/enumeration_table.def"
+#undef ENUMERATION
+#undef VALUE
 
 } // namespace haec_sim
