@@ -93,10 +93,38 @@ def add_message(figures, location, event, before):
         figures["transfer"] += event.time - begun - network
 
 
+class Collectives:
+    """Who waited for whom in collectives of which all members wait for all, as they are recorded."""
+
+    COUPLED = ("BARRIER", "ALLREDUCE", "ALLGATHER", "ALLGATHERV", "ALLTOALL", "ALLTOALLV",
+               "REDUCE_SCATTER", "CREATE_HANDLE", "DESTROY_HANDLE")
+
+    def __init__(self):
+        self.begun, self.open, self.counts, self.ends = {}, {}, {}, []
+        self.are_all_known = True
+
+    def begin(self, where, time):
+        self.open[where] = time
+
+    def end(self, where, event, before):
+        name = str(event.collective_op).rsplit(".", 1)[-1]
+        self.are_all_known = self.are_all_known and name in self.COUPLED
+        number = self.counts.get((where, event.communicator._ref), 0)
+        self.counts[where, event.communicator._ref] = number + 1
+        key = (event.communicator._ref, number)
+        self.begun[key] = max(self.begun.get(key, 0), self.open[where])
+        self.ends.append((key, before, event.time))
+
+    def waiting(self):
+        if not self.are_all_known:
+            return None
+        return sum(max(0, min(end, self.begun[key]) - before) for key, before, end in self.ends)
+
+
 def figures_of(anchor):
     messages = {"count": 0, "bytes": 0, "hops": 0, "sizes": {}, "late_sender": 0, "network": 0,
                 "transfer": 0, "receivers": {}}
-    locations = {}
+    locations, collectives = {}, Collectives()
     with otf2.reader.open(anchor) as trace:
         for where, event in trace.events:
             own = locations.setdefault(str(where._ref), Location())
@@ -106,6 +134,12 @@ def figures_of(anchor):
                 own.enter(event.region, event.time)
             elif isinstance(event, events.Leave):
                 own.leave(event.region, event.time)
+            elif isinstance(event, events.MpiCollectiveBegin):
+                collectives.begin(where._ref, event.time)
+            elif isinstance(event, events.MpiCollectiveEnd):
+                collectives.end(where._ref, event, before)
+            elif isinstance(event, (events.NonBlockingCollectiveRequest, events.RmaCollectiveBegin)):
+                collectives.are_all_known = False
             elif isinstance(event, (events.MpiRecv, events.MpiIrecv)):
                 add_message(messages, where, event, event.time if before is None else before)
                 received = messages["receivers"].setdefault(str(where.group._ref), [0, 0])
@@ -114,6 +148,7 @@ def figures_of(anchor):
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():
         own.finish()
+    messages["collective"] = collectives.waiting()
     return {"offset": offset, "resolution": resolution, "messages": messages,
             "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
                                 "regions": own.regions}

@@ -161,7 +161,7 @@ class ReportSuite:
                                    delta=slack_of_all)
         return read["messages"]
 
-    def assert_messages_as_read(self, report, read, overhead=False):
+    def assert_messages_as_read(self, report, read):
         messages = report["messages"]
         self.assertEqual((messages["count"], messages["bytes"], messages["hops"]),
                          (read["count"], read["bytes"], read["hops"]))
@@ -181,3 +181,6 @@ class ReportSuite:
             received[1] += row["bytes"]
         self.assertEqual(sorted(by_receiver.values()), sorted(read["receivers"].values()))
         self.assertEqual(report["waiting"]["by_cause"]["late_sender_ps"], read["late_sender"])
+        # By model, others than those that are recorded wait.
+        if report["run"]["collectives"] == "synchronize" and read["collective"] is not None:
+            self.assertEqual(report["waiting"]["by_cause"]["collective_ps"], read["collective"])
