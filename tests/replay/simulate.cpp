@@ -198,7 +198,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
         const auto& kept = lane.replay->figures().kept_of_collectives;
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
-        const auto& of_recorder = lane.replay->kept_of_recorder();
+        const auto& of_recorder = lane.replay->figures().kept_of_recorder;
         outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
         outcome.communicating += lane.replay->communicates() ? 1 : 0;
