@@ -22,8 +22,7 @@ def figures(run: Run) -> dict[str, object]:
     """As comparison.js reads them."""
     report = run.report
     messages = report["messages"]
-    threads = sum(1 for location in report["locations"] if location["type"] == "cpu_thread")
-    return {"name": run.name, "threads": max(1, threads), "time": report["time"], "activity": report["activity"],
+    return {"name": run.name, "time": report["time"], "activity": report["activity"],
             "efficiencies": report["efficiencies"], "regions": longest(report["regions"]),
             "messages": {key: messages[key] for key in ("count", "bytes", "hops", "by_size", "by_hops")}}
 

@@ -22,11 +22,6 @@ function stacks(columns, factor, unit, isFlat) {
   });
 }
 
-/** How many threads the sums of a report are over. */
-function threads(report) {
-  return Math.max(1, report.locations.filter((location) => location.type === "cpu_thread").length);
-}
-
 /** Sums of the region of interest, or of the whole run where there is none. */
 function interesting(activities) {
   return activities.region_of_interest || activities.whole;

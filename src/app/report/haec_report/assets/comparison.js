@@ -13,27 +13,31 @@ Comparison.push({
   missing: (data) => (data.runs.length ? null : "no run is complete"),
   async draw({ runs }, element) {
     const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
-    element.append(note("Mean of all threads, in the region of interest where there is one: the bars are as long as it took."), chart);
+    element.append(note("The bars are as long as the region of interest, or the run where there is none; they are divided as the time of all threads is."), chart);
     const backwards = [...runs].reverse();
     const columns = backwards.map((run) => {
-      const sums = parts(interesting(run.activity).predicted);
-      return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(sums).map(([key, ps]) => [key, ps / run.threads])) };
+      const sums = interesting(run.activity).predicted;
+      // Threads may be there for a part of the time only.
+      const share = sums.span_ps ? spanOf(run) / sums.span_ps : 0;
+      return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(parts(sums)).map(([key, ps]) => [key, ps * share])) };
     });
-    const [unit, factor] = unitFor(runs.map((run) => interesting(run.activity).predicted.span_ps / run.threads), TIME_UNITS);
+    const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
     await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
       xaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -60 / Math.max(360, 26 * runs.length) - 0.05 } }) }));
     element.append(runsTable(runs));
   },
 });
 
+/** The time that counts: of the region of interest, or of the whole run. */
+const spanOf = (run) => (run.time.region_of_interest || run.time).predicted.span_ps;
+
 function runsTable(runs) {
-  const interest = (run) => (run.time.region_of_interest || run.time).predicted.span_ps;
-  const first = interest(runs[0]);
+  const first = spanOf(runs[0]);
   return table(["run", "predicted run time", "region of interest", "compared with the first", "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
     runs.map((run) => {
       const sums = interesting(run.activity).predicted;
       const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
-      return [run.name, timeText(run.time.predicted.span_ps), timeText(interest(run)), percentText(first ? interest(run) / first : null),
+      return [run.name, timeText(run.time.predicted.span_ps), timeText(spanOf(run)), percentText(first ? spanOf(run) / first : null),
         share(sums.waiting_ps), share(sums.transfer_ps), run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
         percentText(run.efficiencies.load_balance), percentText(run.efficiencies.communication)];
     }));

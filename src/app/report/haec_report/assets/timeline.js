@@ -17,7 +17,7 @@ class Timeline {
     this.data = new TimelineData(report);
     this.threads = threadNumbers(report);
     this.data.label = (row) => this.nameOf(row);
-    this.colours = new RegionColours(report);
+    this.colours = new RegionColours(report, this.data.rows);
     this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes" });
     this.canvas.style.height = `${Math.min(640, Math.max(160, 44 + 14 * this.data.rows.length))}px`;
     this.tip = make("div", { class: "tip", hidden: "" });
