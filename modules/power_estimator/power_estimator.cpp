@@ -16,6 +16,7 @@
 #include "parameters.hpp"
 #include "power/counters.hpp"
 #include "power/node_power.hpp"
+#include "power_over_time.hpp"
 #include "reading.hpp"
 
 #include <algorithm>
@@ -142,6 +143,15 @@ public:
                          }
                      });
         write_shares(shares);
+        energy_ = shares.total();
+        energy_delay_product_ = shares.energy_delay_product();
+    }
+
+    std::optional<JsonValue> report() override
+    {
+        return JsonValue{JsonValue::Object{{"energy_to_solution_j", {energy_}},
+                                           {"energy_delay_product_js", {energy_delay_product_}},
+                                           {"power_over_time", over_time_.document()}}};
     }
 
 private:
@@ -191,6 +201,7 @@ private:
             return result;
         }
         result.begin = first_event(cores);
+        over_time_.add(result.name, result.begin, samples);
         result.end = samples.back().time;
         result.energy = energy_of(samples, result.begin);
         const auto seconds = static_cast<double>((result.end - result.begin).count()) * 1e-12;
@@ -238,6 +249,10 @@ private:
     /// Of the locations of this rank.
     NodeCores cores_;
     LocationRegions regions_;
+    /// On the first rank, once concluded; [J] and [Js].
+    double energy_ = 0;
+    double energy_delay_product_ = 0;
+    PowerOverTime over_time_;
     /// Outlives the module's last call.
     const Definitions* definitions_ = nullptr;
 };

@@ -17,15 +17,10 @@ CHARTS = {"processes-chart", "regions-chart", "process-regions-chart", "traffic-
 MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, canvas, .barlayer path').length"
 
 
-def reports_there():
-    return "--report" in programs.haec_sim("--help").out
-
-
 def haec_report(*arguments, **options):
     return programs.run(programs.program("HAEC_REPORT"), *arguments, **options)
 
 
-@unittest.skipUnless(reports_there(), "this haec_sim writes no reports")
 @unittest.skipIf(browser.MISSING, f"no browser: install {browser.MISSING}")
 class PageTest(ArchiveTest):
     @classmethod

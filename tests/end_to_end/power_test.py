@@ -188,6 +188,19 @@ class Power(RefusalTest):
         return sum(recorded.counts[thread][-1][1] - recorded.counts[thread][0][1]
                    for thread in recorded.threads if thread % 2**32 == process)
 
+    def test_the_report_has_power_over_time(self):
+        """What stands in the bins is the energy of the table."""
+        trace, report = self.generate("--ranks", "3"), self.folder / "run.json"
+        _, rows = self.estimate(trace, "--report", report)
+        section = json.loads(report.read_text())["modules"]["power_estimator"]
+        curves = section["power_over_time"]
+        energies = [sum(line["watts"]) * curves["bin_width_ps"] * 1e-12 for line in curves["series"]]
+        for found, row in zip(energies, rows, strict=True):
+            self.assertAlmostEqual(found / float(row["energy [J]"]), 1, delta=1e-9)
+        self.assertAlmostEqual(section["energy_to_solution_j"] / sum(energies), 1, delta=1e-9)
+        self.assertLessEqual(max(int(row["end [ps]"]) for row in rows),
+                             len(curves["series"][0]["watts"]) * curves["bin_width_ps"])
+
     def test_same_bytes_for_every_number_of_ranks_and_layout(self):
         trace = self.generate("--ranks", "4", "--threads", "2")
         box = ("--set", "topology.size=[2,2,2]", "--set", "topology.type=haec_box")

@@ -19,7 +19,6 @@ def haec_sweep(*arguments, **options):
     return programs.run(programs.program("HAEC_SWEEP"), *arguments, **options)
 
 
-@unittest.skipUnless("--report" in programs.haec_sim("--help").out, "this haec_sim writes no reports")
 class SweepTest(ArchiveTest):
     @classmethod
     def setUpClass(cls):

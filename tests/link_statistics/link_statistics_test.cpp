@@ -74,8 +74,9 @@ protected:
         report_.resources = {
             {{ResourceKind::link, link.value},
              {2, 3, 300, 500 * ps, 40 * ps, 30 * ps, 2},
+             {},
              {{100 * ps, 0 * ps, 100}, {400 * ps, 40 * ps, 200}}},
-            {{ResourceKind::injection_port, 3}, {1, 1, 50, 25 * ps, 0 * ps, 0 * ps, 1}, {}}};
+            {{ResourceKind::injection_port, 3}, {1, 1, 50, 25 * ps, 0 * ps, 0 * ps, 1}, {}, {}}};
         report_.nodes = {{NodeId{0}, 2, 280, 0, 0, 1, 7}, {NodeId{1}, 0, 0, 2, 280, 0, 0}};
         folder_ = fs::path(testing::TempDir()) /
                   ("link_statistics-" +
