@@ -64,7 +64,8 @@ std::string table_row(const po::option_description& option)
     const int short_style = po::command_line_style::allow_dash_for_short;
     const std::string short_name = option.canonical_display_name(short_style);
     const std::string names =
-        (short_name.size() == 2 ? "`" + short_name + "`, " : "") + "`--" + option.long_name();
+        (short_name.size() == 2 && short_name[0] == '-' ? "`" + short_name + "`, " : "") + "`--" +
+        option.long_name();
     if (option.semantic()->max_tokens() == 0)
     {
         return "| " + names + "` | - | " + cell(option.description()) + " |\n";
