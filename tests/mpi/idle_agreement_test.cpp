@@ -192,10 +192,10 @@ TEST(IdleAgreement, AgreesOnceAndOnlyWhenNothingIsLeft)
     }
 }
 
-TEST(IdleAgreement, BringsTheLeastOfTheEarliestTimes)
+TEST(IdleAgreement, BringsTheLeastOfEachBound)
 {
     const std::vector<IdleReport> reports{
-        {3, 2, Picoseconds{70}}, {0, 1, Picoseconds{20}}, {0, 0, Picoseconds::max()}};
+        {3, 2, {Picoseconds{70}, Picoseconds{5}}}, {0, 1, {Picoseconds{20}, Picoseconds{9}}}, {}};
     IdleAgreement agreement(3);
     for (std::uint32_t rank = 0; rank < 3; ++rank)
     {
@@ -207,7 +207,7 @@ TEST(IdleAgreement, BringsTheLeastOfTheEarliestTimes)
         EXPECT_FALSE(agreement.result().has_value());
         agreement.answer(rank, reports[rank]);
     }
-    EXPECT_EQ(agreement.result(), Picoseconds{20});
+    EXPECT_EQ(agreement.result(), (IdleBounds{Picoseconds{20}, Picoseconds{5}}));
 }
 
 } // namespace haec_sim::test
