@@ -145,7 +145,7 @@ TEST(IdleAgreement, OneRankAgreesWithItself)
     EXPECT_FALSE(agreement.wants_second_round());
     EXPECT_FALSE(agreement.result().has_value());
     agreement.answer(0, {});
-    EXPECT_EQ(agreement.result(), Picoseconds::max());
+    EXPECT_EQ(agreement.result(), IdleBounds{});
     // the next time, everybody has to report anew
     EXPECT_FALSE(agreement.wants_second_round());
 }
@@ -175,7 +175,7 @@ TEST(IdleAgreement, ChangedAnswerIsNoAgreement)
     agreement.begin_second_round();
     agreement.answer(0, {2, 2});
     agreement.answer(1, {2, 2});
-    EXPECT_EQ(agreement.result(), Picoseconds::max());
+    EXPECT_EQ(agreement.result(), IdleBounds{});
 }
 
 TEST(IdleAgreement, AgreesOnceAndOnlyWhenNothingIsLeft)
