@@ -13,10 +13,14 @@ cd "$scratch"
 "$programs/haec_gen" hybrid --ranks 8 --threads 4 --counters --iterations 4 --variation 30 \
     --message-bytes 65536 --compute-ns 30000 --output input > /dev/null
 never=1e12
+# W of each node, W of each core that runs the program, J of each instruction.
+nodes=(--set modules.power_estimator.static_power=20 --set modules.power_estimator.active_power=3
+    --set 'modules.power_estimator.coefficients=["PAPI_TOT_INS:2e-9"]')
 for sleep in "awake $never" "asleep 2000"; do
     read -r name after <<< "$sleep"
     "$programs/haec_sim" --trace input/traces.otf2 --output "$name" --progress never --log-level info \
         --config "$source/configs/sleeping_links.json" --set "topology.links.optical.sleep_after=$after" \
+        -m static_network_model,power_estimator,link_energy "${nodes[@]}" \
         --set "modules.power_estimator.output=$name-nodes.csv" \
         --set "modules.link_energy.output=$name-links.csv" 2>&1 | grep -E 'to solution|sleep saved' | sed "s/^/$name: /"
 done
