@@ -50,6 +50,8 @@ class Program:
         settings["eager_threshold"] = chance.choice((1000, 1000, 20000))
         if settings["communication_model"] == "DORr":
             settings["seed"] = self.seed
+        if self.seed % 2 == 0:
+            settings["collectives"] = "model"
         words = ["--unmatched", "keep"] if self.kind == "lossy" else []
         for key, value in settings.items():
             words += ["--set", f"{SECTION}{key}={value}"]
