@@ -59,4 +59,23 @@ TEST(SharedNetwork, ALongMessageWhoseReceiveIsKnownLateBeginsThere)
     }
 }
 
+// The first receive waits until 5200, when the message of process 2 is there. Behind it the second
+// one is posted then, not as their region is entered, at 50: the network has gone on since.
+TEST(SharedNetwork, AReceiveBehindAnotherWaitOfItsRegionIsPostedThere)
+{
+    for (const char* region : {"MPI_Recv", "work"})
+    {
+        Trace trace(3);
+        trace.at(0).blocking_send(100, 110, 120, {1, 1001});
+        trace.at(2).send(5000, {1, 100});
+        trace.at(1).enter(50, region).recv(5050, {2, 100}).recv(5050, {0, 1001});
+        trace.at(1).leave(5050, region);
+        Settings settings;
+        settings.link_latency = Picoseconds{10};
+        const auto outcome = simulate(trace, settings);
+        EXPECT_EQ(outcome.times(0).back(), 5200 + 1101) << region;
+        EXPECT_EQ(outcome.times(1).back(), 5200 + 1101) << region;
+    }
+}
+
 } // namespace haec_sim::test
