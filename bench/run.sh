@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | report | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -21,6 +21,7 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
              queues and saturation as theory has them; the wavefront (goal: 1 million messages/s)
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
+  report     CPU time of one rank with --report against that without (goal: at most 1.15 times)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
   HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
@@ -401,9 +402,32 @@ measure_export()
     judge "x.prv: peak memory, three times as long / short" "$(calculate "$long / $short")" 1.05
 }
 
+measure_report()
+{
+    echo "report: CPU time (user + sys) of one rank, 9 x 9 wavefront, $short_events events"
+    generate_wavefronts
+    simulator "$scratch/short" grid
+    local run
+    # In turns, after a first round that is not counted.
+    for ((run = 0; run <= ${BENCH_RUNS:-5}; ++run)); do
+        quietly "$here/measure.py" "$scratch/report.without" "${command[@]}"
+        quietly "$here/measure.py" "$scratch/report.with" "${command[@]}" --report "$scratch/run.json"
+        ((run > 0)) || rm "$scratch/report.without" "$scratch/report.with"
+    done
+    rm -rf "$scratch/out"
+    local without with
+    without=$(aggregate median cpu "$scratch/report.without")
+    with=$(aggregate median cpu "$scratch/report.with")
+    show "without a report, median" "$without" s
+    show "with --report, median" "$with" s
+    judge "with / without" "$(calculate "$with / $without")" 1.15
+    show "peak memory without" "$(aggregate max memory "$scratch/report.without")" MiB
+    show "peak memory with" "$(aggregate max memory "$scratch/report.with")" MiB
+}
+
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention | export) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention export) ;;
+speed | scaling | locations | mapping | collectives | contention | export | report) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention export report) ;;
 -h | --help)
     usage
     exit 0
@@ -430,6 +454,7 @@ for name in "${commands[@]}"; do
     collectives) measure_collectives ;;
     contention) measure_contention ;;
     export) measure_export ;;
+    report) measure_report ;;
     esac
 done
 exit $missed

@@ -35,18 +35,14 @@ public:
     WindowedPath(const Coefficients& coefficients, PacketCount packets, std::uint64_t window,
                  std::uint32_t hops, Bytes packet)
         : coefficients_(coefficients), packets_(packets), window_(window), hops_(hops),
-          packet_(packet), last_time_(compute(last_length_))
+          packet_(packet), entry_delay_(to_picoseconds(coefficients.message)),
+          last_load_(load(last_length_)), last_time_(compute(last_length_))
     {
     }
 
     Picoseconds transfer_time(const Message& message) const override
     {
-        // Applications send messages of the same length over and over.
-        if (message.length != last_length_)
-        {
-            last_length_ = message.length;
-            last_time_ = compute(message.length);
-        }
+        remember(message.length);
         return last_time_;
     }
 
@@ -58,10 +54,27 @@ public:
     // n_p s_p
     WireLoad wire_load(const Message& message) const override
     {
-        return {product(packets_(message.length), packet_), to_picoseconds(coefficients_.message)};
+        remember(message.length);
+        return {last_load_, entry_delay_};
     }
 
 private:
+    // Applications send messages of the same length over and over.
+    void remember(Bytes length) const
+    {
+        if (length != last_length_)
+        {
+            last_length_ = length;
+            last_load_ = load(length);
+            last_time_ = compute(length);
+        }
+    }
+
+    Bytes load(Bytes length) const
+    {
+        return product(packets_(length), packet_);
+    }
+
     Picoseconds compute(Bytes length) const
     {
         const std::uint64_t packets = packets_(length);
@@ -76,7 +89,9 @@ private:
     std::uint64_t window_;
     std::uint32_t hops_;
     Bytes packet_;
+    Picoseconds entry_delay_;
     mutable Bytes last_length_{0};
+    mutable Bytes last_load_;
     mutable Picoseconds last_time_;
 };
 

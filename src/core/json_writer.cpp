@@ -7,13 +7,31 @@
 
 #include <json/writer.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Nothing to escape, as in nearly all keys and names.
+bool is_plain(std::string_view text)
+{
+    return std::ranges::all_of(
+        text, [](char letter)
+        { return letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\'; });
+}
+
+} // namespace
+
 std::string json_string(std::string_view text)
 {
+    if (is_plain(text))
+    {
+        return '"' + std::string(text) + '"';
+    }
     Json::StreamWriterBuilder builder;
     builder["emitUTF8"] = true;
     return Json::writeString(builder, Json::Value(text.data(), text.data() + text.size()));
@@ -131,7 +149,8 @@ void JsonWriter::begin_item()
 void JsonWriter::begin_item(std::string_view key)
 {
     begin_item();
-    text_ += json_string(key) + ": ";
+    text_ += json_string(key);
+    text_ += ": ";
 }
 
 void JsonWriter::close(char bracket)

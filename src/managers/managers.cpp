@@ -47,7 +47,11 @@ struct Answers
             resources.push_back({report.resource, report.statistics, report.sleep});
             for (std::uint64_t number = 0; number < report.bins.size(); ++number)
             {
-                bins.push_back({report.resource, ledger.bin_width(), number, report.bins[number]});
+                if (!is_empty(report.bins[number]))
+                {
+                    bins.push_back(
+                        {report.resource, ledger.bin_width(), number, report.bins[number]});
+                }
             }
         }
     }
@@ -55,8 +59,12 @@ struct Answers
 
 /// The items of all that have the role, on the first of all ranks.
 template <class Item>
-std::vector<Item> gather_of(Ranks* role, Ranks& all, const std::vector<Item>& mine)
+std::vector<Item> gather_of(Ranks* role, Ranks& all, std::vector<Item> mine)
 {
+    if (all.size() == 1)
+    {
+        return mine;
+    }
     std::vector<Item> of_role;
     if (role != nullptr)
     {
@@ -73,10 +81,11 @@ std::vector<Item> gather_of(Ranks* role, Ranks& all, const std::vector<Item>& mi
     return result;
 }
 
-Answers gather_of(Ranks* role, Ranks& all, const Answers& mine)
+Answers gather_of(Ranks* role, Ranks& all, Answers mine)
 {
-    return {gather_of(role, all, mine.nodes), gather_of(role, all, mine.resources),
-            gather_of(role, all, mine.bins)};
+    return {gather_of(role, all, std::move(mine.nodes)),
+            gather_of(role, all, std::move(mine.resources)),
+            gather_of(role, all, std::move(mine.bins))};
 }
 
 void enter(const Answers& answers, ResourceLedger& ledger)
@@ -186,8 +195,8 @@ NetworkReport Managers::report(Picoseconds end) const
     {
         of_links.add(manager.ledger());
     }
-    of_nodes = gather_of(node_ranks_.get(), ranks_, of_nodes);
-    of_links = gather_of(link_ranks_.get(), ranks_, of_links);
+    of_nodes = gather_of(node_ranks_.get(), ranks_, std::move(of_nodes));
+    of_links = gather_of(link_ranks_.get(), ranks_, std::move(of_links));
     ResourceLedger ledger(time_bins_);
     enter(of_nodes, ledger);
     enter(of_links, ledger);

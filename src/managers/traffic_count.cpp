@@ -39,12 +39,23 @@ void post(Mail& mail, ActorAddress to, const NetworkResources& resources, Resour
 /// (window_operations.cpp).
 constexpr std::uint64_t beyond_window_operations = std::uint64_t{1} << 62;
 
+/// Some hundred kilobytes.
+constexpr int alike_bits = 12;
+
 } // namespace
 
 TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
                            std::unique_ptr<MessageCount> messages)
-    : processes_(processes), links_(std::move(links)), messages_(std::move(messages))
+    : processes_(processes), links_(std::move(links)), messages_(std::move(messages)),
+      alike_(std::size_t{1} << alike_bits)
 {
+}
+
+inline TrafficCount::Alike& TrafficCount::alike(NodeId from, NodeId to, Bytes length)
+{
+    const std::uint64_t pair = (std::uint64_t{from.value} << 32) | to.value;
+    const std::uint64_t mixed = (pair * 0x9E3779B97F4A7C15U) ^ (length.value * 0xC2B2AE3D27D4EB4FU);
+    return alike_[(mixed * 0x9E3779B97F4A7C15U) >> (64 - alike_bits)];
 }
 
 void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
@@ -55,33 +66,72 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         ++(is_of_collective ? inner_.collective_messages : inner_.window_messages);
         (is_of_collective ? inner_.collective_bytes : inner_.window_bytes) += transfer.length.value;
     }
-    auto& sender = processes_[transfer.from];
-    sender.node = from;
-    if (from == to)
+    auto& alike = this->alike(from, to, transfer.length);
+    if (!alike.have(from, to, transfer.length)) [[unlikely]]
     {
-        ++sender.messages_within;
-        sender.bytes_within += transfer.length.value;
+        enter(alike);
+        alike = {from, to, 0, 0, transfer.length, {}, {}, {}};
+    }
+    alike.sender = transfer.from;
+    alike.receiver = transfer.to;
+    if (from != to && (links_ != nullptr || messages_ != nullptr))
+    {
+        const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
+        if (messages_ != nullptr)
+        {
+            messages_->count(from, to, transfer.length, load.bytes);
+        }
+        const auto entry = after(transfer.begin, load.entry_delay);
+        const bool is_alike = alike.entries.have(entry) && alike.on_wire == load.bytes;
+        if (links_ != nullptr && !is_alike) [[unlikely]]
+        {
+            begin_anew(alike, entry, load.bytes);
+            return;
+        }
+    }
+    ++alike.messages;
+}
+
+void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire)
+{
+    enter(alike);
+    enter_for_nodes(alike, 1);
+    alike.on_wire = on_wire;
+    alike.entry = entry;
+    alike.entries = links_->count(alike.from, alike.to, entry, on_wire);
+}
+
+void TrafficCount::enter(Alike& alike)
+{
+    if (alike.messages == 0)
+    {
         return;
     }
-    ++sender.messages_out;
-    sender.bytes_out += transfer.length.value;
-    auto& receiver = processes_[transfer.to];
-    receiver.node = to;
-    ++receiver.messages_in;
-    receiver.bytes_in += transfer.length.value;
-    if (links_ == nullptr && messages_ == nullptr)
+    enter_for_nodes(alike, alike.messages);
+    if (links_ != nullptr && alike.from != alike.to)
     {
+        links_->repeat(alike.from, alike.to, alike.entry, alike.on_wire, alike.messages);
+    }
+    alike.messages = 0;
+}
+
+void TrafficCount::enter_for_nodes(const Alike& alike, std::uint64_t messages)
+{
+    const auto bytes = messages * alike.length.value;
+    auto& sender = processes_[alike.sender];
+    sender.node = alike.from;
+    if (alike.from == alike.to)
+    {
+        sender.messages_within += messages;
+        sender.bytes_within += bytes;
         return;
     }
-    const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
-    if (links_ != nullptr)
-    {
-        links_->count(from, to, after(transfer.begin, load.entry_delay), load.bytes);
-    }
-    if (messages_ != nullptr)
-    {
-        messages_->count(from, to, transfer.length, load.bytes);
-    }
+    sender.messages_out += messages;
+    sender.bytes_out += bytes;
+    auto& receiver = processes_[alike.receiver];
+    receiver.node = alike.to;
+    receiver.messages_in += messages;
+    receiver.bytes_in += bytes;
 }
 
 void TrafficCount::report_to(NetworkReport& report, Ranks& ranks) const
@@ -92,8 +142,12 @@ void TrafficCount::report_to(NetworkReport& report, Ranks& ranks) const
     }
 }
 
-void TrafficCount::tell(Mail& mail, const ManagerPlan& plan, const Topology& topology) const
+void TrafficCount::tell(Mail& mail, const ManagerPlan& plan, const Topology& topology)
 {
+    for (auto& alike : alike_)
+    {
+        enter(alike);
+    }
     std::map<NodeId, NodeTraffic> nodes;
     for (const auto& process : processes_)
     {

@@ -28,7 +28,9 @@ struct InnerTraffic
 };
 
 /// What the messages that this rank prices do to nodes, links and ports: summed up here, as a
-/// letter for each message and link would cost more than the message, and told once.
+/// letter for each message and link would cost more than the message, and told once. Most messages
+/// are like one before: same nodes, same size, not much later. These are only counted until
+/// something else comes, and then entered for all nodes and links on the way at once.
 class TrafficCount final : public TransferWitness
 {
 public:
@@ -40,7 +42,7 @@ public:
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
     /// Tells all managers. Once, after the run.
-    void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
+    void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology);
 
     const InnerTraffic& inner() const noexcept
     {
@@ -51,6 +53,32 @@ public:
     void report_to(NetworkReport& report, Ranks& ranks) const;
 
 private:
+    /// Messages that are alike, in a cache line.
+    struct alignas(64) Alike
+    {
+        NodeId from;
+        NodeId to;
+        /// Of the last one.
+        std::uint32_t sender = 0;
+        std::uint32_t receiver = 0;
+        Bytes length;
+        Bytes on_wire;
+        /// Of the first one, which links know of, and of those that are like it.
+        Picoseconds entry{};
+        AlikeEntries entries;
+        /// That nothing else knows of yet.
+        std::uint64_t messages = 0;
+
+        bool have(NodeId source, NodeId target, Bytes size) const noexcept
+        {
+            return from == source && to == target && length == size;
+        }
+    };
+
+    Alike& alike(NodeId from, NodeId to, Bytes length);
+    void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire);
+    void enter(Alike& alike);
+    void enter_for_nodes(const Alike& alike, std::uint64_t messages);
     void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
     /// By process, of the node on which it runs.
@@ -58,6 +86,8 @@ private:
     std::unique_ptr<LoneTraffic> links_;
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
+    /// By a hash of what they have in common; a power of two.
+    std::vector<Alike> alike_;
 };
 
 } // namespace haec_sim

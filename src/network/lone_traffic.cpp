@@ -31,7 +31,8 @@ LoneTraffic::LoneTraffic(const Platform& platform, const NetworkRates& rates,
 {
 }
 
-void LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+template <class Visit>
+void LoneTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(on_wire.value, 1);
     NetworkRoute& route = routes_.use(from, to);
@@ -43,10 +44,47 @@ void LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire
         const Picoseconds work =
             resource.bandwidth.value > 0 ? passing_time(bytes, resource.bandwidth) : Picoseconds{};
         const Service service = serve(unit, Picoseconds::min(), work);
-        resources_.count_alone(number, service.end, work, bytes);
         unit = {after(service.begin, resource.latency), after(service.end, resource.latency)};
+        visit(number, service.end, work, bytes);
     }
     routes_.release(route);
+}
+
+AlikeEntries LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+{
+    AlikeEntries alike{Picoseconds{0}, Picoseconds::max()};
+    pass(from, to, entry, on_wire,
+         [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
+         {
+             resources_.count_alone(number, end, work, bytes);
+             narrow(alike, entry, end - work, end);
+         });
+    return alike;
+}
+
+// Times on the way are as much later as the entry is.
+void LoneTraffic::narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin,
+                         Picoseconds end) const
+{
+    const TimeBins& bins = resources_.bins();
+    const Picoseconds bin = bins.begin_of(begin);
+    // An end on the edge might need wider bins.
+    const Picoseconds latest = after(bin, bins.width() - Picoseconds{1});
+    if (entry < Picoseconds{0} || end > latest || end == Picoseconds::max())
+    {
+        alike = {};
+        return;
+    }
+    alike.first = std::max(alike.first, entry - (begin - bin));
+    alike.last = std::min(alike.last, after(entry, latest - end));
+}
+
+void LoneTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
+                         std::uint64_t messages)
+{
+    pass(from, to, entry, on_wire,
+         [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
+         { resources_.count_alike(number, end - work, work, bytes, messages); });
 }
 
 } // namespace haec_sim

@@ -13,6 +13,19 @@
 namespace haec_sim
 {
 
+/// Messages of one size between two nodes that enter from `first` to `last` do the same to links
+/// and ports, in the same bins of time. None do where `last` is before `first`.
+struct AlikeEntries
+{
+    Picoseconds first{};
+    Picoseconds last = Picoseconds::min();
+
+    bool have(Picoseconds entry) const noexcept
+    {
+        return entry >= first && entry <= last;
+    }
+};
+
 /// What messages do to links and ports that nobody has to wait for: each is counted on its way as
 /// if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
 /// knows is not busy.
@@ -27,8 +40,11 @@ public:
     ~LoneTraffic() = default;
 
     /// A message between two nodes whose first byte enters at `entry` (B + d_mpi); 0 bytes on the
-    /// wire are taken for 1. In any order.
-    void count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
+    /// wire are taken for 1. In any order. Returns which others could be counted by repeat().
+    AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
+
+    /// Counts several more messages like one that was counted for the same nodes, entry and size.
+    void repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, std::uint64_t messages);
 
     /// Those that messages took, with what they served.
     const NetworkResources& resources() const noexcept
@@ -37,6 +53,11 @@ public:
     }
 
 private:
+    /// Calls `visit(resource, end, work, bytes)` for each resource on the way.
+    template <class Visit>
+    void pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit);
+    void narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin, Picoseconds end) const;
+
     NetworkResources resources_;
     NetworkRoutes routes_;
 };

@@ -101,6 +101,22 @@ public:
         }
     }
 
+    /// Counts several such messages, which are served in one bin of time, that of `at`.
+    void count_alike(ResourceId number, Picoseconds at, Picoseconds work, std::uint64_t bytes,
+                     std::uint64_t messages)
+    {
+        ResourceStatistics& statistics = resources_[number.value].statistics;
+        const Picoseconds all_work = times(work, messages);
+        statistics.messages += messages;
+        statistics.units += messages;
+        statistics.bytes += messages * bytes;
+        statistics.busy = after(statistics.busy, all_work);
+        if (bins_.are_kept())
+        {
+            bins_.count_within(number, at, all_work, messages * bytes);
+        }
+    }
+
     /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
     /// here.
     void attribute(ResourceId number, Picoseconds end, Picoseconds waiting)

@@ -11,12 +11,6 @@ namespace haec_sim
 namespace
 {
 
-bool is_empty(const TimeBin& bin)
-{
-    return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0 &&
-           bin.waking == Picoseconds{} && bin.sleeping == Picoseconds{};
-}
-
 void add_up(SleepStatistics& sum, const SleepStatistics& counted)
 {
     sum.wakes += counted.wakes;
@@ -26,6 +20,12 @@ void add_up(SleepStatistics& sum, const SleepStatistics& counted)
 }
 
 } // namespace
+
+bool is_empty(const TimeBin& bin)
+{
+    return bin.busy == Picoseconds{} && bin.waiting == Picoseconds{} && bin.bytes == 0 &&
+           bin.waking == Picoseconds{} && bin.sleeping == Picoseconds{};
+}
 
 ResourceLedger::Entry& ResourceLedger::entry(const ResourceIdentity& resource)
 {

@@ -67,4 +67,7 @@ private:
     std::map<ResourceIdentity, Entry> entries_;
 };
 
+/// Nothing was done in it.
+bool is_empty(const TimeBin& bin);
+
 } // namespace haec_sim

@@ -25,6 +25,14 @@ inline Picoseconds passing_time(std::uint64_t bytes, BytesPerSecond bandwidth) n
     return Picoseconds{whole + (exact - static_cast<double>(whole) >= 0.5 ? 1 : 0)};
 }
 
+/// A time over and over; Picoseconds::max() where that is beyond it.
+inline Picoseconds times(Picoseconds time, std::uint64_t count) noexcept
+{
+    std::int64_t product = 0;
+    return __builtin_mul_overflow(time.count(), count, &product) ? Picoseconds::max()
+                                                                 : Picoseconds{product};
+}
+
 /// Bytes of a message on the wire, from `begin` up to `end`: a segment.
 struct WireSpan
 {

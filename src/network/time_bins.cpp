@@ -20,6 +20,14 @@ void TimeBins::count(ResourceId resource, Picoseconds end, Picoseconds work, std
     spread(figures, Picoseconds{from}, Picoseconds{last}, &TimeBin::busy);
 }
 
+void TimeBins::count_within(ResourceId resource, Picoseconds at, Picoseconds work,
+                            std::uint64_t bytes)
+{
+    TimeBin& sums = bin(row(resource), static_cast<std::size_t>(at.count() >> shift_));
+    sums.busy = after(sums.busy, work);
+    sums.bytes += bytes;
+}
+
 void TimeBins::spread(Row& row, Picoseconds from, Picoseconds until,
                       Picoseconds TimeBin::*part) const
 {

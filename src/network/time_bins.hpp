@@ -34,8 +34,17 @@ public:
         return Picoseconds{std::int64_t{1} << shift_};
     }
 
+    /// Where the bin begins that a time, which is not negative, is in.
+    Picoseconds begin_of(Picoseconds time) const noexcept
+    {
+        return Picoseconds{(time.count() >> shift_) << shift_};
+    }
+
     /// A resource is busy for `work` until `end`.
     void count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes);
+
+    /// The same of several times that are each within the bin in which `at` is: their sums.
+    void count_within(ResourceId resource, Picoseconds at, Picoseconds work, std::uint64_t bytes);
 
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
 

@@ -8,12 +8,12 @@ namespace haec_sim
 
 LocationProfile::LocationProfile(RankProfile& rank, std::uint32_t number, std::uint32_t process)
     : rank_(rank), number_(number), process_(process), bins_(rank.slots, rank.bounds.bins),
-      regions_(rank.slots, {bins_, rank.visits, number, waiting_}),
+      regions_(rank.slots, {bins_, rank.visits, number, waiting_by_region_}),
       awaits_times_(rank.times.from || rank.times.to)
 {
 }
 
-void LocationProfile::mark(const TwoTimes& time)
+void LocationProfile::mark(TwoTimes time)
 {
     const auto& times = rank_.times;
     if (times.from && !regions_.interest_begin() && time.recorded >= *times.from)
@@ -29,7 +29,7 @@ void LocationProfile::mark(const TwoTimes& time)
 }
 
 // Where the location ends before the region of interest begins, nothing of it is of interest.
-void LocationProfile::finish(const TwoTimes& first, const TwoTimes& last)
+void LocationProfile::finish(TwoTimes first, TwoTimes last)
 {
     if (rank_.times.from && !regions_.interest_begin())
     {

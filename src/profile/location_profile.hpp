@@ -84,7 +84,7 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
-    void enter(RegionRef region, const TwoTimes& time)
+    void enter(RegionRef region, TwoTimes time)
     {
         if (awaits_times_) [[unlikely]]
         {
@@ -93,7 +93,7 @@ public:
         regions_.enter(region, time);
     }
 
-    void leave(RegionRef region, const TwoTimes& time)
+    void leave(RegionRef region, TwoTimes time)
     {
         if (awaits_times_) [[unlikely]]
         {
@@ -102,34 +102,33 @@ public:
         regions_.leave(region, time);
     }
 
-    /// `times`: how it waited for the message.
-    void receive(const ReceivedMessage& message, const WaitingTimes& times)
+    /// `waited`: how it waited for the message.
+    void receive(const ReceivedMessage& message, const DividedWait& waited)
     {
         senders_.add(message.from, message.length, message.hops);
         rank_.sizes.add(message.length, message.duration);
         rank_.hops.add(message.hops, message.length, message.duration);
-        const auto waited = times.waiting() + times.transfer;
-        if (rank_.messages.takes(waited))
+        const auto time = waited.all();
+        if (rank_.messages.takes(time))
         {
-            rank_.messages.add({waited, message.begin, message.received, message.length.value,
+            rank_.messages.add({time, message.begin, message.received, message.length.value,
                                 message.from, process_, message.hops});
         }
     }
 
     /// In the innermost region of that time; undefined: outside of all.
-    void wait(RegionRef region, const WaitingTimes& times)
+    void wait(RegionRef region, const DividedWait& waited)
     {
-        waiting_ += times;
         const auto slot = region.is_defined() ? rank_.slots.slot(region) : outside_slot;
         if (slot >= waiting_by_region_.size()) [[unlikely]]
         {
             waiting_by_region_.resize(slot + 1);
         }
-        waiting_by_region_[slot] += times;
+        waiting_by_region_[slot] += waited;
     }
 
     /// The location's first record and its last.
-    void finish(const TwoTimes& first, const TwoTimes& last);
+    void finish(TwoTimes first, TwoTimes last);
 
     const RegionProfile& regions() const noexcept
     {
@@ -163,12 +162,11 @@ public:
     }
 
 private:
-    void mark(const TwoTimes& time);
+    void mark(TwoTimes time);
 
     RankProfile& rank_;
     std::uint32_t number_;
     std::uint32_t process_;
-    WaitingTimes waiting_;
     std::vector<WaitingTimes> waiting_by_region_;
     RegionBins bins_;
     RegionProfile regions_;

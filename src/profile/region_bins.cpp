@@ -19,97 +19,185 @@ int RegionBins::shift_for(Picoseconds end, std::uint32_t most) noexcept
     return shift;
 }
 
+void RegionBins::keep(RegionSlot slot, Picoseconds from, Picoseconds until)
+{
+    if (first_stays_.empty())
+    {
+        begin_ = from;
+    }
+    first_stays_.push_back({until, slot});
+    if (first_stays_.size() >= most_)
+    {
+        bins_.reserve(most_);
+        put_stays_into_bins(shift());
+    }
+}
+
+void RegionBins::put_stays_into_bins(int shift)
+{
+    keeps_stays_ = false;
+    shift_ = shift;
+    auto from = begin_;
+    for (const auto& [until, slot] : std::exchange(first_stays_, {}))
+    {
+        add(slot, from, until);
+        from = until;
+    }
+}
+
 void RegionBins::add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until)
 {
-    while (shift_ < shift_for(until - Picoseconds{1}, most_))
+    if (keeps_stays_)
+    {
+        keep(slot, from, until);
+        return;
+    }
+    while (((until.count() - 1) >> shift_) >= std::int64_t{most_})
     {
         widen();
     }
     while (from < until)
     {
-        const auto number = static_cast<std::uint64_t>(from.count() >> shift_);
-        if (number >= bins_.size() + (open_.empty() ? 0 : 1))
+        const auto number = static_cast<std::size_t>(from.count() >> shift_);
+        if (number != bins_.size())
         {
-            open_bin(number);
+            close_bin();
+            bins_.resize(number);
+            fill(slot, from, until);
         }
-        open_end_ = Picoseconds{static_cast<std::int64_t>(number + 1) << shift_};
+        open_end_ = Picoseconds{static_cast<std::int64_t>(bins_.size() + 1) << shift_};
         const auto end = std::min(until, open_end_);
         accumulate(slot, end - from);
         from = end;
     }
 }
 
-void RegionBins::open_bin(std::uint64_t number)
+// Where nothing is open: whole bins of one region, as computing for long makes them.
+void RegionBins::fill(RegionSlot slot, Picoseconds& from, Picoseconds until)
 {
-    close_bin();
-    bins_.resize(number);
+    const Picoseconds width{std::int64_t{1} << shift_};
+    if (from.count() != static_cast<std::int64_t>(bins_.size()) << shift_ || until - from <= width)
+    {
+        return;
+    }
+    // The last one stays open, also if it is full.
+    const auto whole = static_cast<std::size_t>((until - from - Picoseconds{1}).count() >> shift_);
+    Bin bin;
+    bin.times[0] = width;
+    bin.slots[0] = slot;
+    bins_.resize(bins_.size() + whole, bin);
+    from += static_cast<std::int64_t>(whole) * width;
+}
+
+// Equal times: by number, which does not hang on who came first.
+bool RegionBins::is_longer(const Share& one, const Share& other) const
+{
+    return one.time != other.time ? one.time > other.time
+                                  : slots_->region(one.slot) < slots_->region(other.slot);
+}
+
+RegionBins::Share RegionBins::longest_of(const Bin& bin) const
+{
+    Share longest{bin.times[0], bin.slots[0]};
+    for (std::size_t place = 1; place < most_shares; ++place)
+    {
+        const Share share{bin.times[place], bin.slots[place]};
+        if (share.time > Picoseconds{} && is_longer(share, longest))
+        {
+            longest = share;
+        }
+    }
+    return longest;
+}
+
+// In place of one that is missing, or of the shortest.
+void RegionBins::put(Share share, Bin& bin) const
+{
+    for (std::size_t place = 0; place < most_shares; ++place)
+    {
+        const Share known{bin.times[place], bin.slots[place]};
+        if (known.time == Picoseconds{})
+        {
+            bin.times[place] = share.time;
+            bin.slots[place] = share.slot;
+            return;
+        }
+        if (is_longer(share, known))
+        {
+            bin.times[place] = share.time;
+            bin.slots[place] = share.slot;
+            share = known;
+        }
+    }
 }
 
 void RegionBins::close_bin()
 {
-    if (open_.empty())
+    if (met_.empty())
     {
         return;
     }
-    bins_.push_back(longest_of(open_));
-    open_.clear();
-    ++stamp_;
-}
-
-// Equal times: by number, which does not hang on who came first.
-RegionBins::Bin RegionBins::longest_of(const std::vector<Share>& shares) const
-{
-    const auto is_longer = [this](const Share& one, const Share& other)
+    auto& bin = bins_.emplace_back();
+    for (std::size_t number = 0; number < met_.size(); ++number)
     {
-        return one.time != other.time ? one.time > other.time
-                                      : slots_->region(one.slot) < slots_->region(other.slot);
-    };
-    Bin bin{};
-    for (auto share : shares)
-    {
-        for (auto& place : bin)
+        const auto slot = met_[number];
+        auto& time = open_[slot];
+        if (met_.size() <= most_shares)
         {
-            if (share.time.count() > 0 && is_longer(share, place))
-            {
-                std::swap(share, place);
-            }
+            bin.times[number] = time;
+            bin.slots[number] = slot;
         }
+        else
+        {
+            put({time, slot}, bin);
+        }
+        time = Picoseconds{};
     }
-    return bin;
+    met_.clear();
 }
 
 RegionBins::Bin RegionBins::merged(const Bin& one, const Bin& other) const
 {
-    std::vector<Share> shares(one.begin(), one.end());
-    for (const auto& share : other)
+    Bin sum = one;
+    std::array<Share, most_shares> others{};
+    std::size_t count = 0;
+    for (std::size_t number = 0; number < most_shares; ++number)
     {
-        const auto same =
-            std::ranges::find_if(shares, [&](const Share& known)
-                                 { return known.slot == share.slot && known.time.count() > 0; });
-        if (same != shares.end())
+        const Share share{other.times[number], other.slots[number]};
+        std::size_t place = 0;
+        while (place < most_shares &&
+               (sum.slots[place] != share.slot || sum.times[place] == Picoseconds{}))
         {
-            same->time += share.time;
+            ++place;
         }
-        else
+        if (place < most_shares)
         {
-            shares.push_back(share);
+            sum.times[place] += share.time;
+        }
+        else if (share.time > Picoseconds{})
+        {
+            others[count++] = share;
         }
     }
-    std::erase_if(shares, [](const Share& share) { return share.time.count() == 0; });
-    return longest_of(shares);
+    for (std::size_t number = 0; number < count; ++number)
+    {
+        put(others[number], sum);
+    }
+    return sum;
 }
 
 // The bin that is open becomes a closed one: it was not full, and goes on as a part of a wider one.
 void RegionBins::widen()
 {
     close_bin();
-    std::vector<Bin> wide((bins_.size() + 1) / 2);
-    for (std::size_t number = 0; number < wide.size(); ++number)
+    const auto wide = (bins_.size() + 1) / 2;
+    for (std::size_t number = 0; number < wide; ++number)
     {
-        const auto& first = bins_[2 * number];
-        wide[number] = 2 * number + 1 < bins_.size() ? merged(first, bins_[2 * number + 1]) : first;
+        const auto second = 2 * number + 1;
+        bins_[number] =
+            second < bins_.size() ? merged(bins_[2 * number], bins_[second]) : bins_[2 * number];
     }
-    bins_ = std::move(wide);
+    bins_.resize(wide);
     ++shift_;
     if (bins_.empty())
     {
@@ -124,18 +212,19 @@ void RegionBins::widen()
 
 void RegionBins::reopen(const Bin& bin)
 {
-    for (const auto& share : bin)
+    for (std::size_t place = 0; place < most_shares; ++place)
     {
-        if (share.time.count() > 0)
-        {
-            accumulate(share.slot, share.time);
-        }
+        accumulate(bin.slots[place], bin.times[place]);
     }
 }
 
 std::vector<std::int64_t> RegionBins::widened(int shift) const
 {
     RegionBins copy = *this;
+    if (copy.keeps_stays_)
+    {
+        copy.put_stays_into_bins(std::max(copy.shift(), shift));
+    }
     while (copy.shift_ < shift)
     {
         copy.widen();
@@ -144,7 +233,7 @@ std::vector<std::int64_t> RegionBins::widened(int shift) const
     std::vector<std::int64_t> regions;
     for (const auto& bin : copy.bins_)
     {
-        const auto& [time, slot] = bin.front();
+        const auto [time, slot] = longest_of(bin);
         regions.push_back(time.count() > 0 ? std::int64_t{slots_->region(slot).value}
                                            : not_running);
     }

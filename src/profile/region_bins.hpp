@@ -7,6 +7,7 @@
 #include "profile/region_slots.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace haec_sim
 /// In which region a location was longest, over time: in bins whose width doubles when time goes
 /// on, so that there are never more than one wants. Their width is a power of two of picoseconds. A
 /// bin remembers the three regions in which the location was longest; of what it forgets nothing
-/// comes back when it becomes a part of a wider one.
+/// comes back when it becomes a part of a wider one. As many stays as bins are kept one by one
+/// first: nearly all that happens in a long run happens when bins are wide already.
 class RegionBins
 {
 public:
@@ -40,7 +42,8 @@ public:
     /// log2 of the width.
     int shift() const noexcept
     {
-        return shift_;
+        return first_stays_.empty() ? shift_
+                                    : shift_for(first_stays_.back().until - Picoseconds{1}, most_);
     }
 
     /// Bins of a width of 2^shift, as it is or wider, from the start of time on: the region's
@@ -51,36 +54,51 @@ public:
     static int shift_for(Picoseconds end, std::uint32_t most) noexcept;
 
 private:
+    static constexpr std::size_t most_shares = 3;
+
+    /// The longest shares of an interval, in no order; the time of those that are missing is 0.
+    struct Bin
+    {
+        std::array<Picoseconds, most_shares> times{};
+        std::array<RegionSlot, most_shares> slots{};
+    };
+
     struct Share
     {
         Picoseconds time{};
         RegionSlot slot = outside_slot;
     };
 
-    /// The longest first; the rest are empty.
-    using Bin = std::array<Share, 3>;
+    struct Stay
+    {
+        Picoseconds until{};
+        RegionSlot slot = outside_slot;
+    };
 
     void accumulate(RegionSlot slot, Picoseconds time)
     {
-        if (slot >= places_.size()) [[unlikely]]
+        if (slot >= open_.size()) [[unlikely]]
         {
-            places_.resize(slot + 1);
+            open_.resize(slot + std::size_t{1});
         }
-        auto& place = places_[slot];
-        if (place.stamp != stamp_)
+        auto& sum = open_[slot];
+        if (sum == Picoseconds{} && time > Picoseconds{})
         {
-            place = {stamp_, static_cast<std::uint32_t>(open_.size())};
-            open_.push_back({{}, slot});
+            met_.push_back(slot);
         }
-        open_[place.place].time += time;
+        sum += time;
     }
 
+    void keep(RegionSlot slot, Picoseconds from, Picoseconds until);
+    void put_stays_into_bins(int shift);
     void add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until);
-    void open_bin(std::uint64_t number);
+    void fill(RegionSlot slot, Picoseconds& from, Picoseconds until);
     void close_bin();
     void widen();
     void reopen(const Bin& bin);
-    Bin longest_of(const std::vector<Share>& shares) const;
+    bool is_longer(const Share& one, const Share& other) const;
+    Share longest_of(const Bin& bin) const;
+    void put(Share share, Bin& bin) const;
     Bin merged(const Bin& one, const Bin& other) const;
 
     const RegionSlots* slots_;
@@ -88,17 +106,14 @@ private:
     /// A microsecond, or so.
     int shift_ = 20;
     std::vector<Bin> bins_;
-    /// The bin after the last one.
-    std::vector<Share> open_;
-    /// By slot: place in open_ and the bin, counted by stamps, for which that holds.
-    struct Place
-    {
-        std::uint32_t stamp = 0;
-        std::uint32_t place = 0;
-    };
-    std::vector<Place> places_;
-    std::uint32_t stamp_ = 1;
+    /// Of the bin after the last one: times by slot, and which are not 0.
+    std::vector<Picoseconds> open_;
+    std::vector<RegionSlot> met_;
     Picoseconds open_end_{};
+    /// Until they are too many; the first one begins at begin_.
+    std::vector<Stay> first_stays_;
+    Picoseconds begin_{};
+    bool keeps_stays_ = true;
 };
 
 } // namespace haec_sim

@@ -9,7 +9,7 @@
 namespace haec_sim
 {
 
-void RegionProfile::begin(const TwoTimes& time)
+void RegionProfile::begin(TwoTimes time)
 {
     has_begun_ = true;
     since_ = time;
@@ -17,7 +17,19 @@ void RegionProfile::begin(const TwoTimes& time)
     figures_.resize(std::max<std::size_t>(figures_.size(), 1));
 }
 
-ActivityPoint RegionProfile::point(const TwoTimes& time) const
+// Of all regions up to that one, as others met them.
+void RegionProfile::add_figures(RegionSlot slot)
+{
+    for (auto added = static_cast<RegionSlot>(figures_.size()); added <= slot; ++added)
+    {
+        const auto& kind = slots_.kind(added);
+        auto& figures = figures_.emplace_back();
+        figures.is_mpi = kind.is_mpi;
+        figures.is_mark = kind.is_mark();
+    }
+}
+
+ActivityPoint RegionProfile::point(TwoTimes time) const
 {
     ActivityPoint point;
     point.time = time;
@@ -34,11 +46,14 @@ ActivityPoint RegionProfile::point(const TwoTimes& time) const
             point.outside += time - since_;
         }
     }
-    point.waiting = detail_.waiting;
+    for (const auto& times : detail_.waiting)
+    {
+        point.waiting += times;
+    }
     return point;
 }
 
-void RegionProfile::mark_enter(const RegionKind& kind, const TwoTimes& time)
+void RegionProfile::mark_enter(const RegionKind& kind, TwoTimes time)
 {
     if (kind.begin_begins_interest && !begin_)
     {
@@ -50,7 +65,7 @@ void RegionProfile::mark_enter(const RegionKind& kind, const TwoTimes& time)
     }
 }
 
-void RegionProfile::mark_leave(const RegionKind& kind, const TwoTimes& time)
+void RegionProfile::mark_leave(const RegionKind& kind, TwoTimes time)
 {
     if (kind.end_begins_interest)
     {
@@ -62,14 +77,14 @@ void RegionProfile::mark_leave(const RegionKind& kind, const TwoTimes& time)
     }
 }
 
-void RegionProfile::log_visit(const TwoTimes& time)
+void RegionProfile::log_visit(TwoTimes time)
 {
     const auto& frame = frames_.back();
     detail_.visits.add({detail_.location, slots_.region(frame.slot), frame.entered, time.predicted,
                         static_cast<std::uint32_t>(frames_.size() - 1)});
 }
 
-void RegionProfile::leave_down_to(RegionSlot slot, const TwoTimes& time)
+void RegionProfile::leave_down_to(RegionSlot slot, TwoTimes time)
 {
     const auto is_meant = [&](const Frame& frame) { return frame.slot == slot; };
     if (std::ranges::any_of(frames_, is_meant))
@@ -84,7 +99,7 @@ void RegionProfile::leave_down_to(RegionSlot slot, const TwoTimes& time)
 
 // What comes before the first region, or where there is none, is outside of all. A region that
 // never ended ends nothing: where interest begins or ends, it did so before.
-void RegionProfile::finish(const TwoTimes& first, const TwoTimes& last)
+void RegionProfile::finish(TwoTimes first, TwoTimes last)
 {
     const auto begin_of_interest = begin_;
     const auto end_of_interest = end_;

@@ -27,6 +27,9 @@ struct RegionFigures
     /// When the outermost of those that are on the stack was entered, and how many these are.
     TwoTimes entered;
     std::uint32_t depth = 0;
+    /// What RegionSlots know of it, here as it is looked at with every record.
+    bool is_mpi = false;
+    bool is_mark = false;
 };
 
 /// What had come together at a time since the location's begin.
@@ -52,32 +55,31 @@ public:
         VisitLog& visits;
         /// Of the visits.
         std::uint32_t location = 0;
-        /// That of the location up to now.
-        const WaitingTimes& waiting;
+        /// That of the location up to now, by region slot.
+        const std::vector<WaitingTimes>& waiting;
     };
 
     RegionProfile(RegionSlots& slots, const Detail& detail) : slots_(slots), detail_(detail) {}
 
-    void enter(RegionRef region, const TwoTimes& time)
+    void enter(RegionRef region, TwoTimes time)
     {
         attribute(time);
         const auto slot = slots_.slot(region);
-        const auto& kind = slots_.kind(slot);
-        if (kind.is_mark()) [[unlikely]]
-        {
-            mark_enter(kind, time);
-        }
         if (slot >= figures_.size()) [[unlikely]]
         {
-            figures_.resize(slot + 1);
+            add_figures(slot);
         }
         auto& figures = figures_[slot];
+        if (figures.is_mark) [[unlikely]]
+        {
+            mark_enter(slots_.kind(slot), time);
+        }
         ++figures.visits;
         if (figures.depth++ == 0)
         {
             figures.entered = time;
         }
-        if (kind.is_mpi && mpi_depth_++ == 0)
+        if (figures.is_mpi && mpi_depth_++ == 0)
         {
             mpi_since_ = time;
         }
@@ -85,7 +87,7 @@ public:
         innermost_ = slot;
     }
 
-    void leave(RegionRef region, const TwoTimes& time)
+    void leave(RegionRef region, TwoTimes time)
     {
         const auto slot = slots_.slot(region);
         attribute(time);
@@ -98,15 +100,15 @@ public:
     }
 
     /// The location's first record and its last: what is still open ends there.
-    void finish(const TwoTimes& first, const TwoTimes& last);
+    void finish(TwoTimes first, TwoTimes last);
 
     /// The region of interest begins or ends at that time.
-    void mark_begin(const TwoTimes& time)
+    void mark_begin(TwoTimes time)
     {
         begin_ = point(time);
     }
 
-    void mark_end(const TwoTimes& time)
+    void mark_end(TwoTimes time)
     {
         end_ = point(time);
     }
@@ -147,7 +149,7 @@ private:
     };
 
     /// Up to now it was in the innermost region.
-    void attribute(const TwoTimes& time)
+    void attribute(TwoTimes time)
     {
         if (!has_begun_) [[unlikely]]
         {
@@ -158,16 +160,15 @@ private:
         since_ = time;
     }
 
-    void pop(const TwoTimes& time)
+    void pop(TwoTimes time)
     {
-        const auto& frame = frames_.back();
-        auto& figures = figures_[frame.slot];
+        const auto slot = innermost_;
+        auto& figures = figures_[slot];
         if (--figures.depth == 0)
         {
             figures.inclusive += time - figures.entered;
         }
-        const auto& kind = slots_.kind(frame.slot);
-        if (kind.is_mpi && --mpi_depth_ == 0)
+        if (figures.is_mpi && --mpi_depth_ == 0)
         {
             mpi_ += time - mpi_since_;
         }
@@ -177,18 +178,19 @@ private:
         }
         frames_.pop_back();
         innermost_ = frames_.empty() ? outside_slot : frames_.back().slot;
-        if (kind.is_mark()) [[unlikely]]
+        if (figures.is_mark) [[unlikely]]
         {
-            mark_leave(kind, time);
+            mark_leave(slots_.kind(slot), time);
         }
     }
 
-    void begin(const TwoTimes& time);
-    void leave_down_to(RegionSlot slot, const TwoTimes& time);
-    void log_visit(const TwoTimes& time);
-    void mark_enter(const RegionKind& kind, const TwoTimes& time);
-    void mark_leave(const RegionKind& kind, const TwoTimes& time);
-    ActivityPoint point(const TwoTimes& time) const;
+    void begin(TwoTimes time);
+    void add_figures(RegionSlot slot);
+    void leave_down_to(RegionSlot slot, TwoTimes time);
+    void log_visit(TwoTimes time);
+    void mark_enter(const RegionKind& kind, TwoTimes time);
+    void mark_leave(const RegionKind& kind, TwoTimes time);
+    ActivityPoint point(TwoTimes time) const;
 
     RegionSlots& slots_;
     Detail detail_;

@@ -8,25 +8,25 @@
 namespace haec_sim
 {
 
-/// A time, or a duration, as it was recorded and as it is predicted.
+/// A time, or a duration, as it was recorded and as it is predicted. By value: two registers.
 struct TwoTimes
 {
     Picoseconds recorded{};
     Picoseconds predicted{};
 
-    TwoTimes& operator+=(const TwoTimes& other)
+    TwoTimes& operator+=(TwoTimes other)
     {
         recorded += other.recorded;
         predicted += other.predicted;
         return *this;
     }
 
-    friend TwoTimes operator+(TwoTimes one, const TwoTimes& other)
+    friend TwoTimes operator+(TwoTimes one, TwoTimes other)
     {
         return one += other;
     }
 
-    friend TwoTimes operator-(const TwoTimes& one, const TwoTimes& other)
+    friend TwoTimes operator-(TwoTimes one, TwoTimes other)
     {
         return {one.recorded - other.recorded, one.predicted - other.predicted};
     }

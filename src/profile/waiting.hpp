@@ -32,6 +32,23 @@ enum class WaitCause : std::uint8_t
 
 inline constexpr std::size_t wait_causes = 5;
 
+/// A time in which a location stood still, divided.
+struct DividedWait
+{
+    /// Why it waited at first, and how long.
+    WaitCause cause = WaitCause::late_sender;
+    Picoseconds waited{};
+    /// Then for the network.
+    Picoseconds queued{};
+    /// And what was no waiting.
+    Picoseconds transfer{};
+
+    Picoseconds all() const
+    {
+        return waited + queued + transfer;
+    }
+};
+
 /// Waiting by cause, and what is no waiting: time for transfers, and for the occupancy of sender
 /// and receiver.
 struct WaitingTimes
@@ -70,6 +87,14 @@ struct WaitingTimes
         return *this;
     }
 
+    WaitingTimes& operator+=(const DividedWait& wait)
+    {
+        (*this)[wait.cause] += wait.waited;
+        (*this)[WaitCause::network] += wait.queued;
+        transfer += wait.transfer;
+        return *this;
+    }
+
     WaitingTimes& operator-=(const WaitingTimes& other)
     {
         for (std::size_t cause = 0; cause < wait_causes; ++cause)
@@ -96,18 +121,17 @@ struct Standstill
 
 /// Up to the begin it waits for `cause`; then, as long as the message queued, for the network; the
 /// rest is transfer. Nothing where it ends before it begins.
-inline WaitingTimes divided(const Standstill& still, WaitCause cause)
+inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
-    WaitingTimes times;
+    DividedWait wait{cause, {}, {}, {}};
     if (still.until > still.from)
     {
         const auto awaited = std::clamp(still.begun, still.from, still.until);
-        const auto queued = std::clamp(still.queued, Picoseconds{0}, still.until - awaited);
-        times[cause] = awaited - still.from;
-        times[WaitCause::network] += queued;
-        times.transfer = still.until - awaited - queued;
+        wait.waited = awaited - still.from;
+        wait.queued = std::clamp(still.queued, Picoseconds{0}, still.until - awaited);
+        wait.transfer = still.until - awaited - wait.queued;
     }
-    return times;
+    return wait;
 }
 
 } // namespace haec_sim

@@ -26,12 +26,12 @@ std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
 }
 
 /// While the region that it waits in is the innermost one.
-inline void LocationReplay::note_wait(const WaitingTimes& times)
+inline void LocationReplay::note_wait(const DividedWait& waited)
 {
-    figures_.waiting += times;
+    figures_.waiting += waited;
     if (profile_ != nullptr)
     {
-        profile_->wait(stack_.empty() ? RegionRef{} : stack_.top().region, times);
+        profile_->wait(stack_.empty() ? RegionRef{} : stack_.top().region, waited);
     }
 }
 

@@ -321,7 +321,7 @@ private:
     Picoseconds begin_of_receive(Picoseconds input_time) const;
     template <class Record>
     Picoseconds arrive(Record& record, const Arrival& arrival, ProcessIndex from);
-    void note_wait(const WaitingTimes& times);
+    void note_wait(const DividedWait& waited);
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 

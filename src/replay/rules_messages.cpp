@@ -96,8 +96,8 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
     }
     const auto floor = timeline_.floor(record.time);
     const auto begun = arrival.time - arrival.duration;
-    auto times = divided({floor, arrival.time, begun, arrival.waiting}, WaitCause::late_sender);
-    times.transfer += context_.options.receive_overhead;
+    auto waited = divided({floor, arrival.time, begun, arrival.waiting}, WaitCause::late_sender);
+    waited.transfer += context_.options.receive_overhead;
     const auto time = after(std::max(floor, arrival.time), context_.options.receive_overhead);
     ++figures_.messages;
     figures_.bytes += record.msg_length;
@@ -105,11 +105,11 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
     if (profile_ != nullptr)
     {
         profile_->receive(
-            {from, Bytes{record.msg_length}, begun, arrival.duration, arrival.hops, time}, times);
+            {from, Bytes{record.msg_length}, begun, arrival.duration, arrival.hops, time}, waited);
     }
     if (time > floor)
     {
-        note_wait(times);
+        note_wait(waited);
     }
     return time;
 }

@@ -26,7 +26,7 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         return park(ForRegionSends{}, input_time);
     }
     auto time = gap_rule(input_time);
-    WaitingTimes waited;
+    DividedWait waited;
     if (sends.any)
     {
         // The wait recorded between a send and the Leave right after it is dropped; further back

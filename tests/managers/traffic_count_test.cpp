@@ -127,6 +127,52 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     EXPECT_EQ(mail.letters, 2 + 2 + 2);
 }
 
+// Many messages that are alike, of two processes and two sizes in turn, later and later.
+TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
+{
+    const Platform pair(mesh_of({2, 1, 1}));
+    const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
+    const NetworkRates rates{
+        {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
+    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    LoneTraffic expected(pair, rates, 4);
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    for (std::uint64_t number = 0; number < 1000; ++number)
+    {
+        const Picoseconds begin{static_cast<std::int64_t>(number * 20'000)};
+        const Bytes length{number % 3 == 0 ? 50U : 40U};
+        pricing.price({begin, static_cast<ProcessIndex>(number % 2), 2, length, number});
+        expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
+    }
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    NodeManager first(NodeId{0}, {0, 1}, 4);
+    NodeManager second(NodeId{1}, {2}, 4);
+    LinkManager links(4);
+    Delivery mail;
+    mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                     {{ActorKind::node_manager, 1}, &second},
+                     {{ActorKind::link_manager, 0}, &links}};
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(first.traffic().messages_out, 1000u);
+    EXPECT_EQ(first.traffic().bytes_out, 334u * 50 + 666u * 40);
+    EXPECT_EQ(second.traffic().messages_in, 1000u);
+    EXPECT_EQ(second.traffic().bytes_in, 334u * 50 + 666u * 40);
+    const auto reports = links.ledger().reports();
+    ASSERT_EQ(reports.size(), 1u);
+    const auto& statistics = expected.resources()[ResourceId{0}].statistics;
+    EXPECT_EQ(reports[0].statistics.messages, 1000u);
+    EXPECT_EQ(reports[0].statistics.bytes, statistics.bytes);
+    EXPECT_EQ(reports[0].statistics.busy, statistics.busy);
+    const auto bins = expected.resources().bins().of(ResourceId{0});
+    ASSERT_EQ(reports[0].bins.size(), bins.size());
+    for (std::size_t bin = 0; bin < bins.size(); ++bin)
+    {
+        EXPECT_EQ(reports[0].bins[bin].busy, bins[bin].busy);
+        EXPECT_EQ(reports[0].bins[bin].bytes, bins[bin].bytes);
+    }
+}
+
 // What a network that is shared counts is counted once.
 TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
 {

@@ -8,8 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <random>
+#include <vector>
 
 namespace haec_sim
 {
@@ -221,6 +223,52 @@ TEST(LoneTraffic, AddsUpWhoeverCounts)
     }
     EXPECT_EQ(sum.bin_width(), all.resources().bins().width());
     expect_same(sum.reports(), reports_of(all.resources()));
+}
+
+// Those that count() says are alike may be counted by repeat(), whatever comes between.
+TEST(LoneTraffic, RepeatedIsThatOfMessagesCountedOneByOne)
+{
+    const Platform box = machine("haec_box", {3, 3, 3});
+    auto rates = test::rates_of(box, BytesPerSecond{10e9}, Picoseconds{10'000});
+    rates.links[1].bandwidth = BytesPerSecond{3e9};
+    LoneTraffic one_by_one(box, rates, most_bins);
+    LoneTraffic repeated(box, rates, most_bins);
+    struct Counted
+    {
+        NodeId from;
+        NodeId to;
+        Bytes size;
+        Picoseconds entry{};
+        AlikeEntries alike;
+    };
+    std::vector<Counted> counted;
+    int repeats = 0;
+    std::mt19937 chance(9);
+    for (std::int64_t number = 0; number < 4000; ++number)
+    {
+        const NodeId from{static_cast<std::uint32_t>(chance() % 3)};
+        const NodeId to{3 + static_cast<std::uint32_t>(chance() % 24)};
+        const Bytes size{1000 * (1 + chance() % 2)};
+        const Picoseconds entry{number * number * 50 + chance() % 100'000};
+        one_by_one.count(from, to, entry, size);
+        const auto like_it = std::ranges::find_if(counted,
+                                                  [&](const Counted& known) {
+                                                      return known.from == from && known.to == to &&
+                                                             known.size == size &&
+                                                             known.alike.have(entry);
+                                                  });
+        if (like_it != counted.end())
+        {
+            repeated.repeat(from, to, like_it->entry, size, 1);
+            ++repeats;
+        }
+        else
+        {
+            counted.push_back({from, to, size, entry, repeated.count(from, to, entry, size)});
+        }
+    }
+    EXPECT_GT(repeats, 500);
+    expect_same(reports_of(repeated.resources()), reports_of(one_by_one.resources()));
 }
 
 } // namespace haec_sim

@@ -38,7 +38,7 @@ template <class Value>
 void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>& bins,
                    std::size_t together, Value value)
 {
-    std::vector<std::string> sums;
+    std::string sums;
     for (std::size_t first = 0; first < bins.size(); first += together)
     {
         decltype(value(bins.front())) sum{};
@@ -46,9 +46,9 @@ void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>
         {
             sum += value(bins[bin]);
         }
-        sums.push_back(std::to_string(sum));
+        sums += (sums.empty() ? "" : ",") + std::to_string(sum);
     }
-    json.raw_member(key, json_row(sums));
+    json.raw_member(key, "[" + sums + "]");
 }
 
 void put_resource(JsonWriter& json, const ReportSource& source, const ResourceReport& report,

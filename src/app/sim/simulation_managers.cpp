@@ -131,13 +131,14 @@ void Simulation::conclude_network(const Engine& engine, Picoseconds end)
     auto report = managers_->report(end);
     report.is_shared = engine.network() != nullptr;
     traffic_->report_to(report, ranks_);
-    network_report_ = report;
+    network_report_ = std::move(report);
     for (const auto index : want_report_)
     {
         on_first(ranks_,
-                 [&] {
+                 [&]
+                 {
                      call_module(index, "conclude_network()",
-                                 [&] { modules_[index]->conclude_network(report); });
+                                 [&] { modules_[index]->conclude_network(*network_report_); });
                  });
     }
 }
