@@ -21,4 +21,7 @@ ParameterSpec replace_key();
 /// cannot be replaced. To be called in a module's `create`, before the run.
 std::string output_of(const Parameters& parameters, const std::string& key);
 
+/// The same where the key is given; else empty.
+std::string optional_output_of(const Parameters& parameters, const std::string& key);
+
 } // namespace haec_sim

@@ -13,24 +13,14 @@ namespace haec_sim
 namespace
 {
 
-void number(JsonWriter& json, const char* key, std::uint64_t value)
-{
-    json.raw_member(key, std::to_string(value));
-}
-
-void time(JsonWriter& json, const char* key, Picoseconds value)
-{
-    json.raw_member(key, std::to_string(value.count()));
-}
-
 void figures(JsonWriter& json, const GroupEnergy& energy)
 {
-    number(json, "links", energy.links);
+    json.whole_member("links", energy.links);
     json.member("busy_s", static_cast<double>(energy.busy.count()) * 1e-12);
     json.member("idle_s", energy.idle);
     json.member("waking_s", energy.waking);
     json.member("sleeping_s", energy.sleeping);
-    number(json, "wakes", energy.wakes);
+    json.whole_member("wakes", energy.wakes);
     json.member("idle_energy_j", energy.standing);
     json.member("active_energy_j", energy.active);
     json.member("waking_energy_j", energy.awaking);
@@ -40,8 +30,8 @@ void figures(JsonWriter& json, const GroupEnergy& energy)
 
 void figures(JsonWriter& json, const MessageEnergy& energy)
 {
-    number(json, "messages", energy.messages);
-    number(json, "bytes", energy.bytes);
+    json.whole_member("messages", energy.messages);
+    json.whole_member("bytes", energy.bytes);
     json.member("energy_j", energy.energy);
     json.member("energy_per_message_j", energy.per_message());
     json.member("energy_per_byte_j", energy.per_byte());
@@ -53,8 +43,8 @@ void write_sizes(JsonWriter& json, const NetworkReport& report, const LinkPower&
     for (const auto& [bits, traffic] : report.sizes)
     {
         json.begin_object();
-        number(json, "least_bytes", bits == 0 ? 0 : std::uint64_t{1} << (bits - 1));
-        number(json, "most_bytes", bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits));
+        json.whole_member("least_bytes", bits == 0 ? 0 : std::uint64_t{1} << (bits - 1));
+        json.whole_member("most_bytes", bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits));
         figures(json, energy_of(traffic, power));
         json.end_object();
     }
@@ -83,8 +73,8 @@ void write_document(std::ostream& out, const GroupEnergies& energies, const Netw
     const auto all = sum_of(energies);
     JsonWriter json;
     json.begin_object();
-    number(json, "schema", 1);
-    time(json, "end_ps", report.end);
+    json.whole_member("schema", 1);
+    json.time_member("end_ps", report.end);
     json.member("energy_to_solution_j", all.total());
     json.member("energy_delay_product_js",
                 all.total() * static_cast<double>(report.end.count()) * 1e-12);

@@ -159,8 +159,8 @@ std::unique_ptr<Module> create(const ModuleContext& context)
     const auto& parameters = context.parameters;
     EnergyFiles files;
     files.table = output_of(parameters, "output");
-    files.document = parameters.has("json") ? output_of(parameters, "json") : "";
-    files.pairs = parameters.has("pairs") ? output_of(parameters, "pairs") : "";
+    files.document = optional_output_of(parameters, "json");
+    files.pairs = optional_output_of(parameters, "pairs");
     return std::make_unique<LinkEnergy>(context.platform, parameters.path(), std::move(files),
                                         parameters.get<bool>("metrics"));
 }

@@ -85,10 +85,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
     const auto& parameters = context.parameters;
     StatisticsOptions options;
     options.table = output_of(parameters, "file");
-    if (parameters.has("json"))
-    {
-        options.document = output_of(parameters, "json");
-    }
+    options.document = optional_output_of(parameters, "json");
     options.metrics = parameters.get<bool>("metrics");
     return std::make_unique<LinkStatistics>(context.platform, options);
 }

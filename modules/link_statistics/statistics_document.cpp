@@ -3,6 +3,7 @@
 
 #include "core/json_writer.hpp"
 #include "load/group_sums.hpp"
+#include "load/network_json.hpp"
 #include "statistics_files.hpp"
 
 #include <string>
@@ -12,16 +13,6 @@ namespace haec_sim
 
 namespace
 {
-
-void number(JsonWriter& json, const char* key, std::uint64_t value)
-{
-    json.raw_member(key, std::to_string(value));
-}
-
-void time(JsonWriter& json, const char* key, Picoseconds value)
-{
-    json.raw_member(key, std::to_string(value.count()));
-}
 
 /// A list of numbers, one for each bin.
 template <class Bins, class Value>
@@ -35,17 +26,6 @@ void list(JsonWriter& json, const char* key, const Bins& bins, Value value)
     json.raw_member(key, text + "]");
 }
 
-void figures(JsonWriter& json, const ResourceStatistics& statistics)
-{
-    number(json, "messages", statistics.messages);
-    number(json, "units", statistics.units);
-    number(json, "bytes", statistics.bytes);
-    time(json, "busy_ps", statistics.busy);
-    time(json, "waiting_ps", statistics.waiting);
-    time(json, "longest_wait_ps", statistics.longest_wait);
-    number(json, "longest_queue", statistics.longest_queue);
-}
-
 void group(JsonWriter& json, const ResourceGroup& key, const GroupSum& sum,
            const NetworkReport& report, const ResourceGroups& groups)
 {
@@ -54,10 +34,10 @@ void group(JsonWriter& json, const ResourceGroup& key, const GroupSum& sum,
     json.member("part", groups.place_name(key));
     if (sum.resources)
     {
-        number(json, "resources", *sum.resources);
+        json.whole_member("resources", *sum.resources);
     }
-    number(json, "used", sum.used);
-    figures(json, sum.statistics);
+    json.whole_member("used", sum.used);
+    put_statistics(json, sum.statistics);
     if (sum.resources)
     {
         json.member("utilisation", share(sum.statistics.busy, report.end, *sum.resources));
@@ -74,12 +54,7 @@ void node(JsonWriter& json, const NodeTraffic& traffic, const ResourceGroups& gr
 {
     json.begin_object();
     json.member("node", groups.name_of(vertex_of(traffic.node)));
-    number(json, "messages_out", traffic.messages_out);
-    number(json, "bytes_out", traffic.bytes_out);
-    number(json, "messages_in", traffic.messages_in);
-    number(json, "bytes_in", traffic.bytes_in);
-    number(json, "messages_within", traffic.messages_within);
-    number(json, "bytes_within", traffic.bytes_within);
+    put_traffic(json, traffic);
     json.end_object();
 }
 
@@ -90,12 +65,12 @@ void resource(JsonWriter& json, const ResourceReport& report, Picoseconds end,
     const auto key = groups.group_of(report.resource);
     json.begin_object();
     json.member("kind", std::string(name_of(report.resource.kind)));
-    number(json, "id", report.resource.number);
+    json.whole_member("id", report.resource.number);
     json.member("from", groups.name_of(ends.from));
     json.member("to", groups.name_of(ends.to));
     json.member("type", groups.class_name(key));
     json.member("part", groups.place_name(key));
-    figures(json, report.statistics);
+    put_statistics(json, report.statistics);
     json.member("utilisation", share(report.statistics.busy, end));
     list(json, "busy_ps_over_time", report.bins, [](const auto& bin) { return bin.busy.count(); });
     list(json, "bytes_over_time", report.bins, [](const auto& bin) { return bin.bytes; });
@@ -110,10 +85,10 @@ void write_document(std::ostream& out, const NetworkReport& report, const Resour
 {
     JsonWriter json;
     json.begin_object();
-    number(json, "schema", 1);
+    json.whole_member("schema", 1);
     json.member("shared", report.is_shared);
-    time(json, "end_ps", report.end);
-    time(json, "bin_width_ps", report.bin_width);
+    json.time_member("end_ps", report.end);
+    json.time_member("bin_width_ps", report.bin_width);
     json.begin_list("groups");
     for (const auto& [key, sum] : sum_up(report, groups))
     {

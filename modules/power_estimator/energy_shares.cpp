@@ -127,8 +127,8 @@ void EnergyShares::write_document(std::ostream& out) const
 {
     JsonWriter json;
     json.begin_object();
-    json.raw_member("schema", "1");
-    json.raw_member("end_ps", std::to_string(end_.count()));
+    json.whole_member("schema", 1);
+    json.time_member("end_ps", end_);
     json.member("energy_to_solution_j", total_);
     json.member("energy_delay_product_js", energy_delay_product());
     json.begin_list("nodes");
@@ -136,7 +136,7 @@ void EnergyShares::write_document(std::ostream& out) const
     {
         json.begin_object();
         json.member("node", node.name);
-        json.raw_member("samples", std::to_string(node.samples));
+        json.whole_member("samples", node.samples);
         json.member("energy_j", node.energy);
         json.end_object();
     }
@@ -155,7 +155,7 @@ void EnergyShares::write_document(std::ostream& out) const
     {
         json.begin_object();
         json.member("region", name);
-        json.raw_member("time_ps", std::to_string(region.time.count()));
+        json.time_member("time_ps", region.time);
         json.member("energy_j", region.energy);
         json.end_object();
     }

@@ -46,8 +46,7 @@ struct EstimateFiles
 
 EstimateFiles files_of(const Parameters& parameters)
 {
-    const auto file = [&](const char* key)
-    { return parameters.has(key) ? output_of(parameters, key) : std::string(); };
+    const auto file = [&](const char* key) { return optional_output_of(parameters, key); };
     return {file("output"), file("processes"), file("regions"), file("json")};
 }
 

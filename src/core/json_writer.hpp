@@ -5,7 +5,9 @@
 
 #include "haec_sim/json.hpp"
 #include "haec_sim/parameters.hpp"
+#include "haec_sim/units.hpp"
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +30,18 @@ public:
     void end_list();
 
     void member(std::string_view key, const ParameterValue& value);
+
+    /// A whole number; member() knows those that a parameter can have.
+    void whole_member(std::string_view key, std::integral auto value)
+    {
+        raw_member(key, std::to_string(value));
+    }
+
+    /// A time, in picoseconds.
+    void time_member(std::string_view key, Picoseconds time)
+    {
+        whole_member(key, time.count());
+    }
 
     /// A member whose value is JSON already.
     void raw_member(std::string_view key, const std::string& json);

@@ -51,4 +51,9 @@ std::string output_of(const Parameters& parameters, const std::string& key)
     return file;
 }
 
+std::string optional_output_of(const Parameters& parameters, const std::string& key)
+{
+    return parameters.has(key) ? output_of(parameters, key) : std::string();
+}
+
 } // namespace haec_sim

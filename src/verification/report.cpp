@@ -132,9 +132,9 @@ std::uint64_t other_locations(const Processes& processes)
 void add_tally(JsonWriter& json, const std::string& key, const Tally& tally)
 {
     json.begin_object(key);
-    json.raw_member("checked", text(tally.checked));
-    json.raw_member("differing", text(tally.differing));
-    json.raw_member("largest_deviation", std::to_string(tally.largest));
+    json.whole_member("checked", tally.checked);
+    json.whole_member("differing", tally.differing);
+    json.whole_member("largest_deviation", tally.largest);
     json.end_object();
 }
 
@@ -154,10 +154,10 @@ void add_difference(JsonWriter& json, const Difference& difference, const Proces
     const auto& place = processes.places()[difference.where.location];
     json.begin_object();
     json.member("check", key_of(difference.check));
-    json.raw_member("location", text(place.reference.value));
-    json.raw_member("record", text(difference.where.record));
+    json.whole_member("location", place.reference.value);
+    json.whole_member("record", difference.where.record);
     json.member("kind", std::string(name_of(difference.where.kind)));
-    json.raw_member("time", std::to_string(difference.where.time.count()));
+    json.time_member("time", difference.where.time);
     json.member("what", description(difference));
     json.end_object();
 }
@@ -221,10 +221,10 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.begin_object();
     json.member("differs", findings.has_differences());
     add_tally(json, "messages", findings.messages());
-    json.raw_member("messages_without_attributes", text(findings.bare_messages()));
-    json.raw_member("messages_without_contention", text(findings.left_out()));
-    json.raw_member("collective_parts_with_open_end", text(findings.open_ends()));
-    json.raw_member("other_locations", text(other_locations(processes)));
+    json.whole_member("messages_without_attributes", findings.bare_messages());
+    json.whole_member("messages_without_contention", findings.left_out());
+    json.whole_member("collective_parts_with_open_end", findings.open_ends());
+    json.whole_member("other_locations", other_locations(processes));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)
     {
@@ -236,7 +236,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     for (std::size_t number = 0; number < oddities; ++number)
     {
         const auto oddity = static_cast<Oddity>(number);
-        json.raw_member(key_of(oddity), text(findings.noted(oddity)));
+        json.whole_member(key_of(oddity), findings.noted(oddity));
     }
     json.end_object();
     json.begin_list("first_differences");

@@ -26,7 +26,7 @@ LAYERS = {
     "src/communication": {"src/core", "src/platform"},
     "src/fitting": set(),
     "src/power": set(),
-    "src/load": {"src/network"},
+    "src/load": {"src/core", "src/network"},
     "src/replay": {"src/core", "src/collectives", "src/matching", "src/profile", "src/threads", "src/trace",
                    "src/ranks"},
     "src/engine": {"src/core", "src/network", "src/replay", "src/matching", "src/threads", "src/trace", "src/ranks"},

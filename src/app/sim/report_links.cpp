@@ -5,6 +5,7 @@
 
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
+#include "load/network_json.hpp"
 #include "load/resource_groups.hpp"
 
 #include <algorithm>
@@ -51,12 +52,10 @@ void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>
     json.raw_member(key, "[" + sums + "]");
 }
 
-void put_resource(JsonWriter& json, const ReportSource& source, const ResourceReport& report,
+void put_resource(JsonWriter& json, const ResourceGroups& groups, const ResourceReport& report,
                   std::size_t together)
 {
-    const ResourceGroups groups(source.platform);
     const auto ends = groups.ends_of(report.resource);
-    const auto& statistics = report.statistics;
     json.begin_object();
     put(json, "kind", std::string(kind_name(report.resource.kind)));
     put(json, "id", report.resource.number);
@@ -64,13 +63,7 @@ void put_resource(JsonWriter& json, const ReportSource& source, const ResourceRe
     put(json, "to", ends.to.value);
     report.resource.kind == ResourceKind::link ? put(json, "type", ends.type.value)
                                                : put_null(json, "type");
-    put(json, "messages", statistics.messages);
-    put(json, "units", statistics.units);
-    put(json, "bytes", statistics.bytes);
-    put(json, "busy_ps", statistics.busy);
-    put(json, "waiting_ps", statistics.waiting);
-    put(json, "longest_wait_ps", statistics.longest_wait);
-    put(json, "longest_queue", statistics.longest_queue);
+    put_statistics(json, report.statistics);
     put_over_time(json, "busy_over_time_ps", report.bins, together,
                   [](const TimeBin& bin) { return bin.busy.count(); });
     put_over_time(json, "bytes_over_time", report.bins, together,
@@ -109,10 +102,11 @@ void put_link_rows(JsonWriter& json, const ReportSource& source)
         together *= 2;
     }
     put(json, "bin_width_ps", network.bin_width * static_cast<std::int64_t>(together));
+    const ResourceGroups groups(source.platform);
     json.begin_list("rows");
     for (const auto* resource : kept)
     {
-        put_resource(json, source, *resource, together);
+        put_resource(json, groups, *resource, together);
     }
     json.end_list();
     json.begin_object("left_out");
@@ -125,12 +119,7 @@ void put_node(JsonWriter& json, const NodeTraffic& traffic)
 {
     json.begin_object();
     put(json, "node", traffic.node.value);
-    put(json, "messages_out", traffic.messages_out);
-    put(json, "bytes_out", traffic.bytes_out);
-    put(json, "messages_in", traffic.messages_in);
-    put(json, "bytes_in", traffic.bytes_in);
-    put(json, "messages_within", traffic.messages_within);
-    put(json, "bytes_within", traffic.bytes_within);
+    put_traffic(json, traffic);
     json.end_object();
 }
 

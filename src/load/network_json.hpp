@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/json_writer.hpp"
+#include "haec_sim/network_report.hpp"
+
+// Members that every JSON document about a network has.
+
+namespace haec_sim
+{
+
+/// Of the object that is open: messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps,
+/// longest_queue.
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics);
+
+/// Messages and bytes: out, in, within.
+void put_traffic(JsonWriter& json, const NodeTraffic& traffic);
+
+} // namespace haec_sim
