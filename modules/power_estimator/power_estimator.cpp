@@ -161,20 +161,27 @@ private:
                std::to_string(place[2]) + ")";
     }
 
-    /// Where some threads of a node have counters, all that ran must have them: or a part of its
-    /// power would be missing.
+    /// All threads that ran must have the counters: or a part of a node's power would be missing,
+    /// or all of it.
     void require_all(NodeId node, const std::map<LocationRef, CorePower>& cores) const
     {
-        const auto has_none = [](const auto& core)
-        { return core.second.streams.empty() && core.second.first < core.second.last; };
-        const auto silent = std::ranges::find_if(cores, has_none);
-        const bool is_any = !std::ranges::all_of(cores, has_none);
-        if (is_any && silent != cores.end() && !model_.terms.empty())
+        const auto has_counters = [](const auto& core) { return !core.second.streams.empty(); };
+        const auto is_silent = [&](const auto& core)
+        { return !has_counters(core) && core.second.first < core.second.last; };
+        const auto silent = std::ranges::find_if(cores, is_silent);
+        if (silent == cores.end() || model_.terms.empty())
+        {
+            return;
+        }
+        if (std::ranges::any_of(cores, has_counters))
         {
             throw Error(path_ + ": location " + std::to_string(silent->first.value) + " on node " +
                         name_of(node) + " recorded no " + model_.terms.front().counter +
                         ", and others there did; record the counters for every thread");
         }
+        throw Error(path_ + ": no thread on node " + name_of(node) + " recorded two samples of " +
+                    model_.terms.front().counter + "; " + list_of(read_metrics(*definitions_)) +
+                    "; record the counters for every thread, or choose others");
     }
 
     /// Also the node's samples.

@@ -265,6 +265,17 @@ class Power(RefusalTest):
                 self.refused("--trace", self.odd(kind), *chosen, status=1, mentions=mentions)
                 self.assertFalse((self.folder / "odd.csv").exists())
 
+    def test_a_node_without_any_counters_is_one_line(self):
+        """The thread that recorded none has a node of its own."""
+        out = self.folder / "silent.csv"
+        self.refused("--trace", self.odd("one_thread"), "-m", "power_estimator", "--set",
+                     "mapping.unit=thread", "--set",
+                     'modules.power_estimator.coefficients=["INS:1"]', "--set",
+                     f"modules.power_estimator.output={out}", status=1,
+                     mentions=("modules.power_estimator", "no thread on node (1,0,0)",
+                               "two samples of INS", "the trace has", "for every thread"))
+        self.assertFalse(out.exists())
+
     def test_a_calibration_without_variation_says_so(self):
         for kind, mention in (("steady", "there is not enough variation: the rank is 1, and 2"),
                               ("one_thread", "measured intervals in which all cores were counted")):
