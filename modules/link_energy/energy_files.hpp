@@ -4,6 +4,7 @@
 #pragma once
 
 #include "energy.hpp"
+#include "haec_sim/json.hpp"
 #include "haec_sim/network_report.hpp"
 
 #include <map>
@@ -13,6 +14,8 @@ namespace haec_sim
 {
 
 using GroupEnergies = std::map<ResourceGroup, GroupEnergy>;
+
+using GroupSums = std::map<ResourceGroup, GroupSum>;
 
 GroupEnergy sum_of(const GroupEnergies& energies);
 
@@ -26,5 +29,10 @@ void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower
 /// All of it, as JSON.
 void write_document(std::ostream& out, const GroupEnergies& energies, const NetworkReport& report,
                     const LinkPower& power);
+
+/// What the report of the run says: energies and residencies by class and board, and the power of
+/// each class over time, whose sum over bins is its energy.
+JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
+                    const NetworkReport& report, const LinkPower& power);
 
 } // namespace haec_sim

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace haec_sim
@@ -80,6 +81,7 @@ public:
         const auto sums = sum_up(report, power_.groups());
         const auto energies = power_.energy(sums, report.end);
         write_files(energies, report);
+        report_ = report_of(energies, sums, report, power_);
         tell(sum_of(energies), report.end);
         for (const auto& [group, sum] : sums)
         {
@@ -88,6 +90,11 @@ public:
                 write_samples(*writer->second, group, sum, report);
             }
         }
+    }
+
+    std::optional<JsonValue> report() override
+    {
+        return report_;
     }
 
 private:
@@ -152,6 +159,8 @@ private:
     bool has_metrics_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
+    /// On the first rank, once concluded.
+    std::optional<JsonValue> report_;
 };
 
 std::unique_ptr<Module> create(const ModuleContext& context)

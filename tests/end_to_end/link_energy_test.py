@@ -81,6 +81,32 @@ class LinkEnergy(RefusalTest):
                 # otf2-print has six digits.
                 self.assertAlmostEqual(energy, float(row["energy [J]"]), delta=1e-5 * energy)
 
+    def test_the_report_has_the_figures_of_the_table(self):
+        report = self.folder / "run.json"
+        config = self.sleepy(sleep_after=2000, wake_delay=700, sleep_power=100)
+        for ranks in (1, 3):
+            found, _, _ = self.energies(self.good / "traces.otf2", "--report", report, config=config,
+                                        ranks=ranks)
+            section = json.loads(report.read_text())["modules"]["link_energy"]
+            whole = found.pop(("all", "all"))
+            columns = {"idle [s]": "idle_s", "waking [s]": "waking_s", "sleeping [s]": "sleeping_s",
+                       "wakes": "wakes", "links": "links", "energy [J]": "energy_j",
+                       "saved by sleep [J]": "saved_by_sleep_j"}
+            rows = {(row["class"], row["place"]): row for row in section["groups"]}
+            self.assertEqual(rows.keys(), found.keys())
+            for key, row in [*found.items(), (None, whole)]:
+                told = rows[key] if key else section["links"]
+                for column, name in columns.items():
+                    self.assertAlmostEqual(told[name], float(row[column]),
+                                           delta=1e-12 * abs(float(row[column])), msg=(key, name))
+            total = float(whole["energy [J]"])
+            self.assertAlmostEqual(section["energy_to_solution_j"], total, delta=1e-12 * total)
+            curves = section["power_over_time"]
+            for line, of_class in zip(curves["series"], section["classes"], strict=True):
+                self.assertEqual(line["name"], f"{of_class['class']} links")
+                energy = sum(line["watts"]) * curves["bin_width_ps"] * 1e-12
+                self.assertAlmostEqual(energy, of_class["energy_j"], delta=1e-9 * energy)
+
     def sleepy(self, **sleep):
         """A box of 2 x 2 x 2 nodes: 2 boards of 4 optical links, 16 wireless ones between them."""
         file = self.folder / "sleepy.json"

@@ -27,6 +27,26 @@ Sections.push({
   },
 });
 
+/** [module, its rows of links by class and place] of those that have it. */
+function linkEnergiesOf(report) {
+  return Object.entries(report.modules).filter(([, section]) => section && Array.isArray(section.groups) && section.groups.length
+    && "energy_j" in section.groups[0]).map(([name, section]) => [name, section.groups]);
+}
+
+Sections.push({
+  id: "link-energy",
+  title: "Energy of links",
+  isSilent: true,
+  missing: (report) => (linkEnergiesOf(report).length ? null : "no module of the run reported the energy of links"),
+  async draw(report, element) {
+    for (const [, rows] of linkEnergiesOf(report)) {
+      element.append(table(["class", "place", "links", "idle [s]", "busy [s]", "waking [s]", "sleeping [s]", "wakes", "energy [J]", "active energy [J]", "saved by sleep [J]"],
+        rows.map((row) => [row.class, row.place, String(row.links), digits(row.idle_s), digits(row.busy_s), digits(row.waking_s), digits(row.sleeping_s),
+          String(row.wakes), digits(row.energy_j), digits(row.active_energy_j), digits(row.saved_by_sleep_j)])));
+    }
+  },
+});
+
 /** Numbers and texts of a section, with the names of the sections that they stand in; no lists. */
 function plainFigures(section, before = "") {
   return Object.entries(section || {}).flatMap(([key, value]) => {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "energy_files.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+JsonValue::Object figures(const GroupEnergy& energy)
+{
+    return {{"links", {static_cast<double>(energy.links)}},
+            {"busy_s", {static_cast<double>(energy.busy.count()) * 1e-12}},
+            {"idle_s", {energy.idle}},
+            {"waking_s", {energy.waking}},
+            {"sleeping_s", {energy.sleeping}},
+            {"wakes", {static_cast<double>(energy.wakes)}},
+            {"idle_energy_j", {energy.standing}},
+            {"active_energy_j", {energy.active}},
+            {"waking_energy_j", {energy.awaking}},
+            {"saved_by_sleep_j", {energy.saved}},
+            {"energy_j", {energy.total()}}};
+}
+
+/// Of a group, added to that of its class. The last bin may end behind the run: it has its share.
+void add_power(std::vector<double>& watts, const ResourceGroup& group, const GroupSum& sum,
+               const NetworkReport& report, const LinkPower& power)
+{
+    for (std::size_t number = 0; number < watts.size(); ++number)
+    {
+        const auto begin = report.bin_width * static_cast<std::int64_t>(number);
+        const auto width = std::min(report.bin_width, report.end - begin);
+        const auto bin = number < sum.bins.size() ? sum.bins[number] : GroupBin{};
+        watts[number] += power.power(group, *sum.resources / 2, bin, width).value *
+                         share(width, report.bin_width);
+    }
+}
+
+JsonValue power_over_time(const GroupSums& sums, const NetworkReport& report,
+                          const LinkPower& power)
+{
+    const auto width = std::max(report.bin_width, Picoseconds{1});
+    const auto bins =
+        static_cast<std::size_t>((report.end.count() + width.count() - 1) / width.count());
+    std::map<std::string, std::vector<double>> classes;
+    for (const auto& [group, sum] : sums)
+    {
+        if (!power.groups().has_ports(group))
+        {
+            auto& watts = classes[power.groups().class_name(group) + " links"];
+            watts.resize(bins);
+            add_power(watts, group, sum, report, power);
+        }
+    }
+    JsonValue::List series;
+    for (const auto& [name, watts] : classes)
+    {
+        JsonValue::List values;
+        for (const auto value : watts)
+        {
+            values.push_back({value});
+        }
+        series.push_back({JsonValue::Object{{"name", {name}}, {"watts", {std::move(values)}}}});
+    }
+    return {JsonValue::Object{{"bin_width_ps", {static_cast<double>(width.count())}},
+                              {"series", {std::move(series)}}}};
+}
+
+} // namespace
+
+JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
+                    const NetworkReport& report, const LinkPower& power)
+{
+    const auto all = sum_of(energies);
+    JsonValue::List groups;
+    std::map<std::string, GroupEnergy> of_classes;
+    for (const auto& [group, energy] : energies)
+    {
+        const auto name = power.groups().class_name(group);
+        of_classes[name] += energy;
+        auto row = figures(energy);
+        row["class"] = {name};
+        row["place"] = {power.groups().place_name(group)};
+        groups.push_back({std::move(row)});
+    }
+    JsonValue::List classes;
+    for (const auto& [name, energy] : of_classes)
+    {
+        auto row = figures(energy);
+        row["class"] = {name};
+        classes.push_back({std::move(row)});
+    }
+    const auto seconds = static_cast<double>(report.end.count()) * 1e-12;
+    return {JsonValue::Object{{"energy_to_solution_j", {all.total()}},
+                              {"energy_delay_product_js", {all.total() * seconds}},
+                              {"links", {figures(all)}},
+                              {"classes", {std::move(classes)}},
+                              {"groups", {std::move(groups)}},
+                              {"power_over_time", power_over_time(sums, report, power)}}};
+}
+
+} // namespace haec_sim
