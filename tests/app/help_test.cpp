@@ -20,7 +20,7 @@ const char* const options[] = {
     "--check",           "--describe",    "--dump-config", "--help",    "--list-modules",
     "--list-topologies", "--log-level",   "--log-file",    "--version", "--progress",
     "--memory",          "--event-files", "--report",      "--from",    "--to",
-    "--no-output",       "--quiet"};
+    "--no-output",       "--quiet",       "--ideal"};
 
 } // namespace
 

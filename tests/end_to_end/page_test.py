@@ -164,6 +164,9 @@ class PageTest(ArchiveTest):
         report = json.loads(self.reports["hybrid"].read_text())
         report["modules"]["power_estimator"] = {"energy_J": 3.5, "power_over_time": {
             "bin_width_ps": 10**6, "series": [{"name": "node 0", "watts": [1, 2, 3]}, {"name": "node 1", "watts": [2, 2, 2]}]}}
+        states = {key: 0 for key in ("idle_s", "busy_s", "waking_s", "sleeping_s", "wakes", "active_energy_j", "saved_by_sleep_j")}
+        report["modules"]["link_energy"] = {"groups": [
+            {**states, "class": "optical", "place": "board 7", "links": 32, "energy_j": 4.25}]}
         report["regions"][0]["name"] = "</script><img src=x onerror=alert(1)>std::vector<int>"
         changed = self.folder / "changed.json"
         changed.write_text(json.dumps(report))
@@ -171,6 +174,8 @@ class PageTest(ArchiveTest):
         self.assertEqual(self.browser.ask("return document.querySelectorAll('img[src=x]').length"), 0)
         self.assert_drawn(self.charts()["power-power_estimator"])
         self.assertIn("3.5", self.browser.find("#modules").text)
+        for word in ("optical", "board 7", "32", "4.25"):
+            self.assertIn(word, self.browser.find("#link-energy").text)
         for section in ("timeline", "power", "processes"):
             self.browser.picture(f"#{section}", f"threads-{section}")
 

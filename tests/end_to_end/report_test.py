@@ -84,6 +84,56 @@ class ReportTest(ReportSuite, ArchiveTest):
         self.assertEqual({(row["from"], row["to"]) for row in
                           rows(report["messages"]["process_pairs"])}, {(0, 1), (1, 0)})
 
+    def test_ideal_network_divides_communication_into_serialisation_and_transfer(self):
+        """Two processes take turns: 2 x 20 messages, each of which takes D; nothing else is the network's."""
+        trace = self.folder / "turns"
+        self.assert_ends_well(programs.haec_gen("ping_pong", "--iterations", "20", "--message-bytes", "4000",
+                                                "--compute-ns", "3000", "--output", trace))
+        linear = ("--set", f"{MODEL}communication_model=linear", "--set", "topology.size=[2,1,1]")
+        slow = (*linear, "--set", f"{MODEL}latency=1000", "--set", f"{MODEL}bandwidth=2e9")
+        report, _ = self.check(trace, *slow, "--ideal", ranks=(2, 3, 7))
+        found = report["efficiencies"]
+        span = (report["time"]["region_of_interest"] or report["time"])["predicted"]["span_ps"]
+        # The last one arrives behind the first begin of MPI_Finalize.
+        self.assertEqual(span - found["ideal_span_ps"], (2 * 20 - 1) * (1_000_000 + 4000 * 500))
+        activity = [(process["region_of_interest"] or process["whole"])["predicted"]["computing_ps"]
+                    for process in report["processes"]]
+        self.assertGreaterEqual(found["ideal_span_ps"], sum(activity))
+        self.assertEqual(found["transfer"], found["ideal_span_ps"] / span)
+        self.assertEqual(found["serialisation"], max(activity) / found["ideal_span_ps"])
+        # They compute as long, and never at the same time.
+        self.assertLessEqual(found["serialisation"], 0.5 + 1e-9)
+        self.assertAlmostEqual(found["serialisation"] * found["transfer"], found["communication"], delta=1e-12)
+        self.assertAlmostEqual(found["load_balance"] * found["communication"], found["parallel"], delta=1e-12)
+        # The same by a run of its own.
+        ideal = json.loads(self.report_of(trace, "alone", *linear, "--set", f"{MODEL}latency=0", "--set",
+                                          f"{MODEL}bandwidth=infinite", "--ideal")[0])
+        own = (ideal["time"]["region_of_interest"] or ideal["time"])["predicted"]["span_ps"]
+        self.assertEqual(own, found["ideal_span_ps"])
+        self.assertEqual((ideal["efficiencies"]["transfer"], ideal["efficiencies"]["ideal_span_ps"]), (1, own))
+        without = json.loads(self.report_of(trace, "without", *slow)[0])
+        self.assertIsNone(without["efficiencies"]["transfer"])
+        others = report.keys() - {"efficiencies", "simulator", "run"}
+        self.assertEqual({key: report[key] for key in others}, {key: without[key] for key in others})
+
+    def test_ideal_network_of_whatever_the_machine_is(self):
+        """Shared links with ports, types of links with figures of their own, collectives by model, a region."""
+        trace = self.traces["all_to_all"]
+        report, _ = self.check(trace, *SHARED, "--ideal", "--set", f"{MODEL}collectives=model", "--set",
+                               "topology.links.optical.latency=500", "--set", "topology.links.optical.bandwidth=1e8",
+                               ranks=(3,))
+        whole = report["efficiencies"]
+        self.assertLess(whole["transfer"], 1)
+        self.assertAlmostEqual(whole["serialisation"] * whole["transfer"], whole["communication"], delta=1e-12)
+        for words, mention in ((("--ideal",), "--report"),
+                               (("--ideal", "--report", self.folder / "no.json", "-m", "identity"),
+                                "static_network_model")):
+            finished = programs.haec_sim("--trace", trace / "traces.otf2", "--output", self.folder / "no", *words)
+            self.assertEqual(finished.status, 2, str(finished))
+            self.assertEqual(len(finished.err.splitlines()), 1, str(finished))
+            self.assertIn(mention, finished.err)
+            self.assertFalse((self.folder / "no.json").exists())
+
     def test_without_a_model_nothing_changes(self):
         report, output = self.check(self.traces["wavefront"], "-m", "identity", ranks=(3,))
         self.assertIsNone(report["links"])

@@ -189,6 +189,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.force = values["force"].as<bool>();
     result.no_output = values["no-output"].as<bool>();
     result.report = optional_text(values, "report");
+    result.ideal = values["ideal"].as<bool>();
     result.from = optional_text(values, "from");
     result.to = optional_text(values, "to");
     result.quiet = values["quiet"].as<bool>();
@@ -211,6 +212,12 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.progress =
         static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
     check_trace(result);
+    if (result.ideal && !result.report)
+    {
+        throw UsageError(
+            "--ideal: what it finds stands in the report; give --report FILE, or leave "
+            "it out");
+    }
     return result;
 }
 

@@ -63,6 +63,8 @@ struct CommandLine
     bool no_output = false;
     /// Where to write a report of the run (docs/report.md).
     std::optional<std::filesystem::path> report;
+    /// The report compares the run with one on an ideal network.
+    bool ideal = false;
     /// The region of interest: names of regions, or times of the recording; by default what lies
     /// between MPI_Init and MPI_Finalize.
     std::optional<std::string> from;

@@ -3,6 +3,7 @@
 
 #include "app/common/program_main.hpp"
 #include "app/sim/command_line.hpp"
+#include "app/sim/ideal_network.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/summary.hpp"
 #include "configuration/describe_network_manager.hpp"
@@ -72,13 +73,26 @@ bool answer_question(const CommandLine& options, std::ostream& out)
 void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std::ostream& out)
 {
     std::optional<Configuration> configuration;
-    together(ranks, [&] { configuration = load_configuration(options.config, options.choices); });
+    std::optional<Configuration> ideal;
+    together(ranks,
+             [&]
+             {
+                 configuration = load_configuration(options.config, options.choices);
+                 if (options.ideal)
+                 {
+                     ideal = ideal_network(*configuration);
+                 }
+             });
     Simulation simulation(options, std::move(*configuration), ranks, exchange);
     if (options.check)
     {
         simulation.check_events();
         out << "all inputs are valid\n";
         return;
+    }
+    if (ideal)
+    {
+        simulation.compare_with(ideal_spans(options, std::move(*ideal), ranks, exchange));
     }
     print_summary(out, simulation.run(), options);
 }

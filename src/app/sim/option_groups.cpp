@@ -46,6 +46,9 @@ po::options_description input_and_output()
            "folder of the output trace; must not exist yet, and appears when it is complete");
     option("no-output", po::bool_switch(), "write no trace");
     option("report", text("FILE"), "write a report of the run, as JSON (docs/report.md)");
+    option("ideal", po::bool_switch(),
+           "simulate an ideal network, too: the report then divides the efficiency of communication"
+           " into serialisation and transfer");
     option("force", po::bool_switch(), "replace the output archive and the report if they exist");
     return group;
 }

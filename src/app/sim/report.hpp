@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/sim/command_line.hpp"
+#include "app/sim/ideal_network.hpp"
 #include "app/sim/interest.hpp"
 #include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
@@ -21,6 +22,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -64,6 +66,8 @@ struct ReportSource
     /// What modules add, by their names.
     const std::map<std::string, JsonValue>& modules;
     SimulatorFigures simulator;
+    /// On an ideal network, where that was asked for.
+    std::optional<IdealSpans> ideal;
 };
 
 /// Writes the document (docs/report.md).

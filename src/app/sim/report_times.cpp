@@ -205,10 +205,13 @@ void put_efficiencies(JsonWriter& json, const ReportSource& source)
     put(json, "load_balance", ratio(mean, most));
     put(json, "communication", ratio(most, span));
     put(json, "parallel", ratio(mean, span));
-    for (const auto* key : {"serialisation", "transfer", "ideal_span_ps"})
-    {
-        put_null(json, key);
-    }
+    const auto ideal = of_interest && source.ideal ? source.ideal->interest
+                       : source.ideal              ? std::optional(source.ideal->whole)
+                                                   : std::nullopt;
+    const auto ideal_span = ideal ? static_cast<double>(ideal->count()) : 0;
+    put(json, "serialisation", ratio(most, ideal_span));
+    put(json, "transfer", ideal ? ratio(ideal_span, span) : std::nullopt);
+    put(json, "ideal_span_ps", ideal);
     json.end_object();
 }
 

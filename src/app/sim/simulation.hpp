@@ -8,6 +8,7 @@
 #include "app/sim/command_line.hpp"
 #include "app/sim/experiment.hpp"
 #include "app/sim/foreign_module.hpp"
+#include "app/sim/ideal_network.hpp"
 #include "app/sim/output_archive.hpp"
 #include "app/sim/report.hpp"
 #include "app/sim/run_profiler.hpp"
@@ -63,6 +64,12 @@ public:
 
     /// Reads all events, to see whether they can be read. Collective.
     void check_events();
+
+    /// The report compares the run with another one. Before run().
+    void compare_with(const IdealSpans& ideal)
+    {
+        ideal_ = ideal;
+    }
 
     /// Simulates and writes the archive options.output. Collective.
     SimulationResult run();
@@ -133,6 +140,7 @@ private:
     Interest interest_;
     /// Null where nobody asks what processes did.
     std::unique_ptr<RunProfiler> profiler_;
+    std::optional<IdealSpans> ideal_;
     std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::string model_name_;
     Definitions definitions_;

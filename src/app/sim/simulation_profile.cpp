@@ -157,7 +157,8 @@ void Simulation::conclude_profile(SimulationResult& result)
                                            inner,
                                            result.oddities,
                                            modules,
-                                           simulator};
+                                           simulator,
+                                           ideal_};
                  require_interest(source);
                  result.slowest_region = slowest_region(source);
                  result.hottest_link = hottest_link(source);

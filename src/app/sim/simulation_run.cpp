@@ -15,7 +15,7 @@ namespace haec_sim
 otf2::Markers Simulation::take_extras()
 {
     auto markers = reader_->markers();
-    if (!ranks_.is_first())
+    if (!ranks_.is_first() || options_.no_output)
     {
         return markers;
     }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "configuration/configuration.hpp"
+#include "haec_sim/units.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// How long a run takes on a network that takes no time.
+struct IdealSpans
+{
+    Picoseconds whole{};
+    /// Of the region of interest, where there is one.
+    std::optional<Picoseconds> interest{};
+};
+
+/// The same program, processors and mapping on a network that takes no time: the model `linear`
+/// without latency and with infinite bandwidth, on links that nobody shares; what else the model
+/// says of program and processors stays. Throws UsageError where static_network_model is not the
+/// network model.
+Configuration ideal_network(const Configuration& configuration);
+
+/// Simulates with that configuration, and writes nothing. Collective.
+IdealSpans ideal_spans(const CommandLine& options, Configuration ideal, Ranks& ranks,
+                       Exchange& exchange);
+
+} // namespace haec_sim
