@@ -14,6 +14,10 @@ from refusal_test import RefusalTest
 
 LINE = "error: ended by the signal "
 
+# Open MPI lets stopped ranks go on, asks all to end, and kills them, with this time in between; in the
+# second that it gives them by itself they do not always get to removing their files on a busy machine.
+os.environ["OMPI_MCA_odls_base_sigkill_timeout"] = "5"
+
 # By which users, batch systems and shells end programs.
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGXFSZ,
           signal.SIGXCPU)
@@ -31,6 +35,21 @@ def children_of(process):
         if parent == process.pid and name.startswith("haec_sim"):
             found.append(int(folder.name))
     return sorted(found)
+
+
+def is_pending(number, process_id):
+    """Whether the signal was sent to a process that has not seen it."""
+    status = pathlib.Path(f"/proc/{process_id}/status").read_text(encoding="utf-8")
+    pending = next(line for line in status.splitlines() if line.startswith("ShdPnd:"))
+    return bool(int(pending.split()[1], 16) >> (number - 1) & 1)
+
+
+def hold_until(number, process_id):
+    """A process stands still until that signal was sent to it, also if others let it go on."""
+    while not is_pending(number, process_id):
+        os.kill(process_id, signal.SIGSTOP)
+        time.sleep(0.01)
+    os.kill(process_id, signal.SIGCONT)
 
 
 class Signals(RefusalTest):
@@ -77,9 +96,11 @@ class Signals(RefusalTest):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(signal=number.name):
                 process = self.start(3)
-                # So that the run cannot end before the signal is there; mpiexec lets it go on.
-                os.kill(children_of(process)[-1], signal.SIGSTOP)
+                last = children_of(process)[-1]
+                os.kill(last, signal.SIGSTOP)
                 process.send_signal(number)
+                # Or the run might end before mpiexec passes the signal on.
+                hold_until(signal.SIGTERM, last)
                 self.assert_ended(process, "SIG", alone=False)
 
     def test_one_of_many_ranks(self):
