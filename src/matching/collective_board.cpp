@@ -198,11 +198,11 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     HAEC_SIM_ASSERT(course_ != nullptr);
     std::vector<std::uint64_t> lengths;
     std::vector<CourseMember> members;
-    std::vector<Picoseconds> begins;
+    MemberBegins begins(operation.waiting.size());
     for (const auto& [member, part] : operation.waiting)
     {
         lengths.push_back(part.length);
-        begins.push_back(part.begin_out);
+        begins.begin(member, part.begin_out);
         members.push_back({communicator.members()[member], part.begin_out,
                            first_collective_sequence(part.token)});
     }
@@ -212,9 +212,8 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     const auto dependence = dependence_of(first.operation, first.root, communicator);
     for (const auto& [member, part] : operation.waiting)
     {
-        events_.on_release(
-            {part.location, part.token, Picoseconds::min(), members[member].clock, true,
-             latest_begin(dependence, member, first.root, operation.latest_out, begins)});
+        events_.on_release({part.location, part.token, Picoseconds::min(), members[member].clock,
+                            true, begins.latest_for(dependence, member, first.root)});
     }
     operation.waiting.clear();
 }

@@ -21,7 +21,7 @@ CollectiveProgress::Operation& CollectiveProgress::operation_of(const Collective
         operation.key = key;
         operation.communicator = &communicator;
         operation.members.resize(members);
-        operation.begins.resize(members);
+        operation.begins = MemberBegins(members);
         operation.counts.resize(members);
     }
     return operation;
@@ -45,8 +45,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.operation = notice.operation;
     member.root = notice.root;
     member.clock = notice.begin_out;
-    operation.begins[notice.member] = notice.begin_out;
-    operation.latest_begin = std::max(operation.latest_begin, notice.begin_out);
+    operation.begins.begin(notice.member, notice.begin_out);
     member.sequence = first_collective_sequence(notice.token);
     ++operation.begun;
     note_count(operation, notice);
@@ -290,9 +289,8 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
     member.state = Member::State::ended;
     ++operation.ended;
     const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
-    events_.on_release(
-        {member.location, member.token, Picoseconds::min(), member.clock, true,
-         latest_begin(dependence, rank, member.root, operation.latest_begin, operation.begins)});
+    events_.on_release({member.location, member.token, Picoseconds::min(), member.clock, true,
+                        operation.begins.latest_for(dependence, rank, member.root)});
 }
 
 void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)

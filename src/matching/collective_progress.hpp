@@ -6,6 +6,7 @@
 #include "collectives/schedule.hpp"
 #include "matching/collective_course.hpp"
 #include "matching/collective_events.hpp"
+#include "matching/dependence.hpp"
 #include "matching/notices.hpp"
 #include "matching/pricing.hpp"
 #include "trace/communicators.hpp"
@@ -122,9 +123,7 @@ private:
         CollectiveKey key;
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
-        /// In output time; of all that have begun.
-        std::vector<Picoseconds> begins;
-        Picoseconds latest_begin{};
+        MemberBegins begins{0};
         std::vector<std::optional<std::uint64_t>> counts;
         /// Of operations whose members have blocks of their own.
         std::shared_ptr<std::vector<std::uint64_t>> blocks;

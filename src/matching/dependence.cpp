@@ -63,21 +63,42 @@ bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t r
     return false;
 }
 
-Picoseconds latest_begin(Dependence dependence, std::uint32_t member, std::uint32_t root,
-                         Picoseconds latest_of_all, std::span<const Picoseconds> begins)
+void MemberBegins::begin(std::uint32_t member, Picoseconds time)
+{
+    begins_[member] = time;
+    latest_ = std::max(latest_, time);
+}
+
+Picoseconds MemberBegins::latest_for(Dependence dependence, std::uint32_t member,
+                                     std::uint32_t root)
 {
     switch (dependence)
     {
     case Dependence::on_root:
-        return std::max(begins[member], begins[root]);
+        return std::max(begins_[member], begins_[root]);
     case Dependence::of_root:
-        return member == root ? latest_of_all : begins[member];
+        return member == root ? latest_ : begins_[member];
     case Dependence::prefix:
-        return *std::max_element(begins.begin(), begins.begin() + member + 1);
+        return latest_up_to(member);
     case Dependence::all:
         break;
     }
-    return latest_of_all;
+    return latest_;
+}
+
+Picoseconds MemberBegins::latest_up_to(std::uint32_t member)
+{
+    while (latest_of_prefix_.size() <= member)
+    {
+        const auto next = begins_[latest_of_prefix_.size()];
+        if (next == not_begun)
+        {
+            return *std::max_element(begins_.begin(), begins_.begin() + member + 1);
+        }
+        const auto before = latest_of_prefix_.empty() ? next : latest_of_prefix_.back();
+        latest_of_prefix_.push_back(std::max(before, next));
+    }
+    return latest_of_prefix_[member];
 }
 
 } // namespace haec_sim

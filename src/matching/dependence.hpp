@@ -7,8 +7,9 @@
 #include "haec_sim/units.hpp"
 #include "trace/communicators.hpp"
 
+#include <cstddef>
 #include <cstdint>
-#include <span>
+#include <vector>
 
 namespace haec_sim
 {
@@ -37,9 +38,27 @@ Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
 /// Whether a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
 
-/// The latest begin among those on whom the completion of a member depends, itself included.
-/// `latest_of_all`: of all members; `begins`: of each.
-Picoseconds latest_begin(Dependence dependence, std::uint32_t member, std::uint32_t root,
-                         Picoseconds latest_of_all, std::span<const Picoseconds> begins);
+/// When the members of one collective began, in output time.
+class MemberBegins
+{
+public:
+    explicit MemberBegins(std::size_t members) : begins_(members, not_begun) {}
+
+    void begin(std::uint32_t member, Picoseconds time);
+
+    /// The latest among those on whom the completion of a member depends, itself included. Linear
+    /// in the number of members for all calls together, where those have begun.
+    Picoseconds latest_for(Dependence dependence, std::uint32_t member, std::uint32_t root);
+
+private:
+    static constexpr auto not_begun = Picoseconds::min();
+
+    Picoseconds latest_up_to(std::uint32_t member);
+
+    std::vector<Picoseconds> begins_;
+    Picoseconds latest_ = not_begun;
+    /// Of each member and those of lower rank, as far as all of these have begun.
+    std::vector<Picoseconds> latest_of_prefix_;
+};
 
 } // namespace haec_sim
