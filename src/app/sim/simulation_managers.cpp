@@ -128,17 +128,15 @@ void Simulation::conclude_network(const Engine& engine, Picoseconds end)
     {
         managers_->take_from(*engine.network());
     }
-    auto report = managers_->report(end);
+    auto& report = network_report_.emplace(managers_->report(end));
     report.is_shared = engine.network() != nullptr;
     traffic_->report_to(report, ranks_);
-    network_report_ = std::move(report);
     for (const auto index : want_report_)
     {
         on_first(ranks_,
-                 [&]
-                 {
+                 [&] {
                      call_module(index, "conclude_network()",
-                                 [&] { modules_[index]->conclude_network(*network_report_); });
+                                 [&] { modules_[index]->conclude_network(report); });
                  });
     }
 }
