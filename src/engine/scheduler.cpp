@@ -271,7 +271,10 @@ const IdleBounds& Scheduler::bounds()
         {
             for (const auto& entry : entries)
             {
-                bounds_ = entry.actor != nullptr ? least(*bounds_, bounds_of(entry)) : *bounds_;
+                if (entry.actor != nullptr)
+                {
+                    bounds_ = least(*bounds_, bounds_of(entry));
+                }
             }
         }
     }

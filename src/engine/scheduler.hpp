@@ -91,12 +91,6 @@ public:
         }
     }
 
-    /// No actor of this rank will do anything before it.
-    Picoseconds horizon()
-    {
-        return bounds().earliest;
-    }
-
     /// What all ranks agreed upon when they were idle the last time.
     Picoseconds agreed_horizon() const noexcept
     {

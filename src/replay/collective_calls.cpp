@@ -5,6 +5,7 @@
 
 #include "collectives/algorithms.hpp"
 #include "collectives/lengths.hpp"
+#include "haec_sim/error.hpp"
 #include "matching/agreement.hpp"
 #include "matching/dependence.hpp"
 #include "replay/incoming_messages.hpp"
@@ -213,8 +214,9 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
         part.is_released = false;
         unreleased_.push_back(&part);
     }
+    HAEC_SIM_ASSERT(part.token.has_value());
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
-        part.key, self_, member, place.root, identity.operation, kind, part.token, part.begin_in,
+        part.key, self_, member, place.root, identity.operation, kind, *part.token, part.begin_in,
         part.begin_out, counted_length(identity.operation, identity.sent, identity.received)});
 }
 

@@ -99,9 +99,9 @@ struct CollectivePosting : Posting
     CollectiveKey key;
     /// Known with its fate: its process takes part in the communicator.
     bool is_of_member = false;
-    /// How many collectives of any communicator its process takes part in before, in its order.
-    std::uint64_t token = 0;
-    bool has_token = false;
+    /// How many collectives of any communicator its process takes part in before, in its order;
+    /// none before it is numbered.
+    std::optional<std::uint64_t> token;
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};
     Picoseconds latest_out{};

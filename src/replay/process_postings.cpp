@@ -163,10 +163,9 @@ void ProcessPostings::number(CollectivePosting& part)
 {
     const auto give = [this](CollectivePosting& numbered)
     {
-        if (numbered.is_of_member && !numbered.has_token)
+        if (numbered.is_of_member && !numbered.token)
         {
             numbered.token = collectives_numbered_++;
-            numbered.has_token = true;
         }
     };
     for (auto* waiting : std::get<PostingQueue<CollectivePosting>>(queues_))
