@@ -19,24 +19,26 @@ class TransferAttributes
 public:
     explicit TransferAttributes(const Trace& trace)
         : time_(trace.attribute_id("haec_sim::transfer_time")),
-          hops_(trace.attribute_id("haec_sim::hops"))
+          hops_(trace.attribute_id("haec_sim::hops")),
+          waiting_(trace.attribute_id("haec_sim::waiting_time"))
     {
     }
 
     bool includes(const Attribute& attribute) const
     {
-        return attribute.id == time_ || attribute.id == hops_;
+        return attribute.id == time_ || attribute.id == hops_ || attribute.id == waiting_;
     }
 
     // Whether an attribute has the type that files.md gives it.
     bool well_typed(const Attribute& attribute) const
     {
-        return attribute.type == (attribute.id == time_ ? OTF2_TYPE_INT64 : OTF2_TYPE_UINT32);
+        return attribute.type == (attribute.id == hops_ ? OTF2_TYPE_UINT32 : OTF2_TYPE_INT64);
     }
 
 private:
     Word time_;
     Word hops_;
+    Word waiting_;
 };
 
 } // namespace haec_sim::checker

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
 """Programs that nobody wrote by hand: any number of ranks gives the same output, and haec_verify
-finds no difference. Most have several threads that call MPI; of some, records are missing."""
+finds no difference. Most have several threads that call MPI; of some, records are missing; some
+share the links of their machine."""
 
 import concurrent.futures
 import dataclasses
@@ -16,6 +17,8 @@ from variants import SECTION
 
 SEEDS = range(1, 41)
 RANKS = (2, 3, 5)
+
+NETWORK = "resource_managers.network_resource_manager."
 
 MODELS = (
     {"communication_model": "DOR"},
@@ -55,6 +58,9 @@ class Program:
         words = ["--unmatched", "keep"] if self.kind == "lossy" else []
         for key, value in settings.items():
             words += ["--set", f"{SECTION}{key}={value}"]
+        if chance.choice((False, True)):
+            words += ["--set", f"{NETWORK}contention=fifo"]
+            words += ["--set", f"{NETWORK}size_segment={chance.choice((100, 1000, 65536))}"]
         return words
 
 
