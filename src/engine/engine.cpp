@@ -154,10 +154,11 @@ Oddities Engine::oddities()
     total.mixed_collectives += matching_ ? matching_->collectives().mixed() : 0;
     for (auto* count :
          {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
-          &total.unfinished_epochs, &total.unknown_peers, &total.unknown_communicators,
-          &total.unknown_operations, &total.unknown_roots, &total.unlike_lengths,
-          &total.unbalanced_leaves, &total.stray_completions, &total.unbalanced_threads,
-          &total.clocks_turned_back, &total.mixed_collectives, &total.broken_cycles})
+          &total.unfinished_epochs, &total.unknown_peers, &total.late_cancellations,
+          &total.unknown_communicators, &total.unknown_operations, &total.unknown_roots,
+          &total.unlike_lengths, &total.unbalanced_leaves, &total.stray_completions,
+          &total.unbalanced_threads, &total.clocks_turned_back, &total.mixed_collectives,
+          &total.broken_cycles})
     {
         *count = ranks_.sum(*count);
     }

@@ -19,6 +19,8 @@ struct Oddities
     /// Messages to or from ranks that do not exist.
     std::uint64_t unknown_peers = 0;
     std::uint64_t unbalanced_leaves = 0;
+    /// Sends that are cancelled when they count as sent: nothing waited that long for their fate.
+    std::uint64_t late_cancellations = 0;
     /// Collectives of communicators and windows that do not exist, or that the process is not in.
     std::uint64_t unknown_communicators = 0;
     /// Collectives that are none of OTF2's.

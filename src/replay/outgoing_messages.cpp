@@ -183,6 +183,7 @@ void OutgoingMessages::close_completed()
 
 void OutgoingMessages::close_cancelled(SendPosting& send)
 {
+    context_.oddities.late_cancellations += send.fate == Fate::expired ? 1 : 0;
     stop_awaiting(send);
     send.is_completion_known = true;
     send.is_over = true;

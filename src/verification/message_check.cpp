@@ -295,20 +295,16 @@ void check_completion(const CompletionFact& completion, const Arrivals& arrivals
     findings.check(Check::completion, completion.where, expected, completion.where.time);
 }
 
-/// Sends go to the rank of their receiver. One that is cancelled sends nothing, or, where haec_sim
-/// does not look ahead that far, loads the network, and that is all.
+/// Sends go to the rank of their receiver. One that is cancelled sends nothing, but where haec_sim
+/// does not look ahead that far, it is a message like another.
 void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& rank_of,
-              Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives, Matching& matching)
+              Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives)
 {
     for (auto& [location, of_location] : facts)
     {
         for (const auto& send : of_location.sends)
         {
-            if (send.is_cancelled_late && send.has_peer)
-            {
-                matching.add_unmatched(send);
-            }
-            else if (send.has_peer && !send.is_cancelled)
+            if (send.has_peer && (!send.is_cancelled || send.is_cancelled_late))
             {
                 outgoing[rank_of(send.channel.receiver)].push_back(send);
             }
@@ -329,7 +325,7 @@ Traffic check_messages(FactsOfRank& facts, const Rules& rules,
     Matching matching(rules, findings);
     Outgoing<SendFact> outgoing(ranks.size());
     std::vector<ReceiveFact> receives;
-    together(ranks, [&] { sort_out(facts, rank_of, outgoing, receives, matching); });
+    together(ranks, [&] { sort_out(facts, rank_of, outgoing, receives); });
     auto sends = ship(ranks, outgoing);
     outgoing = {};
     Outgoing<ArrivalFact> answers(ranks.size());

@@ -15,7 +15,8 @@ import programs
 from archive_test import ArchiveTest
 from variants import SECTION
 
-SEEDS = range(1, 41)
+# The last one cancels a send so late that it was sent.
+SEEDS = (*range(1, 41), 145)
 RANKS = (2, 3, 5)
 
 NETWORK = "resource_managers.network_resource_manager."

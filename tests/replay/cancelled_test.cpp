@@ -69,6 +69,24 @@ TEST(Cancelled, IsendSendsNothingThoughItsEndIsStillAhead)
     EXPECT_EQ(outcome.times(0), (Times{10, 20, 30, 30, 40, 660, 670, 680}));
 }
 
+TEST(Cancelled, LateIsSentAllTheSame)
+{
+    // Nothing waits longer than for 256 records to learn whether a message is sent.
+    Trace trace(2);
+    trace.at(0).isend(10, 1, {1, 100});
+    for (int record = 0; record < 256; ++record)
+    {
+        trace.at(0).enter(20, "work");
+    }
+    trace.at(0).cancelled(30, 1).blocking_send(40, 50, 60, {1, 300});
+    trace.at(1).blocking_recv(0, 10, 20, {0, 300});
+    const auto outcome = simulate(trace);
+    // A = 10 + 200; + 10
+    EXPECT_EQ(outcome.times(1), (Times{0, 210, 220}));
+    EXPECT_EQ(outcome.oddities.late_cancellations, 1U);
+    EXPECT_EQ(outcome.oddities.unmatched_sends, 1U);
+}
+
 TEST(Cancelled, RendezvousIsendHoldsNobodyUp)
 {
     Trace trace(2);

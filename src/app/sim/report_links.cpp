@@ -132,6 +132,7 @@ void put_oddities(JsonWriter& json, const Oddities& oddities)
           std::pair{"unfinished_collectives", oddities.unfinished_collectives},
           std::pair{"unfinished_epochs", oddities.unfinished_epochs},
           std::pair{"unknown_peers", oddities.unknown_peers},
+          std::pair{"late_cancellations", oddities.late_cancellations},
           std::pair{"unbalanced_leaves", oddities.unbalanced_leaves},
           std::pair{"unknown_communicators", oddities.unknown_communicators},
           std::pair{"unknown_operations", oddities.unknown_operations},

@@ -42,6 +42,8 @@ void warn_of(const Oddities& oddities)
             "epochs or locks of windows lack their other side in the trace: kept as recorded");
     warn_if(oddities.unknown_peers,
             "messages name a rank or communicator that is not defined: kept as recorded");
+    warn_if(oddities.late_cancellations,
+            "sends are cancelled 256 records after they began or later: sent all the same");
     warn_if(oddities.unknown_communicators,
             "collectives are of a communicator or window that is not defined, or that their "
             "process is not in: kept as recorded");
