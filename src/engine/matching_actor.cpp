@@ -190,7 +190,9 @@ void MatchingActor::take_send(const SendNotice& notice)
     if (notice.rendezvous)
     {
         // Without a receive it is eager: complete once the sender is through with it.
-        on_arrival({notice.sender_location, notice.token, Picoseconds::min()});
+        on_arrival({.sender_location = notice.sender_location,
+                    .token = notice.token,
+                    .arrival = Picoseconds::min()});
     }
 }
 

@@ -128,8 +128,10 @@ Picoseconds SharedPricing::deliver(const NetworkExit& exit)
     }
     if (exit.label.is_expected)
     {
-        matching_->arrive({exit.sender, exit.sequence},
-                          {arrival, duration, exit.label.hops, exit.waiting});
+        matching_->arrive({exit.sender, exit.sequence}, {.time = arrival,
+                                                         .duration = duration,
+                                                         .hops = exit.label.hops,
+                                                         .waiting = exit.waiting});
     }
     return arrival;
 }

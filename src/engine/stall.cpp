@@ -266,7 +266,8 @@ void Stall::let_go(const Wait& wait)
     if (is_send_wait(wait))
     {
         // It is eager: complete once the sender is through with it.
-        location->replay()->on_arrival({wait.location, wait.token, Picoseconds::min()});
+        location->replay()->on_arrival(
+            {.sender_location = wait.location, .token = wait.token, .arrival = Picoseconds::min()});
     }
     else
     {

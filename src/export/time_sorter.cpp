@@ -3,17 +3,14 @@
 
 #include "export/time_sorter.hpp"
 
+#include "core/temporary_file.hpp"
 #include "export/line_buffer.hpp"
-#include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <functional>
 #include <queue>
 #include <span>
-#include <unistd.h>
 #include <utility>
 
 namespace haec_sim::exporting
@@ -35,81 +32,11 @@ struct Head
 
 } // namespace
 
-/// A file that nobody else sees, and that is gone when the program ends in whatever way.
-class TimeSorter::File
-{
-public:
-    explicit File(const std::filesystem::path& folder)
-        : name_((folder / ".haec_export-XXXXXX").string())
-    {
-        std::string name = name_;
-        descriptor_ = ::mkostemp(name.data(), O_CLOEXEC);
-        if (descriptor_ < 0)
-        {
-            fail("make");
-        }
-        ::unlink(name.c_str());
-    }
-
-    ~File()
-    {
-        ::close(descriptor_);
-    }
-
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-
-    void append(std::string_view bytes)
-    {
-        while (!bytes.empty())
-        {
-            const auto written = ::write(descriptor_, bytes.data(), bytes.size());
-            if (written < 0)
-            {
-                fail("write");
-            }
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-            size_ += static_cast<std::uint64_t>(written);
-        }
-    }
-
-    void read(std::uint64_t offset, std::span<char> bytes) const
-    {
-        while (!bytes.empty())
-        {
-            const auto count =
-                ::pread(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
-            if (count <= 0)
-            {
-                fail("read");
-            }
-            bytes = bytes.subspan(static_cast<std::size_t>(count));
-            offset += static_cast<std::uint64_t>(count);
-        }
-    }
-
-    std::uint64_t size() const noexcept
-    {
-        return size_;
-    }
-
-private:
-    [[noreturn]] void fail(const char* what) const
-    {
-        throw Error(std::string("cannot ") + what + " a temporary file " + name_ + ": " +
-                    std::strerror(errno) + "; check the space on its disk");
-    }
-
-    std::string name_;
-    int descriptor_ = -1;
-    std::uint64_t size_ = 0;
-};
-
 /// The lines of a part, one after another.
 class TimeSorter::PartReader
 {
 public:
-    PartReader(const File& file, const Part& part, std::size_t block)
+    PartReader(const TemporaryFile& file, const Part& part, std::size_t block)
         : file_(file), next_(part.begin), end_(part.end), block_(block)
     {
         advance();
@@ -157,11 +84,11 @@ private:
         const auto more = static_cast<std::size_t>(
             std::min<std::uint64_t>(std::max(size, block_) - left, end_ - next_));
         bytes_.resize(left + more);
-        file_.read(next_, {bytes_.data() + left, more});
+        file_.read(next_, std::as_writable_bytes(std::span(bytes_).subspan(left)));
         next_ += more;
     }
 
-    const File& file_;
+    const TemporaryFile& file_;
     /// In the file: what is not read yet.
     std::uint64_t next_;
     std::uint64_t end_;
@@ -206,7 +133,7 @@ void TimeSorter::put_part_down()
     }
     if (file_ == nullptr)
     {
-        file_ = std::make_unique<File>(folder_);
+        file_ = std::make_unique<TemporaryFile>(folder_, ".haec_export");
     }
     sort();
     const auto begin = file_->size();
@@ -218,11 +145,11 @@ void TimeSorter::put_part_down()
         block.append(text_, line.begin, line.size);
         if (block.size() >= block_size)
         {
-            file_->append(block);
+            file_->append(std::as_bytes(std::span(block)));
             block.clear();
         }
     }
-    file_->append(block);
+    file_->append(std::as_bytes(std::span(block)));
     parts_.push_back({begin, file_->size()});
     lines_.clear();
     text_.clear();

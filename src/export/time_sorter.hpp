@@ -14,6 +14,13 @@
 #include <string_view>
 #include <vector>
 
+namespace haec_sim
+{
+
+class TemporaryFile;
+
+} // namespace haec_sim
+
 namespace haec_sim::exporting
 {
 
@@ -60,7 +67,6 @@ private:
         std::uint64_t end = 0;
     };
 
-    class File;
     class PartReader;
 
     void sort();
@@ -72,7 +78,7 @@ private:
     std::string text_;
     std::vector<Line> lines_;
     std::vector<Part> parts_;
-    std::unique_ptr<File> file_;
+    std::unique_ptr<TemporaryFile> file_;
     Picoseconds last_time_{};
 };
 

@@ -106,6 +106,18 @@ bool depends_on(const CollectiveBeginNotice& part, std::uint32_t other, Dependen
     return true;
 }
 
+/// As recorded.
+CollectiveReleaseNotice release_of(const CollectiveBeginNotice& part, Picoseconds latest_in,
+                                   const Cause& latest)
+{
+    return {.location = part.location,
+            .cause = latest.location,
+            .token = part.token,
+            .begin_in = latest_in,
+            .begin_out = latest.time,
+            .caused = latest.time};
+}
+
 /// The release of a part; none where somebody whom it depends on has not begun.
 std::optional<CollectiveReleaseNotice> release_of(const CollectiveBeginNotice& part,
                                                   std::span<const CollectiveBeginNotice> begun,
@@ -117,18 +129,18 @@ std::optional<CollectiveReleaseNotice> release_of(const CollectiveBeginNotice& p
     {
         awaited += depends_on(part, other, dependence) ? 1 : 0;
     }
-    CollectiveReleaseNotice release{part.location, part.token, Picoseconds::min(),
-                                    Picoseconds::min()};
+    auto latest_in = Picoseconds::min();
+    Cause latest;
     for (const auto& other : begun)
     {
         if (depends_on(part, other.member, dependence))
         {
-            release.begin_in = std::max(release.begin_in, other.begin_in);
-            release.begin_out = std::max(release.begin_out, other.begin_out);
+            latest_in = std::max(latest_in, other.begin_in);
+            latest.include({other.begin_out, other.location});
             --awaited;
         }
     }
-    return awaited == 0 ? std::optional(release) : std::nullopt;
+    return awaited == 0 ? std::optional(release_of(part, latest_in, latest)) : std::nullopt;
 }
 
 } // namespace
@@ -161,8 +173,7 @@ void CollectiveBoard::follow(Operation& operation, const CollectiveBeginNotice& 
                              const Communicator& communicator)
 {
     operation.begun.push_back(notice);
-    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
-    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+    operation.include(notice);
     progress_->begin(notice, communicator);
     if (operation.is_mixed)
     {
@@ -175,8 +186,7 @@ void CollectiveBoard::hold(Operation& operation, const CollectiveBeginNotice& no
 {
     operation.begun.push_back(notice);
     operation.waiting.emplace(notice.member, notice);
-    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
-    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+    operation.include(notice);
 }
 
 void CollectiveBoard::finish_held(Operation& operation, const Communicator& communicator)
@@ -203,8 +213,10 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     {
         lengths.push_back(part.length);
         begins.begin(member, part.begin_out);
-        members.push_back({communicator.members()[member], part.begin_out,
-                           first_collective_sequence(part.token)});
+        members.push_back({communicator.members()[member],
+                           part.begin_out,
+                           first_collective_sequence(part.token),
+                           {part.begin_out, part.location}});
     }
     const auto& first = operation.begun.front();
     const auto task = task_of({first.operation, first.root, lengths});
@@ -212,8 +224,10 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     const auto dependence = dependence_of(first.operation, first.root, communicator);
     for (const auto& [member, part] : operation.waiting)
     {
-        events_.on_release({part.location, part.token, Picoseconds::min(), members[member].clock,
-                            true, begins.latest_for(dependence, member, first.root)});
+        const auto& course = members[member];
+        events_.on_release({part.location, course.cause.location, part.token, Picoseconds::min(),
+                            course.clock, true, begins.latest_for(dependence, member, first.root),
+                            course.cause.time});
     }
     operation.waiting.clear();
 }
@@ -238,8 +252,7 @@ void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& no
     case Dependence::all:
         break;
     }
-    operation.latest_in = std::max(operation.latest_in, notice.begin_in);
-    operation.latest_out = std::max(operation.latest_out, notice.begin_out);
+    operation.include(notice);
     if (operation.begun.size() == communicator.members().size())
     {
         release_all(operation);
@@ -250,8 +263,7 @@ void CollectiveBoard::release_all(Operation& operation)
 {
     for (const auto& [member, begin] : operation.waiting)
     {
-        events_.on_release(
-            {begin.location, begin.token, operation.latest_in, operation.latest_out});
+        events_.on_release(release_of(begin, operation.latest_in, operation.latest));
     }
     operation.waiting.clear();
 }
@@ -262,10 +274,10 @@ void CollectiveBoard::release_from_root(Operation& operation)
     if (const auto found = operation.waiting.find(root); found != operation.waiting.end())
     {
         operation.latest_in = found->second.begin_in;
-        operation.latest_out = found->second.begin_out;
+        operation.latest = {found->second.begin_out, found->second.location};
         operation.waiting.erase(found);
     }
-    if (operation.latest_out != Picoseconds::min())
+    if (operation.latest.is_known())
     {
         release_all(operation);
     }
@@ -277,10 +289,8 @@ void CollectiveBoard::release_prefix(Operation& operation)
     while (next != operation.waiting.end() && next->first == operation.prefix)
     {
         const auto& begin = next->second;
-        operation.latest_in = std::max(operation.latest_in, begin.begin_in);
-        operation.latest_out = std::max(operation.latest_out, begin.begin_out);
-        events_.on_release(
-            {begin.location, begin.token, operation.latest_in, operation.latest_out});
+        operation.include(begin);
+        events_.on_release(release_of(begin, operation.latest_in, operation.latest));
         next = operation.waiting.erase(next);
         ++operation.prefix;
     }

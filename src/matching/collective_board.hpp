@@ -7,8 +7,10 @@
 #include "matching/collective_events.hpp"
 #include "matching/collective_progress.hpp"
 #include "matching/notices.hpp"
+#include "trace/cause.hpp"
 #include "trace/communicators.hpp"
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
@@ -64,7 +66,13 @@ private:
         std::map<std::uint32_t, CollectiveBeginNotice> waiting;
         /// The latest begins of all that began (of the first `prefix` members for a scan).
         Picoseconds latest_in = Picoseconds::min();
-        Picoseconds latest_out = Picoseconds::min();
+        Cause latest;
+
+        void include(const CollectiveBeginNotice& notice)
+        {
+            latest_in = std::max(latest_in, notice.begin_in);
+            latest.include({notice.begin_out, notice.location});
+        }
         std::uint32_t prefix = 0;
     };
 

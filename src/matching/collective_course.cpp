@@ -57,12 +57,14 @@ void CollectiveCourse::run(std::span<const CollectiveMessage> round,
         HAEC_SIM_ASSERT(arrival.has_value());
         ++sender.sequence;
         sender.clock = after(sender.clock, rules_.send_occupancy);
-        arrivals_.push_back(arrival->time);
+        arrivals_.push_back({arrival->time, sender.cause});
     }
     for (std::size_t index = 0; index < round.size(); ++index)
     {
-        auto& clock = members[round[index].to].clock;
-        clock = after(std::max(clock, arrivals_[index]), rules_.receive_overhead);
+        auto& receiver = members[round[index].to];
+        const auto& arrival = arrivals_[index];
+        receiver.cause = arrival.time > receiver.clock ? arrival.cause : receiver.cause;
+        receiver.clock = after(std::max(receiver.clock, arrival.time), rules_.receive_overhead);
     }
 }
 

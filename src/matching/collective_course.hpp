@@ -6,6 +6,7 @@
 #include "collectives/schedule.hpp"
 #include "matching/notices.hpp"
 #include "matching/pricing.hpp"
+#include "trace/cause.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -37,6 +38,8 @@ struct CourseMember
     Picoseconds clock{};
     /// Of the first message that it sends (spec: collectives do not count as sends).
     std::uint64_t sequence = 0;
+    /// The begin from which its clock follows, by way of the messages that came last.
+    Cause cause{};
 };
 
 /// The simulated course of operations: their messages, eager all of them, each member's steps in
@@ -64,8 +67,14 @@ private:
 
     Pricing& pricing_;
     CourseRules rules_;
+    struct Arriving
+    {
+        Picoseconds time{};
+        Cause cause;
+    };
+
     /// By message of a round.
-    std::vector<Picoseconds> arrivals_;
+    std::vector<Arriving> arrivals_;
 };
 
 } // namespace haec_sim

@@ -45,6 +45,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.operation = notice.operation;
     member.root = notice.root;
     member.clock = notice.begin_out;
+    member.cause = {notice.begin_out, notice.location};
     operation.begins.begin(notice.member, notice.begin_out);
     member.sequence = first_collective_sequence(notice.token);
     ++operation.begun;
@@ -256,11 +257,11 @@ bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
     member.has_sent = true;
     if (!arrival)
     {
-        under_way_.insert({name, {&operation, delivery}});
+        under_way_.insert({name, {&operation, delivery, member.cause}});
         ++operation.under_way;
         return true;
     }
-    operation.arrived.emplace(delivery, arrival->time);
+    operation.arrived.emplace(delivery, Arriving{arrival->time, member.cause});
     auto& receiver = operation.members[step.to];
     if (receiver.state == Member::State::waits_for_message)
     {
@@ -279,7 +280,9 @@ bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const
         member.state = Member::State::waits_for_message;
         return false;
     }
-    member.clock = after(std::max(member.clock, message.mapped()), rules_.receive_overhead);
+    const auto& arrival = message.mapped();
+    member.cause = arrival.time > member.clock ? arrival.cause : member.cause;
+    member.clock = after(std::max(member.clock, arrival.time), rules_.receive_overhead);
     return true;
 }
 
@@ -289,17 +292,18 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
     member.state = Member::State::ended;
     ++operation.ended;
     const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
-    events_.on_release({member.location, member.token, Picoseconds::min(), member.clock, true,
-                        operation.begins.latest_for(dependence, rank, member.root)});
+    events_.on_release(
+        {member.location, member.cause.location, member.token, Picoseconds::min(), member.clock,
+         true, operation.begins.latest_for(dependence, rank, member.root), member.cause.time});
 }
 
 void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)
 {
     const auto found = under_way_.extract(name);
     HAEC_SIM_ASSERT(!found.empty());
-    const auto [operation, delivery] = found.mapped();
+    const auto [operation, delivery, cause] = found.mapped();
     --operation->under_way;
-    operation->arrived.emplace(delivery, arrival.time);
+    operation->arrived.emplace(delivery, Arriving{arrival.time, cause});
     auto& receiver = operation->members[delivery.to];
     if (receiver.state == Member::State::waits_for_message)
     {

@@ -9,6 +9,7 @@
 #include "matching/dependence.hpp"
 #include "matching/notices.hpp"
 #include "matching/pricing.hpp"
+#include "trace/cause.hpp"
 #include "trace/communicators.hpp"
 
 #include <compare>
@@ -94,8 +95,9 @@ private:
         std::uint64_t token = 0;
         CollectiveOp operation = CollectiveOp::barrier;
         std::uint32_t root = 0;
-        /// c_j
+        /// c_j, and the begin from which it follows.
         Picoseconds clock{};
+        Cause cause{};
         /// Of its next message.
         std::uint64_t sequence = 0;
         const Schedule* schedule = nullptr;
@@ -118,6 +120,13 @@ private:
         friend auto operator<=>(const Delivery&, const Delivery&) = default;
     };
 
+    struct Arriving
+    {
+        Picoseconds time{};
+        /// That of its sender's clock.
+        Cause cause;
+    };
+
     struct Operation
     {
         CollectiveKey key;
@@ -129,7 +138,7 @@ private:
         std::shared_ptr<std::vector<std::uint64_t>> blocks;
         /// Members that say the same have the same one.
         std::map<std::tuple<CollectiveOp, std::uint32_t, std::uint64_t>, Schedule> schedules;
-        std::map<Delivery, Picoseconds> arrived;
+        std::map<Delivery, Arriving> arrived;
         bool is_complete = false;
         std::uint32_t begun = 0;
         std::uint32_t ended = 0;
@@ -140,6 +149,7 @@ private:
     {
         Operation* operation = nullptr;
         Delivery delivery;
+        Cause cause;
     };
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);

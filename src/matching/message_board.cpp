@@ -34,8 +34,14 @@ void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
 
 ArrivalNotice arrival_notice(const SendNotice& notice, const Arrival& arrival)
 {
-    return {notice.sender_location, notice.token, arrival.time, arrival.time - arrival.duration,
-            arrival.waiting};
+    return {notice.sender_location,          arrival.cause,  notice.token, arrival.time,
+            arrival.time - arrival.duration, arrival.waiting};
+}
+
+/// Whose record the transfer begins with.
+LocationIndex cause_of(const SendNotice& notice, Picoseconds posted, LocationIndex receiver)
+{
+    return notice.rendezvous && posted > notice.send_time ? receiver : notice.sender_location;
 }
 
 } // namespace
@@ -124,11 +130,12 @@ void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
 void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival)
 {
     receive.arrival = arrival;
+    receive.arrival.cause = cause_of(notice, receive.posted, receive.location);
     receive.state = PostedReceive::State::arrived;
     events_.on_arrived(receive);
     if (notice.rendezvous)
     {
-        events_.on_arrival(arrival_notice(notice, arrival));
+        events_.on_arrival(arrival_notice(notice, receive.arrival));
     }
 }
 
@@ -175,21 +182,24 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
     match(notice, receive);
 }
 
-std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted)
+std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted,
+                                          LocationIndex receiver)
 {
     auto& source = channel(key);
     if (source.sends.empty() || !(prices_at_once_ || has_arrived(source.sends.front())))
     {
         return std::nullopt;
     }
-    return take_first(source.sends, posted);
+    return take_first(source.sends, posted, receiver);
 }
 
 // Apart from take(): the one that it returns is the one that the price is written to.
-inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted)
+inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                                       LocationIndex receiver)
 {
     const auto& notice = sends.front();
-    const auto arrival = transfer(notice, posted);
+    auto arrival = transfer(notice, posted);
+    arrival->cause = cause_of(notice, posted, receiver);
     if (notice.rendezvous)
     {
         --waiting_rendezvous_;

@@ -79,7 +79,7 @@ public:
 
     /// The same for a receive that waits for nothing else: the arrival of its message, if there is
     /// one and its price is known at once. If not, nothing has happened.
-    std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted);
+    std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted, LocationIndex receiver);
 
     /// The message that was priced without an answer has arrived; has_receiver.
     void arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival);
@@ -154,7 +154,8 @@ private:
     Channel& find_channel(const ChannelKey& key);
     const Channel* known_channel(const ChannelKey& key) const;
     void forget_empty_channels();
-    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted);
+    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                      LocationIndex receiver);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void begin(const SendNotice& notice, bool has_receiver);
     bool has_arrived(const SendNotice& notice) const

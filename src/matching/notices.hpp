@@ -34,6 +34,8 @@ struct SendNotice
 struct ArrivalNotice
 {
     LocationIndex sender_location = 0;
+    /// Whose record B is the time of.
+    LocationIndex cause = no_location;
     std::uint64_t token = 0;
     Picoseconds arrival{};
     /// B of the transfer, and W of it (spec: contention).
@@ -95,6 +97,8 @@ struct CollectiveBeginNotice
 struct CollectiveReleaseNotice
 {
     LocationIndex location = 0;
+    /// Who began at `caused`.
+    LocationIndex cause = no_location;
     std::uint64_t token = 0;
     /// The latest begin among them, in input and output time; by model nothing, and E_j.
     Picoseconds begin_in{};
@@ -102,6 +106,9 @@ struct CollectiveReleaseNotice
     bool is_by_model = false;
     /// By model: the latest begin in output time.
     Picoseconds last_begin{};
+    /// The begin from which the end follows, in output time: the latest one; by model that from
+    /// which the last message comes, by way of others.
+    Picoseconds caused = Picoseconds::min();
 };
 
 } // namespace haec_sim

@@ -54,6 +54,9 @@ struct Arrival
     /// A - B
     Picoseconds duration{};
     std::uint32_t hops = 0;
+    /// Whose record B is the time of: the send, or the posting of the receive. Told by who matches
+    /// the message.
+    LocationIndex cause = no_location;
     /// W: what of it others caused (spec: contention).
     Picoseconds waiting{};
 };

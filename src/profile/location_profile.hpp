@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "critical_path/path_log.hpp"
 #include "profile/message_log.hpp"
 #include "profile/message_profile.hpp"
 #include "profile/region_bins.hpp"
@@ -84,6 +85,18 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
+    /// From now on the log, which outlives it, hears of regions, too.
+    void keep_path(PathLog& log) noexcept
+    {
+        path_ = &log;
+    }
+
+    /// Null where nobody asks for the critical path.
+    PathLog* path() const noexcept
+    {
+        return path_;
+    }
+
     void enter(RegionRef region, TwoTimes time)
     {
         if (awaits_times_) [[unlikely]]
@@ -91,6 +104,10 @@ public:
             mark(time);
         }
         regions_.enter(region, time);
+        if (path_ != nullptr)
+        {
+            path_->enter(time.predicted, region);
+        }
     }
 
     void leave(RegionRef region, TwoTimes time)
@@ -100,6 +117,10 @@ public:
             mark(time);
         }
         regions_.leave(region, time);
+        if (path_ != nullptr)
+        {
+            path_->enter(time.predicted, regions_.innermost());
+        }
     }
 
     /// `waited`: how it waited for the message.
@@ -171,6 +192,7 @@ private:
     RegionBins bins_;
     RegionProfile regions_;
     SenderTable senders_;
+    PathLog* path_ = nullptr;
     /// Times that begin or end the region of interest are still to come.
     bool awaits_times_;
 };

@@ -113,6 +113,12 @@ public:
         end_ = point(time);
     }
 
+    /// In which it is; undefined: outside of all.
+    RegionRef innermost() const
+    {
+        return slots_.region(innermost_);
+    }
+
     /// By slot; those that others met may be missing.
     const std::vector<RegionFigures>& figures() const noexcept
     {

@@ -3,10 +3,12 @@
 
 #pragma once
 
+#include "trace/indices.hpp"
 #include "trace/trace_index.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 namespace haec_sim
@@ -23,23 +25,49 @@ struct RegionSends
     /// Of the message that completes then: B, and W of a rendezvous (spec: contention).
     Picoseconds begun = Picoseconds::min();
     Picoseconds queued{};
+    /// Of a rendezvous that completes with its transfer: whose record that begins with, where it
+    /// goes, and how long it is.
+    LocationIndex cause = no_location;
+    ProcessIndex to = 0;
+    std::uint64_t length = 0;
 
     void include(const RegionSends& other)
     {
         any = any || other.any;
         outstanding += other.outstanding;
-        complete(other.completion, other.begun, other.queued);
+        complete(other);
     }
 
-    /// One of them completes.
-    void complete(Picoseconds time, Picoseconds transfer_begun, Picoseconds transfer_queued)
+    /// One of them completes, as `other` says. Of several at the same time, which one counts does
+    /// not hang on the order in which they are told: one that no transfer holds up, if there is
+    /// any.
+    void complete(const RegionSends& other)
     {
-        if (time > completion)
+        if (other.completion < completion)
         {
-            completion = time;
-            begun = transfer_begun;
-            queued = transfer_queued;
+            return;
         }
+        if (std::tuple(other.completion, other.is_held_up() ? 0 : 1, other.details()) >
+            std::tuple(completion, is_held_up() ? 0 : 1, details()))
+        {
+            completion = other.completion;
+            begun = other.begun;
+            queued = other.queued;
+            cause = other.cause;
+            to = other.to;
+            length = other.length;
+        }
+    }
+
+private:
+    bool is_held_up() const
+    {
+        return cause != no_location;
+    }
+
+    std::tuple<Picoseconds, Picoseconds, LocationIndex, ProcessIndex, std::uint64_t> details() const
+    {
+        return {begun, queued, cause, to, length};
     }
 };
 

@@ -175,6 +175,7 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     wait_for_operations(part);
     part.latest_in = part.begin_in;
     part.latest_out = part.begin_out;
+    part.cause = {part.begin_out, self_};
     part.is_released = true;
     const auto place = place_of(part.identity);
     note_oddities(part.identity, place);
@@ -273,6 +274,10 @@ void CollectiveCalls::on_release(const CollectiveReleaseNotice& notice)
         return;
     }
     auto& part = **found;
+    if (notice.is_by_model || notice.begin_out > part.latest_out)
+    {
+        part.cause = {notice.caused, notice.cause};
+    }
     part.latest_in = std::max(part.latest_in, notice.begin_in);
     part.latest_out = std::max(part.latest_out, notice.begin_out);
     part.is_by_model = notice.is_by_model;

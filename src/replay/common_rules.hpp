@@ -35,6 +35,24 @@ inline void LocationReplay::note_wait(const DividedWait& waited)
     }
 }
 
+/// The record that is re-timed comes at the end of the wait, or later, for that reason alone.
+inline void LocationReplay::note_cause(const PathWait& wait)
+{
+    if (profile_ != nullptr && profile_->path() != nullptr && wait.cause != no_location)
+    {
+        profile_->path()->wait(wait);
+    }
+}
+
+/// Another location of its process.
+inline void LocationReplay::note_thread_cause(const Cause& cause, Picoseconds end)
+{
+    note_cause({.link = PathLink::threads,
+                .cause = cause.location,
+                .caused = std::min(cause.time, end),
+                .end = end});
+}
+
 // Among several threads only: of one thread alone, regions are not seen before they are re-timed.
 inline void LocationReplay::see_region(RegionRef region, const Turn& turn)
 {

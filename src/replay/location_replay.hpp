@@ -301,6 +301,7 @@ private:
     Time acquire(const LockName& lock, Picoseconds input_time);
     Picoseconds release(const LockName& lock, Picoseconds input_time);
     Time park_for(ThreadWait what, Picoseconds input_time);
+    Picoseconds not_before(Picoseconds time, const Cause& cause);
 
     // rules_messages.cpp: the same for a record that nothing goes before, which then has not been
     // seen: most messages need no posting. Nothing where they do.
@@ -322,6 +323,8 @@ private:
     template <class Record>
     Picoseconds arrive(Record& record, const Arrival& arrival, ProcessIndex from);
     void note_wait(const DividedWait& waited);
+    void note_cause(const PathWait& wait);
+    void note_thread_cause(const Cause& cause, Picoseconds end);
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 
@@ -386,12 +389,10 @@ private:
     /// How many records were seen, and the time of the last one.
     std::uint64_t seen_ = 0;
     Picoseconds seen_time_ = Picoseconds::min();
-
     bool stop_ = false;
     bool read_on_ = false;
     bool input_ended_ = false;
     bool finished_ = false;
-
     AwaitedThing awaited_;
     Picoseconds wait_time_{};
 };

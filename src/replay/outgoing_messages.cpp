@@ -132,7 +132,10 @@ void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, 
 inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
 {
     begin(send, time, stack);
-    just_sent_ = {true, send.notice.rendezvous ? 1U : 0U, send.completion, time, {}};
+    just_sent_ = {.any = true,
+                  .outstanding = send.notice.rendezvous ? 1U : 0U,
+                  .completion = send.completion,
+                  .begun = time};
     just_sent_token_ = send.notice.token;
     std::optional<std::size_t> frame;
     if (!stack.empty())
@@ -203,13 +206,18 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
     {
         return;
     }
+    const auto awaited = *found;
     const auto arrived = [&](RegionSends& sends)
     {
-        sends.complete(notice.arrival, notice.begun, notice.queued);
+        sends.complete({.completion = notice.arrival,
+                        .begun = notice.begun,
+                        .queued = notice.queued,
+                        .cause = notice.cause,
+                        .to = awaited.notice.channel.receiver,
+                        .length = awaited.notice.length});
         HAEC_SIM_ASSERT(sends.outstanding > 0);
         --sends.outstanding;
     };
-    const auto awaited = *found;
     awaited_.erase(found);
     if (awaited.request != nullptr)
     {
@@ -219,6 +227,7 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
             send.completion = notice.arrival;
             send.begun = notice.begun;
             send.queued = notice.queued;
+            send.cause = notice.cause;
         }
         send.is_completion_known = true;
         forget(send);

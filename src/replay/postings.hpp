@@ -6,6 +6,7 @@
 #include "matching/message_board.hpp"
 #include "matching/notices.hpp"
 #include "matching/signal_board.hpp"
+#include "trace/cause.hpp"
 #include "trace/posting.hpp"
 #include "trace/windows.hpp"
 
@@ -31,6 +32,8 @@ struct Send
     /// Where its transfer decides on that: B, and W (spec: contention).
     Picoseconds begun{};
     Picoseconds queued{};
+    /// Whose record B is the time of.
+    LocationIndex cause = no_location;
 };
 
 /// One that has a place in the order of its process.
@@ -107,6 +110,8 @@ struct CollectivePosting : Posting
     Picoseconds latest_out{};
     /// In output time, also where the part is by model.
     Picoseconds last_begin{};
+    /// The begin from which its end follows.
+    Cause cause;
 
     bool counts() const noexcept
     {

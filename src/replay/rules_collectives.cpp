@@ -42,6 +42,14 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
         figures_.kept_of_collectives.include(
             std::min(CollectiveCalls::cost(*part, input_time), time - before), part->is_of_program);
     }
+    if (time > before)
+    {
+        note_cause({.link = PathLink::collective,
+                    .cause = part->cause.location,
+                    .caused = std::min(part->cause.time, time),
+                    .end = time,
+                    .operation = static_cast<std::uint32_t>(part->identity.operation)});
+    }
     collectives_.close_ended();
     return time;
 }

@@ -53,6 +53,16 @@ LocationReplay::Time LocationReplay::retime(events::MpiIsendComplete& record)
     if (send != nullptr)
     {
         note_wait(divided({floor, time, send->begun, send->queued}, WaitCause::late_receiver));
+        if (time > floor)
+        {
+            note_cause({.cause = send->cause,
+                        .caused = send->begun,
+                        .end = time,
+                        .from = process_index_,
+                        .to = send->notice.channel.receiver,
+                        .bytes = send->notice.length,
+                        .queued = send->queued});
+        }
     }
     outgoing_.close_completed();
     return time;
@@ -110,6 +120,16 @@ inline Picoseconds LocationReplay::arrive(Record& record, const Arrival& arrival
     if (time > floor)
     {
         note_wait(waited);
+    }
+    if (arrival.time > floor)
+    {
+        note_cause({.cause = arrival.cause,
+                    .caused = begun,
+                    .end = arrival.time,
+                    .from = from,
+                    .to = process_index_,
+                    .bytes = record.msg_length,
+                    .queued = arrival.waiting});
     }
     return time;
 }
@@ -174,7 +194,7 @@ LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
     {
         return std::nullopt;
     }
-    const auto arrival = context_.messages.take(*channel, begin_of_receive(record.time));
+    const auto arrival = context_.messages.take(*channel, begin_of_receive(record.time), self_);
     if (!arrival)
     {
         return std::nullopt;

@@ -11,6 +11,23 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Of who leaves a region for whose sends it waited.
+PathWait wait_of(const RegionSends& sends, ProcessIndex from)
+{
+    return {.cause = sends.cause,
+            .caused = sends.begun,
+            .end = sends.completion,
+            .from = from,
+            .to = sends.to,
+            .bytes = sends.length,
+            .queued = sends.queued};
+}
+
+} // namespace
+
 /// Of a region with sends in it, or of others than the innermost.
 LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds input_time)
 {
@@ -27,6 +44,7 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
     }
     auto time = gap_rule(input_time);
     DividedWait waited;
+    std::optional<PathWait> cause;
     if (sends.any)
     {
         // The wait recorded between a send and the Leave right after it is dropped; further back
@@ -34,6 +52,10 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
         time = std::max(earliest, sends.completion);
         waited = divided({earliest, time, sends.begun, sends.queued}, WaitCause::late_receiver);
+        if (time > earliest)
+        {
+            cause = wait_of(sends, process_index_);
+        }
     }
     const auto depth = stack_.depth() - count;
     if (has_windows_) [[unlikely]]
@@ -56,6 +78,10 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
     }
     context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
     note_wait(waited);
+    if (cause && time == cause->end)
+    {
+        note_cause(*cause);
+    }
     leave_regions(count, input_time, time);
     return time;
 }

@@ -27,6 +27,17 @@ LocationReplay::Time LocationReplay::park_for(ThreadWait what, Picoseconds input
     return park(ForThread{what}, input_time);
 }
 
+/// The later of what it is without others, and of what they cause.
+Picoseconds LocationReplay::not_before(Picoseconds time, const Cause& cause)
+{
+    if (cause.time <= time)
+    {
+        return time;
+    }
+    note_thread_cause(cause, cause.time);
+    return cause.time;
+}
+
 LocationReplay::Time LocationReplay::retime(events::ThreadFork& record)
 {
     const auto time = gap_rule(record.time);
@@ -51,6 +62,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadTeamBegin& record)
         const auto forked = lane_.forked();
         const auto delay = std::max(record.time - forked.in, Picoseconds{0});
         time = not_back(after(forked.out, delay));
+        note_thread_cause({forked.out, lane_.forker()}, time);
     }
     lane_.begin(has_team);
     return time;
@@ -73,7 +85,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadJoin& record)
     auto time = gap_rule(record.time);
     if (answer != ThreadLane::Answer::no)
     {
-        time = std::max(time, lane_.latest_end());
+        time = not_before(time, lane_.latest_end());
     }
     lane_.join();
     return time;
@@ -113,13 +125,18 @@ LocationReplay::Time LocationReplay::leave_of_threads(const Frame& frame, std::s
             return park_for(ThreadWait::barrier, input_time);
         }
         const auto cost = std::max(input_time - passage->last.in, Picoseconds{0});
-        return std::max({timeline_.floor(input_time), passage->self.out,
-                         after(passage->last.out, cost), passage->tasks_end});
+        const auto before = std::max(timeline_.floor(input_time), passage->self.out);
+        const auto passed = std::max(before, after(passage->last.out, cost));
+        if (passed > before && passed >= passage->tasks_end.time)
+        {
+            note_thread_cause({passage->last.out, passage->last_location}, passed);
+        }
+        return not_before(passed, passage->tasks_end);
     }
     if (frame.traits.of_threads == ThreadRegion::task_wait)
     {
         const auto end = lane_.children_end(gives_up_);
-        return end ? std::max(time, *end) : park_for(ThreadWait::tasks, input_time);
+        return end ? Time(not_before(time, *end)) : park_for(ThreadWait::tasks, input_time);
     }
     return time;
 }
@@ -153,7 +170,7 @@ LocationReplay::Time LocationReplay::acquire(const LockName& lock, Picoseconds i
         return park_for(ThreadWait::lock, input_time);
     }
     threads_.locks.take(lock, lane_.seat());
-    return std::max(gap_rule(input_time), since.value_or(Picoseconds::min()));
+    return not_before(gap_rule(input_time), since.value_or(Cause{}));
 }
 
 Picoseconds LocationReplay::release(const LockName& lock, Picoseconds input_time)
@@ -201,7 +218,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadTaskSwitch& record)
     lane_.switch_task(task);
     const auto time = gap_rule(record.time);
     return answer == ThreadLane::Answer::yes
-               ? std::max(time, lane_.task_made(record.thread_team, task))
+               ? not_before(time, lane_.task_made(record.thread_team, task))
                : time;
 }
 
@@ -215,7 +232,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadTaskComplete& record)
 LocationReplay::Time LocationReplay::retime(events::ThreadCreate& record)
 {
     const auto time = gap_rule(record.time);
-    threads_.created.create({record.thread_contingent, record.sequence_count}, time);
+    threads_.created.create({record.thread_contingent, record.sequence_count}, {time, self_});
     return time;
 }
 
@@ -233,13 +250,15 @@ LocationReplay::Time LocationReplay::retime(events::ThreadBegin& record)
         return gap_rule(record.time);
     }
     const auto delay = std::max(record.time - creation.time->in, Picoseconds{0});
-    return not_back(after(creation.time->out, delay));
+    const auto time = not_back(after(creation.time->out, delay));
+    note_thread_cause({creation.time->out, creation.location}, time);
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::ThreadEnd& record)
 {
     const auto time = gap_rule(record.time);
-    threads_.created.end({record.thread_contingent, record.sequence_count}, time);
+    threads_.created.end({record.thread_contingent, record.sequence_count}, {time, self_});
     return time;
 }
 
@@ -254,7 +273,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadWait& record)
     context_.oddities.unbalanced_threads += end.time || gives_up_ ? 0 : 1;
     threads_.created.forget(name);
     const auto time = gap_rule(record.time);
-    return end.time ? std::max(time, end.time->out) : time;
+    return end.time ? not_before(time, {end.time->out, end.location}) : time;
 }
 
 void LocationReplay::end_of_threads()

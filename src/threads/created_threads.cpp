@@ -18,27 +18,27 @@ void CreatedThreads::see_end(const ThreadName& name)
     threads_[name].is_end_seen = true;
 }
 
-void CreatedThreads::create(const ThreadName& name, Picoseconds out)
+void CreatedThreads::create(const ThreadName& name, const Cause& made)
 {
     auto& thread = threads_[name];
-    thread.created_out = out;
+    thread.created = made;
     thread.waiting.wake_all(wake_);
 }
 
-void CreatedThreads::end(const ThreadName& name, Picoseconds out)
+void CreatedThreads::end(const ThreadName& name, const Cause& ended)
 {
     auto& thread = threads_[name];
-    thread.ended_out = out;
+    thread.ended = ended;
     thread.waiting.wake_all(wake_);
 }
 
 CreatedThreads::Answer CreatedThreads::answer(Thread& thread, bool is_seen,
-                                              std::optional<Picoseconds> out, Picoseconds in,
+                                              const std::optional<Cause>& cause, Picoseconds in,
                                               Seat self, LocationIndex waiter)
 {
-    if (out)
+    if (cause)
     {
-        return {true, TimePair{thread.created_in, *out}};
+        return {true, TimePair{thread.created_in, cause->time}, cause->location};
     }
     if (is_seen)
     {
@@ -52,14 +52,14 @@ CreatedThreads::Answer CreatedThreads::creation_of(const ThreadName& name, Picos
                                                    Seat self, LocationIndex waiter)
 {
     auto& thread = threads_[name];
-    return answer(thread, thread.is_creation_seen, thread.created_out, in, self, waiter);
+    return answer(thread, thread.is_creation_seen, thread.created, in, self, waiter);
 }
 
 CreatedThreads::Answer CreatedThreads::end_of(const ThreadName& name, Picoseconds in, Seat self,
                                               LocationIndex waiter)
 {
     auto& thread = threads_[name];
-    return answer(thread, thread.is_end_seen, thread.ended_out, in, self, waiter);
+    return answer(thread, thread.is_end_seen, thread.ended, in, self, waiter);
 }
 
 } // namespace haec_sim

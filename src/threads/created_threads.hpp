@@ -38,8 +38,8 @@ public:
     void see_creation(const ThreadName& name, Picoseconds in);
     void see_end(const ThreadName& name);
 
-    void create(const ThreadName& name, Picoseconds out);
-    void end(const ThreadName& name, Picoseconds out);
+    void create(const ThreadName& name, const Cause& made);
+    void end(const ThreadName& name, const Cause& ended);
 
     /// What a question has for an answer.
     struct Answer
@@ -48,6 +48,8 @@ public:
         bool is_known = false;
         /// Nothing where the trace does not tell.
         std::optional<TimePair> time;
+        /// Where.
+        LocationIndex location = no_location;
     };
 
     /// When the thread was made that begins at `in`.
@@ -68,12 +70,12 @@ private:
         bool is_creation_seen = false;
         bool is_end_seen = false;
         Picoseconds created_in{};
-        std::optional<Picoseconds> created_out;
-        std::optional<Picoseconds> ended_out;
+        std::optional<Cause> created;
+        std::optional<Cause> ended;
         Waiters waiting;
     };
 
-    Answer answer(Thread& thread, bool is_seen, std::optional<Picoseconds> out, Picoseconds in,
+    Answer answer(Thread& thread, bool is_seen, const std::optional<Cause>& cause, Picoseconds in,
                   Seat self, LocationIndex waiter);
 
     ThreadSight& sight_;

@@ -114,24 +114,26 @@ bool Crew::is_over(Team& team, LocationIndex waiter)
     return is_seen;
 }
 
-std::optional<TimePair> Crew::last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
-                                         Picoseconds leave_in, LocationIndex waiter, bool give_up)
+std::optional<Crew::LastEntry> Crew::last_entry(Team& team, TeamBarrier& barrier,
+                                                const TeamPart& self, Picoseconds leave_in,
+                                                LocationIndex waiter, bool give_up)
 {
     if (!give_up && barrier.entries.size() < members_.size() &&
         !has_entered_all(team, barrier, self.seat, leave_in, waiter))
     {
         return std::nullopt;
     }
-    TimePair last{Picoseconds::min(), Picoseconds::min()};
+    auto last_in = Picoseconds::min();
+    Cause last;
     for (const auto& entry : barrier.entries)
     {
         if (entry.begin_in <= leave_in)
         {
-            last.in = std::max(last.in, entry.entered.in);
-            last.out = std::max(last.out, entry.entered.out);
+            last_in = std::max(last_in, entry.entered.in);
+            last.include({entry.entered.out, sight_.location(entry.seat)});
         }
     }
-    return last;
+    return LastEntry{{last_in, last.time}, last.location};
 }
 
 bool Crew::has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
@@ -187,11 +189,11 @@ void Crew::enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& ent
     }
 }
 
-void Crew::create_task(const TaskName& name, Picoseconds out)
+void Crew::create_task(const TaskName& name, const Cause& made)
 {
     auto& task = tasks_[name];
     ++task.created;
-    task.made = out;
+    task.made = made;
     task.waiting.wake_all(wake_);
 }
 
@@ -227,7 +229,9 @@ void Crew::end(const TeamPart& part, std::optional<Picoseconds> out)
     }
     if (part.team != nullptr)
     {
-        part.team->end_part(part.seat, out, wake_);
+        const auto end =
+            out ? std::optional(Cause{*out, sight_.location(part.seat)}) : std::nullopt;
+        part.team->end_part(part.seat, end, wake_);
         return;
     }
     // Nobody knows for which team it was.

@@ -50,10 +50,17 @@ public:
     /// Whether all parts of a team that is joined have ended.
     bool is_over(Team& team, LocationIndex waiter);
 
+    /// Who entered a barrier last.
+    struct LastEntry
+    {
+        TimePair time;
+        LocationIndex location = no_location;
+    };
+
     /// When the last one entered a barrier, for a thread that leaves it at `leave_in`; nothing
     /// where that is not known yet. With `give_up`, of those who have.
-    std::optional<TimePair> last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
-                                       Picoseconds leave_in, LocationIndex waiter, bool give_up);
+    std::optional<LastEntry> last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
+                                        Picoseconds leave_in, LocationIndex waiter, bool give_up);
 
     /// A thread has entered a barrier.
     void enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry);
@@ -63,14 +70,14 @@ public:
     {
         ++tasks_[name].seen;
     }
-    void create_task(const TaskName& name, Picoseconds out);
+    void create_task(const TaskName& name, const Cause& made);
 
     /// Whether a task that a thread goes on with at `in` has been made. `no`: nobody has recorded
     /// that it was, as of implicit ones.
     Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
 
-    /// When it was made; of one that was found.
-    Picoseconds task_made(const TaskName& name) const
+    /// When it was made, and where; of one that was found.
+    const Cause& task_made(const TaskName& name) const
     {
         return tasks_.at(name).made;
     }
@@ -90,7 +97,7 @@ private:
         std::uint64_t seen = 0;
         std::uint64_t created = 0;
         std::uint64_t completed = 0;
-        Picoseconds made{};
+        Cause made;
         Waiters waiting;
     };
 

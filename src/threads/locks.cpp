@@ -66,7 +66,7 @@ Locks::Holding* Locks::before(Holdings& holdings, const Holding& next, LocationI
     return last;
 }
 
-std::optional<Picoseconds> Locks::free_since(const LockName& name, Seat seat, LocationIndex waiter)
+std::optional<Cause> Locks::free_since(const LockName& name, Seat seat, LocationIndex waiter)
 {
     auto& holdings = holdings_[name];
     const auto next = next_of(holdings, seat);
@@ -78,13 +78,14 @@ std::optional<Picoseconds> Locks::free_since(const LockName& name, Seat seat, Lo
     }
     if (holder == nullptr || holder->seat == seat)
     {
-        return Picoseconds::min();
+        return Cause{};
     }
     if (!holder->given_back)
     {
         holder->waiting.add(waiter);
+        return std::nullopt;
     }
-    return holder->given_back;
+    return Cause{*holder->given_back, sight_.location(holder->seat)};
 }
 
 void Locks::take(const LockName& name, Seat seat)

@@ -5,6 +5,7 @@
 
 #include "haec_sim/records/enumerations.hpp"
 #include "threads/thread_sight.hpp"
+#include "trace/cause.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -40,10 +41,10 @@ public:
     void see_take(const LockName& name, Seat seat, Picoseconds in,
                   std::optional<std::uint32_t> order);
 
-    /// When whoever had it before gave it back, in the output; least where there is none or it does
-    /// not matter, nothing where that is not known yet: `waiter` is woken. The lock is the last one
-    /// of that name and seat that was seen and not taken.
-    std::optional<Picoseconds> free_since(const LockName& name, Seat seat, LocationIndex waiter);
+    /// Who had it before, and when it gave it back, in the output; the least time where there is
+    /// none or it does not matter, nothing where that is not known yet: `waiter` is woken. The lock
+    /// is the last one of that name and seat that was seen and not taken.
+    std::optional<Cause> free_since(const LockName& name, Seat seat, LocationIndex waiter);
 
     /// It is taken, whether or not it was free.
     void take(const LockName& name, Seat seat);

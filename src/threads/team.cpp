@@ -37,14 +37,14 @@ bool Team::has_ended(Seat seat) const
     return std::ranges::find(ended_, seat) != ended_.end();
 }
 
-void Team::end_part(Seat seat, std::optional<Picoseconds> out, const Wake& wake)
+void Team::end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake)
 {
     if (ended_.capacity() == 0)
     {
         ended_.reserve(4);
     }
     ended_.push_back(seat);
-    latest_end = std::max(latest_end, out.value_or(latest_end));
+    latest_end.include(end.value_or(latest_end));
     wake_all(wake);
 }
 
@@ -68,7 +68,7 @@ void Team::create_task(const TaskName& name, const TaskName& parent, std::uint64
     ++children_[parent].open;
 }
 
-void Team::complete_task(const TaskName& name, Picoseconds out, const Wake& wake)
+void Team::complete_task(const TaskName& name, const Cause& end, const Wake& wake)
 {
     const auto found = tasks_.find(name);
     if (found == tasks_.end())
@@ -77,9 +77,9 @@ void Team::complete_task(const TaskName& name, Picoseconds out, const Wake& wake
     }
     if (auto* before = barrier(found->second.epoch))
     {
-        count_end(before->tasks, out, wake);
+        count_end(before->tasks, end, wake);
     }
-    count_end(children_[found->second.parent], out, wake);
+    count_end(children_[found->second.parent], end, wake);
     tasks_.erase(found);
     if (const auto own = children_.find(name); own != children_.end() && own->second.open == 0)
     {
@@ -87,10 +87,10 @@ void Team::complete_task(const TaskName& name, Picoseconds out, const Wake& wake
     }
 }
 
-void Team::count_end(TaskCount& count, Picoseconds out, const Wake& wake)
+void Team::count_end(TaskCount& count, const Cause& end, const Wake& wake)
 {
     --count.open;
-    count.latest_end = std::max(count.latest_end, out);
+    count.latest_end.include(end);
     if (count.open == 0)
     {
         count.waiting.wake_all(wake);

@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 #include "threads/thread_sight.hpp"
+#include "trace/cause.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -39,7 +40,7 @@ struct TaskName
 struct TaskCount
 {
     std::uint64_t open = 0;
-    Picoseconds latest_end = Picoseconds::min();
+    Cause latest_end;
     Waiters waiting;
 };
 
@@ -90,13 +91,13 @@ public:
 
     bool has_ended(Seat seat) const;
 
-    /// A thread has done its part, at that output time where it is known.
-    void end_part(Seat seat, std::optional<Picoseconds> out, const Wake& wake);
+    /// A thread has done its part, there and at that output time where it is known.
+    void end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake);
 
     void wake_all(const Wake& wake);
 
     void create_task(const TaskName& name, const TaskName& parent, std::uint64_t epoch);
-    void complete_task(const TaskName& name, Picoseconds out, const Wake& wake);
+    void complete_task(const TaskName& name, const Cause& end, const Wake& wake);
 
     bool has_task(const TaskName& name) const
     {
@@ -118,7 +119,7 @@ public:
     Crew* crew = nullptr;
     /// For the fork, for the join.
     Waiters waiting;
-    Picoseconds latest_end = Picoseconds::min();
+    Cause latest_end;
 
 private:
     struct Task
@@ -127,7 +128,7 @@ private:
         std::uint64_t epoch = 0;
     };
 
-    static void count_end(TaskCount& count, Picoseconds out, const Wake& wake);
+    static void count_end(TaskCount& count, const Cause& end, const Wake& wake);
 
     std::vector<Seat> ended_;
     std::vector<TeamBarrier> barriers_;

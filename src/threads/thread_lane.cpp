@@ -77,7 +77,7 @@ ThreadLane::Answer ThreadLane::is_team_over()
     return team->crew->is_over(*team, self_) ? Answer::yes : Answer::later;
 }
 
-Picoseconds ThreadLane::latest_end()
+Cause ThreadLane::latest_end()
 {
     return joins_.front()->latest_end;
 }
@@ -124,6 +124,11 @@ TimePair ThreadLane::forked()
 {
     const auto& team = *begins_.front()->team;
     return {team.fork_in, *team.fork_out};
+}
+
+LocationIndex ThreadLane::forker()
+{
+    return process_.sight.location(begins_.front()->team->master);
 }
 
 Picoseconds ThreadLane::begin_in()
@@ -182,7 +187,7 @@ std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, boo
     auto* barrier = part.team->barrier(open.index);
     if (barrier == nullptr)
     {
-        return Passage{open.entered, open.entered, Picoseconds::min()};
+        return Passage{open.entered, open.entered, self_, {}};
     }
     const auto last = part.crew->last_entry(*part.team, *barrier, part, leave_in, self_, give_up);
     if (!last)
@@ -194,7 +199,7 @@ std::optional<ThreadLane::Passage> ThreadLane::passage(Picoseconds leave_in, boo
         barrier->tasks.waiting.add(self_);
         return std::nullopt;
     }
-    return Passage{open.entered, *last, barrier->tasks.latest_end};
+    return Passage{open.entered, last->time, last->location, barrier->tasks.latest_end};
 }
 
 void ThreadLane::leave_barriers(std::size_t depth)
@@ -218,14 +223,14 @@ ThreadLane::Answer ThreadLane::find_task(CommRef team, const TaskName& name, Pic
     return process_.crew(team).find_task(name, seat_, in, self_);
 }
 
-Picoseconds ThreadLane::task_made(CommRef team, const TaskName& name)
+Cause ThreadLane::task_made(CommRef team, const TaskName& name)
 {
     return process_.crew(team).task_made(name);
 }
 
 void ThreadLane::create_task(CommRef team, const TaskName& name, Picoseconds out)
 {
-    process_.crew(team).create_task(name, out);
+    process_.crew(team).create_task(name, {out, self_});
     if (auto* own = part(); own != nullptr && own->team != nullptr)
     {
         own->team->create_task(name, own->task, own->barriers_left);
@@ -245,17 +250,17 @@ void ThreadLane::complete_task(CommRef team, const TaskName& name, Picoseconds o
     process_.crew(team).complete_task(name);
     if (auto* own = part(); own != nullptr && own->team != nullptr)
     {
-        own->team->complete_task(name, out, process_.wake);
+        own->team->complete_task(name, {out, self_}, process_.wake);
         own->task = {0, seat_, true};
     }
 }
 
-std::optional<Picoseconds> ThreadLane::children_end(bool give_up)
+std::optional<Cause> ThreadLane::children_end(bool give_up)
 {
     auto* own = part();
     if (own == nullptr || own->team == nullptr)
     {
-        return Picoseconds::min();
+        return Cause{};
     }
     auto& children = own->team->children_of(own->task);
     if (children.open > 0 && !give_up)

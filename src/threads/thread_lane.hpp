@@ -42,7 +42,7 @@ public:
     /// ThreadJoin is being re-timed: whether its team is over. `no`: it has none.
     Answer is_team_over();
     /// The latest end of the others' parts; of a team that has one.
-    Picoseconds latest_end();
+    Cause latest_end();
     /// ThreadJoin was re-timed.
     void join();
 
@@ -51,8 +51,9 @@ public:
     Answer find_fork();
     /// Whether its thread has forked the team itself.
     bool is_own_fork();
-    /// When its team was forked.
+    /// When its team was forked, and by whom.
     TimePair forked();
+    LocationIndex forker();
     Picoseconds begin_in();
     /// ThreadTeamBegin was re-timed; `has_team`: it was found.
     void begin(bool has_team);
@@ -74,8 +75,9 @@ public:
     {
         TimePair self;
         TimePair last;
+        LocationIndex last_location = no_location;
         /// Of its tasks.
-        Picoseconds tasks_end{};
+        Cause tasks_end;
     };
 
     /// Whether the region number `depth` is a barrier that it entered with others.
@@ -96,11 +98,11 @@ public:
     void create_task(CommRef team, const TaskName& name, Picoseconds out);
     /// Whether it was made before `in`, and is known to be; else `no`, or the location is woken.
     Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
-    Picoseconds task_made(CommRef team, const TaskName& name);
+    Cause task_made(CommRef team, const TaskName& name);
     void switch_task(const TaskName& name);
     void complete_task(CommRef team, const TaskName& name, Picoseconds out);
     /// The latest end of the tasks that the current one made; nothing where one is still open.
-    std::optional<Picoseconds> children_end(bool give_up);
+    std::optional<Cause> children_end(bool give_up);
 
     /// All records are out.
     void finish();

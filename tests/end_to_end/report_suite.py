@@ -67,6 +67,39 @@ class ReportSuite:
     def assert_sums(self, report):
         self.assert_sums_of_times(report)
         self.assert_sums_of_messages(report)
+        self.assert_critical_path(report)
+
+    def assert_critical_path(self, report):
+        """Its pieces add up to the run time; those that are told one by one go from begin to end."""
+        path = report["critical_path"]
+        if path is None:
+            self.assertIsNone(report["links"])
+            return
+        span = report["time"]["predicted"]
+        self.assertEqual((path["length_ps"], path["begin_ps"], path["end_ps"]),
+                         (span["span_ps"], span["begin_ps"], span["end_ps"]))
+        in_regions = sum(row["time_ps"] for row in path["regions"])
+        self.assertEqual(in_regions, sum(row["time_ps"] for row in path["processes"]))
+        parts = [path[kind] for kind in ("messages", "collectives", "threads")]
+        self.assertEqual(in_regions + sum(part["time_ps"] for part in parts) + path["not_begun_ps"],
+                         path["length_ps"])
+        messages = path["messages"]
+        left_out = [messages["process_pairs"]["left_out"]]
+        for table in (messages["by_size"], rows(messages["process_pairs"]) + left_out):
+            for key in ("count", "time_ps"):
+                self.assertEqual(sum(row[key] for row in table), messages[key])
+        for key in ("count", "time_ps"):
+            self.assertEqual(sum(row[key] for row in path["collectives"]["by_operation"]),
+                             path["collectives"][key])
+        for row in path["regions"]:
+            self.assertLessEqual(row["time_ps"],
+                                 report["regions"][row["region"]]["predicted"]["exclusive_ps"])
+        segments = rows(path["segments"])
+        self.assertEqual(len(segments), min(path["segments"]["count"], 256))
+        if len(segments) == path["segments"]["count"]:
+            begins = [segment["begin_ps"] for segment in segments]
+            ends = [segment["end_ps"] for segment in segments]
+            self.assertEqual(begins + [path["end_ps"]], [path["begin_ps"]] + ends)
 
     def assert_sums_of_times(self, report):
         for side in ("recorded", "predicted"):

@@ -116,7 +116,7 @@ TEST_F(MessageBoardTest, TakingAMessageThatWaitsGivesItsArrival)
 {
     prompt_board_.send(message(4, 100));
     prompt_board_.send(message(5, 200));
-    const auto arrival = prompt_board_.take(channel_, Picoseconds{900});
+    const auto arrival = prompt_board_.take(channel_, Picoseconds{900}, 0);
     ASSERT_TRUE(arrival.has_value());
     EXPECT_EQ(arrival->duration.count(), transfer_of(4));
     EXPECT_EQ(arrival->time.count(), 100 + transfer_of(4));
@@ -130,7 +130,7 @@ TEST_F(MessageBoardTest, TakingAMessageThatWaitsGivesItsArrival)
 TEST_F(MessageBoardTest, TakingARendezvousBeginsItsTransferAndTellsTheSender)
 {
     prompt_board_.send(message(4, 100, true));
-    const auto arrival = prompt_board_.take(channel_, Picoseconds{900});
+    const auto arrival = prompt_board_.take(channel_, Picoseconds{900}, 0);
     ASSERT_TRUE(arrival.has_value());
     EXPECT_EQ(arrival->time.count(), 900 + transfer_of(4));
     ASSERT_EQ(arrivals_.size(), 1u);
@@ -140,7 +140,7 @@ TEST_F(MessageBoardTest, TakingARendezvousBeginsItsTransferAndTellsTheSender)
 
 TEST_F(MessageBoardTest, TakingWhereNoMessageWaitsChangesNothing)
 {
-    EXPECT_FALSE(prompt_board_.take(channel_, Picoseconds{50}).has_value());
+    EXPECT_FALSE(prompt_board_.take(channel_, Picoseconds{50}, 0).has_value());
     EXPECT_FALSE(prompt_board_.has_receive(channel_));
 }
 
@@ -148,7 +148,7 @@ TEST_F(MessageBoardTest, NoMessageIsTakenWhoseArrivalIsNotKnown)
 {
     pricing_.is_late = true;
     board_.send(message(4, 100));
-    EXPECT_FALSE(board_.take(channel_, Picoseconds{900}).has_value());
+    EXPECT_FALSE(board_.take(channel_, Picoseconds{900}, 0).has_value());
     EXPECT_EQ(board_.unmatched_sends(), 1u);
     EXPECT_TRUE(consumed_.empty());
 }
@@ -162,7 +162,7 @@ TEST_F(MessageBoardTest, AnEagerMessageIsOnItsWayBeforeItHasAReceive)
     EXPECT_EQ(transfer.begin, Picoseconds{100});
     EXPECT_TRUE(transfer.has_receiver);
     board_.arrive(transfer.from, transfer.sequence, arrival);
-    const auto taken = board_.take(channel_, Picoseconds{900});
+    const auto taken = board_.take(channel_, Picoseconds{900}, 0);
     ASSERT_TRUE(taken.has_value());
     EXPECT_EQ(taken->time.count(), 100 + transfer_of(4));
     EXPECT_EQ(board_.unmatched_sends(), 0u);

@@ -48,7 +48,7 @@ void write_report(std::ostream& out, const ReportSource& source)
     put_messages(json, source);
     put_links(json, source);
     put_waiting(json, source, table);
-    put_null(json, "critical_path");
+    put_critical_path(json, source, table);
     put_efficiencies(json, source);
     put_timeline(json, source, table);
     put_rest(json, source);

@@ -8,6 +8,7 @@
 #include "app/sim/interest.hpp"
 #include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
+#include "critical_path/critical_path.hpp"
 #include "haec_sim/json.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/mapping.hpp"
@@ -68,6 +69,8 @@ struct ReportSource
     SimulatorFigures simulator;
     /// On an ideal network, where that was asked for.
     std::optional<IdealSpans> ideal;
+    /// Null where there is no network model.
+    const CriticalPath* critical_path = nullptr;
 };
 
 /// Writes the document (docs/report.md).
@@ -84,5 +87,9 @@ std::string slowest_region(const ReportSource& source);
 /// The busiest link or port: "(0,0,0) -> (1,0,0), busy 12.5 % of the time". Empty where none was
 /// used.
 std::string hottest_link(const ReportSource& source);
+
+/// What the critical path mainly consists of: "compute 60.0 %, messages 30.0 %". Empty where there
+/// is none.
+std::string critical_path_text(const ReportSource& source);
 
 } // namespace haec_sim

@@ -62,6 +62,7 @@ void put_efficiencies(JsonWriter& json, const ReportSource& source);
 // regions, groups, process_regions, waiting
 void put_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table);
 void put_waiting(JsonWriter& json, const ReportSource& source, const RegionTable& table);
+void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table);
 void put_messages(JsonWriter& json, const ReportSource& source);
 // links, nodes
 void put_links(JsonWriter& json, const ReportSource& source);

@@ -51,10 +51,20 @@ RunProfiler::RunProfiler(const TraceIndex& index, Interest interest)
 {
 }
 
+void RunProfiler::keep_paths(const std::filesystem::path& folder)
+{
+    spill_.emplace(folder, index_.locations().size());
+}
+
 LocationProfile& RunProfiler::open(LocationIndex location)
 {
-    return *locations_.emplace_back(
+    auto& profile = *locations_.emplace_back(
         std::make_unique<LocationProfile>(rank_, location, index_.locations()[location].process));
+    if (spill_)
+    {
+        profile.keep_path(*paths_.emplace_back(std::make_unique<PathLog>(*spill_)));
+    }
+    return profile;
 }
 
 EventHandler& RunProfiler::watch(LocationProfile& profile)

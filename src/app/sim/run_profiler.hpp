@@ -4,12 +4,15 @@
 #pragma once
 
 #include "app/sim/interest.hpp"
+#include "critical_path/path_log.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "profile/location_profile.hpp"
 #include "trace/trace_index.hpp"
 
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace haec_sim
@@ -21,6 +24,10 @@ class RunProfiler
 public:
     /// The index outlives it.
     RunProfiler(const TraceIndex& index, Interest interest);
+
+    /// Locations that are opened from now on keep what the critical path needs, in a file in that
+    /// folder where it is too much.
+    void keep_paths(const std::filesystem::path& folder);
 
     /// Once for each location.
     LocationProfile& open(LocationIndex location);
@@ -49,6 +56,9 @@ private:
     RankProfile rank_;
     std::vector<std::unique_ptr<LocationProfile>> locations_;
     std::vector<std::unique_ptr<EventHandler>> probes_;
+    /// Nothing where nobody asks.
+    std::optional<PathSpill> spill_;
+    std::vector<std::unique_ptr<PathLog>> paths_;
 };
 
 } // namespace haec_sim

@@ -47,6 +47,7 @@ struct SimulationResult
     /// For people; empty where they are not known.
     std::string slowest_region;
     std::string hottest_link;
+    std::string critical_path;
     std::uint64_t events = 0;
     Oddities oddities;
     TimeOddities times;

@@ -3,6 +3,7 @@
 
 // What a simulation finds out about its run, and its report.
 
+#include "app/sim/path_gather.hpp"
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
@@ -95,6 +96,11 @@ void Simulation::open_profiler()
     {
         profiler_ = std::make_unique<RunProfiler>(*index_, interest_);
     }
+    // Without a model nobody waits for anybody.
+    if (options_.report && model_ != nullptr)
+    {
+        profiler_->keep_paths(std::filesystem::absolute(*options_.report).parent_path());
+    }
 }
 
 std::map<std::string, JsonValue> Simulation::module_reports()
@@ -133,6 +139,11 @@ void Simulation::conclude_profile(SimulationResult& result)
                                  {location.source->last_time(), location.sink->last_time()});
     }
     const auto profile = gather_profile(*profiler_, ranks_);
+    std::optional<CriticalPath> path;
+    if (options_.report && model_ != nullptr)
+    {
+        path = find_critical_path(run_locations_, *index_, result.time, ranks_);
+    }
     const auto inner = inner_traffic(traffic_.get(), ranks_);
     const auto simulator = simulator_figures(begin_, result.events, ranks_);
     on_first(ranks_,
@@ -158,10 +169,12 @@ void Simulation::conclude_profile(SimulationResult& result)
                                            result.oddities,
                                            modules,
                                            simulator,
-                                           ideal_};
+                                           ideal_,
+                                           path ? &*path : nullptr};
                  require_interest(source);
                  result.slowest_region = slowest_region(source);
                  result.hottest_link = hottest_link(source);
+                 result.critical_path = critical_path_text(source);
                  if (options_.report)
                  {
                      write_output(options_.report->string(),

@@ -169,6 +169,10 @@ void print_extremes(std::ostream& out, const SimulationResult& result)
     {
         out << "hottest link: " << result.hottest_link << '\n';
     }
+    if (!result.critical_path.empty())
+    {
+        out << "critical path: " << printable(result.critical_path) << '\n';
+    }
 }
 
 } // namespace

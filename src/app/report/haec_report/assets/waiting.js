@@ -30,10 +30,13 @@ Sections.push({
     const path = report.critical_path;
     const steps = path.regions.map((row) => [report.regions[row.region].name, row.time_ps, "#009E73"])
       .concat([[`${path.messages.count} messages`, path.messages.time_ps, "#56B4E9"],
-        [`${path.collectives.count} collectives`, path.collectives.time_ps, "#CC79A7"]])
+        ["before the first event", path.not_begun_ps, "#999999"],
+        [`${path.threads.count} waits for threads`, path.threads.time_ps, "#E69F00"]])
+      .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${row.operation}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
-    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing.`), chart);
+    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${path.changes_of_process} times.`), chart,
+      longestSegments(report));
     const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
     await Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
       y: steps.map(([name]) => escaped(shortened(name))), marker: { color: steps.map(([, , colour]) => colour) },
@@ -42,3 +45,15 @@ Sections.push({
     layout: Theme.layout({ title: "What the critical path consists of", xaxis: { title: `time [${unit}]` } }) }));
   },
 });
+
+// Of them the report has more.
+const MOST_SEGMENTS = 12;
+
+function longestSegments(report) {
+  const segments = report.critical_path.segments.rows.map(([kind, location, from, region, begin, end]) => ({ kind, location, from, region, begin, end }));
+  segments.sort((left, right) => (right.end - right.begin) - (left.end - left.begin));
+  const who = (index) => `process ${report.locations[index].process}, ${report.locations[index].name}`;
+  const where = ({ location, from }) => (from === location ? who(location) : `${who(from)} to ${who(location)}`);
+  return table(["longest pieces", "region", "where", "begin", "span"], segments.slice(0, MOST_SEGMENTS).map((segment) => [segment.kind.replace("_", " "),
+    segment.region === null ? "-" : shortened(report.regions[segment.region].name), where(segment), timeText(segment.begin), timeText(segment.end - segment.begin)]));
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/path_gather.hpp"
+
+#include "haec_sim/error.hpp"
+#include "ranks/all_gather_items.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/together.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::size_t most_segments = 256;
+
+/// What the first rank must know of a location.
+struct PathRow
+{
+    std::uint32_t location = 0;
+    std::uint32_t rank = 0;
+    Picoseconds first{};
+    Picoseconds last{};
+    bool has_rules = false;
+    bool has_log = false;
+};
+
+std::vector<PathRow> path_rows(std::span<const RunLocation> mine, std::uint32_t rank)
+{
+    std::vector<PathRow> rows;
+    for (const auto& location : mine)
+    {
+        if (location.sink->events() > 0)
+        {
+            const auto* log = location.profile->path();
+            rows.push_back({location.profile->number(), rank, location.sink->first_time(),
+                            location.sink->last_time(), location.has_rules(), log != nullptr});
+        }
+    }
+    return rows;
+}
+
+/// Where the run ends: the last record of the locations whose times are the run's; of several the
+/// first location.
+const PathRow& last_of(const std::vector<PathRow>& rows)
+{
+    const bool anybody = std::ranges::any_of(rows, &PathRow::has_rules);
+    const PathRow* last = nullptr;
+    for (const auto& row : rows)
+    {
+        const bool counts = row.has_rules || !anybody;
+        if (counts && (last == nullptr || row.last > last->last))
+        {
+            last = &row;
+        }
+    }
+    return *last;
+}
+
+/// What the first rank asks of all: a block of a location's log.
+struct Request
+{
+    static constexpr std::uint64_t last_block = PathBlock::none;
+
+    bool is_over = false;
+    std::uint32_t location = 0;
+    std::uint64_t offset = last_block;
+    Picoseconds time{};
+};
+
+/// The logs of a rank, and those of others by way of messages. Blocks are asked for one by one: a
+/// walk needs few of them at a time, and all of them together may be large.
+class PathBlocks
+{
+public:
+    PathBlocks(std::span<const RunLocation> mine, Ranks& ranks) : ranks_(ranks)
+    {
+        for (const auto& location : mine)
+        {
+            logs_[location.profile->number()] = location.profile->path();
+        }
+    }
+
+    /// On the first rank. Throws PeerFailed where another rank could not read.
+    PathBlock fetch(const PathRow& row, std::uint64_t offset, Picoseconds time)
+    {
+        if (row.rank == ranks_.rank())
+        {
+            return own(row.location, offset, time);
+        }
+        Request request{false, row.location, offset, time};
+        tell(request);
+        const auto answer = ranks_.gather({}, 0).at(row.rank);
+        PathSpill::Head head;
+        if (answer.size() < sizeof(head))
+        {
+            throw PeerFailed();
+        }
+        std::memcpy(&head, answer.data(), sizeof(head));
+        return {head.before, head.begin, head.end, {answer.begin() + sizeof(head), answer.end()}};
+    }
+
+    /// On the first rank: the others go on.
+    void finish()
+    {
+        Request request{true};
+        tell(request);
+    }
+
+    /// On the others, until finish(). Throws what kept it from reading.
+    void serve()
+    {
+        std::exception_ptr failure;
+        while (true)
+        {
+            Request request;
+            tell(request);
+            if (request.is_over)
+            {
+                break;
+            }
+            std::vector<std::byte> answer;
+            try
+            {
+                answer = answer_to(request);
+            }
+            catch (...)
+            {
+                failure = std::current_exception();
+            }
+            ranks_.gather(answer, 0);
+        }
+        if (failure)
+        {
+            std::rethrow_exception(failure);
+        }
+    }
+
+private:
+    PathBlock own(std::uint32_t location, std::uint64_t offset, Picoseconds time) const
+    {
+        const auto& log = *logs_.at(location);
+        return offset == Request::last_block ? log.last_block() : log.block(offset, time);
+    }
+
+    std::vector<std::byte> answer_to(const Request& request) const
+    {
+        if (!logs_.contains(request.location))
+        {
+            return {};
+        }
+        const auto block = own(request.location, request.offset, request.time);
+        const PathSpill::Head head{block.before, block.begin, block.end, block.entries.size()};
+        std::vector<std::byte> bytes(sizeof(head) + block.entries.size());
+        std::memcpy(bytes.data(), &head, sizeof(head));
+        std::ranges::copy(block.entries, bytes.begin() + sizeof(head));
+        return bytes;
+    }
+
+    void tell(Request& request)
+    {
+        ranks_.broadcast(std::as_writable_bytes(std::span(&request, 1)), 0);
+    }
+
+    Ranks& ranks_;
+    std::map<std::uint32_t, const PathLog*> logs_;
+};
+
+CriticalPath walk(const std::vector<PathRow>& rows, const TraceIndex& index, const RunTime& time,
+                  PathBlocks& blocks)
+{
+    const auto locations = index.locations().size();
+    PathGround ground{
+        std::vector<std::uint32_t>(locations), std::vector<Picoseconds>(locations), {}};
+    std::vector<const PathRow*> row_of(locations);
+    for (std::size_t location = 0; location < locations; ++location)
+    {
+        ground.processes[location] = index.locations()[location].process;
+    }
+    for (const auto& row : rows)
+    {
+        ground.first[row.location] = row.first;
+        row_of[row.location] = &row;
+    }
+    ground.open = [&](std::uint32_t location)
+    {
+        const auto* row = row_of[location];
+        if (row == nullptr || !row->has_log)
+        {
+            return PathCursor({}, {});
+        }
+        return PathCursor(blocks.fetch(*row, Request::last_block, {}),
+                          [&blocks, row](std::uint64_t offset, Picoseconds before)
+                          { return blocks.fetch(*row, offset, before); });
+    };
+    const auto& last = last_of(rows);
+    return walk_back(ground, last.location, time.begin, last.last, most_segments);
+}
+
+} // namespace
+
+std::optional<CriticalPath> find_critical_path(std::span<const RunLocation> mine,
+                                               const TraceIndex& index, const RunTime& time,
+                                               Ranks& ranks)
+{
+    const auto rows = gather_items(ranks, path_rows(mine, ranks.rank()));
+    PathBlocks blocks(mine, ranks);
+    std::optional<CriticalPath> path;
+    together(ranks,
+             [&]
+             {
+                 if (!ranks.is_first())
+                 {
+                     blocks.serve();
+                     return;
+                 }
+                 std::exception_ptr failure;
+                 try
+                 {
+                     if (!rows.empty())
+                     {
+                         path = walk(rows, index, time, blocks);
+                         HAEC_SIM_ASSERT(path->end - path->begin == time.predicted);
+                     }
+                 }
+                 catch (...)
+                 {
+                     failure = std::current_exception();
+                 }
+                 blocks.finish();
+                 if (failure)
+                 {
+                     std::rethrow_exception(failure);
+                 }
+             });
+    return path;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// What the critical path consists of.
+
+#include "app/sim/report_json.hpp"
+#include "app/sim/report_sections.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Pairs of processes with less time than so many others are left out.
+constexpr std::size_t most_pairs = 4096;
+
+/// OTF2's collective operations, by number.
+constexpr std::array operations = {"barrier",
+                                   "bcast",
+                                   "gather",
+                                   "gatherv",
+                                   "scatter",
+                                   "scatterv",
+                                   "allgather",
+                                   "allgatherv",
+                                   "alltoall",
+                                   "alltoallv",
+                                   "alltoallw",
+                                   "allreduce",
+                                   "reduce",
+                                   "reduce_scatter",
+                                   "scan",
+                                   "exscan",
+                                   "reduce_scatter_block",
+                                   "create_handle",
+                                   "destroy_handle",
+                                   "allocate",
+                                   "deallocate",
+                                   "create_handle_and_allocate",
+                                   "destroy_handle_and_deallocate"};
+
+std::string name_of_operation(std::uint32_t operation)
+{
+    return operation < operations.size() ? operations[operation]
+                                         : "operation_" + std::to_string(operation);
+}
+
+const char* name_of(PathSegment::Kind kind)
+{
+    switch (kind)
+    {
+    case PathSegment::Kind::region:
+        return "region";
+    case PathSegment::Kind::message:
+        return "message";
+    case PathSegment::Kind::collective:
+        return "collective";
+    case PathSegment::Kind::threads:
+        return "threads";
+    case PathSegment::Kind::not_begun:
+        break;
+    }
+    return "not_begun";
+}
+
+/// Region numbers of OTF2 may be any; those of a report are places.
+std::string place_of(const RegionTable& table, RegionRef region)
+{
+    return json_of(std::uint64_t{table.place(region)});
+}
+
+void put_share(JsonWriter& json, const PathShare& share)
+{
+    put(json, "count", share.count);
+    put(json, "time_ps", share.time);
+}
+
+void put_pairs(JsonWriter& json, const CriticalPath& path)
+{
+    std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, PathShare>> kept(
+        path.by_pair.begin(), path.by_pair.end());
+    PathShare left_out;
+    std::uint64_t pairs_left_out = 0;
+    if (kept.size() > most_pairs)
+    {
+        std::ranges::stable_sort(kept, std::greater<>(),
+                                 [](const auto& pair) { return pair.second.time; });
+        for (auto pair = kept.begin() + most_pairs; pair != kept.end(); ++pair)
+        {
+            left_out.count += pair->second.count;
+            left_out.time += pair->second.time;
+            ++pairs_left_out;
+        }
+        kept.resize(most_pairs);
+        std::ranges::sort(kept, {}, [](const auto& pair) { return pair.first; });
+    }
+    JsonRows rows;
+    for (const auto& [pair, share] : kept)
+    {
+        rows.add(
+            {json_of(pair.first), json_of(pair.second), json_of(share.count), json_of(share.time)});
+    }
+    json.begin_object("process_pairs");
+    json.raw_member("columns", R"(["from", "to", "count", "time_ps"])");
+    json.raw_member("rows", rows.text());
+    json.begin_object("left_out");
+    put(json, "pairs", pairs_left_out);
+    put_share(json, left_out);
+    json.end_object();
+    json.end_object();
+}
+
+void put_messages(JsonWriter& json, const CriticalPath& path)
+{
+    json.begin_object("messages");
+    put_share(json, path.messages);
+    put(json, "queued_ps", path.messages.queued);
+    json.begin_list("by_size");
+    for (const auto& [least, share] : path.by_size)
+    {
+        json.begin_object();
+        put(json, "least_bytes", least);
+        put(json, "most_bytes", least > 0 ? least + (least - 1) : 0);
+        put_share(json, share);
+        put(json, "queued_ps", share.queued);
+        json.end_object();
+    }
+    json.end_list();
+    put_pairs(json, path);
+    json.end_object();
+}
+
+void put_collectives(JsonWriter& json, const CriticalPath& path)
+{
+    json.begin_object("collectives");
+    put_share(json, path.collectives);
+    json.begin_list("by_operation");
+    for (const auto& [operation, share] : path.by_operation)
+    {
+        json.begin_object();
+        put(json, "operation", name_of_operation(operation));
+        put_share(json, share);
+        json.end_object();
+    }
+    json.end_list();
+    json.end_object();
+}
+
+void put_segments(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
+{
+    JsonRows rows;
+    for (const auto& segment : path.longest)
+    {
+        const bool is_begun = segment.kind != PathSegment::Kind::not_begun;
+        rows.add({json_of(std::string(name_of(segment.kind))), json_of(segment.location),
+                  json_of(segment.from_location),
+                  is_begun ? place_of(table, segment.region) : "null", json_of(segment.begin),
+                  json_of(segment.end)});
+    }
+    json.begin_object("segments");
+    put(json, "count", path.segments);
+    json.raw_member("columns",
+                    R"(["kind", "location", "from_location", "region", "begin_ps", "end_ps"])");
+    json.raw_member("rows", rows.text());
+    json.end_object();
+}
+
+void put_places(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
+{
+    json.begin_list("regions");
+    for (const auto& [region, time] : path.regions)
+    {
+        json.begin_object();
+        json.raw_member("region", place_of(table, region));
+        put(json, "time_ps", time);
+        json.end_object();
+    }
+    json.end_list();
+    json.begin_list("processes");
+    for (const auto& [process, time] : path.processes)
+    {
+        json.begin_object();
+        put(json, "process", process);
+        put(json, "time_ps", time);
+        json.end_object();
+    }
+    json.end_list();
+}
+
+std::string percent_of(Picoseconds part, Picoseconds whole)
+{
+    char text[32];
+    std::snprintf(text, sizeof(text), "%.1f %%",
+                  100 * static_cast<double>(part.count()) / static_cast<double>(whole.count()));
+    return text;
+}
+
+} // namespace
+
+void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+{
+    if (source.critical_path == nullptr)
+    {
+        put_null(json, "critical_path");
+        return;
+    }
+    const auto& path = *source.critical_path;
+    json.begin_object("critical_path");
+    put(json, "length_ps", path.end - path.begin);
+    put(json, "begin_ps", path.begin);
+    put(json, "end_ps", path.end);
+    put(json, "location", path.location);
+    put_places(json, path, table);
+    put_messages(json, path);
+    put_collectives(json, path);
+    json.begin_object("threads");
+    put_share(json, path.threads);
+    json.end_object();
+    put(json, "not_begun_ps", path.not_begun);
+    put(json, "changes_of_process", path.changes);
+    put_segments(json, path, table);
+    json.end_object();
+}
+
+std::string critical_path_text(const ReportSource& source)
+{
+    constexpr std::size_t most = 3;
+    if (source.critical_path == nullptr || source.critical_path->sum() == Picoseconds{0})
+    {
+        return {};
+    }
+    const auto& path = *source.critical_path;
+    const RegionTable table(source.profile, source.reader.definitions());
+    std::vector<std::pair<std::string, Picoseconds>> parts = {
+        {"messages", path.messages.time},
+        {"collectives", path.collectives.time},
+        {"threads", path.threads.time}};
+    for (const auto& [region, time] : path.regions)
+    {
+        const auto* definition = table.definition(region);
+        parts.emplace_back(definition != nullptr
+                               ? source.reader.definitions().text(definition->name)
+                               : "outside of all regions",
+                           time);
+    }
+    std::ranges::stable_sort(parts, std::greater<>(), [](const auto& part) { return part.second; });
+    parts.resize(std::min(parts.size(), most));
+    std::string text;
+    for (const auto& [name, time] : parts)
+    {
+        if (time > Picoseconds{0})
+        {
+            text += (text.empty() ? "" : ", ") + name + " " + percent_of(time, path.sum());
+        }
+    }
+    return text;
+}
+
+} // namespace haec_sim

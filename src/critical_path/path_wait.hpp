@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// What goes on between the cause of a wait and its end.
+enum class PathLink : std::uint8_t
+{
+    /// The transfer of a message, waited for by its receiver or by its sender.
+    message,
+    collective,
+    /// Of a process: fork and join, barriers, tasks, locks, threads that others make.
+    threads
+};
+
+inline constexpr std::size_t path_links = 3;
+
+/// A wait that did delay a location: without its cause the location would have gone on earlier.
+/// Trivially copyable.
+struct PathWait
+{
+    PathLink link = PathLink::message;
+    /// When and where the cause was: the location that the path comes from.
+    std::uint32_t cause = 0;
+    Picoseconds caused{};
+    /// When the wait ended; not before its cause.
+    Picoseconds end{};
+    /// Of a message: processes, bytes, and what of its time others took on links.
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint64_t bytes = 0;
+    Picoseconds queued{};
+    /// Of a collective: the number of its operation.
+    std::uint32_t operation = 0;
+
+    friend bool operator==(const PathWait&, const PathWait&) = default;
+};
+
+} // namespace haec_sim

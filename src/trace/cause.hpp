@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "trace/indices.hpp"
+
+namespace haec_sim
+{
+
+/// What somebody waited for: a location, and its output time.
+struct Cause
+{
+    Picoseconds time = Picoseconds::min();
+    LocationIndex location = no_location;
+
+    bool is_known() const noexcept
+    {
+        return location != no_location;
+    }
+
+    /// The latest of several; of those at the same time the one of the lowest location.
+    void include(const Cause& other)
+    {
+        if (other.time > time || (other.time == time && other.location < location))
+        {
+            *this = other;
+        }
+    }
+};
+
+} // namespace haec_sim

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""scripted_trace.py SCRIPT FOLDER: writes the trace that a JSON file describes, for tests worked by hand.
+
+Run by a Python that has OTF2. The script is a list of processes, each a list of threads, each a list of
+[nanoseconds, what, ...]:
+    enter REGION, leave REGION, send TO TAG BYTES, receive FROM TAG BYTES, isend TO TAG BYTES REQUEST,
+    isend_complete REQUEST, irecv_request REQUEST, irecv FROM TAG BYTES REQUEST, begin (a collective),
+    end OPERATION BYTES, fork THREADS, join, team_begin, team_end.
+Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier.
+"""
+
+import json
+import sys
+
+import otf2
+from otf2.enums import CollectiveOp, GroupType, Paradigm, RegionRole
+
+
+def region_of(definitions, known, name):
+    if name not in known:
+        paradigm, role = Paradigm.USER, RegionRole.FUNCTION
+        if name.startswith("MPI_"):
+            paradigm = Paradigm.MPI
+        elif name == "omp barrier":
+            paradigm, role = Paradigm.OPENMP, RegionRole.IMPLICIT_BARRIER
+        known[name] = definitions.region(name, region_role=role, paradigm=paradigm)
+    return known[name]
+
+
+def main():
+    with open(sys.argv[1], encoding="utf-8") as file:
+        processes = json.load(file)
+    with otf2.writer.open(sys.argv[2], timer_resolution=10**9) as archive:
+        write(archive, processes)
+
+
+def write(archive, processes):
+    definitions = archive.definitions
+    root = definitions.system_tree_node("machine")
+    regions = {}
+    writers = []
+    teams = []
+    masters = []
+    for number, threads in enumerate(processes):
+        group = definitions.location_group(f"MPI Rank {number}", system_tree_parent=root)
+        locations = [definitions.location(f"thread {thread}", group=group)
+                     for thread in range(len(threads))]
+        masters.append(locations[0])
+        writers.append([archive.event_writer_from_location(location) for location in locations])
+        teams.append(None)
+        if len(threads) > 1:
+            definitions.group(f"threads {number}", group_type=GroupType.COMM_LOCATIONS,
+                              paradigm=Paradigm.OPENMP, members=locations)
+            team = definitions.group(f"team {number}", group_type=GroupType.COMM_GROUP,
+                                     paradigm=Paradigm.OPENMP, members=locations)
+            teams[-1] = definitions.comm(f"team {number}", group=team)
+    definitions.group("MPI locations", group_type=GroupType.COMM_LOCATIONS,
+                      paradigm=Paradigm.MPI, members=masters)
+    world = definitions.comm("world", group=definitions.group(
+        "world", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI, members=masters))
+    for number, threads in enumerate(processes):
+        for thread, events in enumerate(threads):
+            for time, what, *details in events:
+                if what in ("enter", "leave"):
+                    region = region_of(definitions, regions, details[0])
+                    getattr(writers[number][thread], what)(time, region)
+                else:
+                    write_event(writers[number][thread], world, teams[number], time, what, details)
+
+
+def write_event(writer, world, team, time, what, details):
+    if what == "send":
+        writer.mpi_send(time, details[0], world, details[1], details[2])
+    elif what == "receive":
+        writer.mpi_recv(time, details[0], world, details[1], details[2])
+    elif what == "isend":
+        writer.mpi_isend(time, details[0], world, details[1], details[2], details[3])
+    elif what == "isend_complete":
+        writer.mpi_isend_complete(time, details[0])
+    elif what == "irecv_request":
+        writer.mpi_irecv_request(time, details[0])
+    elif what == "irecv":
+        writer.mpi_irecv(time, details[0], world, details[1], details[2], details[3])
+    elif what == "begin":
+        writer.mpi_collective_begin(time)
+    elif what == "end":
+        writer.mpi_collective_end(time, getattr(CollectiveOp, details[0]), world, 0, details[1],
+                                  details[1])
+    elif what == "fork":
+        writer.thread_fork(time, Paradigm.OPENMP, details[0])
+    elif what == "join":
+        writer.thread_join(time, Paradigm.OPENMP)
+    elif what == "team_begin":
+        writer.thread_team_begin(time, team)
+    elif what == "team_end":
+        writer.thread_team_end(time, team)
+    else:
+        raise ValueError(what)
+
+
+if __name__ == "__main__":
+    main()
