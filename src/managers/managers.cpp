@@ -33,10 +33,9 @@ struct BinAnswer
     TimeBin bin;
 };
 
-/// The part of one kind of managers.
+/// What managers of one kind know of links or ports.
 struct Answers
 {
-    std::vector<NodeTraffic> nodes;
     std::vector<ResourceAnswer> resources;
     std::vector<BinAnswer> bins;
 
@@ -81,13 +80,6 @@ std::vector<Item> gather_of(Ranks* role, Ranks& all, std::vector<Item> mine)
     return result;
 }
 
-Answers gather_of(Ranks* role, Ranks& all, Answers mine)
-{
-    return {gather_of(role, all, std::move(mine.nodes)),
-            gather_of(role, all, std::move(mine.resources)),
-            gather_of(role, all, std::move(mine.bins))};
-}
-
 void enter(const Answers& answers, ResourceLedger& ledger)
 {
     for (const auto& answer : answers.resources)
@@ -98,6 +90,28 @@ void enter(const Answers& answers, ResourceLedger& ledger)
     {
         ledger.add(answer.resource, answer.width, answer.number, {&answer.bin, 1});
     }
+}
+
+/// Adds what managers of one kind know, on all ranks, to the ledger of the first one.
+template <class OfKind>
+void gather(const OfKind& mine, Ranks* role, Ranks& all, ResourceLedger& ledger)
+{
+    Answers answers;
+    for (const auto& [number, manager] : mine)
+    {
+        if (all.size() > 1)
+        {
+            answers.add(manager.ledger());
+            continue;
+        }
+        for (const auto& report : manager.ledger().reports())
+        {
+            ledger.add(report, manager.ledger().bin_width());
+        }
+    }
+    enter({gather_of(role, all, std::move(answers.resources)),
+           gather_of(role, all, std::move(answers.bins))},
+          ledger);
 }
 
 std::map<NodeId, std::vector<ProcessIndex>> processes_of_nodes(const Placement& placement)
@@ -181,25 +195,17 @@ void Managers::take_from(const SharedNetwork& network)
 
 NetworkReport Managers::report(Picoseconds end) const
 {
-    Answers of_nodes;
+    std::vector<NodeTraffic> nodes;
     for (const auto& [number, manager] : nodes_)
     {
-        of_nodes.add(manager.ledger());
         if (is_used(manager.traffic()))
         {
-            of_nodes.nodes.push_back(manager.traffic());
+            nodes.push_back(manager.traffic());
         }
     }
-    Answers of_links;
-    for (const auto& [number, manager] : links_)
-    {
-        of_links.add(manager.ledger());
-    }
-    of_nodes = gather_of(node_ranks_.get(), ranks_, std::move(of_nodes));
-    of_links = gather_of(link_ranks_.get(), ranks_, std::move(of_links));
     ResourceLedger ledger(time_bins_);
-    enter(of_nodes, ledger);
-    enter(of_links, ledger);
+    gather(nodes_, node_ranks_.get(), ranks_, ledger);
+    gather(links_, link_ranks_.get(), ranks_, ledger);
     if (has_sleeping_links(platform_))
     {
         // What nobody uses sleeps until the end.
@@ -209,7 +215,7 @@ NetworkReport Managers::report(Picoseconds end) const
     report.end = end;
     report.bin_width = ledger.bin_width();
     report.resources = ledger.reports();
-    report.nodes = std::move(of_nodes.nodes);
+    report.nodes = gather_of(node_ranks_.get(), ranks_, std::move(nodes));
     std::ranges::sort(report.nodes, {}, &NodeTraffic::node);
     return report;
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <utility>
 
 namespace haec_sim
 {
@@ -126,12 +125,21 @@ void TimeBins::widen(Row& row, int shift)
         return;
     }
     const int by = shift - row.shift;
-    std::vector<TimeBin> wide(row.bins.empty() ? 0 : ((row.bins.size() - 1) >> by) + 1);
-    for (std::size_t number = 0; number < row.bins.size(); ++number)
+    row.shift = shift;
+    auto& bins = row.bins;
+    std::size_t wide = 0;
+    for (std::size_t number = 0; number < bins.size(); ++number)
     {
-        merge(wide[number >> by], row.bins[number]);
+        if (number >> by == wide)
+        {
+            bins[wide++] = bins[number];
+        }
+        else
+        {
+            merge(bins[wide - 1], bins[number]);
+        }
     }
-    row = {shift, std::move(wide)};
+    bins.resize(wide);
 }
 
 } // namespace haec_sim

@@ -46,6 +46,7 @@ public:
     {
         if (is_complete_ || message > least_)
         {
+            messages_.reserve(most_ + 1);
             messages_.push_back(message);
             if (messages_.size() > most_)
             {

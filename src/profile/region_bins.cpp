@@ -25,6 +25,11 @@ void RegionBins::keep(RegionSlot slot, Picoseconds from, Picoseconds until)
     {
         begin_ = from;
     }
+    if (first_stays_.size() == few_stays)
+    {
+        // Most locations have fewer, or many.
+        first_stays_.reserve(most_);
+    }
     first_stays_.push_back({until, slot});
     if (first_stays_.size() >= most_)
     {
@@ -81,12 +86,15 @@ void RegionBins::fill(RegionSlot slot, Picoseconds& from, Picoseconds until)
         return;
     }
     // The last one stays open, also if it is full.
-    const auto whole = static_cast<std::size_t>((until - from - Picoseconds{1}).count() >> shift_);
+    const auto whole = (until - from - Picoseconds{1}).count() >> shift_;
     Bin bin;
     bin.times[0] = width;
     bin.slots[0] = slot;
-    bins_.resize(bins_.size() + whole, bin);
-    from += static_cast<std::int64_t>(whole) * width;
+    for (auto added = whole; added > 0; --added)
+    {
+        bins_.push_back(bin);
+    }
+    from += whole * width;
 }
 
 // Equal times: by number, which does not hang on who came first.

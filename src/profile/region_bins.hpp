@@ -55,6 +55,7 @@ public:
 
 private:
     static constexpr std::size_t most_shares = 3;
+    static constexpr std::size_t few_stays = 64;
 
     /// The longest shares of an interval, in no order; the time of those that are missing is 0.
     struct Bin

@@ -40,6 +40,8 @@ public:
     {
         if (visits_.size() < most_)
         {
+            // Of what is not filled the system keeps nothing; growing would copy.
+            visits_.reserve(most_);
             visits_.push_back(visit);
             return;
         }
