@@ -197,6 +197,21 @@ class CriticalPathTest(ReportSuite, ArchiveTest):
             ("region", 2, 2, "main", 4130, 4330)])
         self.assertEqual(path.processes, {0: 1000, 1: 520, 2: 210})
 
+    def test_a_wavefront_goes_from_corner_to_corner(self):
+        # Each sweep over a grid of 4 x 4 comes to the other corner by 6 messages, and there is one
+        # in each direction in each iteration. Of MPI_Init and MPI_Finalize there are collectives.
+        trace = self.folder / "wavefront"
+        self.assert_ends_well(programs.haec_gen("wavefront", "--grid", "4x4", "--iterations", "5",
+                                                "--output", trace))
+        report = json.loads(self.report_of(trace, "wavefront")[0])
+        self.assert_critical_path(report)
+        path = report["critical_path"]
+        self.assertEqual(path["messages"]["count"], 2 * 5 * 6)
+        pairs = path["messages"]["process_pairs"]["rows"]
+        steps = {abs(pair[0] - pair[1]) for pair in pairs}
+        self.assertLessEqual(steps, {1, 4})
+        self.assertEqual(path["collectives"]["count"], 2)
+
     def test_a_message_that_is_there_is_no_cause(self):
         path = self.path_of([
             [[[0, "enter", "main"], [10, "enter", "MPI_Send"], [20, "send", 1, 7, 100],

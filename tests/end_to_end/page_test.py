@@ -12,7 +12,7 @@ from archive_test import ArchiveTest
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
 CHARTS = {"processes-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
-          "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart"}
+          "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart", "critical-path-chart"}
 
 MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, canvas, .barlayer path').length"
 

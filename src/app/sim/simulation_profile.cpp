@@ -42,6 +42,14 @@ void require_report(const CommandLine& options)
     }
 }
 
+/// For temporary files: that of the report, where this is a file.
+std::filesystem::path folder_beside(const std::filesystem::path& report)
+{
+    namespace fs = std::filesystem;
+    const bool is_file = fs::is_regular_file(report) || !fs::exists(report);
+    return is_file ? fs::absolute(report).parent_path() : fs::temp_directory_path();
+}
+
 InterestLimits limits_of(const Interest& interest)
 {
     return {interest.from == InterestBound::program_call,
@@ -99,7 +107,7 @@ void Simulation::open_profiler()
     // Without a model nobody waits for anybody.
     if (options_.report && model_ != nullptr)
     {
-        profiler_->keep_paths(std::filesystem::absolute(*options_.report).parent_path());
+        profiler_->keep_paths(folder_beside(*options_.report));
     }
 }
 
