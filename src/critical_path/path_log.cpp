@@ -77,7 +77,7 @@ void PathLog::make_room()
 
 void PathLog::wait(const PathWait& wait)
 {
-    HAEC_SIM_ASSERT(wait.caused <= wait.end);
+    HAEC_SIM_ASSERT(wait.caused <= wait.end && last_time_ <= wait.end);
     need_room();
     if (wait.link == PathLink::message)
     {

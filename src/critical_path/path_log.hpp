@@ -39,7 +39,7 @@ public:
     /// in memory have a bound.
     PathSpill(std::filesystem::path folder, std::size_t locations);
 
-    /// For tests: blocks of that size.
+    /// No block is smaller.
     static constexpr std::size_t least_block = 256;
 
     std::size_t block_size() const noexcept
@@ -47,6 +47,7 @@ public:
         return block_size_;
     }
 
+    /// Before the first entry; for tests.
     void set_block_size(std::size_t size) noexcept
     {
         block_size_ = size;

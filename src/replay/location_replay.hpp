@@ -302,6 +302,7 @@ private:
     Picoseconds release(const LockName& lock, Picoseconds input_time);
     Time park_for(ThreadWait what, Picoseconds input_time);
     Picoseconds not_before(Picoseconds time, const Cause& cause);
+    void note_begin(const Cause& cause, Picoseconds time);
 
     // rules_messages.cpp: the same for a record that nothing goes before, which then has not been
     // seen: most messages need no posting. Nothing where they do.
@@ -383,7 +384,6 @@ private:
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;
     Picoseconds held_time_{};
-
     /// Records that came while parked, the waiting one first.
     RecordQueue queue_;
     /// How many records were seen, and the time of the last one.

@@ -38,6 +38,15 @@ Picoseconds LocationReplay::not_before(Picoseconds time, const Cause& cause)
     return cause.time;
 }
 
+/// Another thread lets it begin. No cause where it was busy until then.
+void LocationReplay::note_begin(const Cause& cause, Picoseconds time)
+{
+    if (!timeline_.has_started() || time > timeline_.floor(time))
+    {
+        note_thread_cause(cause, time);
+    }
+}
+
 LocationReplay::Time LocationReplay::retime(events::ThreadFork& record)
 {
     const auto time = gap_rule(record.time);
@@ -62,7 +71,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadTeamBegin& record)
         const auto forked = lane_.forked();
         const auto delay = std::max(record.time - forked.in, Picoseconds{0});
         time = not_back(after(forked.out, delay));
-        note_thread_cause({forked.out, lane_.forker()}, time);
+        note_begin({forked.out, lane_.forker()}, time);
     }
     lane_.begin(has_team);
     return time;
@@ -251,7 +260,7 @@ LocationReplay::Time LocationReplay::retime(events::ThreadBegin& record)
     }
     const auto delay = std::max(record.time - creation.time->in, Picoseconds{0});
     const auto time = not_back(after(creation.time->out, delay));
-    note_thread_cause({creation.time->out, creation.location}, time);
+    note_begin({creation.time->out, creation.location}, time);
     return time;
 }
 
