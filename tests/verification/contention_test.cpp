@@ -174,8 +174,8 @@ TEST(Contention, ACancelledSendLoadsNothing)
     EXPECT_EQ(program.differences(), "");
 }
 
-// It is taken for one that is not, by the time at which its cancellation is met.
-TEST(Contention, ASendThatIsCancelledFarBehindIsOnItsWay)
+// It was sent by the time at which its cancellation is met: the first receive is its own.
+TEST(Contention, ASendThatIsCancelledFarBehindIsAMessageLikeAnother)
 {
     SharingProgram program(2);
     auto& sender = program.at(0).enter(0, 0, "main").isend(0, 0, 1, {1, 500});
@@ -185,6 +185,7 @@ TEST(Contention, ASendThatIsCancelledFarBehindIsOnItsWay)
     }
     sender.cancelled(0, 0, 1).send(0, 0, {1, 500});
     program.at(1).enter(0, 0, "main");
+    program.receive(1, 1500, {0, 500}, 1500, 1, 0);
     program.receive(1, 2000, {0, 500}, 2000, 1, 500);
     EXPECT_EQ(program.differences(), "");
 }

@@ -5,6 +5,7 @@
 
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
+#include "haec_sim/collective_algorithm.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,35 +24,24 @@ namespace
 /// Pairs of processes with less time than so many others are left out.
 constexpr std::size_t most_pairs = 4096;
 
-/// OTF2's collective operations, by number.
-constexpr std::array operations = {"barrier",
-                                   "bcast",
-                                   "gather",
-                                   "gatherv",
-                                   "scatter",
-                                   "scatterv",
-                                   "allgather",
-                                   "allgatherv",
-                                   "alltoall",
-                                   "alltoallv",
-                                   "alltoallw",
-                                   "allreduce",
-                                   "reduce",
-                                   "reduce_scatter",
-                                   "scan",
-                                   "exscan",
-                                   "reduce_scatter_block",
-                                   "create_handle",
-                                   "destroy_handle",
-                                   "allocate",
-                                   "deallocate",
-                                   "create_handle_and_allocate",
-                                   "destroy_handle_and_deallocate"};
+/// Of OTF2's operations those that no algorithm does, by number from the first on.
+constexpr std::array operations_on_windows = {"create_handle",
+                                              "destroy_handle",
+                                              "allocate",
+                                              "deallocate",
+                                              "create_handle_and_allocate",
+                                              "destroy_handle_and_deallocate"};
 
 std::string name_of_operation(std::uint32_t operation)
 {
-    return operation < operations.size() ? operations[operation]
-                                         : "operation_" + std::to_string(operation);
+    constexpr auto first = static_cast<std::uint32_t>(CollectiveOp::create_handle);
+    if (operation < first)
+    {
+        return name_of(static_cast<CollectiveOp>(operation));
+    }
+    const auto place = operation - first;
+    return place < operations_on_windows.size() ? operations_on_windows[place]
+                                                : "operation_" + std::to_string(operation);
 }
 
 const char* name_of(PathSegment::Kind kind)
