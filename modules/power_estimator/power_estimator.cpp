@@ -190,6 +190,7 @@ private:
     {
         require_all(node, by_location);
         std::vector<CorePower> cores;
+        cores.reserve(by_location.size());
         for (const auto& [location, core] : by_location)
         {
             cores.push_back(core);

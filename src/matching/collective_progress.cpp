@@ -204,6 +204,7 @@ void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
     {
         return;
     }
+    HAEC_SIM_ASSERT(member.schedule != nullptr);
     while (member.phase < member.schedule->size())
     {
         const auto rounds = (*member.schedule)[member.phase].rounds;

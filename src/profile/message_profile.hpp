@@ -100,6 +100,7 @@ public:
     SizeTable(bool is_exact, Rows rows) : is_exact_(is_exact), rows_(std::move(rows)) {}
     SizeTable(const SizeTable& other) : is_exact_(other.is_exact_), rows_(other.rows_) {}
     SizeTable& operator=(const SizeTable&) = delete;
+    ~SizeTable() = default;
 
     const Rows& entries() const noexcept
     {
@@ -163,6 +164,7 @@ public:
     SenderTable() = default;
     SenderTable(const SenderTable&) = delete;
     SenderTable& operator=(const SenderTable&) = delete;
+    ~SenderTable() = default;
 
 private:
     struct Place

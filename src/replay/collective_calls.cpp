@@ -79,6 +79,7 @@ CollectivePosting* CollectiveCalls::see_completion(CollectivePosting* part,
     }
     if (lane_.complete(part, Fate::completes))
     {
+        HAEC_SIM_ASSERT(part != nullptr);
         process_.settle(*part);
         return nullptr;
     }

@@ -160,7 +160,7 @@ inline constexpr std::uint32_t collective_root_self = UINT32_MAX - 1;
 inline constexpr std::uint32_t collective_root_this_group = UINT32_MAX - 2;
 
 // All others, with all their enumerators, from the table.
-#define VALUE(name, number) name = number,
+#define VALUE(name, number) name = number, // NOLINT(bugprone-macro-parentheses)
 #define ENUMERATION(Name, Integer, values)                                                         \
     enum class Name : Integer                                                                      \
     {                                                                                              \
