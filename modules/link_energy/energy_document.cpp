@@ -2,10 +2,12 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "core/json_writer.hpp"
+#include "energy_figures.hpp"
 #include "energy_files.hpp"
 #include "message_energy.hpp"
 
 #include <string>
+#include <type_traits>
 
 namespace haec_sim
 {
@@ -15,17 +17,18 @@ namespace
 
 void figures(JsonWriter& json, const GroupEnergy& energy)
 {
-    json.whole_member("links", energy.links);
-    json.member("busy_s", static_cast<double>(energy.busy.count()) * 1e-12);
-    json.member("idle_s", energy.idle);
-    json.member("waking_s", energy.waking);
-    json.member("sleeping_s", energy.sleeping);
-    json.whole_member("wakes", energy.wakes);
-    json.member("idle_energy_j", energy.standing);
-    json.member("active_energy_j", energy.active);
-    json.member("waking_energy_j", energy.awaking);
-    json.member("saved_by_sleep_j", energy.saved);
-    json.member("energy_j", energy.total());
+    for_each_figure(energy,
+                    [&](const char* key, auto value)
+                    {
+                        if constexpr (std::is_integral_v<decltype(value)>)
+                        {
+                            json.whole_member(key, value);
+                        }
+                        else
+                        {
+                            json.member(key, value);
+                        }
+                    });
 }
 
 void figures(JsonWriter& json, const MessageEnergy& energy)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "energy_figures.hpp"
 #include "energy_files.hpp"
 
 #include <algorithm>
@@ -14,17 +15,10 @@ namespace
 
 JsonValue::Object figures(const GroupEnergy& energy)
 {
-    return {{"links", {static_cast<double>(energy.links)}},
-            {"busy_s", {static_cast<double>(energy.busy.count()) * 1e-12}},
-            {"idle_s", {energy.idle}},
-            {"waking_s", {energy.waking}},
-            {"sleeping_s", {energy.sleeping}},
-            {"wakes", {static_cast<double>(energy.wakes)}},
-            {"idle_energy_j", {energy.standing}},
-            {"active_energy_j", {energy.active}},
-            {"waking_energy_j", {energy.awaking}},
-            {"saved_by_sleep_j", {energy.saved}},
-            {"energy_j", {energy.total()}}};
+    JsonValue::Object object;
+    for_each_figure(energy, [&](const char* key, auto value)
+                    { object[key] = {static_cast<double>(value)}; });
+    return object;
 }
 
 /// Of a group, added to that of its class. The last bin may end behind the run: it has its share.

@@ -71,6 +71,22 @@ public:
     int letters = 0;
 };
 
+/// Who is told of processes 0 and 1 on node 0, 2 on node 1, and of the link between the nodes.
+struct PairOfNodes
+{
+    NodeManager first{NodeId{0}, {0, 1}, 4};
+    NodeManager second{NodeId{1}, {2}, 4};
+    LinkManager links{4};
+    Delivery mail;
+
+    PairOfNodes()
+    {
+        mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                         {{ActorKind::node_manager, 1}, &second},
+                         {{ActorKind::link_manager, 0}, &links}};
+    }
+};
+
 } // namespace
 
 // Processes 0 and 1 on node 0, 2 on node 1; a link of 10 GB/s between them.
@@ -90,13 +106,8 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     pricing.price({Picoseconds{0}, 2, 1, Bytes{1}, 0});
 
     const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
-    NodeManager first(NodeId{0}, {0, 1}, 4);
-    NodeManager second(NodeId{1}, {2}, 4);
-    LinkManager links(4);
-    Delivery mail;
-    mail.managers = {{{ActorKind::node_manager, 0}, &first},
-                     {{ActorKind::node_manager, 1}, &second},
-                     {{ActorKind::link_manager, 0}, &links}};
+    PairOfNodes told;
+    auto& [first, second, links, mail] = told;
     count.tell(mail, plan, pair.topology());
     EXPECT_EQ(first.traffic().messages_out, 2u);
     EXPECT_EQ(first.traffic().bytes_out, 130u);
@@ -146,13 +157,8 @@ TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
         expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
     }
     const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
-    NodeManager first(NodeId{0}, {0, 1}, 4);
-    NodeManager second(NodeId{1}, {2}, 4);
-    LinkManager links(4);
-    Delivery mail;
-    mail.managers = {{{ActorKind::node_manager, 0}, &first},
-                     {{ActorKind::node_manager, 1}, &second},
-                     {{ActorKind::link_manager, 0}, &links}};
+    PairOfNodes told;
+    auto& [first, second, links, mail] = told;
     count.tell(mail, plan, pair.topology());
     EXPECT_EQ(first.traffic().messages_out, 1000u);
     EXPECT_EQ(first.traffic().bytes_out, 334u * 50 + 666u * 40);

@@ -3,13 +3,13 @@
 
 // What the critical path consists of.
 
+#include "app/sim/percent.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "haec_sim/collective_algorithm.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <functional>
 #include <string>
 #include <utility>
@@ -186,14 +186,6 @@ void put_places(JsonWriter& json, const CriticalPath& path, const RegionTable& t
     json.end_list();
 }
 
-std::string percent_of(Picoseconds part, Picoseconds whole)
-{
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.1f %%",
-                  100 * static_cast<double>(part.count()) / static_cast<double>(whole.count()));
-    return text;
-}
-
 } // namespace
 
 void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table)
@@ -244,12 +236,14 @@ std::string critical_path_text(const ReportSource& source)
     }
     std::ranges::stable_sort(parts, std::greater<>(), [](const auto& part) { return part.second; });
     parts.resize(std::min(parts.size(), most));
+    const auto whole = static_cast<double>(path.sum().count());
     std::string text;
     for (const auto& [name, time] : parts)
     {
         if (time > Picoseconds{0})
         {
-            text += (text.empty() ? "" : ", ") + name + " " + percent_of(time, path.sum());
+            text += (text.empty() ? "" : ", ") + name + " " +
+                    percent(static_cast<double>(time.count()) / whole);
         }
     }
     return text;

@@ -3,6 +3,7 @@
 
 #include "app/sim/summary.hpp"
 
+#include "app/sim/percent.hpp"
 #include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
@@ -70,13 +71,6 @@ void warn_of(const Oddities& oddities)
     warn_if(
         oddities.clocks_turned_back,
         "values of compute_clock's metric are less than the one before: nothing computed there");
-}
-
-std::string percent(double share)
-{
-    char text[32];
-    std::snprintf(text, sizeof(text), "%.1f %%", 100 * share);
-    return text;
 }
 
 void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
