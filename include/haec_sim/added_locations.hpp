@@ -64,7 +64,9 @@ enum class WrittenBy : std::uint8_t
     /// During the run: of a location group the rank of its locations, of a node one that has some
     /// of its processes; where there is no such rank, or more than one would do, the engine
     /// chooses.
-    rank_of_owner
+    rank_of_owner,
+    /// In Module::merge(): of a node the rank of its manager.
+    node_manager
 };
 
 /// A location of metrics that the output shall have beside those of the trace.
@@ -92,7 +94,7 @@ public:
     AddedLocations& operator=(const AddedLocations&) = delete;
 
     /// Returns what Module::open_added() will call it. Throws Error where the owner does not exist,
-    /// or the quantities are not such as OTF2 has.
+    /// is no node and a node's manager shall write, or the quantities are not such as OTF2 has.
     virtual LocationRef metric(const MetricLocation& location) = 0;
 };
 

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,8 +61,10 @@ struct LocationInfo
 ///
 /// Order of calls: define() once, add_locations() once, then open_added() for those that were added
 /// and that the rank writes, open() for each of the rank's locations, then the handlers that open()
-/// returned, interleaved between locations but in order within each. When all are through, result()
-/// on every rank, conclude() on the first, conclude_network() where it was asked for, and report().
+/// returned, interleaved between locations but in order within each. When all are through: of
+/// modules that merge nodes node_result() on every rank, merge() on those of node managers and
+/// conclude_nodes() on the first; result() on every rank, conclude() on the first,
+/// conclude_network() where it was asked for, and report().
 class Module
 {
 public:
@@ -89,6 +92,23 @@ public:
     /// A module that is a network model returns it: the engine then re-times the trace at this
     /// module's place in the chain. Modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
+
+    /// Whether the managers of nodes shall merge what ranks found out about their node (002,
+    /// section 4.2). Asked once, on every rank, after the run; the same on each.
+    virtual bool merges_nodes() const;
+
+    /// What this rank found out about a node, for merge(). Asked once for each node that has a
+    /// manager, of those of one rank after the other: the module may give it away.
+    virtual std::vector<std::byte> node_result(NodeId node);
+
+    /// On the rank of the node's manager: what ranks found out about it, where that is not empty,
+    /// in order of ranks. Returns what conclude_nodes() shall know of it. For nodes of whom nobody
+    /// knows anything it is not called.
+    virtual std::vector<std::byte> merge(NodeId node,
+                                         const std::vector<std::vector<std::byte>>& parts);
+
+    /// On the first rank only: what merge() returned, node by node.
+    virtual void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged);
 
     /// What this rank found out, for conclude().
     virtual std::vector<std::byte> result();

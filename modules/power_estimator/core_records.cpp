@@ -3,9 +3,9 @@
 
 #include "core_records.hpp"
 
+#include "core/item_bytes.hpp"
+
 #include <cstdint>
-#include <cstring>
-#include <type_traits>
 
 namespace haec_sim
 {
@@ -17,50 +17,38 @@ namespace
 struct Line
 {
     LocationRef location;
-    NodeId node;
     std::uint32_t stream = 0;
     CoreInterval interval;
 };
-static_assert(std::is_trivially_copyable_v<Line>);
 
 constexpr std::uint32_t lifetime = UINT32_MAX;
 
-void append(const Line& line, std::vector<std::byte>& bytes)
-{
-    const auto at = bytes.size();
-    bytes.resize(at + sizeof(line));
-    std::memcpy(&bytes[at], &line, sizeof(line));
-}
-
 } // namespace
 
-std::vector<std::byte> packed(const NodeCores& nodes)
+std::vector<std::byte> packed(const NodeCores& cores)
 {
-    std::vector<std::byte> bytes;
-    for (const auto& [node, cores] : nodes)
+    std::vector<Line> lines;
+    for (const auto& [location, core] : cores)
     {
-        for (const auto& [location, core] : cores)
+        lines.push_back({location, lifetime, {core.first, core.last, {}}});
+        for (std::uint32_t stream = 0; stream < core.streams.size(); ++stream)
         {
-            append({location, node, lifetime, {core.first, core.last, {}}}, bytes);
-            for (std::uint32_t stream = 0; stream < core.streams.size(); ++stream)
+            for (const auto& interval : core.streams[stream])
             {
-                for (const auto& interval : core.streams[stream])
-                {
-                    append({location, node, stream, interval}, bytes);
-                }
+                lines.push_back({location, stream, interval});
             }
         }
     }
-    return bytes;
+    return pack_items(lines);
 }
 
-void add_packed(std::span<const std::byte> bytes, NodeCores& nodes)
+void add_packed(std::span<const std::byte> bytes, NodeCores& cores)
 {
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Line))
+    std::vector<Line> lines;
+    unpack_items(bytes, lines);
+    for (const auto& line : lines)
     {
-        Line line;
-        std::memcpy(&line, &bytes[at], sizeof(line));
-        auto& core = nodes[line.node][line.location];
+        auto& core = cores[line.location];
         if (line.stream == lifetime)
         {
             core.first = line.interval.begin;

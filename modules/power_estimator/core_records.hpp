@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "haec_sim/platform/topology.hpp"
 #include "haec_sim/records/references.hpp"
 #include "power/node_power.hpp"
 
@@ -15,14 +14,14 @@
 namespace haec_sim
 {
 
-/// What the cores of each node did, in the order of their locations, which is the same for every
+/// What the cores of a node did, in the order of their locations, which is the same for every
 /// number of ranks.
-using NodeCores = std::map<NodeId, std::map<LocationRef, CorePower>>;
+using NodeCores = std::map<LocationRef, CorePower>;
 
-/// As bytes, for the way between ranks.
-std::vector<std::byte> packed(const NodeCores& nodes);
+/// As bytes, for the way to the node's manager.
+std::vector<std::byte> packed(const NodeCores& cores);
 
 /// Adds what packed() made.
-void add_packed(std::span<const std::byte> bytes, NodeCores& nodes);
+void add_packed(std::span<const std::byte> bytes, NodeCores& cores);
 
 } // namespace haec_sim

@@ -43,22 +43,21 @@ EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitio
         { names_[group.self] = definitions_.text(group.name); });
 }
 
-void EnergyShares::add(const NodeEnergy& node, const std::map<LocationRef, CorePower>& cores,
+void EnergyShares::add(const std::string& name, const NodeEstimate& node,
                        const LocationRegions& regions)
 {
-    nodes_.push_back(node);
-    total_ += node.energy;
-    const Watts static_share{model_.static_power.value / static_cast<double>(cores.size())};
-    for (const auto& [location, core] : cores)
+    nodes_.emplace_back(name, node.node);
+    total_ += node.node.energy;
+    const Watts static_share{model_.static_power.value / static_cast<double>(node.cores.size())};
+    for (const auto& core : node.cores)
     {
         end_ = std::max(end_, core.last);
-        if (node.samples == 0)
+        if (node.node.samples == 0)
         {
             continue;
         }
-        processes_[process_of_.at(location)] +=
-            core_energy(core, node.begin, node.end, static_share, model_.active_power);
-        const auto shares = regions.find(location);
+        processes_[process_of_.at(core.location)] += core.energy;
+        const auto shares = regions.find(core.location);
         if (shares == regions.end())
         {
             continue;
@@ -132,10 +131,10 @@ void EnergyShares::write_document(std::ostream& out) const
     json.member("energy_to_solution_j", total_);
     json.member("energy_delay_product_js", energy_delay_product());
     json.begin_list("nodes");
-    for (const auto& node : nodes_)
+    for (const auto& [name, node] : nodes_)
     {
         json.begin_object();
-        json.member("node", node.name);
+        json.member("node", name);
         json.whole_member("samples", node.samples);
         json.member("energy_j", node.energy);
         json.end_object();

@@ -3,33 +3,20 @@
 
 #pragma once
 
-#include "core_records.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
+#include "node_estimate.hpp"
 #include "power/core_energy.hpp"
 #include "power/power_model.hpp"
 #include "region_records.hpp"
 
-#include <cstddef>
 #include <map>
-#include <optional>
 #include <ostream>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace haec_sim
 {
-
-/// What a node took, from its first metric event to its last.
-struct NodeEnergy
-{
-    /// "(x,y,z)"
-    std::string name;
-    std::size_t samples = 0;
-    /// Where there are samples.
-    Picoseconds begin{};
-    Picoseconds end{};
-    /// [J]
-    double energy = 0;
-};
 
 /// What a region had of the energy of all nodes.
 struct RegionEnergy
@@ -46,9 +33,8 @@ public:
     /// `definitions` outlives it, and knows the names.
     EnergyShares(const PowerModel& model, const Definitions& definitions);
 
-    /// A node, its cores, and what their regions had of them.
-    void add(const NodeEnergy& node, const std::map<LocationRef, CorePower>& cores,
-             const LocationRegions& regions);
+    /// A node, "(x,y,z)", and what the regions of its cores had of it.
+    void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
 
     /// [J]
     double total() const noexcept
@@ -91,7 +77,7 @@ private:
     std::map<LocationRef, LocationGroupRef> process_of_;
     /// Of processes.
     std::map<LocationGroupRef, std::string> names_;
-    std::vector<NodeEnergy> nodes_;
+    std::vector<std::pair<std::string, NodeEnergy>> nodes_;
     std::map<LocationGroupRef, CoreEnergy> processes_;
     std::map<RegionRef, RegionEnergy> regions_;
     double total_ = 0;

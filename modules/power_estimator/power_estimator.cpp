@@ -13,20 +13,18 @@
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
+#include "node_estimate.hpp"
 #include "parameters.hpp"
 #include "power/counters.hpp"
-#include "power/node_power.hpp"
 #include "power_over_time.hpp"
 #include "reading.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <iomanip>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 namespace haec_sim
@@ -82,6 +80,7 @@ public:
                                     .description = "mean since the sample before",
                                     .type = Type::float64,
                                     .mode = MetricMode::absolute_last}};
+            location.written_by = WrittenBy::node_manager;
             nodes_[locations.metric(location)] = node;
         }
     }
@@ -105,42 +104,59 @@ public:
         return std::make_unique<Reading>(*counters_, model_, location.location, target);
     }
 
+    bool merges_nodes() const override
+    {
+        return true;
+    }
+
+    std::vector<std::byte> node_result(NodeId node) override
+    {
+        const auto cores = cores_.extract(node);
+        return cores.empty() ? std::vector<std::byte>{} : packed(cores.mapped());
+    }
+
+    std::vector<std::byte> merge(NodeId node,
+                                 const std::vector<std::vector<std::byte>>& parts) override
+    {
+        NodeCores cores;
+        for (const auto& part : parts)
+        {
+            add_packed(part, cores);
+        }
+        require_all(node, cores);
+        return packed(estimate(cores, model_, *writers_.at(node)));
+    }
+
+    void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) override
+    {
+        for (const auto& [node, bytes] : merged)
+        {
+            estimates_[node] = unpacked(bytes);
+        }
+    }
+
     std::vector<std::byte> result() override
     {
-        // The length of the first part, and both.
-        const auto cores = packed(cores_);
-        const auto regions = packed(regions_);
-        const std::uint64_t length = cores.size();
-        std::vector<std::byte> bytes(sizeof(length) + length + regions.size());
-        std::memcpy(bytes.data(), &length, sizeof(length));
-        std::ranges::copy(cores, bytes.begin() + sizeof(length));
-        std::ranges::copy(regions, bytes.end() - static_cast<std::ptrdiff_t>(regions.size()));
-        return bytes;
+        return packed(regions_);
     }
 
     void conclude(const std::vector<std::vector<std::byte>>& results) override
     {
-        NodeCores cores;
         LocationRegions regions;
         for (const auto& bytes : results)
         {
-            std::uint64_t length = 0;
-            std::memcpy(&length, bytes.data(), sizeof(length));
-            const auto parts = std::span(bytes).subspan(sizeof(length));
-            add_packed(parts.first(length), cores);
-            add_packed(parts.subspan(length), regions);
+            add_packed(bytes, regions);
         }
         EnergyShares shares(model_, *definitions_);
-        write_output(files_.nodes,
-                     [&](std::ostream& out)
-                     {
-                         out << std::setprecision(std::numeric_limits<double>::max_digits10)
-                             << "node,samples,begin [ps],end [ps],energy [J],mean power [W]\n";
-                         for (auto& [node, of_node] : cores)
-                         {
-                             shares.add(write(out, node, of_node), of_node, regions);
-                         }
-                     });
+        for (auto& [node, estimate] : estimates_)
+        {
+            shares.add(name_of(node), estimate, regions);
+            if (estimate.node.samples > 0)
+            {
+                over_time_.add(name_of(node), std::move(estimate.bins));
+            }
+        }
+        write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
         write_shares(shares);
         energy_ = shares.total();
         energy_delay_product_ = shares.energy_delay_product();
@@ -163,7 +179,7 @@ private:
 
     /// All threads that ran must have the counters: or a part of a node's power would be missing,
     /// or all of it.
-    void require_all(NodeId node, const std::map<LocationRef, CorePower>& cores) const
+    void require_all(NodeId node, const NodeCores& cores) const
     {
         const auto has_counters = [](const auto& core) { return !core.second.streams.empty(); };
         const auto is_silent = [&](const auto& core)
@@ -184,37 +200,23 @@ private:
                     "; record the counters for every thread, or choose others");
     }
 
-    /// Also the node's samples.
-    NodeEnergy write(std::ostream& out, NodeId node,
-                     const std::map<LocationRef, CorePower>& by_location)
+    void write_nodes(std::ostream& out) const
     {
-        require_all(node, by_location);
-        std::vector<CorePower> cores;
-        cores.reserve(by_location.size());
-        for (const auto& [location, core] : by_location)
+        out << std::setprecision(std::numeric_limits<double>::max_digits10)
+            << "node,samples,begin [ps],end [ps],energy [J],mean power [W]\n";
+        for (const auto& [node, estimate] : estimates_)
         {
-            cores.push_back(core);
+            const auto& found = estimate.node;
+            out << '"' << name_of(node) << "\"," << found.samples;
+            if (found.samples == 0)
+            {
+                out << ",,,,\n";
+                continue;
+            }
+            const auto seconds = static_cast<double>((found.end - found.begin).count()) * 1e-12;
+            out << ',' << found.begin.count() << ',' << found.end.count() << ',' << found.energy
+                << ',' << found.energy / seconds << '\n';
         }
-        const auto samples = node_power(cores, model_.static_power, model_.active_power);
-        for (const auto& sample : samples)
-        {
-            writers_.at(node)->write(sample.time, {MetricValue::from(sample.power.value)});
-        }
-        NodeEnergy result{name_of(node), samples.size(), {}, {}, 0};
-        out << '"' << result.name << "\"," << samples.size();
-        if (samples.empty())
-        {
-            out << ",,,,\n";
-            return result;
-        }
-        result.begin = first_event(cores);
-        over_time_.add(result.name, result.begin, samples);
-        result.end = samples.back().time;
-        result.energy = energy_of(samples, result.begin);
-        const auto seconds = static_cast<double>((result.end - result.begin).count()) * 1e-12;
-        out << ',' << result.begin.count() << ',' << result.end.count() << ',' << result.energy
-            << ',' << result.energy / seconds << '\n';
-        return result;
     }
 
     bool wants_regions() const
@@ -253,9 +255,11 @@ private:
     std::set<NodeId> used_;
     std::map<LocationRef, NodeId> nodes_;
     std::map<NodeId, SampleWriter*> writers_;
-    /// Of the locations of this rank.
-    NodeCores cores_;
+    /// Of the locations of this rank, until their managers have them.
+    std::map<NodeId, NodeCores> cores_;
     LocationRegions regions_;
+    /// On the first rank.
+    std::map<NodeId, NodeEstimate> estimates_;
     /// On the first rank, once concluded; [J] and [Js].
     double energy_ = 0;
     double energy_delay_product_ = 0;

@@ -7,6 +7,7 @@
 #include "haec_sim/units.hpp"
 #include "power/node_power.hpp"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,32 +15,31 @@
 namespace haec_sim
 {
 
-/// The power of nodes over time, in as many bins as a picture has room for.
+/// The power of a node over time, in at most 512 bins; the first one begins at 0.
+struct PowerBins
+{
+    /// Of each bin [ps]; a power of two, so that bins of nodes that ended apart can be put
+    /// together.
+    std::int64_t width = 1;
+    /// The integral of the power over each bin [W ps].
+    std::vector<double> integrals;
+};
+
+/// Of a node's samples; the first one holds since `begin`.
+PowerBins bins_of(const std::vector<PowerSample>& samples, Picoseconds begin);
+
+/// The power of nodes over time, for the picture of a report.
 class PowerOverTime
 {
 public:
-    static constexpr std::int64_t bins = 512;
-
-    /// The samples of a node; the first one holds since `begin`.
-    void add(std::string node, Picoseconds begin, const std::vector<PowerSample>& samples);
+    void add(std::string node, PowerBins bins);
 
     /// `bin_width_ps`, and of each node its name and the mean power in each bin [W], which is 0
-    /// where nothing is known; the first bin begins at 0. Energy stays: the sum over a node's bins,
-    /// times their width.
+    /// where nothing is known. Energy stays: the sum over a node's bins, times their width.
     JsonValue document() const;
 
 private:
-    struct Step
-    {
-        Picoseconds begin{};
-        Picoseconds end{};
-        Watts power;
-    };
-
-    std::int64_t bin_width() const;
-
-    std::vector<std::pair<std::string, std::vector<Step>>> nodes_;
-    Picoseconds end_{};
+    std::vector<std::pair<std::string, PowerBins>> nodes_;
 };
 
 } // namespace haec_sim

@@ -3,8 +3,7 @@
 
 #include "region_records.hpp"
 
-#include <cstring>
-#include <type_traits>
+#include "core/item_bytes.hpp"
 
 namespace haec_sim
 {
@@ -18,7 +17,6 @@ struct Line
     RegionRef region;
     RegionShare share;
 };
-static_assert(std::is_trivially_copyable_v<Line>);
 
 } // namespace
 
@@ -32,16 +30,15 @@ std::vector<std::byte> packed(const LocationRegions& regions)
             lines.push_back({location, region, share});
         }
     }
-    const auto bytes = std::as_bytes(std::span(lines));
-    return {bytes.begin(), bytes.end()};
+    return pack_items(lines);
 }
 
 void add_packed(std::span<const std::byte> bytes, LocationRegions& regions)
 {
-    for (std::size_t at = 0; at < bytes.size(); at += sizeof(Line))
+    std::vector<Line> lines;
+    unpack_items(bytes, lines);
+    for (const auto& line : lines)
     {
-        Line line;
-        std::memcpy(&line, &bytes[at], sizeof(line));
         regions[line.location][line.region] = line.share;
     }
 }

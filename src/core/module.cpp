@@ -22,6 +22,23 @@ NetworkModel* Module::network_model()
     return nullptr;
 }
 
+bool Module::merges_nodes() const
+{
+    return false;
+}
+
+std::vector<std::byte> Module::node_result(NodeId)
+{
+    return {};
+}
+
+std::vector<std::byte> Module::merge(NodeId, const std::vector<std::vector<std::byte>>&)
+{
+    return {};
+}
+
+void Module::conclude_nodes(const std::map<NodeId, std::vector<std::byte>>&) {}
+
 std::vector<std::byte> Module::result()
 {
     return {};

@@ -58,6 +58,11 @@ ActorAddress ManagerPlan::manager_of(NodeId node) const
     return {ActorKind::node_manager, static_cast<std::uint32_t>(found - nodes_.begin())};
 }
 
+bool ManagerPlan::has_manager(NodeId node) const
+{
+    return std::ranges::binary_search(nodes_, node);
+}
+
 ActorAddress ManagerPlan::manager_of(const ResourceIdentity& resource,
                                      const Topology& topology) const
 {

@@ -48,6 +48,8 @@ public:
     /// The node is one that is looked after.
     ActorAddress manager_of(NodeId node) const;
 
+    bool has_manager(NodeId node) const;
+
     /// Ports are looked after by their nodes.
     ActorAddress manager_of(const ResourceIdentity& resource, const Topology& topology) const;
 

@@ -26,6 +26,11 @@ void check(const MetricLocation& location)
         throw Error(what + " has " + std::to_string(location.quantities.size()) +
                     " quantities, and 1 to 255 are possible; divide them among locations");
     }
+    if (location.written_by == WrittenBy::node_manager &&
+        !std::holds_alternative<NodeId>(location.owner))
+    {
+        throw Error(what + " shall be written by the manager of a node, and its owner is none");
+    }
     for (const auto& quantity : location.quantities)
     {
         if (quantity.type != Type::int64 && quantity.type != Type::uint64 &&

@@ -54,14 +54,21 @@ with otf2.reader.open(sys.argv[1]) as trace:
     metrics = [(where, event) for where, event in events if isinstance(event, otf2.events.Metric)]
     assert len(metrics) == int(sys.argv[2]), len(metrics)
     names = {where.name for where, _ in metrics}
-    assert names == {"sent by all"} | {f"sent by {n}" for n in range(9)}, names
+    # The first node is that of processes 0 to 3, two corners and two edges: 10 neighbours, 4 planes
+    # of 720 bytes each; 14 neighbours have the others. The nodes' numbers: 0, and 1 + 3 * 16.
+    of_nodes = {"sent by node 0": 28800, "sent by node 49": 40320}
+    assert names == {"sent by all", *of_nodes} | {f"sent by {n}" for n in range(9)}, names
+    found = {where.name: event.value for where, event in metrics if where.name in of_nodes}
+    assert found == of_nodes, found
     assert all(where.type == otf2.LocationType.METRIC for where, _ in metrics)
     assert {event.metric.metric_class.members[0].unit for _, event in metrics} == {"bytes"}
     whole = [event.metric for where, event in metrics if where.name == "sent by all"][0]
     assert whole.scope.name == "mesh 4x4x4 (simulated)", whole.scope
+    added = [group.system_tree_parent.name for group in trace.definitions.location_groups
+             if group.name == "simulated metrics"]
+    assert {"node (0,0,0)", "node (1,0,0)", "node (1,0,3)"} <= set(added), added
     nodes = {group.name: group.system_tree_parent.name
-             for group in trace.definitions.location_groups}
-    assert nodes.pop("simulated metrics") == "node (1,0,0)"
+             for group in trace.definitions.location_groups if group.name != "simulated metrics"}
     places = [nodes[name] for name in sorted(nodes)]
     assert sorted(nodes.values()) == ["node (0,0,0)"] * 4 + ["node (1,0,3)"] * 5, nodes
 END
@@ -71,7 +78,7 @@ END
     "$semantics_check" input/traces.otf2 "$1/traces.otf2"
 }
 
-check one 97 1
+check one 99 1
 grep -q 'LOCATION_GROUP_PROPERTY .*"haec_sim::recorded_on".*"machine ' one.definitions ||
     fail "it is not said where processes were recorded"
 "$haec_verify" input one -m static_network_model --mapping two_boards.map

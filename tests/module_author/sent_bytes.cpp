@@ -2,9 +2,11 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // A module that adds locations of metrics: to each process what it has sent so far, written while
-// the simulation runs, and to the machine what all have sent, written at its end. The manual has
-// the heart of it; added_locations.sh runs it.
+// the simulation runs; to each node what its processes have sent, put together by the node's
+// manager; and to the machine what all have sent, written at its end. The manual has the heart of
+// it; added_locations.sh runs it.
 
+#include <haec_sim/error.hpp>
 #include <haec_sim/module.hpp>
 
 #include <cstring>
@@ -19,7 +21,27 @@ struct Total
 {
     std::uint64_t bytes = 0;
     Picoseconds last{};
+
+    void add(const Total& more)
+    {
+        bytes += more.bytes;
+        last = std::max(last, more.last);
+    }
 };
+
+std::vector<std::byte> packed(const Total& total)
+{
+    std::vector<std::byte> bytes(sizeof(total));
+    std::memcpy(bytes.data(), &total, sizeof(total));
+    return bytes;
+}
+
+Total unpacked(const std::vector<std::byte>& bytes)
+{
+    Total total;
+    std::memcpy(&total, bytes.data(), sizeof(total));
+    return total;
+}
 
 class Handler final : public EventHandler
 {
@@ -30,8 +52,7 @@ public:
     {
         sent_ += record.msg_length;
         writer_.write(record.time, {MetricValue::from(sent_)});
-        total_.bytes += record.msg_length;
-        total_.last = std::max(total_.last, record.time);
+        total_.add({record.msg_length, record.time});
         pass_on(record);
     }
 
@@ -44,6 +65,14 @@ private:
 class SentBytes final : public Module
 {
 public:
+    explicit SentBytes(const Mapping& mapping)
+    {
+        for (std::uint32_t process = 0; process < mapping.process_count(); ++process)
+        {
+            of_nodes_[mapping.node_of(process)] = {};
+        }
+    }
+
     void define(Definitions& definitions) override
     {
         definitions.each<definitions::LocationGroup>([this](const auto& group)
@@ -62,6 +91,13 @@ public:
         {
             location.name = "sent by " + std::to_string(group.value);
             location.owner = group;
+            added = locations.metric(location);
+        }
+        location.written_by = WrittenBy::node_manager;
+        for (auto& [node, added] : of_nodes_)
+        {
+            location.name = "sent by node " + std::to_string(node.value);
+            location.owner = node;
             added = locations.metric(location);
         }
         location.written_by = WrittenBy::first_rank;
@@ -85,14 +121,49 @@ public:
         {
             return nullptr;
         }
-        return std::make_unique<Handler>(*writers_.at(locations_.at(location.group)), total_);
+        return std::make_unique<Handler>(*writers_.at(locations_.at(location.group)),
+                                         totals_[location.node]);
+    }
+
+    bool merges_nodes() const override
+    {
+        return true;
+    }
+
+    std::vector<std::byte> node_result(NodeId node) override
+    {
+        const auto total = totals_.find(node);
+        return total == totals_.end() ? std::vector<std::byte>{} : packed(total->second);
+    }
+
+    std::vector<std::byte> merge(NodeId node,
+                                 const std::vector<std::vector<std::byte>>& parts) override
+    {
+        Total sum;
+        for (const auto& part : parts)
+        {
+            sum.add(unpacked(part));
+        }
+        writers_.at(of_nodes_.at(node))->write(sum.last, {MetricValue::from(sum.bytes)});
+        return packed(sum);
+    }
+
+    void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) override
+    {
+        for (const auto& [node, bytes] : merged)
+        {
+            sum_of_nodes_ += unpacked(bytes).bytes;
+        }
     }
 
     std::vector<std::byte> result() override
     {
-        std::vector<std::byte> bytes(sizeof(total_));
-        std::memcpy(bytes.data(), &total_, sizeof(total_));
-        return bytes;
+        Total sum;
+        for (const auto& [node, total] : totals_)
+        {
+            sum.add(total);
+        }
+        return packed(sum);
     }
 
     void conclude(const std::vector<std::vector<std::byte>>& results) override
@@ -100,27 +171,34 @@ public:
         Total all;
         for (const auto& bytes : results)
         {
-            Total one;
-            std::memcpy(&one, bytes.data(), sizeof(one));
-            all.bytes += one.bytes;
-            all.last = std::max(all.last, one.last);
+            all.add(unpacked(bytes));
+        }
+        if (all.bytes != sum_of_nodes_)
+        {
+            throw Error("the nodes sent other bytes than all ranks");
         }
         writers_.at(all_)->write(all.last, {MetricValue::from(all.bytes)});
     }
 
 private:
     std::map<LocationGroupRef, LocationRef> locations_;
+    std::map<NodeId, LocationRef> of_nodes_;
     LocationRef all_;
     std::map<LocationRef, SampleWriter*> writers_;
-    Total total_;
+    /// Of the processes of this rank.
+    std::map<NodeId, Total> totals_;
+    /// On the first rank.
+    std::uint64_t sum_of_nodes_ = 0;
 };
 
 ModuleDescriptor descriptor()
 {
-    return {
-        "sent_bytes", "adds what processes have sent as metrics", {}, {}, [](const ModuleContext&) {
-            return std::make_unique<SentBytes>();
-        }};
+    return {"sent_bytes",
+            "adds what processes have sent as metrics",
+            {},
+            {},
+            [](const ModuleContext& context)
+            { return std::make_unique<SentBytes>(context.mapping); }};
 }
 
 HAEC_SIM_REGISTER_MODULE(sent_bytes, descriptor());

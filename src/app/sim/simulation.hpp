@@ -111,6 +111,7 @@ private:
     void make_managers();
     void tell_managers(Engine& engine);
     void conclude_modules();
+    void merge_nodes(std::size_t index);
     void conclude_network(const Engine& engine, Picoseconds end);
     otf2::Markers take_extras();
 
@@ -132,6 +133,7 @@ private:
     /// Modules, by number.
     std::vector<std::size_t> want_report_;
     bool wants_messages_ = false;
+    /// Since make_managers().
     std::optional<ManagerPlan> plan_;
     /// Null where nothing is counted, and where nobody asks and no ranks are theirs.
     std::unique_ptr<TrafficCount> traffic_;

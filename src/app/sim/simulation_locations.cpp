@@ -60,6 +60,11 @@ std::uint32_t Simulation::writer_of(const AddedMetric& added) const
     }
     const auto* group = std::get_if<LocationGroupRef>(&added.owner);
     const auto* node = std::get_if<NodeId>(&added.owner);
+    if (added.written_by == WrittenBy::node_manager)
+    {
+        // Where nothing runs there is nothing to merge.
+        return plan_->has_manager(*node) ? plan_->rank_of(plan_->manager_of(*node)) : 0;
+    }
     for (LocationIndex location = 0; location < index_->locations().size(); ++location)
     {
         const auto& entry = index_->locations()[location];

@@ -79,15 +79,10 @@ bool Simulation::counts() const
 void Simulation::make_managers()
 {
     const auto& topology = platform_->topology();
-    if (options_.layout == Layout::dedicated)
-    {
-        plan_ = ManagerPlan::dedicated(topology, index_->process_count());
-    }
-    else if (counts())
-    {
-        plan_ = ManagerPlan::spread(topology, placement_.node_of, ranks_.size());
-    }
-    if (plan_)
+    const bool is_dedicated = options_.layout == Layout::dedicated;
+    plan_ = is_dedicated ? ManagerPlan::dedicated(topology, index_->process_count())
+                         : ManagerPlan::spread(topology, nodes_, ranks_.size());
+    if (is_dedicated || counts())
     {
         managers_ = std::make_unique<Managers>(*platform_, placement_, *plan_, ranks_, time_bins);
     }

@@ -38,6 +38,7 @@ void Simulation::conclude_modules()
 {
     for (std::size_t index = 0; index < modules_.size(); ++index)
     {
+        merge_nodes(index);
         Module& module = *modules_[index];
         std::vector<std::byte> result;
         together(ranks_,
