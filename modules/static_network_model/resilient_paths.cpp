@@ -54,43 +54,44 @@ WireLoad expected_load(const WindowedMessage& windowed, const Message& message)
 }
 
 ExpectedPath::ExpectedPath(const WindowedMessage& message, std::vector<PreciseNanoseconds> windows)
-    : message_(message), windows_(std::move(windows))
+    : LossyPath(message), windows_(std::move(windows))
 {
 }
 
 Picoseconds ExpectedPath::transfer_time(const Message& message) const
 {
-    const std::uint64_t packets = message_.packets(message.length);
-    const std::uint64_t full = packets / message_.window;
-    const std::uint64_t rest = packets % message_.window;
-    const PreciseNanoseconds time =
-        message_.mpi + static_cast<long double>(full) * windows_[message_.window] + windows_[rest];
-    return transfer_picoseconds(time, message, message_.hops);
+    const std::uint64_t packets = windowed().packets(message.length);
+    const std::uint64_t full = packets / windowed().window;
+    const std::uint64_t rest = packets % windowed().window;
+    const PreciseNanoseconds time = windowed().mpi +
+                                    static_cast<long double>(full) * windows_[windowed().window] +
+                                    windows_[rest];
+    return transfer_picoseconds(time, message, windowed().hops);
 }
 
 SampledPath::SampledPath(const WindowedMessage& message, WindowSampler sampler, std::uint64_t seed)
-    : message_(message), sampler_(std::move(sampler)), seed_(seed)
+    : LossyPath(message), sampler_(std::move(sampler)), seed_(seed)
 {
 }
 
 Picoseconds SampledPath::transfer_time(const Message& message) const
 {
     MessageDraws draws(seed_, message);
-    PreciseNanoseconds time = message_.mpi;
-    std::uint64_t packets = message_.packets(message.length);
+    PreciseNanoseconds time = windowed().mpi;
+    std::uint64_t packets = windowed().packets(message.length);
     if (packets > most_sampled_packets)
     {
-        throw Error(told(message, message_.hops) + " has " + std::to_string(packets) +
+        throw Error(told(message, windowed().hops) + " has " + std::to_string(packets) +
                     " packets, and evaluation monte_carlo samples 10^8 of a message at most; "
                     "choose evaluation exact");
     }
     while (packets > 0)
     {
-        const std::uint64_t window = std::min(packets, message_.window);
+        const std::uint64_t window = std::min(packets, windowed().window);
         time += sampler_.sample(window, draws);
         packets -= window;
     }
-    return transfer_picoseconds(time, message, message_.hops);
+    return transfer_picoseconds(time, message, windowed().hops);
 }
 
 } // namespace haec_sim::static_network_model

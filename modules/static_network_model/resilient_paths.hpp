@@ -37,8 +37,35 @@ WireLoad expected_load(const WindowedMessage& windowed, const Message& message);
 Picoseconds transfer_picoseconds(PreciseNanoseconds time, const Message& message,
                                  std::uint32_t hops);
 
+/// A route on which packets may be lost.
+class LossyPath : public Path
+{
+public:
+    explicit LossyPath(const WindowedMessage& message) : message_(message) {}
+
+    /// The expected one, also where times are sampled: what samples repeat is not counted.
+    WireLoad wire_load(const Message& message) const override
+    {
+        return expected_load(message_, message);
+    }
+
+    std::uint32_t hops() const noexcept override
+    {
+        return message_.hops;
+    }
+
+protected:
+    const WindowedMessage& windowed() const noexcept
+    {
+        return message_;
+    }
+
+private:
+    WindowedMessage message_;
+};
+
 /// D(m) = d_mpi + n_w W(s_w) + [n_r > 0] W(n_r).
-class ExpectedPath final : public Path
+class ExpectedPath final : public LossyPath
 {
 public:
     /// `windows`: W(x) by x, up to s_w.
@@ -46,43 +73,20 @@ public:
 
     Picoseconds transfer_time(const Message& message) const override;
 
-    WireLoad wire_load(const Message& message) const override
-    {
-        return expected_load(message_, message);
-    }
-
-    std::uint32_t hops() const noexcept override
-    {
-        return message_.hops;
-    }
-
 private:
-    WindowedMessage message_;
     std::vector<PreciseNanoseconds> windows_;
 };
 
 /// D(m) by a sample of every window of the message: the full ones, then the rest. Throws Error for
 /// more packets than can be sampled in seconds.
-class SampledPath final : public Path
+class SampledPath final : public LossyPath
 {
 public:
     SampledPath(const WindowedMessage& message, WindowSampler sampler, std::uint64_t seed);
 
     Picoseconds transfer_time(const Message& message) const override;
 
-    /// The expected one, as what the samples repeat is not counted.
-    WireLoad wire_load(const Message& message) const override
-    {
-        return expected_load(message_, message);
-    }
-
-    std::uint32_t hops() const noexcept override
-    {
-        return message_.hops;
-    }
-
 private:
-    WindowedMessage message_;
     WindowSampler sampler_;
     std::uint64_t seed_;
 };
