@@ -6,7 +6,6 @@
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
-#include <cstddef>
 #include <cstdint>
 
 namespace haec_sim
@@ -21,8 +20,6 @@ enum class PathLink : std::uint8_t
     /// Of a process: fork and join, barriers, tasks, locks, threads that others make.
     threads
 };
-
-inline constexpr std::size_t path_links = 3;
 
 /// A wait that did delay a location: without its cause the location would have gone on earlier.
 /// Trivially copyable.

@@ -3,9 +3,13 @@
 """Configurations that a study makes."""
 
 import pathlib
+import re
 import unittest
 
-from haec_sweep.machine import ideal_network, topology_option, value_at, with_absolute_paths, with_topology
+from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, topology_option, value_at, with_absolute_paths,
+                                with_topology)
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
 
 
 class MachineTest(unittest.TestCase):
@@ -41,6 +45,12 @@ class MachineTest(unittest.TestCase):
             "static_network_model": {"communication_model": "linear", "latency": 0, "bandwidth": "infinite",
                                      "compute_scale": 2, "eager_threshold": 1, "collectives": "model"}}})
         self.assertIsNone(ideal_network({"modules": {"identity": {}}}))
+
+    def test_the_ideal_network_is_that_of_the_simulator(self):
+        """A study's column and `haec_sim --ideal` keep the same keys, though one is Python and one is C++."""
+        source = (SOURCES / "app" / "sim" / "ideal_network.cpp").read_text()
+        kept = re.search(r"kept_keys\[\] = \{([^}]*)\}", source)[1]
+        self.assertEqual(tuple(re.findall(r'"(\w+)"', kept)), KEPT_BY_IDEAL)
 
     def test_machines_as_haec_map_names_them(self):
         for topology, option in (({"type": "mesh", "size": [4, 2, 1]}, "4,2,1"),
