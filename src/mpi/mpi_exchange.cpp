@@ -26,9 +26,15 @@ constexpr int coordinator = 0;
 /// Bytes shipped at once; more of them cost less, fewer arrive sooner.
 constexpr std::size_t batch_size = 32768;
 
+/// Shipments whose memory is kept.
+constexpr std::size_t most_spare = 8;
+
 /// How often a rank that waits looks for news before it sleeps: most come within a few hundred
 /// microseconds, and sleeping that long often costs more than it saves.
 constexpr std::uint32_t looks_before_sleep = 1000;
+
+/// And before it leaves the processor to others, which takes longer than most answers take.
+constexpr std::uint32_t looks_before_yield = 50;
 
 /// Ranks that wait longer leave the processor to those that work: cores may be oversubscribed.
 constexpr std::chrono::microseconds longest_sleep{200};
@@ -38,6 +44,8 @@ constexpr std::chrono::microseconds longest_sleep{200};
 MpiExchange::MpiExchange(const mpi::communicator& communicator)
     : communicator_(communicator, mpi::comm_duplicate),
       batches_(static_cast<std::size_t>(communicator.size())),
+      sent_(static_cast<std::uint32_t>(communicator.size())),
+      received_(static_cast<std::uint32_t>(communicator.size())),
       agreement_(static_cast<std::uint32_t>(communicator.size()))
 {
 }
@@ -47,13 +55,29 @@ bool MpiExchange::is_coordinator() const
     return communicator_.rank() == coordinator;
 }
 
-void MpiExchange::ship(int rank, int tag, const void* data, std::size_t size)
+std::uint32_t MpiExchange::self() const
+{
+    return static_cast<std::uint32_t>(communicator_.rank());
+}
+
+void MpiExchange::ship(int rank, int tag, std::vector<std::byte> data)
 {
     auto& shipment = shipments_.emplace_back();
-    const auto* bytes = static_cast<const std::byte*>(data);
-    shipment.data.assign(bytes, bytes + size);
-    shipment.request = communicator_.isend(
-        rank, tag, reinterpret_cast<const char*>(shipment.data.data()), static_cast<int>(size));
+    shipment.data = std::move(data);
+    shipment.request =
+        communicator_.isend(rank, tag, reinterpret_cast<const char*>(shipment.data.data()),
+                            static_cast<int>(shipment.data.size()));
+}
+
+std::vector<std::byte> MpiExchange::spare()
+{
+    if (spare_.empty())
+    {
+        return {};
+    }
+    auto data = std::move(spare_.back());
+    spare_.pop_back();
+    return data;
 }
 
 void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)
@@ -68,10 +92,8 @@ void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)
 
 void MpiExchange::ship_batch(std::uint32_t rank)
 {
-    auto& batch = batches_[rank];
-    ship(static_cast<int>(rank), parcel_tag, batch.data(), batch.size());
-    counts_.sent += batch.size();
-    batch.clear();
+    sent_.add(self(), rank, rank);
+    ship(static_cast<int>(rank), parcel_tag, std::exchange(batches_[rank], spare()));
 }
 
 void MpiExchange::flush()
@@ -90,6 +112,12 @@ void MpiExchange::forget_arrived_shipments()
 {
     while (!shipments_.empty() && shipments_.front().request.test())
     {
+        auto& data = shipments_.front().data;
+        if (spare_.size() < most_spare)
+        {
+            data.clear();
+            spare_.push_back(std::move(data));
+        }
         shipments_.pop_front();
     }
 }
@@ -115,7 +143,8 @@ bool MpiExchange::receive_batches(ParcelReceiver& receiver)
         arriving_.resize(size);
         communicator_.recv(status->source(), parcel_tag, reinterpret_cast<char*>(arriving_.data()),
                            static_cast<int>(size));
-        counts_.received += arriving_.size();
+        received_.add(static_cast<std::uint32_t>(status->source()), self(),
+                      static_cast<std::uint32_t>(status->source()));
         receiver.take(arriving_);
         anything = true;
     }
@@ -124,7 +153,10 @@ bool MpiExchange::receive_batches(ParcelReceiver& receiver)
 
 void MpiExchange::send_control(int rank, const Control& control)
 {
-    ship(rank, control_tag, &control, sizeof(control));
+    auto data = spare();
+    const auto bytes = std::as_bytes(std::span(&control, 1));
+    data.assign(bytes.begin(), bytes.end());
+    ship(rank, control_tag, std::move(data));
 }
 
 void MpiExchange::receive_controls()
@@ -149,13 +181,6 @@ void MpiExchange::take_control(int source, const Control& control)
     case Control::Kind::report:
         agreement_.report(static_cast<std::uint32_t>(source), control.report);
         break;
-    case Control::Kind::question:
-        // Answered in all_idle(), and thus by an idle rank only.
-        is_asked_ = true;
-        break;
-    case Control::Kind::answer:
-        agreement_.answer(static_cast<std::uint32_t>(source), control.report);
-        break;
     case Control::Kind::agreed:
         agreed_ = control.report.bounds;
         break;
@@ -165,39 +190,24 @@ void MpiExchange::take_control(int source, const Control& control)
     }
 }
 
-void MpiExchange::report()
+void MpiExchange::report(const IdleReport& report)
 {
-    if (is_asked_)
+    if (!agreed_ && reported_ != report)
     {
-        is_asked_ = false;
-        reported_ = counts_;
-        send_control(coordinator, {Control::Kind::answer, counts_});
-    }
-    else if (!agreed_ && reported_ != counts_)
-    {
-        reported_ = counts_;
-        send_control(coordinator, {Control::Kind::report, counts_});
+        reported_ = report;
+        send_control(coordinator, {Control::Kind::report, report});
     }
 }
 
-void MpiExchange::coordinate()
+void MpiExchange::coordinate(const IdleReport& report)
 {
-    agreement_.report(coordinator, counts_);
-    if (agreement_.wants_second_round())
+    agreement_.report(coordinator, report);
+    agreed_ = agreement_.result();
+    if (agreed_)
     {
-        agreement_.begin_second_round();
         for (int rank = 1; rank < communicator_.size(); ++rank)
         {
-            send_control(rank, {Control::Kind::question, {}});
-        }
-        agreement_.answer(coordinator, counts_);
-    }
-    if (const auto least = agreement_.result())
-    {
-        agreed_ = least;
-        for (int rank = 1; rank < communicator_.size(); ++rank)
-        {
-            send_control(rank, {Control::Kind::agreed, {0, 0, *least}});
+            send_control(rank, {Control::Kind::agreed, {0, 0, *agreed_}});
         }
     }
 }
@@ -205,14 +215,14 @@ void MpiExchange::coordinate()
 std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
 {
     receive_controls();
-    counts_.bounds = bounds;
+    const IdleReport idle{sent_.sum(), received_.sum(), bounds};
     if (is_coordinator())
     {
-        coordinate();
+        coordinate(idle);
     }
     else
     {
-        report();
+        report(idle);
     }
     forget_arrived_shipments();
     if (agreed_)
@@ -227,13 +237,16 @@ std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
 
 void MpiExchange::wait()
 {
-    if (++looks_ < looks_before_sleep)
+    ++looks_;
+    if (looks_ >= looks_before_sleep)
+    {
+        std::this_thread::sleep_for(
+            std::min(std::chrono::microseconds{looks_ - looks_before_sleep}, longest_sleep));
+    }
+    else if (looks_ >= looks_before_yield)
     {
         std::this_thread::yield();
-        return;
     }
-    std::this_thread::sleep_for(
-        std::min(std::chrono::microseconds{looks_ - looks_before_sleep}, longest_sleep));
 }
 
 void MpiExchange::announce_failure()

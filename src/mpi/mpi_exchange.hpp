@@ -5,6 +5,7 @@
 
 #include "ranks/exchange.hpp"
 #include "ranks/idle_agreement.hpp"
+#include "ranks/shipment_marks.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/request.hpp>
@@ -37,8 +38,6 @@ private:
         enum class Kind : std::uint8_t
         {
             report,
-            question,
-            answer,
             agreed,
             failure
         };
@@ -53,28 +52,31 @@ private:
         std::vector<std::byte> data;
     };
 
-    void ship(int rank, int tag, const void* data, std::size_t size);
+    void ship(int rank, int tag, std::vector<std::byte> data);
+    std::vector<std::byte> spare();
     void ship_batch(std::uint32_t rank);
     void forget_arrived_shipments();
     bool receive_batches(ParcelReceiver& receiver);
     void receive_controls();
     void take_control(int source, const Control& control);
     void send_control(int rank, const Control& control);
-    void coordinate();
+    void coordinate(const IdleReport& report);
     void wait();
-    void report();
+    void report(const IdleReport& report);
     bool is_coordinator() const;
+    std::uint32_t self() const;
 
     boost::mpi::communicator communicator_;
     std::vector<std::vector<std::byte>> batches_;
     std::deque<Shipment> shipments_;
     std::vector<std::byte> arriving_;
-    /// In bytes.
-    IdleReport counts_;
+    /// Of shipments that have gone: their memory, for the next ones.
+    std::vector<std::vector<std::byte>> spare_;
+    ShipmentMarks sent_;
+    ShipmentMarks received_;
     /// What this rank last told the coordinator.
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
-    bool is_asked_ = false;
     std::optional<IdleBounds> agreed_;
     bool peer_failed_ = false;
     /// For news, in vain, since there were some.
