@@ -18,10 +18,10 @@ nodes=(--set modules.power_estimator.static_power=20 --set modules.power_estimat
     --set 'modules.power_estimator.coefficients=["PAPI_TOT_INS:2e-9"]')
 for sleep in "awake $never" "asleep 2000"; do
     read -r name after <<< "$sleep"
-    "$programs/haec_sim" --trace input/traces.otf2 --output "$name" --progress never --log-level info \
+    "$programs/haec_sim" --trace input/traces.otf2 --output "$name" --progress never \
         --config "$source/configs/sleeping_links.json" --set "topology.links.optical.sleep_after=$after" \
         -m static_network_model,power_estimator,link_energy "${nodes[@]}" \
         --set "modules.power_estimator.output=$name-nodes.csv" \
-        --set "modules.link_energy.output=$name-links.csv" 2>&1 | grep -E 'to solution|sleep saved' | sed "s/^/$name: /"
+        --set "modules.link_energy.output=$name-links.csv" | grep '^energy of' | sed "s/^/$name: /"
 done
 python3 "$source/scripts/plot_power.py" "$svg" "links awake=awake/traces.otf2" "links asleep=asleep/traces.otf2"

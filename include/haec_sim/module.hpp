@@ -37,6 +37,8 @@ struct ModuleContext
     const Platform& platform;
     /// Which process runs on which node.
     const Mapping& mapping;
+    /// Whether a report of the run is written, so that report() will be asked.
+    bool has_report = false;
 };
 
 /// One location of the trace, as a module meets it.
@@ -64,7 +66,7 @@ struct LocationInfo
 /// returned, interleaved between locations but in order within each. When all are through: of
 /// modules that merge nodes node_result() on every rank, merge() on those of node managers and
 /// conclude_nodes() on the first; result() on every rank, conclude() on the first,
-/// conclude_network() where it was asked for, and report().
+/// conclude_network() where it was asked for, report() and summary().
 class Module
 {
 public:
@@ -129,10 +131,14 @@ public:
     /// On the first rank only, after conclude(), if there is a network model and a module wants it.
     virtual void conclude_network(const NetworkReport& report);
 
-    /// On the first rank only, last of all, where a report of the run is written (`--report`): what
+    /// On the first rank only, at the end, where a report of the run is written (`--report`): what
     /// stands in its section `modules` under the module's name; nothing if it has nothing to add.
     /// Must be the same for every number of ranks.
     virtual std::optional<JsonValue> report();
+
+    /// On the first rank only, when all has been concluded: lines for the summary that a run ends
+    /// with, such as "energy of nodes: 28.7 J to solution".
+    virtual std::vector<std::string> summary();
 };
 
 /// How a module presents itself to --list-modules, --describe and the configuration.

@@ -6,7 +6,6 @@
 
 #include "energy_files.hpp"
 #include "haec_sim/error.hpp"
-#include "haec_sim/log.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
@@ -14,7 +13,10 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <sstream>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -82,7 +84,7 @@ public:
         const auto energies = power_.energy(sums, report.end);
         write_files(energies, report);
         report_ = report_of(energies, sums, report, power_);
-        tell(sum_of(energies), report.end);
+        summary_ = lines_of(sum_of(energies), report.end);
         for (const auto& [group, sum] : sums)
         {
             if (const auto writer = writers_.find(group); writer != writers_.end())
@@ -95,6 +97,11 @@ public:
     std::optional<JsonValue> report() override
     {
         return report_;
+    }
+
+    std::vector<std::string> summary() override
+    {
+        return summary_;
     }
 
 private:
@@ -114,19 +121,18 @@ private:
         }
     }
 
-    static void tell(const GroupEnergy& all, Picoseconds end)
+    static std::vector<std::string> lines_of(const GroupEnergy& all, Picoseconds end)
     {
         const auto seconds = static_cast<double>(end.count()) * 1e-12;
-        HAEC_SIM_LOG(info, "link_energy",
-                     "the links took " << all.total() << " J to solution in " << seconds
-                                       << " s, energy-delay product " << all.total() * seconds
-                                       << " Js");
+        std::ostringstream text;
+        text << "energy of links: " << all.total() << " J to solution, energy-delay product "
+             << all.total() * seconds << " Js";
         if (all.sleeping > 0)
         {
-            HAEC_SIM_LOG(info, "link_energy",
-                         "sleep saved " << all.saved << " J; " << all.wakes << " wakes took "
-                                        << all.waking << " s and " << all.awaking << " J");
+            text << "; sleep saved " << all.saved << " J, " << all.wakes << " wakes took "
+                 << all.waking << " s and " << all.awaking << " J";
         }
+        return {text.str()};
     }
 
     /// One at each bin in which it changes.
@@ -161,6 +167,7 @@ private:
     std::map<ResourceGroup, SampleWriter*> writers_;
     /// On the first rank, once concluded.
     std::optional<JsonValue> report_;
+    std::vector<std::string> summary_;
 };
 
 std::unique_ptr<Module> create(const ModuleContext& context)

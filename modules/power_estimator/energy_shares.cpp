@@ -3,12 +3,12 @@
 
 #include "energy_shares.hpp"
 
-#include "core/json_writer.hpp"
 #include "haec_sim/csv.hpp"
 
 #include <algorithm>
 #include <iomanip>
 #include <limits>
+#include <sstream>
 #include <vector>
 
 namespace haec_sim
@@ -20,14 +20,6 @@ namespace
 double seconds(Picoseconds time)
 {
     return static_cast<double>(time.count()) * 1e-12;
-}
-
-void figures(JsonWriter& json, const CoreEnergy& energy)
-{
-    json.member("energy_j", energy.total());
-    json.member("counted_j", energy.counted);
-    json.member("active_j", energy.active);
-    json.member("static_j", energy.standing);
 }
 
 } // namespace
@@ -122,45 +114,59 @@ void EnergyShares::write_regions(std::ostream& out) const
     }
 }
 
-void EnergyShares::write_document(std::ostream& out) const
+JsonValue EnergyShares::document() const
 {
-    JsonWriter json;
-    json.begin_object();
-    json.whole_member("schema", 1);
-    json.time_member("end_ps", end_);
-    json.member("energy_to_solution_j", total_);
-    json.member("energy_delay_product_js", energy_delay_product());
-    json.begin_list("nodes");
+    JsonValue::List nodes;
     for (const auto& [name, node] : nodes_)
     {
-        json.begin_object();
-        json.member("node", name);
-        json.whole_member("samples", node.samples);
-        json.member("energy_j", node.energy);
-        json.end_object();
+        nodes.push_back({JsonValue::Object{{"node", {name}},
+                                           {"samples", {static_cast<double>(node.samples)}},
+                                           {"energy_j", {node.energy}}}});
     }
-    json.end_list();
-    json.begin_list("processes");
+    JsonValue::List processes;
     for (const auto& [process, energy] : processes_)
     {
-        json.begin_object();
-        json.member("process", names_.at(process));
-        figures(json, energy);
-        json.end_object();
+        processes.push_back({JsonValue::Object{{"process", {names_.at(process)}},
+                                               {"energy_j", {energy.total()}},
+                                               {"counted_j", {energy.counted}},
+                                               {"active_j", {energy.active}},
+                                               {"static_j", {energy.standing}}}});
     }
-    json.end_list();
-    json.begin_list("regions");
+    JsonValue::List regions;
     for (const auto& [name, region] : named_regions())
     {
-        json.begin_object();
-        json.member("region", name);
-        json.time_member("time_ps", region.time);
-        json.member("energy_j", region.energy);
-        json.end_object();
+        regions.push_back(
+            {JsonValue::Object{{"region", {name}},
+                               {"time_ps", {static_cast<double>(region.time.count())}},
+                               {"energy_j", {region.energy}}}});
     }
-    json.end_list();
-    json.end_object();
-    out << json.text() << '\n';
+    return {JsonValue::Object{{"end_ps", {static_cast<double>(end_.count())}},
+                              {"energy_to_solution_j", {total_}},
+                              {"energy_delay_product_js", {energy_delay_product()}},
+                              {"nodes", {std::move(nodes)}},
+                              {"processes", {std::move(processes)}},
+                              {"regions", {std::move(regions)}}}};
+}
+
+std::string EnergyShares::summary() const
+{
+    std::ostringstream text;
+    text << "energy of nodes: " << total_ << " J to solution, energy-delay product "
+         << energy_delay_product() << " Js";
+    const auto tell = [&](const char* what, const std::string& name, double energy)
+    { text << ", most: " << what << ' ' << name << ", " << energy << " J"; };
+    const auto process = std::ranges::max_element(
+        processes_, {}, [](const auto& of_process) { return of_process.second.total(); });
+    if (process != processes_.end())
+    {
+        tell("process", names_.at(process->first), process->second.total());
+    }
+    // Behind all regions is what none of them had.
+    if (const auto regions = named_regions(); regions.size() > 1)
+    {
+        tell("region", regions.front().name, regions.front().figures.energy);
+    }
+    return text.str();
 }
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "node_estimate.hpp"
 #include "power/core_energy.hpp"
@@ -60,8 +61,11 @@ public:
     /// By region, the greatest energy first, as CSV; the last line is what no region had.
     void write_regions(std::ostream& out) const;
 
-    /// All of it, as JSON.
-    void write_document(std::ostream& out) const;
+    /// All of it: totals, nodes, processes and regions.
+    JsonValue document() const;
+
+    /// "energy of nodes: 28.7 J to solution, ...": totals, and who had most of it.
+    std::string summary() const;
 
 private:
     struct NamedRegion

@@ -6,10 +6,10 @@
 // as they are. The times are those of the module's place in the chain: it belongs behind a network
 // model.
 
+#include "core/json_writer.hpp"
 #include "core_records.hpp"
 #include "energy_shares.hpp"
 #include "haec_sim/error.hpp"
-#include "haec_sim/log.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
@@ -53,7 +53,7 @@ class PowerEstimator final : public Module
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
         : path_(context.parameters.path()), files_(files_of(context.parameters)),
-          platform_(context.platform), model_(std::move(model))
+          has_report_(context.has_report), platform_(context.platform), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
         {
@@ -158,15 +158,20 @@ public:
         }
         write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
         write_shares(shares);
-        energy_ = shares.total();
-        energy_delay_product_ = shares.energy_delay_product();
+        document_ = shares.document();
+        summary_ = shares.summary();
     }
 
     std::optional<JsonValue> report() override
     {
-        return JsonValue{JsonValue::Object{{"energy_to_solution_j", {energy_}},
-                                           {"energy_delay_product_js", {energy_delay_product_}},
-                                           {"power_over_time", over_time_.document()}}};
+        auto section = document_;
+        std::get<JsonValue::Object>(section.value)["power_over_time"] = over_time_.document();
+        return section;
+    }
+
+    std::vector<std::string> summary() override
+    {
+        return {summary_};
     }
 
 private:
@@ -221,16 +226,11 @@ private:
 
     bool wants_regions() const
     {
-        return !files_.regions.empty() || !files_.document.empty();
+        return !files_.regions.empty() || !files_.document.empty() || has_report_;
     }
 
     void write_shares(const EnergyShares& shares) const
     {
-        HAEC_SIM_LOG(info, "power_estimator",
-                     "the nodes took " << shares.total() << " J to solution in "
-                                       << static_cast<double>(shares.end().count()) * 1e-12
-                                       << " s, energy-delay product "
-                                       << shares.energy_delay_product() << " Js");
         if (!files_.processes.empty())
         {
             write_output(files_.processes, [&](std::ostream& out) { shares.write_processes(out); });
@@ -241,13 +241,17 @@ private:
         }
         if (!files_.document.empty())
         {
-            write_output(files_.document, [&](std::ostream& out) { shares.write_document(out); });
+            auto document = shares.document();
+            std::get<JsonValue::Object>(document.value)["schema"] = {1.0};
+            write_output(files_.document,
+                         [&](std::ostream& out) { out << json_text(document) << '\n'; });
         }
     }
 
     /// Where the section stands.
     std::string path_;
     EstimateFiles files_;
+    bool has_report_;
     const Platform& platform_;
     PowerModel model_;
     std::optional<CounterSet> counters_;
@@ -260,9 +264,9 @@ private:
     LocationRegions regions_;
     /// On the first rank.
     std::map<NodeId, NodeEstimate> estimates_;
-    /// On the first rank, once concluded; [J] and [Js].
-    double energy_ = 0;
-    double energy_delay_product_ = 0;
+    /// On the first rank, once concluded.
+    JsonValue document_;
+    std::string summary_;
     PowerOverTime over_time_;
     /// Outlives the module's last call.
     const Definitions* definitions_ = nullptr;

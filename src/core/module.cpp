@@ -63,4 +63,9 @@ std::optional<JsonValue> Module::report()
     return std::nullopt;
 }
 
+std::vector<std::string> Module::summary()
+{
+    return {};
+}
+
 } // namespace haec_sim

@@ -85,8 +85,8 @@ class LinkEnergy(RefusalTest):
         report = self.folder / "run.json"
         config = self.sleepy(sleep_after=2000, wake_delay=700, sleep_power=100)
         for ranks in (1, 3):
-            found, _, _ = self.energies(self.good / "traces.otf2", "--report", report, config=config,
-                                        ranks=ranks)
+            found, _, finished = self.energies(self.good / "traces.otf2", "--report", report, config=config,
+                                               ranks=ranks)
             section = json.loads(report.read_text())["modules"]["link_energy"]
             whole = found.pop(("all", "all"))
             columns = {"idle [s]": "idle_s", "waking [s]": "waking_s", "sleeping [s]": "sleeping_s",
@@ -101,6 +101,11 @@ class LinkEnergy(RefusalTest):
                                            delta=1e-12 * abs(float(row[column])), msg=(key, name))
             total = float(whole["energy [J]"])
             self.assertAlmostEqual(section["energy_to_solution_j"], total, delta=1e-12 * total)
+            line = re.search(r"^energy of links: (\S+) J to solution, energy-delay product \S+ Js; "
+                             r"sleep saved (\S+) J, (\d+) wakes took", finished.out, re.MULTILINE)
+            self.assertIsNotNone(line, finished.out)
+            for told, column in zip(line.groups(), ("energy [J]", "saved by sleep [J]", "wakes"), strict=True):
+                self.assertAlmostEqual(float(told), float(whole[column]), delta=1e-5 * float(whole[column]))
             curves = section["power_over_time"]
             for line, of_class in zip(curves["series"], section["classes"], strict=True):
                 self.assertEqual(line["name"], f"{of_class['class']} links")

@@ -83,10 +83,11 @@ class Power(RefusalTest):
                     "coefficients": f'["PAPI_TOT_INS:{coefficient}"]'}
         options = [word for key, value in settings.items()
                    for word in ("--set", f"modules.power_estimator.{key}={value}")]
-        self.assert_ends_well(programs.haec_sim(
+        self.printed = programs.haec_sim(
             "--trace", trace / "traces.otf2", "--output", output, "--force", "-m",
             "static_network_model",
-            "-m", "power_estimator", *options, *arguments, ranks=ranks))
+            "-m", "power_estimator", *options, *arguments, ranks=ranks)
+        self.assert_ends_well(self.printed)
         return output, list(csv.DictReader(file.read_text().splitlines()))
 
     def assert_power(self, recorded, node, threads, coefficient, per_cycle, row):
@@ -200,6 +201,29 @@ class Power(RefusalTest):
         self.assertAlmostEqual(section["energy_to_solution_j"] / sum(energies), 1, delta=1e-9)
         self.assertLessEqual(max(int(row["end [ps]"]) for row in rows),
                              len(curves["series"][0]["watts"]) * curves["bin_width_ps"])
+
+    def test_report_and_summary_have_the_energies(self):
+        """Those of the tables, also where no table of processes and regions is asked for."""
+        trace, report = self.generate("--ranks", "3"), self.folder / "run.json"
+        _, (rows, processes, regions, document) = self.shares(trace)
+        self.estimate(trace, "--report", report, ranks=2)
+        section = json.loads(report.read_text())["modules"]["power_estimator"]
+        self.assertEqual({key: value for key, value in document.items() if key != "schema"},
+                         {key: value for key, value in section.items() if key != "power_over_time"})
+        for row, told in zip(processes, section["processes"], strict=True):
+            self.assertEqual((row["process"], float(row["energy [J]"])), (told["process"], told["energy_j"]))
+        for row, told in zip(regions, section["regions"], strict=True):
+            self.assertEqual((row["region"], float(row["energy [J]"])), (told["region"], told["energy_j"]))
+        total = sum(float(row["energy [J]"]) for row in rows)
+        line = re.search(r"^energy of nodes: (\S+) J to solution, energy-delay product (\S+) Js, most: process "
+                         r"(.+), (\S+) J, most: region (.+), (\S+) J$", self.printed.out, re.MULTILINE)
+        self.assertIsNotNone(line, self.printed.out)
+        most = max(processes, key=lambda row: float(row["energy [J]"]))
+        for told, expected in zip((line[1], line[2], line[4], line[6]),
+                                  (total, total * document["end_ps"] * 1e-12, float(most["energy [J]"]),
+                                   float(regions[0]["energy [J]"])), strict=True):
+            self.assertAlmostEqual(float(told), expected, delta=1e-5 * expected)
+        self.assertEqual((line[3], line[5]), (most["process"], regions[0]["region"]))
 
     def test_same_bytes_for_every_number_of_ranks_and_layout(self):
         trace = self.generate("--ranks", "4", "--threads", "2")

@@ -84,11 +84,13 @@ void Simulation::make_modules()
     for (std::size_t index = 0; index < configuration_.modules.size(); ++index)
     {
         const ModuleSection& section = configuration_.modules[index];
-        call_module(index, "create()",
-                    [&] {
-                        modules_.push_back(
-                            section.module->create({section.parameters, *platform_, *mapping_}));
-                    });
+        call_module(
+            index, "create()",
+            [&]
+            {
+                modules_.push_back(section.module->create(
+                    {section.parameters, *platform_, *mapping_, options_.report.has_value()}));
+            });
         if (auto* model = modules_.back()->network_model())
         {
             if (model_ != nullptr)

@@ -48,6 +48,8 @@ struct SimulationResult
     std::string slowest_region;
     std::string hottest_link;
     std::string critical_path;
+    /// Lines that modules add.
+    std::vector<std::string> of_modules;
     std::uint64_t events = 0;
     Oddities oddities;
     TimeOddities times;
@@ -97,6 +99,7 @@ private:
     void open_profiler();
     void conclude_profile(SimulationResult& result);
     std::map<std::string, JsonValue> module_reports();
+    std::vector<std::string> module_summaries();
     void show_machine();
     void add_locations();
     void open_locations();

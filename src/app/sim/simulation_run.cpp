@@ -49,6 +49,27 @@ void Simulation::conclude_modules()
     }
 }
 
+std::vector<std::string> Simulation::module_summaries()
+{
+    std::vector<std::string> all;
+    const auto ask_each = [&]
+    {
+        for (std::size_t index = 0; index < modules_.size(); ++index)
+        {
+            call_module(index, "summary()",
+                        [&]
+                        {
+                            for (auto& line : modules_[index]->summary())
+                            {
+                                all.push_back(std::move(line));
+                            }
+                        });
+        }
+    };
+    on_first(ranks_, ask_each);
+    return all;
+}
+
 SimulationResult Simulation::run()
 {
     SimulationResult result;
@@ -86,6 +107,7 @@ SimulationResult Simulation::run()
     result.times = reading.times;
     result.events = archive.close(std::move(definitions_), markers);
     conclude_profile(result);
+    result.of_modules = module_summaries();
     archive.publish();
     return result;
 }

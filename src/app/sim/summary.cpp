@@ -196,6 +196,10 @@ void print_summary(std::ostream& out, const SimulationResult& result, const Comm
         print_figures(out, *result.figures, result.interest);
     }
     print_extremes(out, result);
+    for (const auto& line : result.of_modules)
+    {
+        out << printable(line) << '\n';
+    }
     if (result.experiment.collectives)
     {
         print_kept(out, result.time, *result.experiment.collectives);
