@@ -26,9 +26,9 @@ BROWSER = shutil.which("chromium")
 MISSING = " and ".join(name for name, found in (("python3-selenium", webdriver), ("chromium-driver", DRIVER),
                                                 ("chromium", BROWSER)) if found is None)
 
-# As root in a container; WebGL is computed by the processor.
+# As root in a container, mostly without a graphics card.
 ARGUMENTS = ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1400,1400",
-             "--hide-scrollbars", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+             "--hide-scrollbars", "--disable-gpu",
              # A page that needs the network fails.
              "--host-resolver-rules=MAP * ~NOTFOUND")
 
@@ -49,9 +49,11 @@ class Browser:
     def close(self):
         self.driver.quit()
 
-    def open(self, page, seconds=100):
-        """Opens a page of haec_report, and waits until it is drawn."""
-        self.driver.get(pathlib.Path(page).absolute().as_uri())
+    def open(self, page, seconds=100, section=""):
+        """Opens a page of haec_report, at a section if one is named, and waits until all of it is drawn."""
+        # Else the browser only goes to the section.
+        self.driver.get("about:blank")
+        self.driver.get(pathlib.Path(page).absolute().as_uri() + (f"#{section}" if section else ""))
         done = "return document.body.dataset.drawn || document.getElementById('status').textContent !== 'Drawing ...'"
         end = time.monotonic() + seconds
         while not self.ask(done):

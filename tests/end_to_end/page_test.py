@@ -11,10 +11,20 @@ import programs
 from archive_test import ArchiveTest
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
-CHARTS = {"processes-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
+CHARTS = {"processes-chart", "timeline-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
           "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart", "critical-path-chart"}
 
-MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, canvas, .barlayer path').length"
+MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, .barlayer path').length"
+
+# Charts that are painted by hand: which share of the pixels is not background, and how many colours these have.
+PAINTED = """const canvas = arguments[0].querySelector('canvas');
+const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+const colours = new Map();
+pixels.forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
+return [1 - Math.max(...colours.values()) / pixels.length, colours.size]"""
+
+# What was drawn so far, in its order.
+STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
 
 def haec_report(*arguments, **options):
@@ -52,11 +62,21 @@ class PageTest(ArchiveTest):
 
     def charts(self):
         return {element.get_attribute("id"): element
-                for element in self.browser.driver.find_elements("css selector", ".js-plotly-plot")}
+                for element in self.browser.driver.find_elements("css selector", ".chart")}
 
     def assert_drawn(self, element):
         name = element.get_attribute("id")
+        self.assertTrue(element.get_attribute("aria-label")
+                        or element.find_element("css selector", "canvas").get_attribute("aria-label"), name)
+        if name in ("timeline-chart", "topology-chart"):
+            share, colours = self.browser.ask(PAINTED, element)
+            self.assertGreater(share, 0.02, name)
+            self.assertGreater(colours, 8, name)
+            return
         self.assertGreater(self.browser.ask(MARKS, element), 0, f"{name} is empty")
+        # Of kinds that it does not know the library makes lines.
+        kinds, asked = self.browser.ask("return [arguments[0]._fullData, arguments[0].data].map((list) => list.map((trace) => trace.type))", element)
+        self.assertEqual(kinds, asked, name)
         title, axes = self.browser.ask(
             "const l = arguments[0]._fullLayout; return [l.title.text,"
             "l.scene ? ['x'] : [l.xaxis.title.text, l.yaxis.title.text].filter(text => text !== 'Click to enter X axis title')]",
@@ -74,6 +94,44 @@ class PageTest(ArchiveTest):
             self.browser.picture(f"#{section.get_attribute('id')}", f"run-{section.get_attribute('id')}")
         # Neither wider than the window, nor empty.
         self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
+
+    def test_each_chart_is_drawn_once_and_needs_no_webgl(self):
+        self.open_page(self.reports["hybrid"])
+        steps = self.browser.ask(STEPS)
+        for name in self.charts():
+            self.assertEqual(steps.count(name), 1, f"{name} in {steps}")
+        for canvas in self.browser.driver.find_elements("css selector", "canvas"):
+            self.assertFalse(self.browser.ask("return arguments[0].matches('.js-plotly-plot *')", canvas))
+        # What needs no library is seen before that is read.
+        for name in ("sections", "timeline-chart", "topology-chart"):
+            self.assertLess(steps.index(name), steps.index("library"), name)
+
+    def test_an_address_of_a_section_shows_it_first(self):
+        self.open_page(self.reports["wavefront"])
+        first, last = "processes-chart", "critical-path-chart"
+        steps = self.browser.ask(STEPS)
+        self.assertLess(steps.index(first), steps.index(last))
+        PageTest.opened = None
+        self.browser.open(self.folder / "page.html", section="critical-path")
+        self.assertLess(self.browser.ask("return Math.abs(document.getElementById('critical-path')"
+                                         ".getBoundingClientRect().bottom - innerHeight)"), 200)
+        steps = self.browser.ask(STEPS)
+        self.assertLess(steps.index(last), steps.index(first))
+
+    def test_a_chart_that_fails_leaves_the_others(self):
+        report = json.loads(self.reports["wavefront"].read_text())
+        del report["messages"]["by_hops"][0]["transfer"]
+        odd = self.folder / "odd.json"
+        odd.write_text(json.dumps(report))
+        page = self.folder / "odd.html"
+        self.assert_ends_well(haec_report(odd, "-o", page))
+        PageTest.opened = None
+        self.browser.open(page)
+        self.assertRegex("".join(self.browser.errors()), "TypeError")
+        charts = self.charts()
+        self.assertIn("cannot be drawn", charts.pop("hops-chart").text)
+        for element in charts.values():
+            self.assert_drawn(element)
 
     def test_dark_and_light(self):
         self.open_page(self.reports["wavefront"])
@@ -142,12 +200,40 @@ class PageTest(ArchiveTest):
 
     def test_links_change_colour_with_time(self):
         self.open_page(self.reports["wavefront"])
-        colours = "return document.getElementById('topology-chart').data[0].line.color.filter(Number.isFinite).join()"
+        colours = "return document.getElementById('topology-canvas').toDataURL()"
         before = self.browser.ask(colours)
         self.browser.ask("const slider = document.getElementById('topology-time'); slider.value = slider.max / 2;"
                          "slider.dispatchEvent(new Event('input'))")
         self.browser.wait(f"return (() => {{ {colours} }})() !== arguments[0]".replace("arguments[0]", json.dumps(before)))
         self.browser.picture("#topology", "run-topology-in-time")
+        self.assertRegex(self.browser.find("#topology .chart-title").text, r"from \S+ \ws to \S+ \ws")
+        self.browser.ask("const slider = document.getElementById('topology-time'); slider.value = -1;"
+                         "slider.dispatchEvent(new Event('input'))")
+        self.browser.wait(f"return (() => {{ {colours} }})() === {json.dumps(before)}")
+
+    def test_the_machine_is_turned_zoomed_and_asked(self):
+        self.open_page(self.reports["wavefront"])
+        self.browser.ask("document.getElementById('topology-chart').scrollIntoView()")
+        canvas = self.browser.find("#topology-canvas")
+        shown = "return document.getElementById('topology-canvas').toDataURL()"
+        whole = self.browser.ask(shown)
+        actions = browser.webdriver.ActionChains
+        for act in (lambda: actions(self.browser.driver).drag_and_drop_by_offset(canvas, 60, 20).perform(),
+                    lambda: canvas.send_keys(browser.webdriver.Keys.ARROW_LEFT), lambda: canvas.send_keys("+")):
+            before = self.browser.ask(shown)
+            act()
+            self.browser.wait(f"return (() => {{ {shown} }})() !== {json.dumps(before)}")
+        canvas.send_keys(browser.webdriver.Keys.ESCAPE)
+        self.browser.wait(f"return (() => {{ {shown} }})() === {json.dumps(whole)}")
+        # A mouse that goes over all of it.
+        ask = ("const canvas = document.getElementById('topology-canvas'); const box = canvas.getBoundingClientRect();"
+               "for (let x = box.width / 4; x < 3 * box.width / 4; x += 2) for (let y = 0.2 * box.height; y < 0.8 * box.height; y += 2) {"
+               "canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: box.left + x, clientY: box.top + y}));"
+               "const tip = document.querySelector('#topology-chart .tip');"
+               "if (!tip.hidden && tip.textContent.startsWith(arguments[0])) return tip.textContent; } return ''")
+        self.assertRegex(self.browser.ask(ask, "node"), r"^node \d+ \(\d, \d, \d\)\nprocesses \d+$")
+        self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the whole run:\n\d+ to \d+: in use ")
+        self.assertEqual(self.browser.errors(), [])
 
     def test_sections_that_a_report_lacks_are_left_out_with_a_word(self):
         report = json.loads(self.reports["wavefront"].read_text())
@@ -217,6 +303,26 @@ class PageTest(ArchiveTest):
         self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
         self.assertTrue(self.browser.driver.print_page())
         self.assertEqual(self.browser.errors(), [])
+
+    def test_paper_has_all_charts_and_is_not_too_wide_for_them(self):
+        self.open_page(self.reports["wavefront"])
+        self.browser.ask("Theme.choose('dark')")
+        self.browser.wait("return document.body.dataset.drawn")
+        self.addCleanup(self.browser.ask, "Theme.choose('light')")
+        # Before the browser lays out the paper nothing else runs: all must be there when this returns.
+        sizes = self.browser.ask(
+            "window.dispatchEvent(new Event('beforeprint')); const dark = Theme.isDark();"
+            "const widths = [...document.querySelectorAll('.chart')].map((chart) =>"
+            "chart._fullLayout ? [chart._fullLayout.width, chart._fullLayout.paper_bgcolor, chart.querySelector('.main-svg').clientWidth]"
+            ": [chart.clientWidth, '#ffffff', chart.clientWidth]);"
+            "window.dispatchEvent(new Event('afterprint')); return {dark, widths}")
+        self.assertFalse(sizes["dark"])
+        self.assertEqual(len(sizes["widths"]), len(self.charts()))
+        for width, colour, drawn in sizes["widths"]:
+            self.assertLessEqual(width, 700)
+            self.assertEqual((drawn, colour), (width, "#ffffff"))
+        self.browser.wait("return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width > 700"
+                          " && document.getElementById('hops-chart')._fullLayout.paper_bgcolor === '#1e2124'")
 
 
 if __name__ == "__main__":

@@ -11,12 +11,14 @@ from haec_programs.errors import ProgramError
 
 from .brief import brief
 from .inputs import Inputs, Run
+from .library import needed_part
 
 ASSETS = pathlib.Path(__file__).parent / "assets"
 
 # In the order in which they need each other.
-SCRIPTS = ("units", "theme", "elements", "sections", "activities", "summary", "region_colours", "timeline_data", "timeline_painter", "timeline",
-           "regions", "traffic", "layout3d", "topology", "messages", "waiting", "power", "study", "comparison", "main")
+SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "activities", "summary", "region_colours", "timeline_data",
+           "timeline_painter", "timeline", "regions", "traffic", "layout3d", "camera", "topology_painter", "topology",
+           "messages", "waiting", "power", "study", "comparison", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.
 DETAILS_BYTES = 12_000_000
@@ -30,12 +32,12 @@ def packed(text: str) -> str:
 
 
 def plotly_script() -> str:
-    """The library for charts, as it is installed."""
+    """The library for charts, of the version that is installed."""
     try:
         from plotly.offline import get_plotlyjs
     except ImportError:
         raise ProgramError(f"plotly is missing; {INSTALL}") from None
-    return get_plotlyjs()
+    return needed_part(get_plotlyjs())
 
 
 def script() -> str:

@@ -11,7 +11,7 @@ Comparison.push({
   id: "compared-times",
   title: "Runs beside each other",
   missing: (data) => (data.runs.length ? null : "no run is complete"),
-  async draw({ runs }, element) {
+  draw({ runs }, element) {
     const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
     element.append(note("The bars are as long as the region of interest, or the run where there is none; they are divided as the time of all threads is."), chart);
     const backwards = [...runs].reverse();
@@ -22,7 +22,7 @@ Comparison.push({
       return { name: escaped(shortened(run.name, 48)), parts: Object.fromEntries(Object.entries(parts(sums)).map(([key, ps]) => [key, ps * share])) };
     });
     const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
-    await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
+    Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
       xaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -60 / Math.max(360, 26 * runs.length) - 0.05 } }) }));
     element.append(runsTable(runs));
   },
@@ -47,7 +47,7 @@ Comparison.push({
   id: "compared-regions",
   title: "Regions in all runs",
   missing: (data) => (data.runs.some((run) => run.regions.length) ? null : "the runs have no regions"),
-  async draw({ runs }, element) {
+  draw({ runs }, element) {
     const longest = new Map();
     runs.forEach((run) => run.regions.forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
     const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
@@ -55,7 +55,7 @@ Comparison.push({
     const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
     const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 420);
     element.append(chart);
-    await Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
+    Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
   },
 });
 
@@ -68,7 +68,8 @@ function regionsBars(runs, names, of, unit, factor) {
 }
 
 function regionsHeat(runs, names, of, unit, factor) {
-  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, x: names.map((name) => escaped(shortened(name, 24))), y: runs.map((run) => escaped(shortened(run.name, 48))),
+  const most = runs.flatMap((run) => names.map((name) => of(run, name))).reduce((a, b) => Math.max(a, b), 0) / factor;
+  return { data: [{ type: "heatmap", ...Theme.scale(), zmin: 0, zmax: most, x: names.map((name) => escaped(shortened(name, 24))), y: runs.map((run) => escaped(shortened(run.name, 48))),
     z: runs.map((run) => names.map((name) => of(run, name) / factor)), colorbar: { title: { text: `time [${unit}]`, side: "right" } },
     hovertemplate: `%{x}<br>%{y}<br>%{z:.5g} ${unit}<extra></extra>` }],
   layout: Theme.layout({ title: REGIONS_TITLE, xaxis: { title: "region" }, yaxis: { title: "run", autorange: "reversed" } }) };
@@ -78,20 +79,20 @@ Comparison.push({
   id: "compared-sizes",
   title: "Transfer times in all runs",
   missing: (data) => (data.runs.some((run) => run.messages.count) ? null : "the programs send no messages"),
-  async draw({ runs }, element) {
+  draw({ runs }, element) {
     const [times, hops] = [place("compared-sizes-chart", 420), place("compared-hops-chart", 420)];
     element.append(make("div", { class: "halves" }, times, hops));
     const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
     const legend = runs.length <= 10;
     const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
-    await Theme.chart(times, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
+    Theme.chart(times, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
       line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
       x: rows(run).map((row) => Math.max(1, row.most_bytes)), y: rows(run).map((row) => row.transfer.mean_ps / factor),
       hovertemplate: `${escaped(run.name)}<br>%{x} bytes: %{y:.4g} ${unit}<extra></extra>` })),
     layout: Theme.layout({ title: "Mean transfer times",
       xaxis: Theme.logAxis("size of messages [bytes]", runs.flatMap((run) => rows(run).map((row) => Math.max(1, row.most_bytes)))),
       yaxis: Theme.logAxis(`transfer time [${unit}]`, runs.flatMap((run) => rows(run).map((row) => row.transfer.mean_ps / factor))) }) }));
-    await Theme.chart(hops, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
+    Theme.chart(hops, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
       line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },
       x: run.messages.by_hops.map((row) => row.hops), y: run.messages.by_hops.map((row) => row.count),
       hovertemplate: `${escaped(run.name)}<br>%{x} hops: %{y} messages<extra></extra>` })),

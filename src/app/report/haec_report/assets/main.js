@@ -1,35 +1,54 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Unpacks the page's data and draws its sections, one after the other so that the first is seen at once.
+// Unpacks the page's data and shows its sections; what needs no library is drawn before that is there.
 
-/** The text in a script element that holds gzip as base64. */
-async function unpacked(id) {
-  const packed = Uint8Array.from(atob(document.getElementById(id).textContent.trim()), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
+/** What a script element holds as gzip in base64. */
+function unpacked(id) {
+  const letters = atob(document.getElementById(id).textContent.trim());
+  const packed = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; ++i) packed[i] = letters.charCodeAt(i);
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
-async function drawDetails(run, parent, contents) {
+/** The library for charts. As a file of its own the browser reads it without stopping the page. */
+async function loadLibrary() {
+  const address = URL.createObjectURL(await unpacked("plotly").blob());
+  await new Promise((done, failed) => {
+    document.head.append(make("script", { src: address, onload: done, onerror: () => failed(new Error("its library for charts is damaged")) }));
+  });
+  URL.revokeObjectURL(address);
+  performance.mark("library");
+  Charts.hasLibrary = true;
+  Charts.goOn();
+}
+
+function showDetails(run, parent, contents) {
   parent.replaceChildren();
   contents.replaceChildren();
-  await drawSections(Sections, run.report, parent, contents);
-  Theme.changed();
+  Charts.forget();
+  showSections(Sections, run.report, parent, contents);
 }
 
-async function drawAll(data) {
+function showAll(data) {
   const [main, contents] = [document.getElementById("page"), document.getElementById("contents")];
   const [shared, own] = [make("span"), make("span")];
   contents.append(shared, own);
-  if (data.runs.length > 1 || data.study) await drawSections(Comparison, data, main, shared);
+  if (data.runs.length > 1 || data.study) showSections(Comparison, data, main, shared);
   if (!data.details.length) return;
   const details = make("div");
   if (data.details.length > 1) {
     const names = Object.fromEntries(data.details.map((run, n) => [`d${n}`, run.name]));
     main.append(make("section", { id: "details" }, make("h2", {}, "One run in detail"),
-      choice("run", names, (value) => { if (details.isConnected) drawDetails(data.details[Number(value.slice(1))], details, own); })));
+      choice("run", names, (value) => { if (details.isConnected) showDetails(data.details[Number(value.slice(1))], details, own); })));
   }
   main.append(details);
-  await drawDetails(data.details[0], details, own);
+  showDetails(data.details[0], details, own);
+}
+
+/** Where the address names a section: it was not there yet when the browser looked for it. */
+function goToAddress() {
+  const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  if (named) named.scrollIntoView();
 }
 
 async function start() {
@@ -38,24 +57,29 @@ async function start() {
     status.textContent = "This browser is too old to unpack the page: use Chrome 80, Firefox 113, Safari 16.4 or later.";
     return;
   }
-  const library = make("script");
-  library.textContent = await unpacked("plotly");
-  performance.mark("unpacked");
-  document.head.append(library);
-  performance.mark("library");
-  await drawAll(JSON.parse(await unpacked("data")));
-  status.remove();
-  document.body.dataset.drawn = String(Math.round(performance.now()));
+  showAll(await unpacked("data").json());
+  status.hidden = true;
+  goToAddress();
+  performance.mark("sections");
+  await nextFrame();
+  await loadLibrary();
 }
 
 document.getElementById("theme").addEventListener("click", () => Theme.choose(Theme.isDark() ? "light" : "dark"));
-window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => Theme.changed());
+window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => Charts.changed());
 window.addEventListener("beforeprint", () => {
   Theme.before = document.documentElement.dataset.theme || "";
-  Theme.choose("light");
+  document.body.classList.add("paper");
+  document.documentElement.dataset.theme = "light";
+  Charts.drawAllNow();
 });
-window.addEventListener("afterprint", () => Theme.choose(Theme.before || ""));
+window.addEventListener("afterprint", () => {
+  document.body.classList.remove("paper");
+  Theme.choose(Theme.before);
+});
 start().catch((error) => {
-  document.getElementById("status").textContent = `The page cannot be drawn: ${error.message}`;
+  const status = document.getElementById("status");
+  status.hidden = false;
+  status.textContent = `The page cannot be drawn: ${error.message}`;
   throw error;
 });

@@ -19,17 +19,17 @@ Sections.push({
   id: "sizes",
   title: "Transfer times and bandwidths by size",
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
-  async draw(report, element) {
+  draw(report, element) {
     const { is_exact: isExact, rows } = report.messages.by_size;
     const [times, bandwidths] = [place("transfer-chart"), place("bandwidth-chart")];
     element.append(note(`Mean of each size, with the least and the most.${isExact ? "" : " Sizes are put together by powers of two."}`),
       make("div", { class: "halves" }, times, bandwidths));
     const [unit, factor] = unitFor(rows.map((row) => row.transfer.most_ps), TIME_UNITS);
     const moving = rows.filter((row) => row.transfer.mean_ps > 0);
-    await Theme.chart(times, () => bySizeChart(moving, "Transfer times", "transfer time", unit,
+    Theme.chart(times, () => bySizeChart(moving, "Transfer times", "transfer time", unit,
       (list) => ["least_ps", "mean_ps", "most_ps"].map((key) => list.map((row) => row.transfer[key])), factor));
     const known = rows.filter((row) => row.bandwidth && row.bandwidth.mean_bytes_per_s > 0);
-    await Theme.chart(bandwidths, () => bySizeChart(known, "Bandwidths: size by transfer time", "bandwidth", "GB/s",
+    Theme.chart(bandwidths, () => bySizeChart(known, "Bandwidths: size by transfer time", "bandwidth", "GB/s",
       (list) => ["least", "mean", "most"].map((key) => list.map((row) => row.bandwidth[`${key}_bytes_per_s`])), 1e9));
   },
 });
@@ -38,11 +38,11 @@ Sections.push({
   id: "hops",
   title: "Hops",
   missing: (report) => (report.messages.by_hops.length ? null : "the program sends no messages"),
-  async draw(report, element) {
+  draw(report, element) {
     const rows = report.messages.by_hops;
     const chart = place("hops-chart", 320);
     element.append(chart);
-    await Theme.chart(chart, () => ({ data: [{ type: "bar", x: rows.map((row) => row.hops), y: rows.map((row) => row.count),
+    Theme.chart(chart, () => ({ data: [{ type: "bar", x: rows.map((row) => row.hops), y: rows.map((row) => row.count),
       marker: { color: PREDICTED }, customdata: rows.map((row) => [bytesText(row.bytes), timeText(row.transfer.mean_ps)]),
       hovertemplate: "%{x} hops: %{y} messages<br>%{customdata[0]}<br>mean transfer %{customdata[1]}<extra></extra>" }],
     layout: Theme.layout({ title: "Messages by the links on their way", xaxis: { title: "hops", dtick: Math.max(1, Math.ceil(rows.length / 20)) },

@@ -14,12 +14,12 @@ Sections.push({
   id: "power",
   title: "Power",
   missing: (report) => (powerOf(report).length ? null : "no module of the run reported power"),
-  async draw(report, element) {
+  draw(report, element) {
     const [unit, factor] = unitFor([report.time.predicted.end_ps], TIME_UNITS);
     const charts = powerOf(report).map(([name, power]) => [place(`power-${name}`, 400), name, power]);
     element.append(...charts.map(([chart]) => chart));
     for (const [chart, name, { bin_width_ps: width, series }] of charts) {
-      await Theme.chart(chart, () => ({ data: series.map((line, n) => ({ type: "scatter", mode: "lines", name: escaped(line.name), showlegend: series.length <= 24,
+      Theme.chart(chart, () => ({ data: series.map((line, n) => ({ type: "scatter", mode: "lines", name: escaped(line.name), showlegend: series.length <= 24,
         line: { color: COLOURS[n % COLOURS.length], dash: DASHES[Math.floor(n / COLOURS.length) % DASHES.length], shape: "hv", width: 1.5 },
         x: line.watts.map((_, bin) => bin * width / factor), y: line.watts, hovertemplate: `${escaped(line.name)}<br>%{x:.5g} ${unit}: %{y:.4g} W<extra></extra>` })),
       layout: Theme.layout({ title: `Power over time (${escaped(name)})`, xaxis: { title: `time [${unit}]` }, yaxis: { title: "power [W]", rangemode: "tozero" } }) }));
@@ -38,7 +38,7 @@ Sections.push({
   title: "Energy of links",
   isSilent: true,
   missing: (report) => (linkEnergiesOf(report).length ? null : "no module of the run reported the energy of links"),
-  async draw(report, element) {
+  draw(report, element) {
     for (const [, rows] of linkEnergiesOf(report)) {
       element.append(table(["class", "place", "links", "idle [s]", "busy [s]", "waking [s]", "sleeping [s]", "wakes", "energy [J]", "active energy [J]", "saved by sleep [J]"],
         rows.map((row) => [row.class, row.place, String(row.links), digits(row.idle_s), digits(row.busy_s), digits(row.waking_s), digits(row.sleeping_s),
@@ -61,7 +61,7 @@ Sections.push({
   title: "What modules add",
   isSilent: true,
   missing: (report) => (Object.values(report.modules).some((section) => plainFigures(section).length) ? null : "no module adds figures"),
-  async draw(report, element) {
+  draw(report, element) {
     for (const [name, section] of Object.entries(report.modules)) {
       const figures = plainFigures(section);
       if (figures.length) element.append(make("h3", {}, name), pairsTable(figures));

@@ -41,7 +41,7 @@ Sections.push({
   id: "regions",
   title: "Regions: recorded and predicted",
   missing: (report) => (report.regions.length ? null : "the trace has no regions"),
-  async draw(report, element) {
+  draw(report, element) {
     const indices = longestRegions(report, MOST_REGIONS);
     const chart = place("regions-chart", 120 + 30 * indices.length);
     let key = "exclusive_ps";
@@ -49,7 +49,7 @@ Sections.push({
     element.append(choice("times", { exclusive_ps: "exclusive", inclusive_ps: "inclusive" }, (value) => { key = value; if (chart.isConnected) shown(); }), chart);
     const all = longestRegions(report, Infinity).length;
     if (all > indices.length) element.append(note(`The ${indices.length} regions with the longest times, of ${all} that take any.`));
-    await shown();
+    shown();
     element.append(make("details", {}, make("summary", {}, "All regions as a table"), regionTable(report)));
   },
 });
@@ -66,7 +66,7 @@ Sections.push({
   id: "process-regions",
   title: "Regions, process by process",
   missing: (report) => (report.process_regions.rows.length ? null : "the report has no times of regions by process"),
-  async draw(report, element) {
+  draw(report, element) {
     const present = new Set(report.process_regions.rows.map((row) => row[1]));
     const indices = longestRegions(report, Infinity).filter((index) => present.has(index));
     const chart = place("process-regions-chart");
@@ -75,7 +75,7 @@ Sections.push({
     element.append(choice("region", Object.fromEntries(indices.map((index, rank) => [`r${rank}`, report.regions[index].name])),
       (value) => { region = indices[Number(value.slice(1))]; if (chart.isConnected) shown(); }), chart);
     if (report.process_regions.left_out) element.append(note(`${report.process_regions.left_out} pairs of process and region with the shortest times are left out.`));
-    await shown();
+    shown();
   },
 });
 

@@ -20,7 +20,7 @@ Comparison.push({
   title: "Run times of the study",
   missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && !row.sensitivity) ? null : "not a study"),
   isSilent: true,
-  async draw({ study }, element) {
+  draw({ study }, element) {
     const rows = study.rows.filter((row) => row.status === "done" && !row.sensitivity);
     const columns = chosenColumns({ ...study, rows });
     const chart = place("study-chart", 460);
@@ -30,7 +30,7 @@ Comparison.push({
     element.append(note("The whole predicted run. The line is the run time on an ideal network, which costs nothing."));
     if (order.length) element.append(choice("colours are", Object.fromEntries(order.map((name) => [name, name])), (value) => { colour = value; shown(); }));
     element.append(chart);
-    await shown();
+    shown();
     element.append(make("details", {}, make("summary", {}, "All rows as a table"), table(study.columns.filter((name) => name !== "report"),
       study.rows.map((row) => study.columns.filter((name) => name !== "report").map((name) => (row[name] === undefined || row[name] === null ? "" : row[name]))))));
   },
@@ -59,7 +59,7 @@ Comparison.push({
   title: "Sensitivities",
   missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && row.sensitivity) ? null : "no sensitivities"),
   isSilent: true,
-  async draw({ study }, element) {
+  draw({ study }, element) {
     const rows = study.rows.filter((row) => row.status === "done" && row.sensitivity);
     const columns = chosenColumns({ ...study, rows });
     const keys = [...new Set(rows.map((row) => row.sensitivity))];
@@ -69,7 +69,7 @@ Comparison.push({
     for (const [n, key] of keys.entries()) {
       const chart = charts[n];
       const mine = rows.filter((row) => row.sensitivity === key);
-      await Theme.chart(chart, () => sensitivityChart(key, mine, columns));
+      Theme.chart(chart, () => sensitivityChart(key, mine, columns));
     }
   },
 });

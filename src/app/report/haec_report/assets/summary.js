@@ -9,7 +9,8 @@ function pairsTable(pairs) {
 
 function timeFacts(report) {
   const { predicted, recorded, region_of_interest: interest } = report.time;
-  const ratio = (times) => `${timeText(times.predicted.span_ps)} (recorded: ${timeText(times.recorded.span_ps)})`;
+  const kept = (ps) => timeText(ps).replace(" ", "\u00a0");
+  const ratio = (times) => `${kept(times.predicted.span_ps)} (recorded: ${kept(times.recorded.span_ps)})`;
   return [["predicted run time", ratio({ predicted, recorded })],
     ["region of interest", interest && ratio(interest)],
     ["which is", interest && `from ${interest.from} to ${interest.to}`]];
@@ -19,12 +20,12 @@ function activityFacts(report) {
   const interest = interesting(report.activity).predicted;
   const share = (ps) => `${percentText(interest.span_ps ? ps / interest.span_ps : null)}`;
   return [["computing", share(interest.computing_ps)], ["in MPI", share(interest.mpi_ps)],
-    ["of it waiting", share(interest.waiting_ps)], ["of it transfer", share(interest.transfer_ps)]];
+    ["– of it waiting", share(interest.waiting_ps)], ["– of it transfer", share(interest.transfer_ps)]];
 }
 
 function messageFacts(report) {
   const { count, bytes, hops } = report.messages;
-  return [["messages", `${count} of ${bytesText(bytes)} together`], ["mean hops", count ? digits(hops / count, 3) : null]];
+  return [["messages", `${countText(count)}, together ${bytesText(bytes)}`], ["mean hops", count ? digits(hops / count, 3) : null]];
 }
 
 function efficiencyFacts(report) {
@@ -39,8 +40,8 @@ function machineFacts(report) {
   return [["machine", `${machine.topology} ${size}(${machine.nodes} nodes, ${run.nodes_used} used)`],
     ["model", `${run.model || "none"}${run.shared_links ? ", links shared" : ""}`],
     ["collectives", run.collectives], ["mapping", run.mapping], ["processes", String(processes.length)],
-    ["trace", `${inputs.trace.file} (${inputs.trace.events} events)`],
-    ["simulated in", `${digits(simulator.wall_s, 3)} s on ${simulator.ranks} ${simulator.ranks === 1 ? "rank" : "ranks"}, ${digits(simulator.events_per_s, 3)} events/s`]];
+    ["trace", `${inputs.trace.file} (${countText(inputs.trace.events)} events)`],
+    ["simulated in", `${digits(simulator.wall_s, 3)} s on ${simulator.ranks} ${simulator.ranks === 1 ? "rank" : "ranks"}, ${digits(simulator.events_per_s / 1e6, 3)} million events/s`]];
 }
 
 function cautions(report) {
@@ -57,10 +58,12 @@ function cautions(report) {
 Sections.push({
   id: "summary",
   title: "Summary",
-  async draw(report, element) {
+  draw(report, element) {
     element.append(make("div", { class: "columns" },
-      make("div", {}, make("h3", {}, "Time"), pairsTable([...timeFacts(report), ...activityFacts(report)])),
-      make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable([...efficiencyFacts(report), ...messageFacts(report)])),
+      make("div", {}, make("h3", {}, "Time"), pairsTable(timeFacts(report)),
+        note("Shares of the time of all threads there:"), pairsTable(activityFacts(report))),
+      make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
+        note("As POP defines them: parallel is load balance × communication."), pairsTable(messageFacts(report))),
       make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
   },
 });
@@ -68,10 +71,10 @@ Sections.push({
 Sections.push({
   id: "processes",
   title: "What processes do",
-  async draw(report, element) {
+  draw(report, element) {
     const chart = place("processes-chart");
     element.append(note("Predicted, in the region of interest where there is one. Software is MPI's own time, kept as it was recorded."), chart);
-    await Theme.chart(chart, () => {
+    Theme.chart(chart, () => {
       const columns = report.processes.map((process) => ({ name: process.process, parts: parts(interesting(process).predicted) }));
       const [unit, factor] = unitFor(report.processes.map((process) => interesting(process).predicted.span_ps), TIME_UNITS);
       return { data: stacks(columns, factor, unit, false), layout: Theme.layout({ title: "Time of each process by activity",

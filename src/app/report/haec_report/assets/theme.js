@@ -7,6 +7,10 @@ const COLOURS = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#56B4E9", "#CC79A7
 const DASHES = ["solid", "dash", "dot", "dashdot"];
 const SYMBOLS = ["circle", "square", "diamond", "cross", "triangle-up", "x"];
 
+// Matplotlib's scale, as plotly has it.
+const VIRIDIS = ["#440154", "#48186a", "#472d7b", "#424086", "#3b528b", "#33638d", "#2c728e", "#26828e", "#21918c", "#1fa088", "#28ae80",
+  "#3fbc73", "#5ec962", "#84d44b", "#addc30", "#d8e219", "#fde725"];
+
 // What a process does, in the order of stacks.
 const ACTIVITIES = [
   { key: "computing", name: "computing", colour: "#009E73" },
@@ -22,9 +26,28 @@ const ACTIVITIES = [
 const RECORDED = "#999999";
 const PREDICTED = "#0072B2";
 
-const Theme = {
-  charts: [],
+/** What a chart shows, for those who do not see it. */
+function describe(element, { title, xaxis, yaxis }) {
+  const axes = [yaxis, xaxis].map((axis) => axis.title.text).filter(Boolean);
+  element.setAttribute("role", "img");
+  element.setAttribute("aria-label", unescaped(`chart: ${[title.text, axes.join(" over ")].filter(Boolean).join("; ")}`));
+}
 
+/** Runs `draw`, whose canvases are in the processor's memory. Plotly paints the cells of a heatmap on a canvas and reads
+ *  them back at once: from a graphics card, or what stands in for one, they come after all that it has to do. */
+function withReadableCanvases(draw) {
+  const { getContext } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.getContext = function readable(kind, options) {
+    return getContext.call(this, kind, kind === "2d" ? { ...options, willReadFrequently: true } : options);
+  };
+  try {
+    draw();
+  } finally {
+    HTMLCanvasElement.prototype.getContext = getContext;
+  }
+}
+
+const Theme = {
   isDark() {
     const chosen = document.documentElement.dataset.theme;
     return chosen ? chosen === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
@@ -40,11 +63,20 @@ const Theme = {
     return { colorscale: "Viridis", reversescale: !Theme.isDark() };
   },
 
+  /** A colour of that scale for a share between 0 and 1. */
+  loadColour(share) {
+    const place = (Theme.isDark() ? share : 1 - share) * (VIRIDIS.length - 1);
+    const low = Math.max(0, Math.min(VIRIDIS.length - 2, Math.floor(place)));
+    const channel = (colour, i) => parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
+    const mixed = [0, 1, 2].map((i) => Math.round(channel(VIRIDIS[low], i) + (place - low) * (channel(VIRIDIS[low + 1], i) - channel(VIRIDIS[low], i))));
+    return `rgb(${mixed.join()})`;
+  },
+
   /** A logarithmic axis for values: labelled at decades, or in between where there are few of these. */
   logAxis(title, values) {
     const positive = values.filter((value) => value > 0);
     const ratio = positive.length ? Math.max(...positive) / Math.min(...positive) : 1;
-    return { title, type: "log", exponentformat: "SI", dtick: ratio < 8 ? "D1" : ratio < 1000 ? "D2" : 1,
+    return { title, type: "log", tickformat: Math.max(...positive, 0) < 1000 ? "~g" : "~s", dtick: ratio > 1 && ratio < 4 ? "D1" : ratio < 1000 ? "D2" : 1,
       ...(ratio === 1 ? { range: [Math.log10(positive[0] || 1) - 0.4, Math.log10(positive[0] || 1) + 0.4] } : {}) };
   },
 
@@ -56,29 +88,23 @@ const Theme = {
     const { title, xaxis, yaxis, legend, ...others } = options;
     return { title: { text: title, x: 0.01, xanchor: "left", font: { size: 15 } }, font: { color: text, size: 12 },
       paper_bgcolor: paper, plot_bgcolor: paper, margin: { l: 64, r: 16, t: 44, b: 48 }, hovermode: "closest",
+      // What was zoomed stays so until the chart shows something else.
+      uirevision: title,
       legend: { orientation: "h", y: -0.18, traceorder: "normal", ...legend }, xaxis: axis(xaxis), yaxis: axis(yaxis), ...others };
   },
 
-  /** Draws a chart, and once more when the colours change. `make` returns {data, layout}. */
-  async chart(element, make) {
-    const draw = () => {
+  /** Draws a chart soon, and once more when the colours change. `make` returns {data, layout}. */
+  chart(element, make) {
+    Charts.ask(element, () => {
       const { data, layout } = make();
-      return Plotly.react(element, data, layout, { responsive: true, displaylogo: false,
-        toImageButtonOptions: { format: "svg" } });
-    };
-    element.classList.add("chart");
-    element.redraw = draw;
-    Theme.charts.push(element);
-    await draw();
-  },
-
-  changed() {
-    Theme.charts = Theme.charts.filter((element) => element.isConnected);
-    Theme.charts.forEach((element) => element.redraw());
+      withReadableCanvases(() => Plotly.react(element, data, { ...layout, width: element.clientWidth, height: element.clientHeight },
+        { displaylogo: false, modeBarButtonsToRemove: ["select2d", "lasso2d"], toImageButtonOptions: { format: "svg" } }));
+      describe(element, layout);
+    }, true);
   },
 
   choose(name) {
     document.documentElement.dataset.theme = name;
-    Theme.changed();
+    Charts.changed();
   },
 };

@@ -18,19 +18,16 @@ class Timeline {
     this.threads = threadNumbers(report);
     this.data.label = (row) => this.nameOf(row);
     this.colours = new RegionColours(report, this.data.rows);
-    this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes" });
+    this.canvas = make("canvas", { tabindex: 0, id: "timeline-canvas", role: "img", "aria-label": "timeline of all processes. Arrows move it, + and - zoom, Escape shows all." });
     this.canvas.style.height = `${Math.min(640, Math.max(160, 44 + 14 * this.data.rows.length))}px`;
     this.tip = make("div", { class: "tip", hidden: "" });
-    this.box = make("div", { class: "timeline chart" }, this.canvas, this.tip);
+    this.box = make("div", { class: "painted", id: "timeline-chart" }, this.canvas, this.tip);
     this.painter = new TimelinePainter(this.canvas, this.data, this.colours);
     this.view = this.wholeView();
     this.showInterest();
     element.append(this.controls(), this.box, this.colours.legend());
-    this.box.redraw = () => this.paint();
-    Theme.charts.push(this.box);
-    new ResizeObserver(() => this.paint()).observe(this.box);
     this.listen();
-    this.paint();
+    Charts.ask(this.box, () => this.paintNow(), false);
   }
 
   nameOf(row) {
@@ -44,7 +41,7 @@ class Timeline {
     return make("div", { class: "controls" }, button("+", "zoom in", () => this.zoom(0.5)), button("−", "zoom out", () => this.zoom(2)),
       button("all", "show all", () => this.reset()), this.data.report.time.region_of_interest ? button("region of interest", "show it", () => this.showInterest()) : "",
       make("label", { class: "control" }, box, " messages"),
-      make("span", { class: "note" }, "Drag to move; Shift and drag to choose a time; Ctrl and wheel, or the wheel after a click, to zoom, with Shift for processes; double click for all."));
+      make("span", { class: "note" }, "Drag to move; Shift and drag to choose a time; Ctrl and wheel, or the wheel after a click, to zoom, with Shift for processes; double click for all; or the keys: arrows, +, -, Escape."));
   }
 
   wholeView() {
@@ -71,10 +68,14 @@ class Timeline {
     this.asked = true;
     requestAnimationFrame(() => {
       this.asked = false;
-      this.painter.paint(this.view);
-      this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
-      this.canvas.dataset.span = String(this.view.t1 - this.view.t0);
+      this.paintNow();
     });
+  }
+
+  paintNow() {
+    this.painter.paint(this.view);
+    this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
+    this.canvas.dataset.span = String(this.view.t1 - this.view.t0);
   }
 
   zoom(factor, time = (this.view.t0 + this.view.t1) / 2) {
@@ -163,11 +164,7 @@ class Timeline {
       this.last = { x: event.offsetX, y: event.offsetY };
     }
     const text = this.messageAt(event) || this.visitAt(event);
-    this.tip.hidden = !text;
-    if (!text) return;
-    this.tip.textContent = text;
-    this.tip.style.left = `${Math.min(event.offsetX + 14, painter.width - 260)}px`;
-    this.tip.style.top = `${event.offsetY + 14}px`;
+    tell(this.tip, text, event, painter.width);
   }
 
   visitAt(event) {
@@ -183,14 +180,12 @@ class Timeline {
     return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${this.data.isExact ? "" : "mostly, "}for ${timeText(length)}`;
   }
 
-  /** The message whose line is within four pixels. */
+  /** The message whose line is within three pixels. */
   messageAt(event) {
     const { painter } = this;
     for (const message of painter.lines || []) {
-      const [x0, y0, x1, y1] = [painter.x(message.begin), painter.y(message.from + 0.5), painter.x(message.end), painter.y(message.to + 0.5)];
-      const length2 = (x1 - x0) ** 2 + (y1 - y0) ** 2 || 1;
-      const share = Math.max(0, Math.min(1, ((event.offsetX - x0) * (x1 - x0) + (event.offsetY - y0) * (y1 - y0)) / length2));
-      if (Math.hypot(event.offsetX - x0 - share * (x1 - x0), event.offsetY - y0 - share * (y1 - y0)) < 3) {
+      const [from, to] = [[painter.x(message.begin), painter.y(message.from + 0.5)], [painter.x(message.end), painter.y(message.to + 0.5)]];
+      if (distanceTo(from, to, event.offsetX, event.offsetY) < 3) {
         return `message from ${message.sender} to ${message.receiver}, ${bytesText(message.bytes)}, ${message.hops} hops\n` +
           `begins at ${timeText(message.begin)}, received ${timeText(message.end - message.begin)} later\nthe receiver waited ${timeText(message.wait)}`;
       }
@@ -203,7 +198,7 @@ Sections.push({
   id: "timeline",
   title: "Timeline",
   missing: (report) => (report.timeline.locations.length ? null : "the report has no timeline"),
-  async draw(report, element) {
+  draw(report, element) {
     const timeline = new Timeline(report, element);
     const { timeline: found } = report;
     const texts = [timeline.data.isExact ? "" : `In each ${timeText(found.bin_width_ps)} the region in which a process was longest.`,

@@ -10,18 +10,6 @@ class TimelinePainter {
     Object.assign(this, { canvas, data, colours, showsMessages: true });
   }
 
-  /** The size of the canvas on the screen, and as many pixels as the screen has. */
-  measure() {
-    const ratio = window.devicePixelRatio || 1;
-    const box = this.canvas.getBoundingClientRect();
-    this.width = Math.max(200, box.width);
-    this.height = Math.max(100, box.height);
-    this.canvas.width = Math.round(this.width * ratio);
-    this.canvas.height = Math.round(this.height * ratio);
-    this.pen = this.canvas.getContext("2d");
-    this.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  }
-
   x(time) {
     return MARGIN.left + (time - this.view.t0) / (this.view.t1 - this.view.t0) * (this.width - MARGIN.left - MARGIN.right);
   }
@@ -40,7 +28,7 @@ class TimelinePainter {
 
   paint(view) {
     this.view = view;
-    this.measure();
+    Object.assign(this, fitted(this.canvas));
     const { paper } = Theme.colours();
     this.pen.fillStyle = paper;
     this.pen.fillRect(0, 0, this.width, this.height);
@@ -120,7 +108,7 @@ class TimelinePainter {
 
   paintAxes() {
     const { text } = Theme.colours();
-    Object.assign(this.pen, { fillStyle: text, strokeStyle: text, font: "12px system-ui, sans-serif", textBaseline: "middle", textAlign: "right" });
+    Object.assign(this.pen, { fillStyle: text, strokeStyle: text, font: FONT, textBaseline: "middle", textAlign: "right" });
     const rows = this.data.rows.length;
     const step = Math.max(1, Math.ceil(14 / ((this.height - MARGIN.top - MARGIN.bottom) / (this.view.r1 - this.view.r0))));
     for (let row = Math.max(0, Math.ceil(this.view.r0 / step) * step); row < Math.min(rows, this.view.r1); row += step) {
@@ -128,15 +116,18 @@ class TimelinePainter {
     }
     this.paintTimes();
     this.paintInterest();
+    this.pen.save();
+    this.pen.translate(12, (MARGIN.top + this.height - MARGIN.bottom) / 2);
+    this.pen.rotate(-Math.PI / 2);
+    this.pen.fillText("process (MPI rank)", 0, 0);
+    this.pen.restore();
   }
 
   paintTimes() {
     const { t0, t1 } = this.view;
-    const raw = (t1 - t0) / 8;
-    const power = 10 ** Math.floor(Math.log10(raw));
-    const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw);
+    const step = roundStep((t1 - t0) / 8);
     const [unit, factor] = unitFor([Math.max(Math.abs(t0), Math.abs(t1))], TIME_UNITS);
-    const decimals = Math.max(0, Math.ceil(-Math.log10(step / factor) - 1e-9));
+    const decimals = decimalsOf(step / factor);
     const bottom = this.height - MARGIN.bottom;
     this.pen.textAlign = "center";
     for (let time = Math.ceil(t0 / step) * step; time <= t1; time += step) {

@@ -24,103 +24,141 @@ function load(links, cable, bin) {
 }
 
 function cableText(report, cable, share) {
-  const name = (row) => `${row.from} to ${row.to}: busy ${percentText(row.busy_ps / Math.max(1, report.links.end_ps))}, ` +
+  const name = (row) => `${row.from} to ${row.to}: in use ${percentText(row.busy_ps / Math.max(1, report.links.end_ps))}, ` +
     `${bytesText(row.bytes)}, ${row.messages} messages${row.waiting_ps ? `, waiting ${timeText(row.waiting_ps)}` : ""}`;
-  if (!cable.rows.length) return `between ${cable.a} and ${cable.b}: not used`;
-  return [`in this time busy ${percentText(share)}; in the whole run:`, ...cable.rows.map(name)].join("<br>");
+  if (!cable.rows.length) return `link between ${cable.a} and ${cable.b}: not used`;
+  return [`link in use ${percentText(share)} of the time shown; in the whole run:`, ...cable.rows.map(name)].join("\n");
+}
+
+/** Of each vertex the processes that are there. */
+function processesByNode(report) {
+  const found = new Map();
+  report.processes.forEach(({ node, process }) => found.set(node, [...(found.get(node) || []), process]));
+  return found;
 }
 
 class TopologyView {
   constructor(report) {
     this.report = report;
     const { places, list } = cables(report);
-    Object.assign(this, { places, list, bin: -1, coordinates: [[], [], []] });
-    for (const { points } of list) {
-      for (const point of points) point.forEach((value, axis) => this.coordinates[axis].push(value));
-      this.coordinates.forEach((values) => values.push(null));
-    }
+    Object.assign(this, { places, list, bin: -1, processes: processesByNode(report) });
     this.bins = report.links.rows.reduce((most, row) => Math.max(most, row.busy_over_time_ps.length), 0);
     const over = (bin) => list.reduce((most, cable) => Math.max(most, load(report.links, cable, bin)), 0);
     this.mostWhole = over(-1);
     this.mostOfBins = Array.from({ length: this.bins }, (_, bin) => over(bin)).reduce((a, b) => Math.max(a, b), 0);
+    this.build();
   }
 
-  shares() {
-    return this.list.map((cable) => load(this.report.links, cable, this.bin));
+  build() {
+    const { machine } = this.report;
+    this.canvas = make("canvas", { tabindex: 0, id: "topology-canvas", role: "img", "aria-label": this.description() });
+    this.tip = make("div", { class: "tip", hidden: "" });
+    this.title = make("h3", { class: "chart-title" });
+    this.box = make("div", { class: "painted", id: "topology-chart" }, this.canvas, this.tip);
+    this.painter = new TopologyPainter(this.canvas, { places: this.places, cables: this.list, nodes: machine.nodes, hasAxes: Boolean(machine.grid) });
+    this.listen();
+    this.show(-1);
   }
 
-  /** Colours of the lines, one for each point, in per cent. */
-  colours(shares) {
-    return this.list.flatMap((cable, i) => new Array(cable.points.length + 1).fill(100 * shares[i]));
+  description() {
+    const { machine } = this.report;
+    const cable = this.list.reduce((best, one) => (load(this.report.links, one, -1) > load(this.report.links, best, -1) ? one : best), this.list[0]);
+    return `${machine.topology} of ${machine.nodes} nodes and its links in space, coloured by load; the busiest link, between ` +
+      `${cable.a} and ${cable.b}, is in use ${percentText(this.mostWhole)} of the time. Arrows turn it, + and - zoom, Escape shows all.`;
   }
 
-  /** Middles of the cables, which tell what they are when the mouse is there. */
-  middles(shares) {
-    const middle = this.list.map(({ points }) => (points.length > 2 ? points[Math.floor(points.length / 2)]
-      : points[0].map((value, axis) => (value + points[1][axis]) / 2)));
-    return { type: "scatter3d", mode: "markers", showlegend: false, x: middle.map((p) => p[0]), y: middle.map((p) => p[1]),
-      z: middle.map((p) => p[2]), marker: { size: 6, opacity: 0.01, color: "#888888" },
-      text: this.list.map((cable, i) => cableText(this.report, cable, shares[i])), hovertemplate: "%{text}<extra></extra>" };
-  }
-
-  nodes() {
-    const { machine, processes } = this.report;
-    const on = new Map();
-    processes.forEach((process) => on.set(process.node, [...(on.get(process.node) || []), process.process]));
-    const who = (vertex) => (vertex >= machine.nodes ? `switch ${vertex - machine.nodes}`
-      : `node ${vertex} (${this.places[vertex].join(", ")})<br>${on.has(vertex) ? `processes ${shortened(on.get(vertex).join(", "))}` : "no process"}`);
-    return { type: "scatter3d", mode: "markers", showlegend: false, x: this.places.map((p) => p[0]), y: this.places.map((p) => p[1]),
-      z: this.places.map((p) => p[2]), text: this.places.map((_, vertex) => who(vertex)), hovertemplate: "%{text}<extra></extra>",
-      marker: { size: 4, color: this.places.map((_, vertex) => (on.has(vertex) ? "#D55E00" : "#999999")) } };
-  }
-
-  chart() {
-    const shares = this.shares();
-    const [x, y, z] = this.coordinates;
-    const most = 100 * (this.bin < 0 ? this.mostWhole : this.mostOfBins);
-    const lines = { type: "scatter3d", mode: "lines", showlegend: false, x, y, z, hoverinfo: "skip",
-      line: { width: 6, color: this.colours(shares), ...Theme.scale(), cmin: 0, cmax: most || 1,
-        colorbar: { title: { text: "link in use [% of the time]", side: "right" }, thickness: 16 } } };
-    const { text, grid, paper } = Theme.colours();
-    const axis = (name) => ({ title: { text: this.report.machine.grid ? name : "" }, color: text, gridcolor: grid,
-      backgroundcolor: paper, zerolinecolor: grid, showticklabels: Boolean(this.report.machine.grid), dtick: 1 });
-    return { data: [lines, this.nodes(), this.middles(shares)], layout: Theme.layout({ title: this.title(), margin: { l: 0, r: 0, t: 44, b: 0 },
-      uirevision: "kept", scene: { aspectmode: "data", xaxis: axis("x"), yaxis: axis("y"), zaxis: axis("z"), camera: { eye: { x: 1.25, y: 1.65, z: 0.85 }, center: { x: 0, y: 0, z: -0.12 } } } }) };
-  }
-
-  title() {
+  /** A bin of time, or with -1 the whole run. */
+  show(bin) {
+    this.bin = bin;
     const width = this.report.links.bin_width_ps;
-    return this.bin < 0 ? "Load of the links, whole run" : `Load of the links from ${timeText(this.bin * width)} to ${timeText((this.bin + 1) * width)}`;
+    this.title.textContent = bin < 0 ? "Load of the links, whole run" : `Load of the links from ${timeText(bin * width)} to ${timeText((bin + 1) * width)}`;
+    this.paint();
+  }
+
+  paint() {
+    Charts.ask(this.box, () => {
+      this.shares = this.list.map((cable) => load(this.report.links, cable, this.bin));
+      this.painter.paint(this.shares, this.bin < 0 ? this.mostWhole : this.mostOfBins, (vertex) => this.processes.has(vertex));
+      this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
+    }, false);
+  }
+
+  listen() {
+    this.canvas.addEventListener("pointerdown", (event) => {
+      this.canvas.setPointerCapture(event.pointerId);
+      this.last = event;
+    });
+    this.canvas.addEventListener("pointerup", () => { this.last = null; });
+    this.canvas.addEventListener("pointermove", (event) => this.move(event));
+    this.canvas.addEventListener("pointerleave", () => { this.tip.hidden = true; });
+    this.canvas.addEventListener("dblclick", () => this.act((camera) => camera.reset()));
+    this.canvas.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && document.activeElement !== this.canvas) return;
+      event.preventDefault();
+      this.act((camera) => camera.zoomBy(1.15 ** -Math.sign(event.deltaY)));
+    }, { passive: false });
+    this.canvas.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  act(change) {
+    change(this.painter.camera);
+    this.paint();
+  }
+
+  key(event) {
+    const actions = { ArrowLeft: (camera) => camera.turn(-0.1, 0), ArrowRight: (camera) => camera.turn(0.1, 0),
+      ArrowUp: (camera) => camera.turn(0, 0.1), ArrowDown: (camera) => camera.turn(0, -0.1),
+      "+": (camera) => camera.zoomBy(1.25), "-": (camera) => camera.zoomBy(0.8), Escape: (camera) => camera.reset() };
+    if (!(event.key in actions)) return;
+    event.preventDefault();
+    this.act(actions[event.key]);
+  }
+
+  move(event) {
+    if (this.last) {
+      const [right, down] = [event.offsetX - this.last.offsetX, event.offsetY - this.last.offsetY];
+      this.act((camera) => camera.turn(-right / 150, down / 150));
+      this.last = event;
+    }
+    const thing = this.last ? null : this.painter.at(event.offsetX, event.offsetY);
+    tell(this.tip, thing && this.textOf(thing), event, this.painter.width);
+  }
+
+  textOf({ vertex, cable }) {
+    const { machine } = this.report;
+    if (cable !== undefined) return cableText(this.report, this.list[cable], this.shares[cable]);
+    if (vertex >= machine.nodes) return `switch ${vertex - machine.nodes}`;
+    const place = machine.grid ? ` (${this.places[vertex].join(", ")})` : "";
+    const there = this.processes.get(vertex);
+    return `node ${vertex}${place}\n${there ? `processes ${shortened(there.join(", "))}` : "no process"}`;
   }
 }
 
 Sections.push({
   id: "topology",
   title: "Topology and links",
-  isSlow: true,
   missing: (report) => (!report.links || !report.links.rows.length ? "no network with links was simulated"
     : !report.machine.links ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
-  async draw(report, element) {
+  draw(report, element) {
     const view = new TopologyView(report);
-    const chart = place("topology-chart", 620);
     const when = make("output", {}, "whole run");
-    const slider = make("input", { type: "range", min: -1, max: view.bins - 1, value: -1, "aria-label": "time", id: "topology-time" });
-    const shown = () => Theme.chart(chart, () => view.chart());
+    const slider = make("input", { type: "range", min: -1, max: view.bins - 1, value: -1, id: "topology-time" });
     slider.addEventListener("input", () => {
-      view.bin = Number(slider.value);
-      when.textContent = view.bin < 0 ? "whole run" : timeText(view.bin * report.links.bin_width_ps);
-      shown();
+      const bin = Number(slider.value);
+      when.textContent = bin < 0 ? "whole run" : timeText(bin * report.links.bin_width_ps);
+      view.show(bin);
     });
-    element.append(note("Nodes with processes are orange. A line is both directions of a link and has the colour of the busier one. At the left end the slider shows the whole run."),
-      make("label", { class: "control wide" }, "time ", slider, when), chart);
+    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one. At the left end the slider shows the whole run."),
+      make("label", { class: "control wide" }, "time ", slider, when),
+      make("p", { class: "note control" }, "Drag to turn; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape."),
+      view.title, view.box);
     if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} links with the least load are left out.`));
-    await shown();
-    await busiestChart(report, element);
+    busiestChart(report, element);
   },
 });
 
 /** The busiest links over time. */
-async function busiestChart(report, element) {
+function busiestChart(report, element) {
   const rows = [...report.links.rows].sort((left, right) => right.busy_ps - left.busy_ps).slice(0, 6);
   const chart = place("links-chart", 340);
   element.append(chart);
@@ -128,7 +166,7 @@ async function busiestChart(report, element) {
   const [unit, factor] = unitFor([report.links.end_ps], TIME_UNITS);
   const kinds = { link: (row) => `link ${row.from} to ${row.to}`, injection_port: (row) => `port of node ${row.id}, out`,
     ejection_port: (row) => `port of node ${row.id}, in` };
-  await Theme.chart(chart, () => ({ data: rows.map((row, i) => ({ type: "scatter", mode: "lines", name: kinds[row.kind](row),
+  Theme.chart(chart, () => ({ data: rows.map((row, i) => ({ type: "scatter", mode: "lines", name: kinds[row.kind](row),
     line: { color: COLOURS[i], dash: DASHES[i % DASHES.length], shape: "hv", width: 1.5 }, x: row.busy_over_time_ps.map((_, bin) => bin * width / factor),
     y: row.busy_over_time_ps.map((ps) => 100 * ps / width), hovertemplate: `%{x:.5g} ${unit}: %{y:.3g} %` })),
   layout: Theme.layout({ title: "The busiest links over time", xaxis: { title: `time [${unit}]` }, yaxis: { title: "in use [% of the time]", rangemode: "tozero" } }) }));

@@ -27,9 +27,10 @@ function trafficChart(report, of, column) {
   const isBytes = column === "bytes";
   const [unit, factor] = isBytes ? unitFor(matrix.flat(), BYTE_UNITS) : ["messages", 1];
   const axis = matrix.map((_, index) => index * block);
+  const most = matrix.reduce((found, line) => line.reduce((a, b) => Math.max(a, b || 0), found), 0) / factor;
   const who = ofNodes ? "node" : "process";
   return { data: [{ type: "heatmap", x: axis, y: axis, z: matrix.map((line) => line.map((cell) => (cell === null ? null : cell / factor))),
-    ...Theme.scale(), zmin: 0, hoverongaps: false, colorbar: { title: { text: isBytes ? `bytes [${unit}]` : unit, side: "right" } },
+    ...Theme.scale(), zmin: 0, zmax: most, hoverongaps: false, colorbar: { title: { text: isBytes ? `bytes [${unit}]` : unit, side: "right" } },
     hovertemplate: `from ${who} %{y} to %{x}<br>%{z:.5g} ${unit}<extra></extra>` }],
   layout: Theme.layout({ title: `${isBytes ? "Bytes" : "Messages"} between ${who}es`.replace("nodees", "nodes"),
     xaxis: { title: `to ${who}`, constrain: "domain" },
@@ -39,9 +40,8 @@ function trafficChart(report, of, column) {
 Sections.push({
   id: "traffic",
   title: "Traffic matrix",
-  isSlow: true,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
-  async draw(report, element) {
+  draw(report, element) {
     const chart = place("traffic-chart", 560);
     let [of, column] = ["process_pairs", "bytes"];
     const shown = () => (chart.isConnected ? Theme.chart(chart, () => trafficChart(report, of, column)) : null);
@@ -49,6 +49,6 @@ Sections.push({
       choice("show", { bytes: "bytes", count: "messages" }, (value) => { column = value; shown(); }), chart);
     const left = report.messages.process_pairs.left_out;
     if (left.pairs) element.append(note(`${left.pairs} pairs with the least traffic are left out: ${left.count} messages, ${bytesText(left.bytes)}.`));
-    await shown();
+    shown();
   },
 });

@@ -25,6 +25,9 @@ function inUnit(value, units) {
   return `${digits(value / factor)} ${name}`;
 }
 
+/** A whole number, its thousands set apart. */
+const countText = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+
 const timeText = (ps) => inUnit(ps, TIME_UNITS);
 const bytesText = (bytes) => inUnit(bytes, BYTE_UNITS);
 const secondsText = (s) => (s === "" || s === null || s === undefined ? "-" : timeText(s * PS_PER_S));
@@ -39,3 +42,5 @@ function shortened(text, most = 32) {
 function escaped(text) {
   return String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
+
+const unescaped = (text) => text.replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");

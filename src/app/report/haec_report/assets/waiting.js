@@ -8,7 +8,7 @@ Sections.push({
   id: "waiting",
   title: "Waiting and transfer",
   missing: (report) => (report.waiting.by_region.length ? null : "nobody waits"),
-  async draw(report, element) {
+  draw(report, element) {
     const total = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
     const rows = report.waiting.by_region.filter((row) => total(row) > 0).sort((left, right) => total(left) - total(right)).slice(-MOST_REGIONS);
     const chart = place("waiting-chart", 140 + 30 * rows.length);
@@ -16,7 +16,7 @@ Sections.push({
     const [unit, factor] = unitFor(rows.map(total), TIME_UNITS);
     const columns = rows.map((row) => ({ name: escaped(shortened(report.regions[row.region].name)),
       parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
-    await Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
+    Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
       title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` },
       legend: { y: -70 / (48 + 30 * rows.length) } }) }));
   },
@@ -26,19 +26,19 @@ Sections.push({
   id: "critical-path",
   title: "Critical path",
   missing: (report) => (report.critical_path ? null : "the report has no critical path"),
-  async draw(report, element) {
+  draw(report, element) {
     const path = report.critical_path;
     const steps = path.regions.map((row) => [report.regions[row.region].name, row.time_ps, "#009E73"])
-      .concat([[`${path.messages.count} messages`, path.messages.time_ps, "#56B4E9"],
+      .concat([[`${countText(path.messages.count)} messages`, path.messages.time_ps, "#56B4E9"],
         ["before the first event", path.not_begun_ps, "#999999"],
         [`${path.threads.count} waits for threads`, path.threads.time_ps, "#E69F00"]])
-      .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${row.operation}`, row.time_ps, "#CC79A7"]))
+      .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${row.operation.replace(/_/g, " ")}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
-    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${path.changes_of_process} times.`), chart,
+    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times.`), chart,
       longestSegments(report));
     const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
-    await Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
+    Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
       y: steps.map(([name]) => escaped(shortened(name))), marker: { color: steps.map(([, , colour]) => colour) },
       customdata: steps.map(([, ps]) => percentText(ps / path.length_ps)),
       hovertemplate: `%{y}<br>%{x:.4g} ${unit}, %{customdata} of the path<extra></extra>` }],
@@ -54,6 +54,6 @@ function longestSegments(report) {
   segments.sort((left, right) => (right.end - right.begin) - (left.end - left.begin));
   const who = (index) => `process ${report.locations[index].process}, ${report.locations[index].name}`;
   const where = ({ location, from }) => (from === location ? who(location) : `${who(from)} to ${who(location)}`);
-  return table(["longest pieces", "region", "where", "begin", "span"], segments.slice(0, MOST_SEGMENTS).map((segment) => [segment.kind.replace("_", " "),
+  return table(["longest pieces", "region", "where", "begin", "span"], segments.slice(0, MOST_SEGMENTS).map((segment) => [segment.kind.replace(/_/g, " "),
     segment.region === null ? "-" : shortened(report.regions[segment.region].name), where(segment), timeText(segment.begin), timeText(segment.end - segment.begin)]));
 }

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+// Draws the machine into a canvas: what is far first.
+
+const FRAME = { left: 56, right: 120, top: 24, bottom: 44 };
+
+// In lengths of a link: links begin at the middle of a node, and would cover it.
+const NODE_BEFORE = 0.55;
+const NODE_COLOURS = { used: "#D55E00", unused: "#999999" };
+
+// Beyond so many links, a gap where one passes before another is not to be seen, and costs time.
+const MOST_GAPS = 4000;
+
+class TopologyPainter {
+  /** `places` of vertices and `cables` in space; vertices from `nodes` on are switches. */
+  constructor(canvas, { places, cables, nodes, hasAxes }) {
+    Object.assign(this, { canvas, places, cables, nodes, hasAxes });
+    const over = (pick) => [0, 1, 2].map((axis) => places.reduce((found, place) => pick(found, place[axis]), places[0][axis]));
+    [this.least, this.most] = [over(Math.min), over(Math.max)];
+    this.camera = new Camera(this.least, this.most);
+  }
+
+  /** `shares` of the cables between 0 and `most`; `isUsed` tells of a vertex whether processes are there. */
+  paint(shares, most, isUsed) {
+    Object.assign(this, fitted(this.canvas));
+    this.camera.fit(FRAME.left, FRAME.top, this.width - FRAME.right, this.height - FRAME.bottom);
+    const { text, grid, paper } = Theme.colours();
+    this.pen.fillStyle = paper;
+    this.pen.fillRect(0, 0, this.width, this.height);
+    Object.assign(this.pen, { font: FONT, textBaseline: "middle", lineCap: "round" });
+    if (this.hasAxes) this.paintBox(grid, text);
+    this.points = this.places.map((place) => this.camera.seen(place));
+    this.lines = this.cables.map((cable) => cable.points.map((point) => this.camera.seen(point)));
+    const middle = (line) => line.reduce((sum, point) => sum + point[2], 0) / line.length;
+    const things = [...this.lines.map((line, i) => [middle(line), () => this.paintCable(line, most ? shares[i] / most : 0, paper)]),
+      ...this.points.map((point, vertex) => [point[2] + NODE_BEFORE, () => this.paintVertex(point, vertex, isUsed(vertex), paper)])];
+    things.sort((left, right) => left[0] - right[0]).forEach(([, paint]) => paint());
+    this.paintScale(most, text);
+  }
+
+  /** Links that are busy are wider, too. */
+  paintCable(line, share, paper) {
+    const { pen } = this;
+    const wide = Math.max(1, Math.min(5, 0.09 * this.camera.scale)) * (0.55 + 0.45 * share);
+    pen.beginPath();
+    line.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
+    if (this.lines.length <= MOST_GAPS) {
+      Object.assign(pen, { strokeStyle: paper, lineWidth: wide + 2 });
+      pen.stroke();
+    }
+    Object.assign(pen, { strokeStyle: Theme.loadColour(share), lineWidth: wide });
+    pen.stroke();
+  }
+
+  paintVertex([x, y], vertex, isUsed, paper) {
+    const { pen } = this;
+    const radius = Math.max(1.5, Math.min(6, 0.1 * this.camera.scale));
+    Object.assign(pen, { fillStyle: isUsed ? NODE_COLOURS.used : NODE_COLOURS.unused, strokeStyle: paper, lineWidth: 1 });
+    pen.beginPath();
+    if (vertex < this.nodes) pen.arc(x, y, radius, 0, 2 * Math.PI);
+    else pen.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    pen.fill();
+    pen.stroke();
+  }
+
+  /** The box around the machine, and coordinates at three of its edges. */
+  paintBox(grid, text) {
+    const corner = (bits) => [0, 1, 2].map((axis) => ((bits >> axis) & 1 ? this.most : this.least)[axis]);
+    const corners = Array.from({ length: 8 }, (_, bits) => corner(bits));
+    Object.assign(this.pen, { strokeStyle: grid, lineWidth: 1 });
+    this.pen.beginPath();
+    for (let bits = 0; bits < 8; ++bits) {
+      for (let axis = 0; axis < 3; ++axis) {
+        if ((bits >> axis) & 1) continue;
+        const [[x0, y0], [x1, y1]] = [corners[bits], corners[bits | (1 << axis)]].map((point) => this.camera.seen(point));
+        this.pen.moveTo(x0, y0);
+        this.pen.lineTo(x1, y1);
+      }
+    }
+    this.pen.stroke();
+    this.pen.fillStyle = text;
+    for (let axis = 0; axis < 3; ++axis) if (this.most[axis] > this.least[axis]) this.paintAxis(axis, corners);
+  }
+
+  /** Of the four edges along an axis the one at the rim: the lowest that is seen, of the vertical ones the leftmost. */
+  paintAxis(axis, corners) {
+    const rim = ([x, y]) => (axis === 2 ? -x : y);
+    const edges = corners.filter((_, bits) => !((bits >> axis) & 1)).map((from) => {
+      const middle = [...from];
+      middle[axis] = this.camera.centre[axis];
+      return [rim(this.camera.seen(middle)), from, middle];
+    });
+    const [, from, middle] = edges.reduce((best, edge) => (edge[0] > best[0] + 1e-6 ? edge : best));
+    const at = (value) => from.map((given, other) => (other === axis ? value : given));
+    const [[x0, y0], [x1, y1]] = [at(this.least[axis]), at(this.most[axis])].map((point) => this.camera.seen(point));
+    const count = this.most[axis] - this.least[axis];
+    const step = Math.max(1, roundStep(24 * count / Math.max(1, Math.hypot(x1 - x0, y1 - y0))));
+    const [asideX, asideY] = axis === 2 ? [-1, 0] : [0, 1];
+    this.pen.textAlign = axis === 2 ? "right" : "center";
+    for (let value = this.least[axis]; value <= this.most[axis]; value += step) {
+      const [x, y] = this.camera.seen(at(value));
+      this.pen.fillText(String(value), x + 14 * asideX, y + 16 * asideY);
+    }
+    const [x, y] = this.camera.seen(middle);
+    this.pen.fillText("xyz"[axis], x + 34 * asideX, y + 34 * asideY);
+  }
+
+  /** Colours and what they stand for, in per cent. */
+  paintScale(most, text) {
+    const { pen } = this;
+    const [left, top, bottom] = [this.width - 76, FRAME.top + 12, this.height - FRAME.bottom];
+    const colours = pen.createLinearGradient(0, bottom, 0, top);
+    for (let i = 0; i <= 16; ++i) colours.addColorStop(i / 16, Theme.loadColour(i / 16));
+    pen.fillStyle = colours;
+    pen.fillRect(left, top, 16, bottom - top);
+    Object.assign(pen, { fillStyle: text, textAlign: "left" });
+    const percent = 100 * most || 1;
+    const step = roundStep(percent / 8);
+    for (let value = 0; value <= percent * 1.0001; value += step) {
+      const y = bottom - value / percent * (bottom - top);
+      pen.fillRect(left + 16, y, 4, 1);
+      pen.fillText(value.toFixed(decimalsOf(step)), left + 23, y);
+    }
+    pen.save();
+    pen.translate(this.width - 8, (top + bottom) / 2);
+    pen.rotate(-Math.PI / 2);
+    pen.textAlign = "center";
+    pen.fillText("link in use [% of the time]", 0, 0);
+    pen.restore();
+  }
+
+  /** What is at a place of the canvas: {vertex} or {cable}, by their numbers, or null. Of several the nearest to the eye. */
+  at(x, y) {
+    let found = null;
+    const offer = (near, thing) => { if (!found || near > found.near) found = { near, ...thing }; };
+    (this.points || []).forEach(([px, py, near], vertex) => { if (Math.hypot(px - x, py - y) < 7) offer(near + this.camera.radius, { vertex }); });
+    if (found) return found;
+    (this.lines || []).forEach((line, cable) => {
+      for (let i = 0; i + 1 < line.length; ++i) if (distanceTo(line[i], line[i + 1], x, y) < 5) offer(line[i][2], { cable });
+    });
+    return found;
+  }
+}
