@@ -23,6 +23,15 @@ const colours = new Map();
 pixels.forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
 return [1 - Math.max(...colours.values()) / pixels.length, colours.size]"""
 
+# Texts of a chart that are cut at its rim, or that the legend covers.
+CUT = """const box = arguments[0].getBoundingClientRect();
+const parts = ['.legend .bg', '.gtitle', '.xtitle', '.ytitle'].map((name) => [name, arguments[0].querySelector(name)])
+  .filter(([, part]) => part && part.getBoundingClientRect().width > 0).map(([name, part]) => [name, part.getBoundingClientRect()]);
+const out = parts.filter(([, part]) => part.left < box.left - 1 || part.top < box.top - 1 || part.right > box.right + 1 || part.bottom > box.bottom + 1);
+const [legend, ...titles] = ['.legend .bg', '.xtitle', '.gtitle'].map((name) => (parts.find((part) => part[0] === name) || [])[1]);
+const isCovered = (title) => legend && title && legend.top < title.bottom - 1 && legend.bottom > title.top + 1;
+return out.map(([name]) => name).concat(titles.some(isCovered) ? ['legend over title'] : [])"""
+
 # What was drawn so far, in its order.
 STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
@@ -74,6 +83,7 @@ class PageTest(ArchiveTest):
             self.assertGreater(colours, 8, name)
             return
         self.assertGreater(self.browser.ask(MARKS, element), 0, f"{name} is empty")
+        self.assertEqual(self.browser.ask(CUT, element), [], name)
         # Of kinds that it does not know the library makes lines.
         kinds, asked = self.browser.ask("return [arguments[0]._fullData, arguments[0].data].map((list) => list.map((trace) => trace.type))", element)
         self.assertEqual(kinds, asked, name)
@@ -299,8 +309,10 @@ class PageTest(ArchiveTest):
         self.open_page(self.reports["wavefront"])
         self.browser.size(500, 900)
         self.addCleanup(self.browser.size, 1400, 1400)
-        self.browser.wait("return document.getElementById('hops-chart')._fullLayout.width < 500")
+        self.browser.wait("return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width < 500")
         self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
+        for element in self.charts().values():
+            self.assert_drawn(element)
         self.assertTrue(self.browser.driver.print_page())
         self.assertEqual(self.browser.errors(), [])
 

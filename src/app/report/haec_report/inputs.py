@@ -71,10 +71,12 @@ def runs_of(study: dict[str, object], folder: pathlib.Path) -> list[Run]:
     """The runs of a study's rows, each once, named by what differs between the rows."""
     rows = [row for row in study["rows"] if row.get("report")]
     choices = study["columns"][:study["columns"].index("status")]
-    differing = [name for name in choices if len({str(row.get(name, "")) for row in study["rows"]}) > 1]
+    differing = [name for name in choices if name not in ("sensitivity", "value") and len({str(row.get(name, "")) for row in study["rows"]}) > 1]
     runs: dict[str, Run] = {}
     for row in rows:
         parts = [str(row[name]) for name in differing if row.get(name) not in (None, "")]
+        if row.get("sensitivity") not in (None, ""):
+            parts.append(f"{row['sensitivity']} {row['value']}")
         runs.setdefault(row["report"], Run(", ".join(parts) or "run", read_checked(folder / row["report"])))
     return list(runs.values())
 

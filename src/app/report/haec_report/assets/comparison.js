@@ -23,7 +23,7 @@ Comparison.push({
     });
     const [unit, factor] = unitFor(runs.map(spanOf), TIME_UNITS);
     Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack", title: "Time by activity",
-      xaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -60 / Math.max(360, 26 * runs.length) - 0.05 } }) }));
+      xaxis: { title: `time [${unit}]` } }) }));
     element.append(runsTable(runs));
   },
 });
@@ -53,7 +53,7 @@ Comparison.push({
     const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
     const of = (run, name) => (run.regions.find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
     const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
-    const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 420);
+    const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
     element.append(chart);
     Theme.chart(chart, () => (runs.length > 8 ? regionsHeat(runs, names, of, unit, factor) : regionsBars(runs, names, of, unit, factor)));
   },
@@ -62,9 +62,10 @@ Comparison.push({
 const REGIONS_TITLE = "Predicted exclusive times of regions, all threads";
 
 function regionsBars(runs, names, of, unit, factor) {
-  return { data: runs.map((run, n) => ({ type: "bar", name: escaped(run.name), marker: { color: look(n).color }, x: names.map((name) => escaped(shortened(name, 24))),
-    y: names.map((name) => of(run, name) / factor), hovertemplate: `%{x}<br>${escaped(run.name)}: %{y:.5g} ${unit}<extra></extra>` })),
-  layout: Theme.layout({ title: REGIONS_TITLE, barmode: "group", xaxis: { title: "region" }, yaxis: { title: `time [${unit}]` }, legend: { orientation: "h", y: -0.3 } }) };
+  return { data: runs.map((run, n) => ({ type: "bar", orientation: "h", name: escaped(shortened(run.name, 40)), marker: { color: look(n).color },
+    y: names.map((name) => escaped(shortened(name))), x: names.map((name) => of(run, name) / factor),
+    hovertemplate: `%{y}<br>${escaped(run.name)}: %{x:.5g} ${unit}<extra></extra>` })),
+  layout: Theme.layout({ title: REGIONS_TITLE, barmode: "group", xaxis: { title: `time [${unit}]` }, yaxis: { title: "", autorange: "reversed" } }) };
 }
 
 function regionsHeat(runs, names, of, unit, factor) {
@@ -84,6 +85,7 @@ Comparison.push({
     element.append(make("div", { class: "halves" }, times, hops));
     const [unit, factor] = unitFor(runs.flatMap((run) => run.messages.by_size.rows.map((row) => row.transfer.mean_ps)), TIME_UNITS);
     const legend = runs.length <= 10;
+    if (!legend) element.append(note("Which run a line is of, it says where the mouse is."));
     const rows = (run) => run.messages.by_size.rows.filter((row) => row.transfer.mean_ps > 0);
     Theme.chart(times, () => ({ data: runs.map((run, n) => ({ type: "scatter", mode: "lines+markers", name: escaped(shortened(run.name, 40)), showlegend: legend,
       line: { color: look(n).color, dash: look(n).dash, width: 1.5 }, marker: { symbol: look(n).symbol, color: look(n).color },

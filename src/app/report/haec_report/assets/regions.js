@@ -20,7 +20,7 @@ function regionBars(report, indices, key) {
     hovertemplate: `%{customdata[0]}<br>${name}: %{x:.5g} ${unit}<br>%{customdata[1]} visits<extra></extra>` });
   return { data: [bar("predicted", "predicted", PREDICTED), bar("recorded", "recorded", RECORDED)],
     layout: Theme.layout({ title: `${key === "exclusive_ps" ? "Exclusive" : "Inclusive"} times of regions, all threads`,
-      barmode: "group", legend: { orientation: "h", y: -0.14, traceorder: "reversed" },
+      barmode: "group", legend: { traceorder: "reversed" },
       xaxis: { title: `time [${unit}]` }, yaxis: {} }) };
 }
 

@@ -51,7 +51,7 @@ function studyChart(rows, columns, colour) {
     line: { color: Theme.colours().text, dash: "dot", width: 1.5 }, marker: { symbol: "line-ew-open", size: 16, color: Theme.colours().text },
     hovertemplate: `ideal network: %{y:.5g} ${unit}<extra></extra>` });
   return { data, layout: Theme.layout({ title: "Predicted run time", barmode: "group", yaxis: { title: `run time [${unit}]`, rangemode: "tozero" },
-    xaxis: { title: others.join(", "), categoryorder: "array", categoryarray: places }, legend: { y: -0.24 } }) };
+    xaxis: { title: others.join(", "), categoryorder: "array", categoryarray: places }, margin: { l: 64, r: 16, t: 80, b: 48 }, legend: { yanchor: "bottom", y: 1 } }) };
 }
 
 Comparison.push({
@@ -93,5 +93,5 @@ function sensitivityChart(key, rows, columns) {
   const title = `${escaped(short)}${KEY_UNITS[short] ? ` [${KEY_UNITS[short]}]` : ""}`;
   return { data, layout: Theme.layout({ title: `Run time over ${escaped(key)}`, showlegend: names.length > 1,
     xaxis: isLog ? Theme.logAxis(title, rows.map((row) => row.value)) : { title, type: isNumber ? "linear" : "category" },
-    yaxis: { title: `run time [${unit}]`, rangemode: "tozero" }, legend: { orientation: "h", y: -0.22 } }) };
+    yaxis: { title: `run time [${unit}]`, rangemode: "tozero" } }) };
 }

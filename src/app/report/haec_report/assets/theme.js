@@ -23,6 +23,8 @@ const ACTIVITIES = [
   { key: "network", name: "waiting: network queue", colour: "#F0E442" },
   { key: "idle", name: "idle threads", colour: "#DDDDDD" },
 ];
+// Pixels below a plot, for the labels and the title of its axis.
+const LEGEND_BELOW = 64;
 const RECORDED = "#999999";
 const PREDICTED = "#0072B2";
 
@@ -90,14 +92,17 @@ const Theme = {
       paper_bgcolor: paper, plot_bgcolor: paper, margin: { l: 64, r: 16, t: 44, b: 48 }, hovermode: "closest",
       // What was zoomed stays so until the chart shows something else.
       uirevision: title,
-      legend: { orientation: "h", y: -0.18, traceorder: "normal", ...legend }, xaxis: axis(xaxis), yaxis: axis(yaxis), ...others };
+      legend: { orientation: "h", yanchor: "top", traceorder: "normal", ...legend }, xaxis: axis(xaxis), yaxis: axis(yaxis), ...others };
   },
 
   /** Draws a chart soon, and once more when the colours change. `make` returns {data, layout}. */
   chart(element, make) {
     Charts.ask(element, () => {
       const { data, layout } = make();
-      withReadableCanvases(() => Plotly.react(element, data, { ...layout, width: element.clientWidth, height: element.clientHeight },
+      // Plotly counts in heights of the plot: as many pixels below it in high charts as in flat ones.
+      const high = Math.max(50, element.clientHeight - layout.margin.t - layout.margin.b - 20);
+      const legend = { y: -LEGEND_BELOW / high, ...layout.legend };
+      withReadableCanvases(() => Plotly.react(element, data, { ...layout, legend, width: element.clientWidth, height: element.clientHeight },
         { displaylogo: false, modeBarButtonsToRemove: ["select2d", "lasso2d"], toImageButtonOptions: { format: "svg" } }));
       describe(element, layout);
     }, true);

@@ -52,6 +52,7 @@ class TimelineData {
     this.rows = this.isExact ? this.rowsOfVisits(timeline.visits) : timeline.locations.map((row) => fromRuns(row.runs, timeline.bin_width_ps));
     this.rowOfProcess = new Map(report.processes.map((process) => [process.process, this.names.indexOf(process.location)]));
     this.messages = this.readMessages(timeline.messages);
+    this.hasThreads = this.names.some((location) => !report.locations[location].is_master);
     const { begin_ps: begin, end_ps: end } = report.time.predicted;
     Object.assign(this, { begin, end: Math.max(end, begin + 1) });
   }

@@ -119,7 +119,7 @@ class TimelinePainter {
     this.pen.save();
     this.pen.translate(12, (MARGIN.top + this.height - MARGIN.bottom) / 2);
     this.pen.rotate(-Math.PI / 2);
-    this.pen.fillText("process (MPI rank)", 0, 0);
+    this.pen.fillText(this.data.hasThreads ? "process.thread" : "process (MPI rank)", 0, 0);
     this.pen.restore();
   }
 

@@ -17,8 +17,7 @@ Sections.push({
     const columns = rows.map((row) => ({ name: escaped(shortened(report.regions[row.region].name)),
       parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
     Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
-      title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` },
-      legend: { y: -70 / (48 + 30 * rows.length) } }) }));
+      title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` } }) }));
   },
 });
 
