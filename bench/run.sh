@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | report | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | report | page | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -22,13 +22,14 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
   report     CPU time of one rank with --report against that without (goal: at most 1.15 times)
+  page       seconds until a page of 64 processes and 3.5 million messages is drawn in Chromium (goal: 3)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_REPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
-  BENCH_RUNS     runs of each program (5; scaling 3)
+  BENCH_RUNS     runs of each program (5; scaling and page 3)
   MPIRUN         how to start MPI programs, with options (mpirun)
-  SHORT_EVENTS, LONG_EVENTS, LOCATION_EVENTS   lengths of traces (7e6, 70e6, 9.9e6)
+  SHORT_EVENTS, LONG_EVENTS, LOCATION_EVENTS, PAGE_EVENTS   lengths of traces (7e6, 70e6, 9.9e6, 21e6)
   HAEC_SIM_TRACES   folder with recorded traces (../shared/traces)
 exit status: 0 goals met, 1 a goal missed or a program failed, 2 wrong usage
 END
@@ -40,12 +41,14 @@ haec_sim=${HAEC_SIM:-$build/src/app/haec_sim}
 haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
 haec_map=${HAEC_MAP:-$build/src/app/haec_map}
 haec_export=${HAEC_EXPORT:-$build/src/app/haec_export}
+haec_report=${HAEC_REPORT:-$build/src/app/haec_report}
 otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
 network_bench=${NETWORK_BENCH:-$build/bench/network_bench}
 read -ra mpirun <<<"${MPIRUN:-mpirun}"
 short_events=${SHORT_EVENTS:-7000000}
 long_events=${LONG_EVENTS:-70000000}
 location_events=${LOCATION_EVENTS:-9900000}
+page_events=${PAGE_EVENTS:-21000000}
 recorded=${HAEC_SIM_TRACES:-$here/../../shared/traces}
 missed=0
 
@@ -425,9 +428,29 @@ measure_report()
     show "peak memory with" "$(aggregate max memory "$scratch/report.with")" MiB
 }
 
+measure_page()
+{
+    echo "page: 8 x 8 wavefront, $page_events events, links shared; a new Chromium for each run"
+    generate page wavefront --grid 8x8 --events "$page_events"
+    quietly "$haec_sim" --trace "$scratch/page/traces.otf2" --no-output --report "$scratch/page.json" --progress never \
+        --set resource_managers.network_resource_manager.contention=fifo
+    quietly "$haec_report" "$scratch/page.json" -o "$scratch/page.html"
+    local status=0
+    "$here/open_page.py" "$scratch/page.html" "${BENCH_RUNS:-3}" >"$scratch/page.drawn" 2>"$scratch/log" || status=$?
+    if ((status == 3)); then
+        echo "  not measured: $(<"$scratch/log")"
+        return
+    fi
+    ((status == 0)) || { cat "$scratch/log" >&2; fail "failed: open_page.py"; }
+    judge "size of the page in MB" "$(calculate "$(stat -c %s "$scratch/page.html") / 1e6")" 20
+    # The columns that aggregate calls wall and cpu.
+    judge "what the window shows is drawn after s" "$(aggregate median wall "$scratch/page.drawn")" 3
+    judge "all charts are drawn after s" "$(aggregate median cpu "$scratch/page.drawn")" 3
+}
+
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention | export | report) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention export report) ;;
+speed | scaling | locations | mapping | collectives | contention | export | report | page) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention export report page) ;;
 -h | --help)
     usage
     exit 0
@@ -438,7 +461,7 @@ all) commands=(speed scaling locations mapping collectives contention export rep
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$otf2_copy" "$network_bench"; do
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$haec_report" "$otf2_copy" "$network_bench"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"
 done
@@ -455,6 +478,7 @@ for name in "${commands[@]}"; do
     contention) measure_contention ;;
     export) measure_export ;;
     report) measure_report ;;
+    page) measure_page ;;
     esac
 done
 exit $missed

@@ -56,6 +56,7 @@ def take_pictures(folder, pictures):
             shown.ask("const links = document.getElementById('links-chart'); if (links) links.remove()")
             for canvas in shown.driver.find_elements("css selector", "#timeline-canvas"):
                 canvas.send_keys("++")
+            shown.ask("document.activeElement.blur()")
             for section in sections:
                 shown.picture(f"#{section}", section)
     finally:

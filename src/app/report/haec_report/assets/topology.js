@@ -148,7 +148,7 @@ Sections.push({
       when.textContent = bin < 0 ? "whole run" : timeText(bin * report.links.bin_width_ps);
       view.show(bin);
     });
-    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one. At the left end the slider shows the whole run."),
+    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey. At the left end the slider shows the whole run."),
       make("label", { class: "control wide" }, "time ", slider, when),
       make("p", { class: "note control" }, "Drag to turn; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape."),
       view.title, view.box);

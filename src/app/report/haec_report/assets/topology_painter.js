@@ -3,18 +3,18 @@
 // Draws the machine into a canvas: what is far first.
 
 const FRAME = { left: 56, right: 120, top: 24, bottom: 44 };
-
-// In lengths of a link: links begin at the middle of a node, and would cover it.
-const NODE_BEFORE = 0.55;
 const NODE_COLOURS = { used: "#D55E00", unused: "#999999" };
 
 // Beyond so many links, a gap where one passes before another is not to be seen, and costs time.
 const MOST_GAPS = 4000;
 
+// Of so many vertices each has little room.
+const DENSE = 500;
+
 class TopologyPainter {
   /** `places` of vertices and `cables` in space; vertices from `nodes` on are switches. */
   constructor(canvas, { places, cables, nodes, hasAxes }) {
-    Object.assign(this, { canvas, places, cables, nodes, hasAxes });
+    Object.assign(this, { canvas, places, cables, nodes, hasAxes, isDense: places.length > DENSE });
     const over = (pick) => [0, 1, 2].map((axis) => places.reduce((found, place) => pick(found, place[axis]), places[0][axis]));
     [this.least, this.most] = [over(Math.min), over(Math.max)];
     this.camera = new Camera(this.least, this.most);
@@ -31,17 +31,28 @@ class TopologyPainter {
     if (this.hasAxes) this.paintBox(grid, text);
     this.points = this.places.map((place) => this.camera.seen(place));
     this.lines = this.cables.map((cable) => cable.points.map((point) => this.camera.seen(point)));
-    const middle = (line) => line.reduce((sum, point) => sum + point[2], 0) / line.length;
-    const things = [...this.lines.map((line, i) => [middle(line), () => this.paintCable(line, most ? shares[i] / most : 0, paper)]),
-      ...this.points.map((point, vertex) => [point[2] + NODE_BEFORE, () => this.paintVertex(point, vertex, isUsed(vertex), paper)])];
+    // Links begin at the middles of nodes, and would cover them.
+    const behindNodes = (line) => line.reduce((least, point) => Math.min(least, point[2]), Infinity) - 1e-6;
+    this.paintIdle(this.lines.filter((_, i) => shares[i] === 0), grid);
+    const things = [...this.lines.map((line, i) => [line, i]).filter(([, i]) => shares[i] > 0)
+      .map(([line, i]) => [behindNodes(line), () => this.paintCable(line, shares[i] / most, paper)]),
+      ...this.points.map((point, vertex) => [point[2], () => this.paintVertex(point, vertex, isUsed(vertex), paper)])];
     things.sort((left, right) => left[0] - right[0]).forEach(([, paint]) => paint());
     this.paintScale(most, text);
+  }
+
+  /** Behind the others, so that a few used links are seen among thousands. */
+  paintIdle(lines, colour) {
+    Object.assign(this.pen, { strokeStyle: colour, lineWidth: 1 });
+    this.pen.beginPath();
+    for (const line of lines) line.forEach(([x, y], i) => (i ? this.pen.lineTo(x, y) : this.pen.moveTo(x, y)));
+    this.pen.stroke();
   }
 
   /** Links that are busy are wider, too. */
   paintCable(line, share, paper) {
     const { pen } = this;
-    const wide = Math.max(1, Math.min(5, 0.09 * this.camera.scale)) * (0.55 + 0.45 * share);
+    const wide = Math.max(this.isDense ? 1 : 3, Math.min(5, 0.09 * this.camera.scale)) * (0.55 + 0.45 * share);
     pen.beginPath();
     line.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
     if (this.lines.length <= MOST_GAPS) {
@@ -54,7 +65,7 @@ class TopologyPainter {
 
   paintVertex([x, y], vertex, isUsed, paper) {
     const { pen } = this;
-    const radius = Math.max(1.5, Math.min(6, 0.1 * this.camera.scale));
+    const radius = Math.max(this.isDense ? 1.5 : 3, Math.min(6, 0.1 * this.camera.scale));
     Object.assign(pen, { fillStyle: isUsed ? NODE_COLOURS.used : NODE_COLOURS.unused, strokeStyle: paper, lineWidth: 1 });
     pen.beginPath();
     if (vertex < this.nodes) pen.arc(x, y, radius, 0, 2 * Math.PI);
