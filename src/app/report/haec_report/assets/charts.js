@@ -15,8 +15,8 @@ const Charts = {
   /** A chart to draw, or to draw anew, soon; what was asked for it before and is not yet done is forgotten. */
   ask(element, draw, needsLibrary) {
     element.classList.add("chart");
+    if (!Charts.all.has(element)) Charts.sizes.observe(element);
     Charts.all.set(element, { draw, needsLibrary, isStale: true });
-    Charts.sizes.observe(element);
     Charts.goOn();
   },
 

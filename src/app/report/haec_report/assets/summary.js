@@ -63,7 +63,7 @@ Sections.push({
       make("div", {}, make("h3", {}, "Time"), pairsTable(timeFacts(report)),
         note("Shares of the time of all threads there:"), pairsTable(activityFacts(report))),
       make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
-        note("As POP defines them: parallel is load balance × communication."), pairsTable(messageFacts(report))),
+        note(`As POP defines them: parallel is load balance × communication${report.efficiencies.transfer === null ? "" : ", which is serialisation × transfer"}.`), pairsTable(messageFacts(report))),
       make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
   },
 });

@@ -30,11 +30,11 @@ Sections.push({
     const steps = path.regions.map((row) => [report.regions[row.region].name, row.time_ps, "#009E73"])
       .concat([[`${countText(path.messages.count)} messages`, path.messages.time_ps, "#56B4E9"],
         ["before the first event", path.not_begun_ps, "#999999"],
-        [`${path.threads.count} waits for threads`, path.threads.time_ps, "#E69F00"]])
+        [`${countText(path.threads.count)} waits for threads`, path.threads.time_ps, "#E69F00"]])
       .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${row.operation.replace(/_/g, " ")}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
-    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times.`), chart,
+    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times. Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
       longestSegments(report));
     const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
     Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),
