@@ -261,6 +261,10 @@ class PageTest(ArchiveTest):
         report["modules"]["power_estimator"] = {"energy_J": 3.5, "power_over_time": {
             "bin_width_ps": 10**6, "series": [{"name": "node 0", "watts": [1, 2, 3]}, {"name": "node 1", "watts": [2, 2, 2]}]}}
         states = {key: 0 for key in ("idle_s", "busy_s", "waking_s", "sleeping_s", "wakes", "active_energy_j", "saved_by_sleep_j")}
+        report["modules"]["power_estimator"]["processes"] = [
+            {"process": "MPI Rank 5", "energy_j": 6.75, "counted_j": 2.5, "active_j": 3.25, "static_j": 1}]
+        report["modules"]["power_estimator"]["regions"] = [
+            {"region": f"region {n}", "time_ps": 2 * 10**12, "energy_j": n + 0.5} for n in range(25)]
         report["modules"]["link_energy"] = {"groups": [
             {**states, "class": "optical", "place": "board 7", "links": 32, "energy_j": 4.25}]}
         report["regions"][0]["name"] = "</script><img src=x onerror=alert(1)>std::vector<int>"
@@ -272,7 +276,13 @@ class PageTest(ArchiveTest):
         self.assertIn("3.5", self.browser.find("#modules").text)
         for word in ("optical", "board 7", "32", "4.25"):
             self.assertIn(word, self.browser.find("#link-energy").text)
-        for section in ("timeline", "power", "processes"):
+        energies = self.browser.find("#node-energy").text
+        # The region with the most energy comes first, with its mean power; the least ones are left out.
+        for word in ("MPI Rank 5", "6.75", "3.25", "region 24", "24.5", "12.25", "The 20 with the most energy, of 25."):
+            self.assertIn(word, energies)
+        self.assertNotIn("region 4\n", energies + "\n")
+        self.assertLess(energies.index("region 24"), energies.index("region 23"))
+        for section in ("timeline", "power", "processes", "node-energy"):
             self.browser.picture(f"#{section}", f"threads-{section}")
 
     def test_runs_are_compared_and_each_is_there(self):

@@ -27,6 +27,37 @@ Sections.push({
   },
 });
 
+/** Rows of processes and of regions with their energies, of those modules that have them. */
+function nodeEnergiesOf(report) {
+  return Object.values(report.modules).filter((section) => section && Array.isArray(section.processes) && Array.isArray(section.regions)
+    && section.processes.length && "energy_j" in section.processes[0]);
+}
+
+const MOST_ENERGIES = 20;
+
+/** A table of those that took most; `cells` of a row. */
+function energyTable(headings, rows, cells) {
+  const most = [...rows].sort((left, right) => right.energy_j - left.energy_j).slice(0, MOST_ENERGIES);
+  const found = [table(headings, most.map(cells))];
+  if (rows.length > most.length) found.push(note(`The ${most.length} with the most energy, of ${rows.length}.`));
+  return found;
+}
+
+Sections.push({
+  id: "node-energy",
+  title: "Energy of processes and regions",
+  isSilent: true,
+  missing: (report) => (nodeEnergiesOf(report).length ? null : "no module of the run reported the energy of processes"),
+  draw(report, element) {
+    for (const { processes, regions } of nodeEnergiesOf(report)) {
+      element.append(...energyTable(["process", "energy [J]", "by counters [J]", "active [J]", "static [J]"], processes,
+        (row) => [row.process, digits(row.energy_j), digits(row.counted_j), digits(row.active_j), digits(row.static_j)]),
+      ...energyTable(["region", "time [s]", "energy [J]", "mean power of a thread [W]"], regions,
+        (row) => [row.region, digits(row.time_ps * 1e-12), digits(row.energy_j), row.time_ps ? digits(row.energy_j / (row.time_ps * 1e-12)) : "-"]));
+    }
+  },
+});
+
 /** [module, its rows of links by class and place] of those that have it. */
 function linkEnergiesOf(report) {
   return Object.entries(report.modules).filter(([, section]) => section && Array.isArray(section.groups) && section.groups.length
