@@ -154,17 +154,17 @@ std::string EnergyShares::summary() const
     text << "energy of nodes: " << total_ << " J to solution, energy-delay product "
          << energy_delay_product() << " Js";
     const auto tell = [&](const char* what, const std::string& name, double energy)
-    { text << ", most: " << what << ' ' << name << ", " << energy << " J"; };
+    { text << what << name << " (" << energy << " J)"; };
     const auto process = std::ranges::max_element(
         processes_, {}, [](const auto& of_process) { return of_process.second.total(); });
     if (process != processes_.end())
     {
-        tell("process", names_.at(process->first), process->second.total());
+        tell(", most of it process ", names_.at(process->first), process->second.total());
     }
     // Behind all regions is what none of them had.
     if (const auto regions = named_regions(); regions.size() > 1)
     {
-        tell("region", regions.front().name, regions.front().figures.energy);
+        tell(", region ", regions.front().name, regions.front().figures.energy);
     }
     return text.str();
 }

@@ -215,8 +215,8 @@ class Power(RefusalTest):
         for row, told in zip(regions, section["regions"], strict=True):
             self.assertEqual((row["region"], float(row["energy [J]"])), (told["region"], told["energy_j"]))
         total = sum(float(row["energy [J]"]) for row in rows)
-        line = re.search(r"^energy of nodes: (\S+) J to solution, energy-delay product (\S+) Js, most: process "
-                         r"(.+), (\S+) J, most: region (.+), (\S+) J$", self.printed.out, re.MULTILINE)
+        line = re.search(r"^energy of nodes: (\S+) J to solution, energy-delay product (\S+) Js, most of it process "
+                         r"(.+) \((\S+) J\), region (.+) \((\S+) J\)$", self.printed.out, re.MULTILINE)
         self.assertIsNotNone(line, self.printed.out)
         most = max(processes, key=lambda row: float(row["energy [J]"]))
         for told, expected in zip((line[1], line[2], line[4], line[6]),
