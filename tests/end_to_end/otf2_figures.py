@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""otf2_figures.py ANCHOR: what an archive says of regions and messages, read with OTF2's own reader.
+"""otf2_figures.py ANCHOR [EAGER_THRESHOLD]: what an archive says of regions and messages, read with OTF2's own reader.
 
 Prints JSON: for each location its span, the visits, inclusive and exclusive times of its regions, in ticks;
-messages by pairs of processes and by size, with what their receivers waited. Shares no code with haec_sim.
+messages by pairs of processes and by size, and who waited for what; for late receivers, and for links, where the
+threshold is given. Shares no code with haec_sim.
 """
 
 import json
@@ -12,6 +13,7 @@ import sys
 
 import otf2
 from otf2 import events
+from otf2_waiting import Collectives, Messages, attribute
 
 
 class Location:
@@ -64,91 +66,43 @@ class Location:
                     self.region(key)["inclusive"] += self.last - entered
 
 
-def attribute(event, name):
-    for key, value in (event.attributes or {}).items():
-        if key.name == "haec_sim::" + name:
-            return int(value)
-    return None
-
-
-def add_message(figures, location, event, before):
-    """A receive: D is what the simulator says of the message, all else follows from times."""
+def add_message(figures, event):
     figures["count"] += 1
     figures["bytes"] += event.msg_length
     duration = attribute(event, "transfer_time")
     if duration is None:
         return
-    queued = attribute(event, "waiting_time") or 0
     size = figures["sizes"].setdefault(str(event.msg_length), [0, 0, None, None])
     size[0] += 1
     size[1] += duration
     size[2] = duration if size[2] is None else min(size[2], duration)
     size[3] = duration if size[3] is None else max(size[3], duration)
     figures["hops"] += attribute(event, "hops")
-    if event.time > before:
-        begun = max(event.time - duration, before)
-        network = min(max(queued, 0), event.time - begun)
-        figures["late_sender"] += begun - before
-        figures["network"] += network
-        figures["transfer"] += event.time - begun - network
 
 
-class Collectives:
-    """Who waited for whom in collectives of which all members wait for all, as they are recorded."""
-
-    COUPLED = ("BARRIER", "ALLREDUCE", "ALLGATHER", "ALLGATHERV", "ALLTOALL", "ALLTOALLV",
-               "REDUCE_SCATTER", "CREATE_HANDLE", "DESTROY_HANDLE")
-
-    def __init__(self):
-        self.begun, self.open, self.counts, self.ends = {}, {}, {}, []
-        self.are_all_known = True
-
-    def begin(self, where, time):
-        self.open[where] = time
-
-    def end(self, where, event, before):
-        name = str(event.collective_op).rsplit(".", 1)[-1]
-        self.are_all_known = self.are_all_known and name in self.COUPLED
-        number = self.counts.get((where, event.communicator._ref), 0)
-        self.counts[where, event.communicator._ref] = number + 1
-        key = (event.communicator._ref, number)
-        self.begun[key] = max(self.begun.get(key, 0), self.open[where])
-        self.ends.append((key, before, event.time))
-
-    def waiting(self):
-        if not self.are_all_known:
-            return None
-        return sum(max(0, min(end, self.begun[key]) - before) for key, before, end in self.ends)
-
-
-def figures_of(anchor):
-    messages = {"count": 0, "bytes": 0, "hops": 0, "sizes": {}, "late_sender": 0, "network": 0,
-                "transfer": 0, "receivers": {}}
-    locations, collectives = {}, Collectives()
+def figures_of(anchor, eager):
+    messages = {"count": 0, "bytes": 0, "hops": 0, "sizes": {}, "receivers": {}}
+    locations, waits, collectives = {}, Messages(eager), Collectives()
     with otf2.reader.open(anchor) as trace:
         for where, event in trace.events:
             own = locations.setdefault(str(where._ref), Location())
-            before = own.last
+            before = event.time if own.last is None else own.last
             own.see(event.time)
+            waits.see(where._ref, event, before)
+            collectives.see(where._ref, event, before)
             if isinstance(event, events.Enter):
                 own.enter(event.region, event.time)
             elif isinstance(event, events.Leave):
                 own.leave(event.region, event.time)
-            elif isinstance(event, events.MpiCollectiveBegin):
-                collectives.begin(where._ref, event.time)
-            elif isinstance(event, events.MpiCollectiveEnd):
-                collectives.end(where._ref, event, before)
-            elif isinstance(event, (events.NonBlockingCollectiveRequest, events.RmaCollectiveBegin)):
-                collectives.are_all_known = False
             elif isinstance(event, (events.MpiRecv, events.MpiIrecv)):
-                add_message(messages, where, event, event.time if before is None else before)
+                add_message(messages, event)
                 received = messages["receivers"].setdefault(str(where.group._ref), [0, 0])
                 received[0] += 1
                 received[1] += event.msg_length
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():
         own.finish()
-    messages["collective"] = collectives.waiting()
+    messages |= waits.waiting() | {"collective": collectives.waiting()}
     return {"offset": offset, "resolution": resolution, "messages": messages,
             "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
                                 "regions": own.regions}
@@ -156,4 +110,4 @@ def figures_of(anchor):
 
 
 if __name__ == "__main__":
-    print(json.dumps(figures_of(sys.argv[1])))
+    print(json.dumps(figures_of(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else None)))

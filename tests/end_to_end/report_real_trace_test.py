@@ -7,7 +7,7 @@ import json
 import programs
 from archive_test import ArchiveTest
 from recorded_trace import run_with_trace
-from report_suite import ReportSuite
+from report_suite import MODEL, SHARED, SLOW, ReportSuite
 
 
 class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
@@ -25,6 +25,16 @@ class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
         if programs.python_with_otf2() is not None:
             self.assert_as_read(report, self.trace, "recorded")
             self.assert_messages_as_read(report, self.assert_as_read(report, output, "predicted"))
+
+    def test_waiting_is_that_of_the_output(self):
+        """On slow links that are shared, with rendezvous for all messages and for long ones."""
+        if programs.python_with_otf2() is None:
+            self.skipTest("no Python has OTF2's reader")
+        for eager in (0, 4096):
+            text, output = self.report_of(self.trace, f"slow-{eager}", *SHARED, *SLOW, "--set",
+                                          f"{MODEL}eager_threshold={eager}", ranks=2)
+            report = json.loads(text)
+            self.assert_messages_as_read(report, self.assert_as_read(report, output, "predicted", eager))
 
 
 if __name__ == "__main__":

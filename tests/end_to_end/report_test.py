@@ -9,12 +9,9 @@ import unittest
 import programs
 from archive_test import ArchiveTest
 from refusal_test import RefusalTest
-from report_suite import ReportSuite, rows, schema_faults
+from report_suite import MODEL, SHARED, SLOW, ReportSuite, rows, schema_faults
 
 RANKS = (2, 3, 7)
-MODEL = "modules.static_network_model."
-SHARED = ("--set", "resource_managers.network_resource_manager.contention=fifo",
-          "--set", f"{MODEL}communication_model=linear")
 
 
 class ReportTest(ReportSuite, ArchiveTest):
@@ -40,16 +37,23 @@ class ReportTest(ReportSuite, ArchiveTest):
         if programs.python_with_otf2() is None:
             self.skipTest("no Python has OTF2's reader")
         for pattern, trace in self.traces.items():
-            for name, arguments in (("plain", ()), ("shared", SHARED),
-                                    ("rendezvous", ("--set", f"{MODEL}eager_threshold=0")),
-                                    ("model", ("--set", f"{MODEL}collectives=model"))):
+            for name, arguments, *eager in (
+                    ("plain", ()), ("shared", (*SHARED, "--set", f"{MODEL}eager_threshold=4096"), 4096),
+                    ("slow", (*SHARED, *SLOW, "--set", f"{MODEL}eager_threshold=0"), 0),
+                    ("rendezvous", ("--set", f"{MODEL}eager_threshold=0")),
+                    ("model", ("--set", f"{MODEL}collectives=model"))):
                 with self.subTest(pattern=pattern, rule=name):
                     report, output = self.check(trace, *arguments,
                                                 ranks=RANKS if name == "plain" else (3,))
                     self.assert_as_read(report, trace, "recorded")
-                    read = self.assert_as_read(report, output, "predicted")
+                    read = self.assert_as_read(report, output, "predicted", *eager)
                     self.assert_messages_as_read(report, read)
-                    self.assertEqual(report["links"]["shared"], name == "shared")
+                    if eager:
+                        self.assertIsNotNone(read["late_receiver"])
+                    if name == "slow" and pattern in ("wavefront", "all_to_all"):
+                        cause = {"wavefront": "late_receiver", "all_to_all": "network"}[pattern]
+                        self.assertGreater(min(read["late_sender"], read[cause]), 0)
+                    self.assertEqual(report["links"]["shared"], name in ("shared", "slow"))
                     for folder in self.folder.glob("run-*"):
                         shutil.rmtree(folder) if folder.is_dir() else folder.unlink()
 
