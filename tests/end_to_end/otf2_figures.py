@@ -4,8 +4,8 @@
 """otf2_figures.py ANCHOR [EAGER_THRESHOLD]: what an archive says of regions and messages, read with OTF2's own reader.
 
 Prints JSON: for each location its span, the visits, inclusive and exclusive times of its regions, in ticks;
-messages by pairs of processes and by size, and who waited for what; for late receivers, and for links, where the
-threshold is given. Shares no code with haec_sim.
+messages by pairs of processes and by size, and who waited for what; for late receivers, for links and the critical path
+where the threshold is given. Shares no code with haec_sim.
 """
 
 import json
@@ -13,7 +13,8 @@ import sys
 
 import otf2
 from otf2 import events
-from otf2_waiting import Collectives, Messages, attribute
+from otf2_path import critical_path
+from otf2_waiting import Collectives, Messages, Place, attribute
 
 
 class Location:
@@ -21,6 +22,7 @@ class Location:
 
     def __init__(self):
         self.first = self.last = self.since = None
+        self.count = 0
         self.stack = []
         self.regions = {}
         self.mpi = 0
@@ -38,6 +40,7 @@ class Location:
         if self.first is None:
             self.first = self.since = time
         self.last = time
+        self.count += 1
 
     def enter(self, region, time):
         self.attribute(time)
@@ -82,14 +85,16 @@ def add_message(figures, event):
 
 def figures_of(anchor, eager):
     messages = {"count": 0, "bytes": 0, "hops": 0, "sizes": {}, "receivers": {}}
-    locations, waits, collectives = {}, Messages(eager), Collectives()
+    locations, spans, waits, collectives = {}, {}, Messages(eager), Collectives()
     with otf2.reader.open(anchor) as trace:
         for where, event in trace.events:
             own = locations.setdefault(str(where._ref), Location())
             before = event.time if own.last is None else own.last
             own.see(event.time)
-            waits.see(where._ref, event, before)
-            collectives.see(where._ref, event, before)
+            place = Place(own.count, where._ref, event.time)
+            spans.setdefault(where._ref, [place, place])[1] = place
+            waits.see(place, event, before)
+            collectives.see(place, event, before)
             if isinstance(event, events.Enter):
                 own.enter(event.region, event.time)
             elif isinstance(event, events.Leave):
@@ -102,7 +107,7 @@ def figures_of(anchor, eager):
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():
         own.finish()
-    messages |= waits.waiting() | {"collective": collectives.waiting()}
+    messages |= waits.waiting() | {"collective": collectives.waiting(), "path": critical_path(waits, collectives, spans)}
     return {"offset": offset, "resolution": resolution, "messages": messages,
             "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
                                 "regions": own.regions}

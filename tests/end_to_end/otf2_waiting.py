@@ -30,22 +30,35 @@ def members_of(communicator):
     return None if group is None else [member._ref for member in group.members]
 
 
+@dataclasses.dataclass(frozen=True, order=True)
+class Place:
+    """A record: how many are before it on its location; where that is, and when."""
+
+    index: int
+    where: int
+    time: int
+
+
 @dataclasses.dataclass
 class Send:
-    time: int
+    begin: Place
     is_rendezvous: bool
-    # From when on somebody waited, and until when.
+    # From when on somebody waited, and until which record.
     since: int | None = None
-    until: int | None = None
+    end: Place | None = None
 
 
 @dataclasses.dataclass
 class Receive:
-    posted: int
+    posting: Place
     since: int
-    until: int
+    end: Place
     duration: int
     queued: int
+
+    def begin_of(self, send):
+        """Where the transfer begins."""
+        return self.posting if send.is_rendezvous and self.posting.time > send.begin.time else send.begin
 
 
 class Messages:
@@ -56,87 +69,85 @@ class Messages:
         self.eager = eager
         # Of each location: names of regions, and when they were entered.
         self.stacks = {}
-        self.sends, self.receives, self.requests, self.numbers = {}, {}, {}, {}
+        self.sends, self.receives, self.requests = {}, {}, {}
         # Of each location: the blocking send that the next record may end.
         self.ends_next = {}
         # Sends whose end has a part that the output does not tell.
         self.unknown = []
         self.is_complete = True
 
-    def see(self, where, event, before):
-        kind, stack = type(event), self.stacks.setdefault(where, [])
+    def see(self, place, event, before):
+        where, kind = place.where, type(event)
+        stack = self.stacks.setdefault(where, [])
         if kind is events.Enter:
-            stack.append((event.region.name, event.time))
+            stack.append((event.region.name, place))
         elif kind is events.Leave and stack:
             stack.pop()
         if kind not in (events.Metric, events.ParameterInt, events.ParameterString):
             send = self.ends_next.pop(where, None)
             if send and kind is events.Leave:
-                send.since, send.until = send.time, event.time
+                send.since, send.end = send.begin.time, place
             elif send:
                 self.unknown.append(send)
         if kind in (events.MpiSend, events.MpiIsend):
-            self.send(where, event, stack)
+            self.send(place, event, stack)
         elif kind is events.MpiIrecvRequest:
-            self.requests[where, "receive", event.request_id] = (event.time, self.number(where))
+            self.requests[where, "receive", event.request_id] = place
         elif kind is events.MpiRecv:
-            self.receive(where, event, before, (stack[-1][1], self.number(where)))
+            self.receive(place, event, before, stack[-1][1])
         elif kind is events.MpiIrecv:
-            self.receive(where, event, before, self.requests.pop((where, "receive", event.request_id)))
+            self.receive(place, event, before, self.requests.pop((where, "receive", event.request_id)))
         elif kind is events.MpiIsendComplete:
             if send := self.requests.pop((where, "send", event.request_id), None):
-                send.since, send.until = before, event.time
+                send.since, send.end = before, place
 
-    def number(self, where):
-        self.numbers[where] = self.numbers.get(where, 0) + 1
-        return self.numbers[where]
-
-    def send(self, where, event, stack):
+    def send(self, place, event, stack):
         name = stack[-1][0] if stack else ""
         is_rendezvous = name in ("MPI_Ssend", "MPI_Issend") or (
             self.eager is not None and event.msg_length > self.eager and name not in ("MPI_Bsend", "MPI_Ibsend"))
-        send = Send(event.time, is_rendezvous)
+        send = Send(place, is_rendezvous)
         members = members_of(event.communicator)
         if members is None or event.receiver >= len(members):
             self.unknown.append(send)
             return
         to = members[event.receiver]
-        self.sends.setdefault((event.communicator._ref, where, to, event.msg_tag), []).append(send)
+        self.sends.setdefault((event.communicator._ref, place.where, to, event.msg_tag), []).append(send)
         if isinstance(event, events.MpiIsend):
-            self.requests[where, "send", event.request_id] = send
+            self.requests[place.where, "send", event.request_id] = send
         else:
-            self.ends_next[where] = send
+            self.ends_next[place.where] = send
 
-    def receive(self, where, event, before, posting):
+    def receive(self, place, event, before, posting):
         duration, members = attribute(event, "transfer_time"), members_of(event.communicator)
         if duration is None or members is None or event.sender >= len(members):
             self.is_complete = self.is_complete and duration is None
             return
         sender = members[event.sender]
-        self.receives.setdefault((event.communicator._ref, sender, where, event.msg_tag), []).append(
-            (posting[1], Receive(posting[0], before, event.time, duration, attribute(event, "waiting_time") or 0)))
+        self.receives.setdefault((event.communicator._ref, sender, place.where, event.msg_tag), []).append(
+            Receive(posting, before, place, duration, attribute(event, "waiting_time") or 0))
+
+    def pairs(self):
+        """(send, receive) of each message that was received."""
+        for channel, receives in self.receives.items():
+            yield from zip(self.sends.get(channel, []), sorted(receives, key=lambda receive: receive.posting.index))
+
+    def is_known(self):
+        """Whether all is known of whom senders and receivers waited for."""
+        return self.is_complete and self.eager is not None and not any(
+            send.is_rendezvous and any(send is other for other in self.unknown) for send, _ in self.pairs())
 
     def waiting(self):
         """By cause; None where not all of it is known."""
-        if not self.is_complete:
-            return dict.fromkeys(("late_sender", "late_receiver", "network"))
         sums = {"late_sender": 0, "late_receiver": 0, "network": 0}
-        is_known = self.eager is not None
-        for channel, receives in self.receives.items():
-            receives = [receive for _, receive in sorted(receives, key=lambda pair: pair[0])]
-            for send, receive in zip(self.sends.get(channel, []), receives):
-                begin = max(send.time, receive.posted) if send.is_rendezvous else send.time
-                if self.eager is None:
-                    begin = receive.until - receive.duration
-                arrival = begin + receive.duration
-                divide(sums, "late_sender", receive.since, min(receive.until, arrival), begin, receive.queued)
-                if not send.is_rendezvous:
-                    continue
-                if any(send is other for other in self.unknown):
-                    is_known = False
-                elif send.since is not None:
-                    divide(sums, "late_receiver", send.since, min(send.until, arrival), begin, receive.queued)
-        return sums if is_known else {**sums, "late_receiver": None, "network": None}
+        if not self.is_complete:
+            return dict.fromkeys(sums)
+        for send, receive in self.pairs():
+            begin = receive.begin_of(send).time if self.eager is not None else receive.end.time - receive.duration
+            arrival = begin + receive.duration
+            divide(sums, "late_sender", receive.since, min(receive.end.time, arrival), begin, receive.queued)
+            if send.is_rendezvous and send.end is not None:
+                divide(sums, "late_receiver", send.since, min(send.end.time, arrival), begin, receive.queued)
+        return sums if self.is_known() else {**sums, "late_receiver": None, "network": None}
 
 
 def divide(sums, late, since, until, begin, queued):
@@ -155,40 +166,45 @@ class Collectives:
         self.open, self.counts, self.begins, self.ends = {}, {}, {}, []
         self.are_all_known = True
 
-    def see(self, where, event, before):
+    def see(self, place, event, before):
         kind = type(event)
         if kind is events.MpiCollectiveBegin:
-            self.open[where] = event.time
+            self.open[place.where] = place
         elif kind is events.MpiCollectiveEnd:
-            self.end(where, event, before, self.open[where])
+            self.end(place, event, before, self.open[place.where])
         elif kind in (events.NonBlockingCollectiveRequest, events.RmaCollectiveBegin):
             self.are_all_known = False
 
-    def end(self, where, event, before, begun):
+    def end(self, place, event, before, begun):
         rule, members = DEPENDS_ON.get(str(event.collective_op).rsplit(".", 1)[-1]), members_of(event.communicator)
         if members == []:
             # MPI_COMM_SELF
             return
-        if rule is None or members is None or where not in members:
+        if rule is None or members is None or place.where not in members:
             self.are_all_known = False
             return
-        number = self.counts.get((where, event.communicator._ref), 0)
-        self.counts[where, event.communicator._ref] = number + 1
+        number = self.counts.get((place.where, event.communicator._ref), 0)
+        self.counts[place.where, event.communicator._ref] = number + 1
         key = (event.communicator._ref, number)
-        self.begins.setdefault(key, {})[where] = begun
+        self.begins.setdefault(key, {})[place.where] = begun
+        own = members.index(place.where)
         root = members[event.root] if event.root < len(members) else None
-        self.ends.append((key, rule, members, root, where, before, event.time))
+        depends = {ALL: members, ROOT: [root, place.where], BEFORE: members[:own + 1],
+                   TO_ROOT: members if place.where == root else [place.where]}[rule]
+        self.ends.append((key, depends, before, place))
+
+    def parts(self):
+        """(begins of the members that began last of those that this one depends on, the time before, the end)."""
+        for key, depends, before, end in self.ends:
+            begins = [self.begins[key][member] for member in set(depends)]
+            latest = max(begin.time for begin in begins)
+            yield [begin for begin in begins if begin.time == latest], before, end
+
+    def is_known(self):
+        return self.are_all_known and all(member in self.begins[key] for key, depends, _, _ in self.ends
+                                          for member in depends)
 
     def waiting(self):
-        if not self.are_all_known:
+        if not self.is_known():
             return None
-        total = 0
-        for key, rule, members, root, where, before, time in self.ends:
-            if len(self.begins[key]) < len(members):
-                return None
-            own = members.index(where)
-            depends = {ALL: members, ROOT: [root], BEFORE: members[:own + 1],
-                       TO_ROOT: members if where == root else [where]}[rule]
-            last = max(self.begins[key][member] for member in depends)
-            total += max(0, min(time, last) - before)
-        return total
+        return sum(max(0, min(end.time, last[0].time) - before) for last, before, end in self.parts())

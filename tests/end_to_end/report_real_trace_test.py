@@ -27,14 +27,17 @@ class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
             self.assert_messages_as_read(report, self.assert_as_read(report, output, "predicted"))
 
     def test_waiting_is_that_of_the_output(self):
-        """On slow links that are shared, with rendezvous for all messages and for long ones."""
+        """And the critical path; on slow links that are shared, with rendezvous for all messages and for long ones."""
         if programs.python_with_otf2() is None:
             self.skipTest("no Python has OTF2's reader")
         for eager in (0, 4096):
             text, output = self.report_of(self.trace, f"slow-{eager}", *SHARED, *SLOW, "--set",
                                           f"{MODEL}eager_threshold={eager}", ranks=2)
             report = json.loads(text)
-            self.assert_messages_as_read(report, self.assert_as_read(report, output, "predicted", eager))
+            read = self.assert_as_read(report, output, "predicted", eager)
+            self.assert_messages_as_read(report, read)
+            if self.trace.name in ("cg.S.8", "ft.S.4", "is.S.8", "lu.S.4"):
+                self.assertIsNotNone(read["path"])
 
 
 if __name__ == "__main__":

@@ -223,3 +223,14 @@ class ReportSuite:
                   *(("collective",) if report["run"]["collectives"] == "synchronize" else ()))
         self.assertEqual({cause: report["waiting"]["by_cause"][f"{cause}_ps"] for cause in causes if read[cause] is not None},
                          {cause: read[cause] for cause in causes if read[cause] is not None})
+        # Threads wait for each other, too, of which that path knows nothing.
+        if read["path"] is not None and len(report["locations"]) == len(report["processes"]):
+            self.assert_path_as_read(report["critical_path"], read["path"])
+
+    def assert_path_as_read(self, path, read):
+        self.assertEqual({"regions": sum(row["time_ps"] for row in path["regions"]),
+                          **{kind: path[kind]["time_ps"] for kind in ("messages", "collectives")},
+                          "counts": {kind: path[kind]["count"] for kind in ("messages", "collectives")}},
+                         {kind: read[kind] for kind in ("regions", "messages", "collectives", "counts")})
+        self.assertEqual(sorted(row["time_ps"] for row in path["processes"]),
+                         sorted(read["locations"].values()))
