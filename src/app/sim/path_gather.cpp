@@ -12,6 +12,7 @@
 #include <cstring>
 #include <exception>
 #include <map>
+#include <tuple>
 #include <vector>
 
 namespace haec_sim
@@ -49,7 +50,7 @@ std::vector<PathRow> path_rows(std::span<const RunLocation> mine, std::uint32_t 
 }
 
 /// Where the run ends: the last record of the locations whose times are the run's; of several the
-/// first location.
+/// first location, whatever the order of the rows, which is that of the ranks.
 const PathRow& last_of(const std::vector<PathRow>& rows)
 {
     const bool anybody = std::ranges::any_of(rows, &PathRow::has_rules);
@@ -57,7 +58,8 @@ const PathRow& last_of(const std::vector<PathRow>& rows)
     for (const auto& row : rows)
     {
         const bool counts = row.has_rules || !anybody;
-        if (counts && (last == nullptr || row.last > last->last))
+        if (counts && (last == nullptr ||
+                       std::tuple(row.last, last->location) > std::tuple(last->last, row.location)))
         {
             last = &row;
         }
