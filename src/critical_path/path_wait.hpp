@@ -14,7 +14,8 @@ namespace haec_sim
 /// What goes on between the cause of a wait and its end.
 enum class PathLink : std::uint8_t
 {
-    /// The transfer of a message, waited for by its receiver or by its sender.
+    /// The transfer of a message, waited for by its receiver or by its sender; also of an
+    /// operation on a window, and of a signal about one.
     message,
     collective,
     /// Of a process: fork and join, barriers, tasks, locks, threads that others make.

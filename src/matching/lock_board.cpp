@@ -34,11 +34,12 @@ void LockBoard::release(const LockReleaseNotice& notice)
     {
         return;
     }
+    const EmptyMessage message{notice.arrival, {notice.sent, notice.location}};
     auto& released = released_[notice.lock];
-    released.any = std::max(released.any, notice.arrival);
+    released.any.include(message);
     if (held->is_exclusive)
     {
-        released.exclusive = std::max(released.exclusive, notice.arrival);
+        released.exclusive.include(message);
     }
     held_.erase(held);
 }
@@ -68,9 +69,9 @@ std::vector<LockBoard::Answer> LockBoard::answers(std::span<const LocationIndex>
     return answers;
 }
 
-Picoseconds LockBoard::free_since(const Part& part) const
+EmptyMessage LockBoard::freed(const Part& part) const
 {
-    auto since = Picoseconds::min();
+    EmptyMessage last;
     const WindowLock first{part.lock.window, 0, 0};
     for (auto place = released_.lower_bound(first);
          place != released_.end() && place->first.window == part.lock.window; ++place)
@@ -78,10 +79,10 @@ Picoseconds LockBoard::free_since(const Part& part) const
         const auto& [lock, released] = *place;
         if (lock.meets(part.lock))
         {
-            since = std::max(since, part.is_exclusive ? released.any : released.exclusive);
+            last.include(part.is_exclusive ? released.any : released.exclusive);
         }
     }
-    return since;
+    return last;
 }
 
 LockGrantNotice LockBoard::grant(LocationIndex location)
@@ -91,7 +92,9 @@ LockGrantNotice LockBoard::grant(LocationIndex location)
     const auto part = found->second;
     wanted_.erase(found);
     held_.push_back(part);
-    return {location, std::max(part.arrival, free_since(part))};
+    const auto last = freed(part);
+    return last.arrival > part.arrival ? LockGrantNotice{location, last.arrival, last.sent}
+                                       : LockGrantNotice{location, part.arrival, {}};
 }
 
 } // namespace haec_sim

@@ -45,8 +45,8 @@ public:
 private:
     struct Released
     {
-        Picoseconds exclusive = Picoseconds::min();
-        Picoseconds any = Picoseconds::min();
+        EmptyMessage exclusive;
+        EmptyMessage any;
     };
 
     /// A lock of a location, or one that it asked for.
@@ -64,7 +64,8 @@ private:
         }
     };
 
-    Picoseconds free_since(const Part& part) const;
+    /// What the last one to have it told the target.
+    EmptyMessage freed(const Part& part) const;
 
     /// By location: each asks for one at a time.
     std::map<LocationIndex, Part> wanted_;

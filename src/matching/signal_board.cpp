@@ -3,7 +3,7 @@
 
 #include "matching/signal_board.hpp"
 
-#include <algorithm>
+#include <iterator>
 
 namespace haec_sim
 {
@@ -14,7 +14,7 @@ const AwaitedSignals* SignalBoard::give(const SignalNotice& notice)
     auto& line = place->second;
     if (line.waiting.empty())
     {
-        line.arrivals.push(notice.arrival);
+        line.arrivals.push(notice.message);
         return nullptr;
     }
     auto& waiting = *line.waiting.pop();
@@ -22,7 +22,7 @@ const AwaitedSignals* SignalBoard::give(const SignalNotice& notice)
     {
         lines_.erase(place);
     }
-    waiting.latest = std::max(waiting.latest, notice.arrival);
+    waiting.latest.include(notice.message);
     --waiting.missing;
     return waiting.missing == 0 ? &waiting : nullptr;
 }
@@ -37,7 +37,7 @@ void SignalBoard::expect(const SignalLine& line, AwaitedSignals& waiting)
         ++waiting.missing;
         return;
     }
-    waiting.latest = std::max(waiting.latest, found.arrivals.pop());
+    waiting.latest.include(found.arrivals.pop());
     if (found.arrivals.empty())
     {
         lines_.erase(place);

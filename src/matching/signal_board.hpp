@@ -18,8 +18,8 @@ struct AwaitedSignals
 {
     LocationIndex location = 0;
     std::uint32_t missing = 0;
-    /// The latest arrival of those that came.
-    Picoseconds latest = Picoseconds::min();
+    /// Of those that came the last to arrive.
+    EmptyMessage latest;
 };
 
 /// Brings signals about windows to those of this rank who wait for them: on each line the k-th to
@@ -42,7 +42,7 @@ public:
 private:
     struct Line
     {
-        Fifo<Picoseconds> arrivals;
+        Fifo<EmptyMessage> arrivals;
         Fifo<AwaitedSignals*> waiting;
     };
 

@@ -5,16 +5,36 @@
 
 #include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
+#include "trace/cause.hpp"
 #include "trace/indices.hpp"
 
 #include <compare>
 #include <cstdint>
+#include <tuple>
 
 // What locations tell of windows of remotely accessible memory, and what they are answered.
 // Trivially copyable, as all notices.
 
 namespace haec_sim
 {
+
+/// A signal or an unlock: when it is there, and who sent it when. Somebody may wait for it.
+struct EmptyMessage
+{
+    Picoseconds arrival = Picoseconds::min();
+    Cause sent;
+
+    /// The latest of several; of those at the same time that of the lowest location, and of these
+    /// the one that was sent last.
+    void include(const EmptyMessage& other)
+    {
+        if (std::tuple(other.arrival, sent.location, other.sent.time) >
+            std::tuple(arrival, other.sent.location, sent.time))
+        {
+            *this = other;
+        }
+    }
+};
 
 /// What one process tells another about a window.
 enum class SignalKind : std::uint8_t
@@ -39,7 +59,7 @@ struct SignalLine
 struct SignalNotice
 {
     SignalLine line;
-    Picoseconds arrival{};
+    EmptyMessage message;
 };
 
 /// Who has it may access a process's part of a window.
@@ -75,6 +95,8 @@ struct LockReleaseNotice
 {
     WindowLock lock;
     LocationIndex location = 0;
+    /// Its output time there, and at the target.
+    Picoseconds sent{};
     Picoseconds arrival{};
 };
 
@@ -84,6 +106,8 @@ struct LockGrantNotice
     LocationIndex location = 0;
     /// At the target.
     Picoseconds time{};
+    /// Who gave the lock back then, where it waited for that.
+    Cause freed;
 };
 
 } // namespace haec_sim

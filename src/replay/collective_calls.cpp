@@ -201,7 +201,7 @@ void CollectiveCalls::wait_for_operations(CollectivePosting& part) const
     if (part.identity.window.is_defined())
     {
         part.begin_in = std::max(part.begin_in, part.completed_in.value_or(part.begin_in));
-        part.begin_out = std::max(part.begin_out, operations_.all_done(part.identity.window));
+        part.begin_out = std::max(part.begin_out, operations_.all_done(part.identity.window).end);
     }
 }
 

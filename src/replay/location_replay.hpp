@@ -270,9 +270,9 @@ private:
     Time retime(events::RmaAcquireLock& record);
     Time retime(events::RmaReleaseLock& record);
     bool is_in_window_call() const;
-    Picoseconds time_after_wait(Picoseconds input_time, Picoseconds earliest, Picoseconds begun);
-    Picoseconds begin_operation(const WindowTransfer& transfer, std::uint64_t matching,
-                                Picoseconds input_time);
+    Picoseconds time_after_wait(Picoseconds input_time, const PathWait& wait, Picoseconds begun);
+    Picoseconds begin_operation(const WindowTransfer& transfer, std::uint64_t id, Picoseconds in);
+    Picoseconds not_before(Picoseconds time, const PathWait& wait);
     template <class Record>
     Picoseconds complete_operation(const Record& record);
     void hold_region();

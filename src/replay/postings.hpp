@@ -133,6 +133,8 @@ struct EpochPosting : Posting
     GroupRef group;
     /// Of what it tells the others, in the order of the group.
     std::vector<Picoseconds> arrivals;
+    /// Since when it tells them.
+    Picoseconds sent{};
     /// What it waits for.
     AwaitedSignals awaited;
     /// Its place among those of its process is known.

@@ -11,6 +11,24 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Own operations on its window that a part began after, where they held up the location.
+PathWait operations_before(const CollectivePosting& part, const WindowOperations& operations,
+                           Picoseconds since)
+{
+    if (!part.identity.window.is_defined())
+    {
+        return nothing_awaited;
+    }
+    const auto last = operations.all_done(part.identity.window);
+    // Others may have begun since then.
+    return last.end == part.begin_out && last.end > since ? last : nothing_awaited;
+}
+
+} // namespace
+
 Picoseconds LocationReplay::begin_collective(Picoseconds input_time)
 {
     const auto time = gap_rule(input_time);
@@ -44,6 +62,8 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     }
     if (time > before)
     {
+        // From the begin of the part, whoever waits for that.
+        note_cause(operations_before(*part, operations_, before));
         note_cause({.link = PathLink::collective,
                     .cause = part->cause.location,
                     .caused = std::min(part->cause.time, time),

@@ -27,14 +27,24 @@ bool LocationReplay::is_in_window_call() const
             context_.index.windows().call(stack_.top().region) == WindowCall::other);
 }
 
-/// Not before `earliest`, and no later for what was recorded, where that was waiting.
-Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, Picoseconds earliest,
+/// Not before the end of the wait, and no later for what was recorded, where that was waiting.
+Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, const PathWait& wait,
                                             Picoseconds begun)
 {
     const auto before = is_in_window_call() ? timeline_.floor(input_time) : gap_rule(input_time);
-    const auto time = std::max(before, earliest);
-    note_wait(divided({before, time, begun, {}}, WaitCause::window));
-    return time;
+    note_wait(divided({before, wait.end, begun, {}}, WaitCause::window));
+    return not_before(before, wait);
+}
+
+/// The later of what it is without the wait, and of its end.
+Picoseconds LocationReplay::not_before(Picoseconds time, const PathWait& wait)
+{
+    if (wait.end <= time)
+    {
+        return time;
+    }
+    note_cause(wait);
+    return wait.end;
 }
 
 void LocationReplay::see(const events::RmaOpCompleteBlocking& record, const Turn&)
@@ -61,12 +71,12 @@ void LocationReplay::see(const events::RmaGroupSync& record, const Turn& turn)
     }
 }
 
-Picoseconds LocationReplay::begin_operation(const WindowTransfer& transfer, std::uint64_t matching,
-                                            Picoseconds input_time)
+Picoseconds LocationReplay::begin_operation(const WindowTransfer& transfer, std::uint64_t id,
+                                            Picoseconds in)
 {
     communicates_ = true;
-    const auto time = gap_rule(input_time);
-    operations_.begin(transfer, matching, time);
+    const auto time = gap_rule(in);
+    operations_.begin(transfer, id, time);
     return time;
 }
 
@@ -132,8 +142,8 @@ Picoseconds LocationReplay::retime(events::RmaGroupSync& record)
     if (call == WindowCall::complete)
     {
         const auto done = operations_.all_done(record.win);
-        note_wait(divided({time, done, Picoseconds::min(), {}}, WaitCause::window));
-        time = std::max(time, done);
+        note_wait(divided({time, done.end, Picoseconds::min(), {}}, WaitCause::window));
+        time = not_before(time, done);
         operations_.synchronize(record.win);
     }
     communicates_ = communicates_ || is_of_processes;
@@ -163,21 +173,21 @@ LocationReplay::Time LocationReplay::leave_epochs(std::size_t depth, Picoseconds
     {
         return park(ForWindowLock{}, input_time);
     }
-    auto earliest = epochs_.opened(depth);
+    auto wait = epochs_.opened(depth);
     if (const auto got = locks_.got(depth))
     {
-        earliest = std::max(earliest, *got);
+        wait = later(wait, *got);
         locks_.take();
     }
     epochs_.leave(depth);
     // Where nothing was waited for, or it does not come, nothing takes the place of the recorded.
-    if (earliest == Picoseconds::min())
+    if (wait.end == Picoseconds::min())
     {
         return time;
     }
     const auto before = timeline_.floor(input_time);
-    note_wait(divided({before, earliest, earliest, {}}, WaitCause::window));
-    return std::max(before, earliest);
+    note_wait(divided({before, wait.end, wait.end, {}}, WaitCause::window));
+    return not_before(before, wait);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaRequestLock& record)
@@ -187,7 +197,7 @@ LocationReplay::Time LocationReplay::retime(events::RmaRequestLock& record)
         return park(ForWindowLock{}, record.time);
     }
     const auto got = locks_.take();
-    const auto time = std::max(gap_rule(record.time), got.value_or(Picoseconds::min()));
+    const auto time = not_before(gap_rule(record.time), got.value_or(nothing_awaited));
     if (const auto lock = locks_.named(record.win, record.remote, record.lock_id))
     {
         communicates_ = true;
@@ -211,7 +221,7 @@ LocationReplay::Time LocationReplay::retime(events::RmaAcquireLock& record)
         return park(ForWindowLock{}, record.time);
     }
     const auto got = locks_.take();
-    return got ? time_after_wait(record.time, *got, *got) : gap_rule(record.time);
+    return got ? time_after_wait(record.time, *got, got->end) : gap_rule(record.time);
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaReleaseLock& record)
@@ -221,14 +231,14 @@ LocationReplay::Time LocationReplay::retime(events::RmaReleaseLock& record)
         return park(ForWindowLock{}, record.time);
     }
     const auto got = locks_.take();
-    auto time = std::max(gap_rule(record.time), got.value_or(Picoseconds::min()));
+    auto time = not_before(gap_rule(record.time), got.value_or(nothing_awaited));
     if (const auto lock = locks_.named(record.win, record.remote, record.lock_id))
     {
         const bool is_of_one = lock->target != no_process;
         const auto done = is_of_one ? operations_.all_done(record.win, lock->target)
                                     : operations_.all_done(record.win);
-        note_wait(divided({time, done, Picoseconds::min(), {}}, WaitCause::window));
-        time = std::max(time, done);
+        note_wait(divided({time, done.end, Picoseconds::min(), {}}, WaitCause::window));
+        time = not_before(time, done);
         locks_.release(*lock, time);
         operations_.synchronize(record.win);
     }

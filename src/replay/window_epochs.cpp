@@ -52,6 +52,7 @@ void WindowEpochs::synchronize(WindowCall call, std::size_t regions, Picoseconds
     lane_.pop_opened();
     epoch.call = call;
     epoch.awaited.location = self_;
+    epoch.sent = time;
     if (tells_others(call))
     {
         // Priced in the order of the location's records, whenever it takes effect.
@@ -78,7 +79,7 @@ void WindowEpochs::take_effect(EpochPosting& epoch)
         if (tells_others(epoch.call))
         {
             context_.router.route(SignalNotice{{epoch.window, kind, process_index_, members[index]},
-                                               epoch.arrivals[index]});
+                                               {epoch.arrivals[index], {epoch.sent, self_}}});
         }
         else if (waits_for_others(epoch.call))
         {
@@ -96,17 +97,17 @@ EpochPosting* WindowEpochs::unsettled(std::size_t depth) const
     return found != waiting_.end() ? found->epoch : nullptr;
 }
 
-Picoseconds WindowEpochs::opened(std::size_t depth) const
+PathWait WindowEpochs::opened(std::size_t depth) const
 {
-    auto opened = Picoseconds::min();
+    EmptyMessage last;
     for (const auto& waiting : waiting_)
     {
         if (waiting.regions > depth)
         {
-            opened = std::max(opened, waiting.epoch->awaited.latest);
+            last.include(waiting.epoch->awaited.latest);
         }
     }
-    return opened;
+    return wait_for(last, context_.index, process_index_);
 }
 
 void WindowEpochs::leave(std::size_t depth)

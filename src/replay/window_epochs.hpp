@@ -7,6 +7,7 @@
 #include "replay/replay_context.hpp"
 #include "replay/wait.hpp"
 #include "replay/window_operations.hpp"
+#include "replay/window_wait.hpp"
 #include "trace/posting_lane.hpp"
 
 #include <vector>
@@ -33,9 +34,9 @@ public:
     /// The first in regions from that depth on that lacks a signal; null where none does.
     EpochPosting* unsettled(std::size_t depth) const;
 
-    /// When all that was waited for in those regions was there; Picoseconds::min() where nothing
-    /// was, or did not come.
-    Picoseconds opened(std::size_t depth) const;
+    /// What was waited for in those regions and came last; nothing_awaited where nothing was, or
+    /// did not come.
+    PathWait opened(std::size_t depth) const;
 
     /// Those regions are left.
     void leave(std::size_t depth);

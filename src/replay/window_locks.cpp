@@ -39,11 +39,11 @@ Picoseconds WindowLocks::at_target(const WindowLock& lock, Picoseconds time)
 void WindowLocks::request(const WindowLock& lock, bool is_exclusive, std::size_t regions,
                           Picoseconds time)
 {
-    asked_ = Asked{lock, regions, {}};
+    asked_ = Asked{lock, regions, time, {}};
     context_.router.route(LockRequestNotice{lock, self_, is_exclusive, at_target(lock, time)});
 }
 
-std::optional<Picoseconds> WindowLocks::take()
+std::optional<PathWait> WindowLocks::take()
 {
     if (!asked_)
     {
@@ -66,7 +66,7 @@ void WindowLocks::release(const WindowLock& lock, Picoseconds time)
     if (held != held_.end())
     {
         held_.erase(held);
-        context_.router.route(LockReleaseNotice{lock, self_, at_target(lock, time)});
+        context_.router.route(LockReleaseNotice{lock, self_, time, at_target(lock, time)});
     }
 }
 
@@ -82,13 +82,21 @@ void WindowLocks::release_all(Picoseconds time)
 void WindowLocks::on_grant(const LockGrantNotice& notice)
 {
     const auto target = asked_->lock.target;
-    asked_->got = target == no_process ? notice.time : operations_.signal_from(target, notice.time);
+    const bool is_of_one = target != no_process;
+    const auto end = is_of_one ? operations_.signal_from(target, notice.time) : notice.time;
+    const auto process = context_.index.locations()[self_].process;
+    asked_->got = notice.freed.is_known() ? wait_for({end, notice.freed}, context_.index, process)
+                                          : PathWait{.cause = self_,
+                                                     .caused = asked_->since,
+                                                     .end = end,
+                                                     .from = is_of_one ? target : process,
+                                                     .to = process};
 }
 
 void WindowLocks::abandon()
 {
-    context_.router.route(LockReleaseNotice{asked_->lock, self_, Picoseconds::min()});
-    asked_->got = Picoseconds::min();
+    context_.router.route(LockReleaseNotice{asked_->lock, self_, {}, Picoseconds::min()});
+    asked_->got = nothing_awaited;
 }
 
 } // namespace haec_sim

@@ -6,6 +6,7 @@
 #include "replay/replay_context.hpp"
 #include "replay/wait.hpp"
 #include "replay/window_operations.hpp"
+#include "replay/window_wait.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,14 +51,14 @@ public:
         return is_waiting() && asked_->regions > depth;
     }
 
-    /// Since when it has what it asked for in a region from that depth on, where that is so.
-    std::optional<Picoseconds> got(std::size_t depth) const noexcept
+    /// How it waited for what it asked for in a region from that depth on, where it has it.
+    std::optional<PathWait> got(std::size_t depth) const noexcept
     {
         return asked_ && asked_->regions > depth ? asked_->got : std::nullopt;
     }
 
-    /// It goes on with what it has got; says since when, where it had asked.
-    std::optional<Picoseconds> take();
+    /// It goes on with what it has got; says how it waited, where it had asked.
+    std::optional<PathWait> take();
 
     bool has(const WindowLock& lock) const;
 
@@ -80,7 +81,8 @@ private:
     {
         WindowLock lock;
         std::size_t regions = 0;
-        std::optional<Picoseconds> got;
+        Picoseconds since{};
+        std::optional<PathWait> got;
     };
 
     Picoseconds at_target(const WindowLock& lock, Picoseconds time);

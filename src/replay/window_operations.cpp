@@ -27,7 +27,7 @@ constexpr std::uint64_t most_transfers = std::uint64_t{1} << 29;
 } // namespace
 
 WindowOperations::WindowOperations(LocationIndex self, ReplayContext& context)
-    : process_(context.index.locations()[self].process), context_(context),
+    : self_(self), process_(context.index.locations()[self].process), context_(context),
       next_transfer_(first_transfer(self)), next_signal_(next_transfer_ + most_transfers)
 {
 }
@@ -62,15 +62,37 @@ void WindowOperations::begin(const WindowTransfer& transfer, std::uint64_t match
         ++context_.oddities.unknown_peers;
         return;
     }
-    auto done = arrival({process_, *target}, transfer.sent, time, next_transfer_++);
-    if (transfer.fetched)
-    {
-        done = arrival({*target, process_}, *transfer.fetched, done, next_transfer_++);
-    }
-    done = std::max(done, after(time, context_.options.send_occupancy));
+    const auto done = wait_until_done(transfer, *target, time);
     operation.done = done;
     const auto place = done_.try_emplace({transfer.window, *target}, done).first;
-    place->second = std::max(place->second, done);
+    place->second = later(place->second, done);
+}
+
+// There and back is one message, of what comes back: nobody notes when the request is there.
+PathWait WindowOperations::wait_until_done(const WindowTransfer& transfer, ProcessIndex target,
+                                           Picoseconds begin)
+{
+    PathWait wait{.cause = self_,
+                  .caused = begin,
+                  .end = arrival({process_, target}, transfer.sent, begin, next_transfer_++),
+                  .from = process_,
+                  .to = target,
+                  .bytes = transfer.sent};
+    if (transfer.fetched)
+    {
+        wait.end = arrival({target, process_}, *transfer.fetched, wait.end, next_transfer_++);
+        wait.from = target;
+        wait.to = process_;
+        wait.bytes = *transfer.fetched;
+    }
+    const auto free = after(begin, context_.options.send_occupancy);
+    if (free >= wait.end)
+    {
+        // No transfer holds it up.
+        wait.cause = no_location;
+        wait.end = free;
+    }
+    return wait;
 }
 
 WindowOperations::Standing WindowOperations::standing(RmaWinRef window,
@@ -96,21 +118,21 @@ void WindowOperations::complete(RmaWinRef window, std::uint64_t matching, Side s
     }
 }
 
-Picoseconds WindowOperations::all_done(RmaWinRef window) const
+PathWait WindowOperations::all_done(RmaWinRef window) const
 {
-    auto latest = Picoseconds::min();
+    auto latest = nothing_awaited;
     for (auto place = done_.lower_bound({window, 0});
          place != done_.end() && place->first.first == window; ++place)
     {
-        latest = std::max(latest, place->second);
+        latest = later(latest, place->second);
     }
     return latest;
 }
 
-Picoseconds WindowOperations::all_done(RmaWinRef window, ProcessIndex target) const
+PathWait WindowOperations::all_done(RmaWinRef window, ProcessIndex target) const
 {
     const auto found = done_.find({window, target});
-    return found != done_.end() ? found->second : Picoseconds::min();
+    return found != done_.end() ? found->second : nothing_awaited;
 }
 
 // One that was completed there may still be completed here (MPI_Rput, MPI_Win_unlock, MPI_Wait),

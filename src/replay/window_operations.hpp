@@ -4,6 +4,7 @@
 #pragma once
 
 #include "replay/replay_context.hpp"
+#include "replay/window_wait.hpp"
 
 #include <cstdint>
 #include <map>
@@ -41,8 +42,8 @@ public:
     {
         /// It was begun, or is of a window that no rule is for.
         bool is_known = false;
-        /// Since when it is done; nothing where no rule says.
-        std::optional<Picoseconds> done;
+        /// How one waits until it is done; nothing where no rule says.
+        std::optional<PathWait> done;
     };
     Standing standing(RmaWinRef window, std::uint64_t matching) const;
 
@@ -54,9 +55,10 @@ public:
     };
     void complete(RmaWinRef window, std::uint64_t matching, Side side);
 
-    /// When all that was begun on a window so far, or to one target, is done.
-    Picoseconds all_done(RmaWinRef window) const;
-    Picoseconds all_done(RmaWinRef window, ProcessIndex target) const;
+    /// What is done last of all that was begun on a window so far, or to one target;
+    /// nothing_awaited where nothing was.
+    PathWait all_done(RmaWinRef window) const;
+    PathWait all_done(RmaWinRef window, ProcessIndex target) const;
 
     /// The location has waited for all of the window's operations: they need no record any more.
     void synchronize(RmaWinRef window);
@@ -71,7 +73,7 @@ public:
 private:
     struct Operation
     {
-        std::optional<Picoseconds> done;
+        std::optional<PathWait> done;
         std::uint8_t sides = 0;
         bool was_synchronized = false;
     };
@@ -86,6 +88,10 @@ private:
     Picoseconds arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
                         std::uint64_t sequence);
 
+    PathWait wait_until_done(const WindowTransfer& transfer, ProcessIndex target,
+                             Picoseconds begin);
+
+    LocationIndex self_;
     ProcessIndex process_;
     ReplayContext& context_;
     /// Numbers of the next message of an operation, and of the next empty one: no other message of
@@ -93,7 +99,7 @@ private:
     std::uint64_t next_transfer_;
     std::uint64_t next_signal_;
     std::map<Name, Operation> open_;
-    std::map<std::pair<RmaWinRef, ProcessIndex>, Picoseconds> done_;
+    std::map<std::pair<RmaWinRef, ProcessIndex>, PathWait> done_;
 };
 
 } // namespace haec_sim

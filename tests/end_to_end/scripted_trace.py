@@ -7,6 +7,9 @@ Run by a Python that has OTF2. The script is a list of processes, each a list of
     enter REGION, leave REGION, send TO TAG BYTES, receive FROM TAG BYTES, isend TO TAG BYTES REQUEST,
     isend_complete REQUEST, irecv_request REQUEST, irecv FROM TAG BYTES REQUEST, begin (a collective),
     end OPERATION BYTES, fork THREADS, join, team_begin, team_end.
+On a window of all processes:
+    put TO BYTES OPERATION, get TO BYTES OPERATION, done OPERATION, sync PROCESS (of post, start, complete, wait),
+    request TO SHARED|EXCLUSIVE, acquire TO SHARED|EXCLUSIVE, release TO, window_begin, window_end (a barrier).
 Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier.
 """
 
@@ -14,7 +17,9 @@ import json
 import sys
 
 import otf2
-from otf2.enums import CollectiveOp, GroupType, Paradigm, RegionRole
+from otf2.enums import CollectiveOp, GroupType, LockType, Paradigm, RegionRole, RmaSyncLevel
+
+ALL = 2**32 - 1
 
 
 def region_of(definitions, known, name):
@@ -59,14 +64,65 @@ def write(archive, processes):
                       paradigm=Paradigm.MPI, members=masters)
     world = definitions.comm("world", group=definitions.group(
         "world", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI, members=masters))
+    window = Window(definitions, world, masters)
     for number, threads in enumerate(processes):
         for thread, events in enumerate(threads):
             for time, what, *details in events:
                 if what in ("enter", "leave"):
                     region = region_of(definitions, regions, details[0])
                     getattr(writers[number][thread], what)(time, region)
+                elif hasattr(Window, what):
+                    getattr(window, what)(writers[number][thread], time, *details)
                 else:
                     write_event(writers[number][thread], world, teams[number], time, what, details)
+
+
+class Window:
+    """Writes events of a window, which is defined where there are any."""
+
+    def __init__(self, definitions, world, masters):
+        self._definitions = definitions
+        self._world = world
+        self._masters = masters
+        self._window = None
+        self._groups = {}
+
+    def _defined(self):
+        if self._window is None:
+            self._window = self._definitions.rma_win("window", comm=self._world)
+        return self._window
+
+    def put(self, writer, time, to, length, operation):
+        writer.rma_put(time, self._defined(), to, length, operation)
+
+    def get(self, writer, time, target, length, operation):
+        writer.rma_get(time, self._defined(), target, length, operation)
+
+    def done(self, writer, time, operation):
+        writer.rma_op_complete_remote(time, self._defined(), operation)
+
+    def sync(self, writer, time, process):
+        if process not in self._groups:
+            self._groups[process] = self._definitions.group(
+                f"process {process}", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI,
+                members=[self._masters[process]])
+        writer.rma_group_sync(time, RmaSyncLevel.PROCESS, self._defined(), self._groups[process])
+
+    def request(self, writer, time, target, kind):
+        writer.rma_request_lock(time, self._defined(), target, 0, getattr(LockType, kind))
+
+    def acquire(self, writer, time, target, kind):
+        writer.rma_acquire_lock(time, self._defined(), target, 0, getattr(LockType, kind))
+
+    def release(self, writer, time, target):
+        writer.rma_release_lock(time, self._defined(), target, 0)
+
+    def window_begin(self, writer, time):
+        writer.rma_collective_begin(time)
+
+    def window_end(self, writer, time):
+        writer.rma_collective_end(time, CollectiveOp.BARRIER, RmaSyncLevel.PROCESS, self._defined(),
+                                  ALL, 0, 0)
 
 
 def write_event(writer, world, team, time, what, details):
