@@ -62,8 +62,11 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     }
     if (time > before)
     {
-        // From the begin of the part, whoever waits for that.
-        note_cause(operations_before(*part, operations_, before));
+        if (profile_ != nullptr)
+        {
+            // Whoever waits for the begin of the part goes on from there.
+            note_cause(operations_before(*part, operations_, before));
+        }
         note_cause({.link = PathLink::collective,
                     .cause = part->cause.location,
                     .caused = std::min(part->cause.time, time),
