@@ -44,9 +44,9 @@ WireLoad expected_load(const WindowedMessage& windowed, const Message& message)
 {
     const auto& transmissions = windowed.transmissions();
     const std::uint64_t packets = windowed.packets(message.length);
-    const long double sent =
-        static_cast<long double>(packets / windowed.window) * transmissions[windowed.window] +
-        transmissions[packets % windowed.window];
+    const std::uint64_t full = packets / windowed.window;
+    const long double sent = static_cast<long double>(full) * transmissions[windowed.window] +
+                             transmissions[packets % windowed.window];
     const long double bytes = std::ceil(sent * static_cast<long double>(windowed.packet.value));
     return {bytes < 0x1p63L ? Bytes{static_cast<std::uint64_t>(bytes)}
                             : Bytes{std::uint64_t{1} << 63},

@@ -97,6 +97,7 @@ MetricRef MetricLocations::metric_class(const std::vector<MetricQuantity>& quant
     if (!found.is_defined())
     {
         std::vector<MetricMemberRef> members;
+        members.reserve(quantities.size());
         for (const auto& quantity : quantities)
         {
             members.push_back(member(quantity));

@@ -107,7 +107,8 @@ def figures_of(anchor, eager):
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():
         own.finish()
-    messages |= waits.waiting() | {"collective": collectives.waiting(), "path": critical_path(waits, collectives, spans)}
+    messages |= waits.waiting() | {"collective": collectives.waiting(),
+                                   "path": critical_path(waits, collectives, spans)}
     return {"offset": offset, "resolution": resolution, "messages": messages,
             "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
                                 "regions": own.regions}

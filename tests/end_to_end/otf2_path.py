@@ -21,8 +21,8 @@ def causes(messages, collectives):
 
 
 def critical_path(messages, collectives, spans):
-    """Times by kind and by location, and counts; None where causes are not known, or several of them are as late as each
-    other. `spans`: of each location its first and its last record."""
+    """Times by kind and by location, and counts; None where causes are not known, or several are as late as each other.
+    `spans`: of each location its first and its last record."""
     if not (messages.is_known() and collectives.is_known() and spans):
         return None
     waits = {}
