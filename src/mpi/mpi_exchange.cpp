@@ -39,6 +39,11 @@ constexpr std::uint32_t looks_before_yield = 50;
 /// Ranks that wait longer leave the processor to those that work: cores may be oversubscribed.
 constexpr std::chrono::microseconds longest_sleep{200};
 
+void require(int result)
+{
+    HAEC_SIM_ASSERT(result == MPI_SUCCESS);
+}
+
 } // namespace
 
 MpiExchange::MpiExchange(const mpi::communicator& communicator)
@@ -60,13 +65,35 @@ std::uint32_t MpiExchange::self() const
     return static_cast<std::uint32_t>(communicator_.rank());
 }
 
+// Here and below not by Boost.MPI: it allocates for each request, and ranks that share a network
+// tell each other something some hundred thousand times in a second.
 void MpiExchange::ship(int rank, int tag, std::vector<std::byte> data)
 {
     auto& shipment = shipments_.emplace_back();
     shipment.data = std::move(data);
-    shipment.request =
-        communicator_.isend(rank, tag, reinterpret_cast<const char*>(shipment.data.data()),
-                            static_cast<int>(shipment.data.size()));
+    require(MPI_Isend(shipment.data.data(), static_cast<int>(shipment.data.size()), MPI_BYTE, rank,
+                      tag, communicator_, &shipment.request));
+}
+
+std::optional<MpiExchange::Arrival> MpiExchange::look() const
+{
+    int is_there = 0;
+    MPI_Status status;
+    require(MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, communicator_, &is_there, &status));
+    if (is_there == 0)
+    {
+        return std::nullopt;
+    }
+    int size = 0;
+    require(MPI_Get_count(&status, MPI_BYTE, &size));
+    return Arrival{status.MPI_SOURCE, status.MPI_TAG, static_cast<std::size_t>(size)};
+}
+
+void MpiExchange::take_in(const Arrival& arrival)
+{
+    arriving_.resize(arrival.size);
+    require(MPI_Recv(arriving_.data(), static_cast<int>(arrival.size), MPI_BYTE, arrival.source,
+                     arrival.tag, communicator_, MPI_STATUS_IGNORE));
 }
 
 std::vector<std::byte> MpiExchange::spare()
@@ -110,8 +137,14 @@ void MpiExchange::flush()
 
 void MpiExchange::forget_arrived_shipments()
 {
-    while (!shipments_.empty() && shipments_.front().request.test())
+    while (!shipments_.empty())
     {
+        int has_gone = 0;
+        require(MPI_Test(&shipments_.front().request, &has_gone, MPI_STATUS_IGNORE));
+        if (has_gone == 0)
+        {
+            return;
+        }
         auto& data = shipments_.front().data;
         if (spare_.size() < most_spare)
         {
@@ -124,29 +157,24 @@ void MpiExchange::forget_arrived_shipments()
 
 bool MpiExchange::receive(ParcelReceiver& receiver)
 {
-    receive_controls();
-    const bool anything = receive_batches(receiver);
+    bool anything = false;
+    while (const auto arrival = look())
+    {
+        if (arrival->tag == control_tag)
+        {
+            receive_control(*arrival);
+            continue;
+        }
+        take_in(*arrival);
+        const auto source = static_cast<std::uint32_t>(arrival->source);
+        received_.add(source, self(), source);
+        receiver.take(arriving_);
+        anything = true;
+    }
     if (anything)
     {
         looks_ = 0;
         forget_arrived_shipments();
-    }
-    return anything;
-}
-
-bool MpiExchange::receive_batches(ParcelReceiver& receiver)
-{
-    bool anything = false;
-    while (const auto status = communicator_.iprobe(mpi::any_source, parcel_tag))
-    {
-        const auto size = static_cast<std::size_t>(status->count<char>().get());
-        arriving_.resize(size);
-        communicator_.recv(status->source(), parcel_tag, reinterpret_cast<char*>(arriving_.data()),
-                           static_cast<int>(size));
-        received_.add(static_cast<std::uint32_t>(status->source()), self(),
-                      static_cast<std::uint32_t>(status->source()));
-        receiver.take(arriving_);
-        anything = true;
     }
     return anything;
 }
@@ -159,19 +187,13 @@ void MpiExchange::send_control(int rank, const Control& control)
     ship(rank, control_tag, std::move(data));
 }
 
-void MpiExchange::receive_controls()
+void MpiExchange::receive_control(const Arrival& arrival)
 {
-    while (const auto status = communicator_.iprobe(mpi::any_source, control_tag))
-    {
-        Control control;
-        communicator_.recv(status->source(), control_tag, reinterpret_cast<char*>(&control),
-                           sizeof(control));
-        take_control(status->source(), control);
-    }
-    if (peer_failed_)
-    {
-        throw PeerFailed();
-    }
+    Control control;
+    HAEC_SIM_ASSERT(arrival.size == sizeof(control));
+    take_in(arrival);
+    std::memcpy(&control, arriving_.data(), sizeof(control));
+    take_control(arrival.source, control);
 }
 
 void MpiExchange::take_control(int source, const Control& control)
@@ -185,8 +207,7 @@ void MpiExchange::take_control(int source, const Control& control)
         agreed_ = control.report.bounds;
         break;
     case Control::Kind::failure:
-        peer_failed_ = true;
-        break;
+        throw PeerFailed();
     }
 }
 
@@ -214,7 +235,6 @@ void MpiExchange::coordinate(const IdleReport& report)
 
 std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
 {
-    receive_controls();
     const IdleReport idle{sent_.sum(), received_.sum(), bounds};
     if (is_coordinator())
     {
@@ -264,30 +284,24 @@ void MpiExchange::announce_failure()
 // have nothing more under way.
 void MpiExchange::abandon()
 {
-    const auto discard = [this](int tag)
-    {
-        while (const auto status = communicator_.iprobe(mpi::any_source, tag))
-        {
-            std::vector<char> data(static_cast<std::size_t>(status->count<char>().get()));
-            communicator_.recv(status->source(), tag, data.data(), static_cast<int>(data.size()));
-        }
-    };
     MPI_Request barrier = MPI_REQUEST_NULL;
     bool is_entered = false;
     int is_done = 0;
     while (is_done == 0)
     {
-        discard(parcel_tag);
-        discard(control_tag);
+        while (const auto arrival = look())
+        {
+            take_in(*arrival);
+        }
         forget_arrived_shipments();
         if (!is_entered && shipments_.empty())
         {
-            MPI_Ibarrier(communicator_, &barrier);
+            require(MPI_Ibarrier(communicator_, &barrier));
             is_entered = true;
         }
         if (is_entered)
         {
-            MPI_Test(&barrier, &is_done, MPI_STATUS_IGNORE);
+            require(MPI_Test(&barrier, &is_done, MPI_STATUS_IGNORE));
         }
     }
 }

@@ -8,7 +8,7 @@
 #include "ranks/shipment_marks.hpp"
 
 #include <boost/mpi/communicator.hpp>
-#include <boost/mpi/request.hpp>
+#include <mpi.h>
 
 #include <deque>
 #include <optional>
@@ -48,16 +48,25 @@ private:
 
     struct Shipment
     {
-        boost::mpi::request request;
+        MPI_Request request = MPI_REQUEST_NULL;
         std::vector<std::byte> data;
+    };
+
+    /// A message that has arrived.
+    struct Arrival
+    {
+        int source = 0;
+        int tag = 0;
+        std::size_t size = 0;
     };
 
     void ship(int rank, int tag, std::vector<std::byte> data);
     std::vector<std::byte> spare();
+    std::optional<Arrival> look() const;
+    void take_in(const Arrival& arrival);
     void ship_batch(std::uint32_t rank);
     void forget_arrived_shipments();
-    bool receive_batches(ParcelReceiver& receiver);
-    void receive_controls();
+    void receive_control(const Arrival& arrival);
     void take_control(int source, const Control& control);
     void send_control(int rank, const Control& control);
     void coordinate(const IdleReport& report);
@@ -78,7 +87,6 @@ private:
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
     std::optional<IdleBounds> agreed_;
-    bool peer_failed_ = false;
     /// For news, in vain, since there were some.
     std::uint32_t looks_ = 0;
 };

@@ -57,8 +57,7 @@ public:
     /// every rank. May wait a little; nothing means: look at receive() again.
     virtual std::optional<IdleBounds> all_idle(const IdleBounds& bounds) = 0;
 
-    /// Tells every rank that this one gives up; their receive() or all_idle() then throws
-    /// PeerFailed.
+    /// Tells every rank that this one gives up; their receive() then throws PeerFailed, once.
     virtual void announce_failure() = 0;
 
     /// Throws away what is still under way. Collective; after a failure, before MPI ends.
