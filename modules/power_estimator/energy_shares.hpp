@@ -37,18 +37,6 @@ public:
     /// A node, "(x,y,z)", and what the regions of its cores had of it.
     void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
 
-    /// [J]
-    double total() const noexcept
-    {
-        return total_;
-    }
-
-    /// Until the last record of any core; energy is told of less than that.
-    Picoseconds end() const noexcept
-    {
-        return end_;
-    }
-
     /// [Js]
     double energy_delay_product() const noexcept
     {

@@ -64,8 +64,8 @@ NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, SampleWri
 
 std::vector<std::byte> packed(const NodeEstimate& estimate)
 {
-    const std::vector<Head> head{{estimate.node, estimate.cores.size(), estimate.bins.width}};
-    auto bytes = pack_items(head);
+    std::vector<std::byte> bytes;
+    append_item(bytes, Head{estimate.node, estimate.cores.size(), estimate.bins.width});
     append(bytes, pack_items(estimate.cores));
     append(bytes, pack_items(estimate.bins.integrals));
     return bytes;
@@ -73,11 +73,9 @@ std::vector<std::byte> packed(const NodeEstimate& estimate)
 
 NodeEstimate unpacked(std::span<const std::byte> bytes)
 {
-    std::vector<Head> head;
-    unpack_items(bytes.first(sizeof(Head)), head);
-    bytes = bytes.subspan(sizeof(Head));
-    NodeEstimate estimate{head.front().node, {}, {head.front().bin_width, {}}};
-    const auto cores = head.front().cores * sizeof(CoreShare);
+    const auto head = take_item<Head>(bytes);
+    NodeEstimate estimate{head.node, {}, {head.bin_width, {}}};
+    const auto cores = head.cores * sizeof(CoreShare);
     unpack_items(bytes.first(cores), estimate.cores);
     unpack_items(bytes.subspan(cores), estimate.bins.integrals);
     return estimate;

@@ -156,9 +156,9 @@ public:
                 over_time_.add(name_of(node), std::move(estimate.bins));
             }
         }
+        document_ = shares.document();
         write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
         write_shares(shares);
-        document_ = shares.document();
         summary_ = shares.summary();
     }
 
@@ -241,7 +241,7 @@ private:
         }
         if (!files_.document.empty())
         {
-            auto document = shares.document();
+            auto document = document_;
             std::get<JsonValue::Object>(document.value)["schema"] = {1.0};
             write_output(files_.document,
                          [&](std::ostream& out) { out << json_text(document) << '\n'; });

@@ -38,4 +38,26 @@ void unpack_items(std::span<const std::byte> bytes, std::vector<Item>& items)
     std::memcpy(static_cast<void*>(items.data() + before), bytes.data(), bytes.size());
 }
 
+/// Puts the bytes of one item behind `bytes`.
+template <class Item>
+void append_item(std::vector<std::byte>& bytes, const Item& item)
+{
+    static_assert(std::is_trivially_copyable_v<Item>);
+    const auto before = bytes.size();
+    bytes.resize(before + sizeof(Item));
+    std::memcpy(bytes.data() + before, &item, sizeof(Item));
+}
+
+/// The item whose bytes come first; takes them away from `bytes`.
+template <class Item>
+Item take_item(std::span<const std::byte>& bytes)
+{
+    static_assert(std::is_trivially_copyable_v<Item>);
+    HAEC_SIM_ASSERT(bytes.size() >= sizeof(Item));
+    Item item;
+    std::memcpy(static_cast<void*>(&item), bytes.data(), sizeof(Item));
+    bytes = bytes.subspan(sizeof(Item));
+    return item;
+}
+
 } // namespace haec_sim

@@ -3,10 +3,10 @@
 
 #include "managers/node_results.hpp"
 
+#include "core/item_bytes.hpp"
 #include "haec_sim/error.hpp"
 
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -29,9 +29,7 @@ static_assert(std::has_unique_object_representations_v<Head>);
 
 void append(NodeId node, std::span<const std::byte> result, std::vector<std::byte>& bytes)
 {
-    const Head head{result.size(), node};
-    const auto head_bytes = std::as_bytes(std::span(&head, 1));
-    bytes.insert(bytes.end(), head_bytes.begin(), head_bytes.end());
+    append_item(bytes, Head{result.size(), node});
     bytes.insert(bytes.end(), result.begin(), result.end());
 }
 
@@ -40,10 +38,7 @@ void each_of(std::span<const std::byte> bytes, const Take& take)
 {
     while (!bytes.empty())
     {
-        Head head;
-        HAEC_SIM_ASSERT(bytes.size() >= sizeof(head));
-        std::memcpy(&head, bytes.data(), sizeof(head));
-        bytes = bytes.subspan(sizeof(head));
+        const auto head = take_item<Head>(bytes);
         HAEC_SIM_ASSERT(bytes.size() >= head.length);
         const auto result = bytes.first(head.length);
         take(head.node, std::vector<std::byte>(result.begin(), result.end()));
@@ -73,7 +68,7 @@ std::vector<std::byte> packed_for(std::uint32_t rank, const ManagerPlan& plan,
 
 } // namespace
 
-// Manager by manager, so that no rank holds more than its own results twice.
+// Rank by rank, so that no rank holds more than its own results twice.
 NodeParts bring_to_managers(const ManagerPlan& plan, Ranks& ranks,
                             const std::function<std::vector<std::byte>(NodeId)>& result_of)
 {

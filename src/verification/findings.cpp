@@ -3,10 +3,12 @@
 
 #include "verification/findings.hpp"
 
-#include "verification/shipping.hpp"
+#include "core/item_bytes.hpp"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
+#include <type_traits>
 
 namespace haec_sim::verification
 {
@@ -117,15 +119,15 @@ bool Findings::has_differences() const
 std::vector<std::byte> Findings::packed() const
 {
     std::vector<std::byte> bytes;
-    append(bytes, tallies_);
-    append(bytes, messages_);
-    append(bytes, bare_messages_);
-    append(bytes, left_out_);
-    append(bytes, open_ends_);
-    append(bytes, oddities_);
+    append_item(bytes, tallies_);
+    append_item(bytes, messages_);
+    append_item(bytes, bare_messages_);
+    append_item(bytes, left_out_);
+    append_item(bytes, open_ends_);
+    append_item(bytes, oddities_);
     for (const auto& difference : first_)
     {
-        append(bytes, difference);
+        append_item(bytes, difference);
     }
     return bytes;
 }
@@ -133,18 +135,18 @@ std::vector<std::byte> Findings::packed() const
 Findings Findings::unpacked(const std::vector<std::byte>& bytes)
 {
     Findings findings;
-    std::size_t position = 0;
-    take(bytes, position, findings.tallies_);
-    take(bytes, position, findings.messages_);
-    take(bytes, position, findings.bare_messages_);
-    take(bytes, position, findings.left_out_);
-    take(bytes, position, findings.open_ends_);
-    take(bytes, position, findings.oddities_);
-    while (position < bytes.size())
+    std::span<const std::byte> rest(bytes);
+    const auto take_into = [&](auto& value)
+    { value = take_item<std::remove_reference_t<decltype(value)>>(rest); };
+    take_into(findings.tallies_);
+    take_into(findings.messages_);
+    take_into(findings.bare_messages_);
+    take_into(findings.left_out_);
+    take_into(findings.open_ends_);
+    take_into(findings.oddities_);
+    while (!rest.empty())
     {
-        Difference difference;
-        take(bytes, position, difference);
-        findings.first_.insert(difference);
+        findings.first_.insert(take_item<Difference>(rest));
     }
     return findings;
 }

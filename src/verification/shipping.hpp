@@ -7,29 +7,10 @@
 #include "ranks/ranks.hpp"
 
 #include <cstddef>
-#include <cstring>
-#include <span>
-#include <type_traits>
 #include <vector>
 
 namespace haec_sim::verification
 {
-
-template <class Value>
-void append(std::vector<std::byte>& bytes, const Value& value)
-{
-    static_assert(std::is_trivially_copyable_v<Value>);
-    const auto added = std::as_bytes(std::span(&value, 1));
-    bytes.insert(bytes.end(), added.begin(), added.end());
-}
-
-template <class Value>
-void take(const std::vector<std::byte>& bytes, std::size_t& position, Value& value)
-{
-    static_assert(std::is_trivially_copyable_v<Value>);
-    std::memcpy(&value, bytes.data() + position, sizeof(Value));
-    position += sizeof(Value);
-}
 
 /// What goes to each rank.
 template <class Item>
