@@ -44,13 +44,29 @@ inline void LocationReplay::note_cause(const PathWait& wait)
     }
 }
 
-/// Another location of its process.
+/// Until another location of its process lets it go on.
+inline PathWait wait_for_thread(const Cause& cause, Picoseconds end)
+{
+    return {.link = PathLink::threads,
+            .cause = cause.location,
+            .caused = std::min(cause.time, end),
+            .end = end};
+}
+
 inline void LocationReplay::note_thread_cause(const Cause& cause, Picoseconds end)
 {
-    note_cause({.link = PathLink::threads,
-                .cause = cause.location,
-                .caused = std::min(cause.time, end),
-                .end = end});
+    note_cause(wait_for_thread(cause, end));
+}
+
+/// The later of what it is without the wait, and of its end.
+inline Picoseconds LocationReplay::not_before(Picoseconds time, const PathWait& wait)
+{
+    if (wait.end <= time)
+    {
+        return time;
+    }
+    note_cause(wait);
+    return wait.end;
 }
 
 // Among several threads only: of one thread alone, regions are not seen before they are re-timed.

@@ -30,12 +30,7 @@ LocationReplay::Time LocationReplay::park_for(ThreadWait what, Picoseconds input
 /// The later of what it is without others, and of what they cause.
 Picoseconds LocationReplay::not_before(Picoseconds time, const Cause& cause)
 {
-    if (cause.time <= time)
-    {
-        return time;
-    }
-    note_thread_cause(cause, cause.time);
-    return cause.time;
+    return not_before(time, wait_for_thread(cause, cause.time));
 }
 
 /// Another thread lets it begin. No cause where it was busy until then.

@@ -36,17 +36,6 @@ Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, const PathWa
     return not_before(before, wait);
 }
 
-/// The later of what it is without the wait, and of its end.
-Picoseconds LocationReplay::not_before(Picoseconds time, const PathWait& wait)
-{
-    if (wait.end <= time)
-    {
-        return time;
-    }
-    note_cause(wait);
-    return wait.end;
-}
-
 void LocationReplay::see(const events::RmaOpCompleteBlocking& record, const Turn&)
 {
     collectives_.see_operation_complete(record.time);
