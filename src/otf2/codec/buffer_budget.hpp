@@ -13,8 +13,9 @@ namespace haec_sim::otf2::codec
 /// A page: locations with few events need no more.
 inline constexpr std::size_t smallest_part = 4096;
 
-/// More of a file at a time gains nothing, and falls out of the caches.
-inline constexpr std::size_t largest_part = 1 << 16;
+/// More of a file at a time spares few calls, and falls out of the caches: where a hundred
+/// locations take turns, twice as much cost 3 to 5 % more.
+inline constexpr std::size_t largest_part = 1 << 15;
 
 /// Memory that all event files of an archive share which are read or written at the same time. Each
 /// has a part of its file in memory, which grows up to its share; a record that is longer takes
