@@ -23,7 +23,7 @@ std::optional<CollectiveProgress> make_progress(Pricing& pricing, const CourseRu
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
                              const CourseRules& course, bool keeps_mixed, std::uint32_t ranks,
                              std::uint32_t self)
-    : environment_(environment), self_(self), flow_(ranks, self),
+    : environment_(environment), pricing_(pricing), self_(self), flow_(ranks, self),
       messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, course),
       progress_(make_progress(pricing, course, *this)),
       collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed,
@@ -92,6 +92,10 @@ bool MatchingActor::route(const SendNotice& notice)
     else
     {
         environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::send, notice));
+        if (!notice.rendezvous)
+        {
+            pricing_.see_off(eager_transfer(notice));
+        }
     }
     return has_room;
 }

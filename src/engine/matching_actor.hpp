@@ -141,6 +141,7 @@ private:
     std::uint32_t rank_of(LocationIndex location) const;
 
     Environment environment_;
+    Pricing& pricing_;
     std::uint32_t self_;
     FlowControl flow_;
     MessageBoard messages_;

@@ -20,30 +20,58 @@ SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model
 
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
-    const Message message{transfer.length, transfer.from, transfer.sequence};
     const auto& path = paths_.between(transfer.from, transfer.to);
-    const auto alone = path.transfer_time(message);
-    const auto from = paths_.node_of(transfer.from);
-    const auto to = paths_.node_of(transfer.to);
+    const auto entry = entry_of(transfer, path);
     if (environment_.witness != nullptr)
     {
-        environment_.witness->on_transfer(transfer, from, to, path);
+        environment_.witness->on_transfer(transfer, entry.from, entry.to, path);
     }
-    if (from == to)
+    if (entry.from == entry.to)
     {
-        return Arrival{after(transfer.begin, alone), alone, path.hops()};
+        return Arrival{after(entry.begin, entry.alone), entry.alone, path.hops()};
     }
-    const NetworkEntry entry{transfer.from, transfer.sequence,      from, to, transfer.begin,
-                             alone,         path.wire_load(message)};
+    const bool is_known =
+        transfer.is_eager && environment_.placement.rank_of[transfer.from] != environment_.self;
+    if (!is_known)
+    {
+        tell_others(entry, environment_.self);
+    }
+    network_->enter(entry, {path.hops(), transfer.has_receiver});
+    return std::nullopt;
+}
+
+void SharedPricing::see_off(const Transfer& transfer)
+{
+    const auto entry = entry_of(transfer, paths_.between(transfer.from, transfer.to));
+    if (entry.from != entry.to)
+    {
+        tell_others(entry, environment_.placement.rank_of[transfer.to]);
+        network_->enter(entry);
+    }
+}
+
+NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path) const
+{
+    const Message message{transfer.length, transfer.from, transfer.sequence};
+    return {.sender = transfer.from,
+            .sequence = transfer.sequence,
+            .from = paths_.node_of(transfer.from),
+            .to = paths_.node_of(transfer.to),
+            .begin = transfer.begin,
+            .alone = path.transfer_time(message),
+            .load = path.wire_load(message)};
+}
+
+/// All but this rank and one that knows.
+void SharedPricing::tell_others(const NetworkEntry& entry, std::uint32_t knowing)
+{
     for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
     {
-        if (rank != environment_.self)
+        if (rank != environment_.self && rank != knowing)
         {
             environment_.mail.post(Letter::of({ActorKind::network, rank}, 0, entry));
         }
     }
-    network_->enter(entry, {path.hops(), transfer.has_receiver});
-    return std::nullopt;
 }
 
 void SharedPricing::take(const Letter& letter)

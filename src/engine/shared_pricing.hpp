@@ -23,7 +23,8 @@ class MatchingActor;
 
 /// Transfers through a network that messages share: A = B + D + W (spec: contention).
 ///
-/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters.
+/// Every rank runs the whole network, on the entries of all ranks, which it is told by letters: of
+/// an eager message by its sender's rank, of others by whoever prices them.
 /// With one rank, a unit is served as soon as no location is behind it. With several, all are idle
 /// first; then each serves the same units: up to when the first message that is through could make
 /// somebody send, which is after it has computed for a while.
@@ -59,6 +60,9 @@ public:
     // Pricing: nothing, but for messages within a node.
     std::optional<Arrival> price(const Transfer& transfer) override;
 
+    /// So that those who wait for all to be idle need not wait for the receiver's word of it.
+    void see_off(const Transfer& transfer) override;
+
     // TimedService
     Picoseconds next() const override
     {
@@ -87,6 +91,8 @@ public:
     }
 
 private:
+    NetworkEntry entry_of(const Transfer& transfer, const Path& path) const;
+    void tell_others(const NetworkEntry& entry, std::uint32_t knowing);
     Picoseconds held_up();
     void serve_window(Picoseconds until, Picoseconds quiet);
     Picoseconds deliver(const NetworkExit& exit);

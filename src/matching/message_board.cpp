@@ -98,9 +98,9 @@ inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, P
 /// has a receive.
 void MessageBoard::begin(const SendNotice& notice, bool has_receiver)
 {
-    const auto arrival =
-        pricing_.price({notice.send_time, notice.channel.sender, notice.channel.receiver,
-                        Bytes{notice.length}, notice.sequence, has_receiver});
+    auto transfer = eager_transfer(notice);
+    transfer.has_receiver = has_receiver;
+    const auto arrival = pricing_.price(transfer);
     if (arrival && has_receiver)
     {
         arrivals_.insert({{notice.channel.sender, notice.sequence}, *arrival});

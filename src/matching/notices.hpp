@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "matching/pricing.hpp"
 #include "trace/channel.hpp"
 #include "trace/collective_identity.hpp"
 
@@ -29,6 +30,17 @@ struct SendNotice
     std::uint64_t length = 0;
     Picoseconds send_time{};
 };
+
+/// Of a message that waits for no receive: it begins when it is sent.
+inline Transfer eager_transfer(const SendNotice& notice)
+{
+    return {.begin = notice.send_time,
+            .from = notice.channel.sender,
+            .to = notice.channel.receiver,
+            .length = Bytes{notice.length},
+            .sequence = notice.sequence,
+            .is_eager = true};
+}
 
 /// The arrival of a rendezvous message is known: to the sender.
 struct ArrivalNotice

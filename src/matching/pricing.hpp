@@ -44,6 +44,8 @@ struct Transfer
     std::uint64_t sequence = 0;
     /// Whether anybody receives it.
     bool has_receiver = true;
+    /// It begins when it is sent, so that its sender's rank knows all of it, and calls see_off().
+    bool is_eager = false;
 };
 
 /// When and how a message arrives.
@@ -74,6 +76,9 @@ public:
 
     /// The message's arrival; nothing where it will be told later (MessageBoard::arrive()).
     virtual std::optional<Arrival> price(const Transfer& transfer) = 0;
+
+    /// An eager message leaves for a process of another rank, where it is priced.
+    virtual void see_off(const Transfer&) {}
 
     /// Whether it always answers at once.
     virtual bool is_immediate() const noexcept
