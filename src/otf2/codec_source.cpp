@@ -22,9 +22,6 @@ namespace
 /// Enough for a time stamp, and an event without a length or the length of others.
 constexpr std::size_t head_size = 32;
 
-/// Enough for a time stamp and an event whose length is one byte.
-constexpr std::size_t shown_size = 512;
-
 // Apart from where they are called, which is for each event.
 [[noreturn, gnu::noinline]] void damaged(const std::string& what, std::uint64_t offset)
 {
@@ -162,57 +159,6 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
         {
             return;
         }
-    }
-}
-
-// Reads, and takes back what reading changes. Nothing that would move the window is read.
-void CodecSource::show_next(EventHandler& handler, const bool& stop)
-{
-    if (at_begin_ || at_end_ || !attributes_.empty())
-    {
-        return;
-    }
-    window_.want(shown_size);
-    const auto* at = window_.at();
-    const auto ticks = ticks_;
-    const auto times = times_;
-    const auto place = clock_correction_.place();
-    const auto delivered = delivered_;
-    try
-    {
-        order_ == std::endian::little ? show_records<std::endian::little>(handler, stop)
-                                      : show_records<std::endian::big>(handler, stop);
-    }
-    catch (const codec::Damage&)
-    {
-        // read() comes here, too, and tells.
-    }
-    catch (const TooLongError&)
-    {
-    }
-    window_.advance_to(at);
-    ticks_ = ticks;
-    times_ = times;
-    clock_correction_.go_back_to(place);
-    delivered_ = delivered;
-}
-
-template <std::endian Order>
-void CodecSource::show_records(EventHandler& handler, const bool& stop)
-{
-    static constexpr auto readers = readers_by_first_byte<Order>();
-    while (!stop && window_.left() >= shown_size)
-    {
-        if (*window_.at() == mark::time_stamp)
-        {
-            read_time_stamp<Order>();
-        }
-        const auto read = readers[*window_.at()];
-        if (read == &CodecSource::read_other<Order> || window_.at()[1] == codec::long_length)
-        {
-            return;
-        }
-        read(*this, handler);
     }
 }
 

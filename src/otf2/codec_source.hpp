@@ -47,7 +47,7 @@ public:
                 const Input& input);
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
-    void show_next(EventHandler& handler, const bool& stop) override;
+    std::size_t glance(std::span<ComingRecord> room) override;
 
 private:
     struct Convert;
@@ -57,7 +57,9 @@ private:
     template <std::endian Order>
     void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
     template <std::endian Order>
-    void show_records(EventHandler& handler, const bool& stop);
+    std::size_t glance_at(std::span<ComingRecord> room);
+    template <std::endian Order>
+    RegionRef region_at(const std::uint8_t* at, Glimpse glimpse) const;
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>

@@ -21,9 +21,9 @@ public:
     /// Throws Error once there was a record too many, or where the end comes too soon.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
-    void show_next(EventHandler& handler, const bool& stop) override
+    std::size_t glance(std::span<ComingRecord> room) override
     {
-        source().show_next(handler, stop);
+        return source().glance(room);
     }
 
 private:

@@ -36,6 +36,13 @@ public:
         return ticks - global_offset_ > most_elapsed_;
     }
 
+    /// Whether to_time() does not throw.
+    bool can_tell(std::uint64_t ticks) const noexcept
+    {
+        const std::uint64_t elapsed = ticks - global_offset_;
+        return elapsed <= last_tick_ || elapsed > most_elapsed_;
+    }
+
     /// Ticks before the offset become time 0: the output cannot express them. Throws TooLongError
     /// beyond 2^63 ps (106 days).
     Picoseconds to_time(std::uint64_t ticks) const

@@ -6,6 +6,8 @@
 #include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
+#include <array>
+
 // What a parked location waits for, how it is freed when nothing goes on, and why it gives up.
 
 namespace haec_sim
@@ -57,7 +59,8 @@ QuietTimes LocationReplay::find_quiet_times(RecordSource& source) const
     }
     QuietTime quiet(context_.index, timeline_, stack_,
                     std::holds_alternative<ForRegionSends>(awaited_), wait_time_);
-    source.show_next(quiet, quiet.stop());
+    std::array<ComingRecord, 16> coming;
+    quiet.see({coming.data(), source.glance(coming)});
     return quiet.times();
 }
 

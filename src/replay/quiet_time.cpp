@@ -31,30 +31,54 @@ void QuietTime::pass(Picoseconds input_time)
     last_ = std::max(last_, input_time);
 }
 
-void QuietTime::handle(events::Enter& record)
+void QuietTime::see(std::span<const ComingRecord> coming)
 {
+    for (auto record = coming.begin(); record != coming.end() && !stop_; ++record)
+    {
+        see(*record);
+    }
+}
+
+void QuietTime::see(const ComingRecord& record)
+{
+    // Outside MPI a receive is posted with the record before.
+    if (record.glimpse == Glimpse::receive)
+    {
+        before_receives_ = before_receives_.value_or(duration_);
+    }
     pass(record.time);
-    const auto traits = index_.region(record.region);
+    if (record.glimpse == Glimpse::enter)
+    {
+        enter(record.region);
+    }
+    else if (record.glimpse == Glimpse::leave)
+    {
+        leave(record.region);
+    }
+}
+
+void QuietTime::enter(RegionRef region)
+{
+    const auto traits = index_.region(region);
     if (traits.of_threads != ThreadRegion::none || entered_count_ == entered_.size())
     {
         stop_ = true;
         return;
     }
-    entered_[entered_count_++] = record.region;
+    entered_[entered_count_++] = region;
     mpi_depth_ += traits.is_mpi ? 1 : 0;
 }
 
-void QuietTime::handle(events::Leave& record)
+void QuietTime::leave(RegionRef region)
 {
-    pass(record.time);
-    if (entered_count_ > 0 && entered_[entered_count_ - 1] == record.region)
+    if (entered_count_ > 0 && entered_[entered_count_ - 1] == region)
     {
         --entered_count_;
-        mpi_depth_ -= index_.region(record.region).is_mpi ? 1 : 0;
+        mpi_depth_ -= index_.region(region).is_mpi ? 1 : 0;
         return;
     }
     const bool is_known = entered_count_ == 0 && depth_ > 0 &&
-                          stack_.frame(depth_ - 1).region == record.region &&
+                          stack_.frame(depth_ - 1).region == region &&
                           stack_.frame(depth_ - 1).traits.of_threads == ThreadRegion::none;
     if (!is_known)
     {
@@ -63,13 +87,6 @@ void QuietTime::handle(events::Leave& record)
     }
     --depth_;
     mpi_depth_ -= stack_.frame(depth_).traits.is_mpi ? 1 : 0;
-}
-
-void QuietTime::receive(Picoseconds input_time)
-{
-    // Outside MPI it is posted with the record before.
-    before_receives_ = before_receives_.value_or(duration_);
-    pass(input_time);
 }
 
 } // namespace haec_sim

@@ -3,15 +3,16 @@
 
 #pragma once
 
-#include "haec_sim/event_handler.hpp"
 #include "replay/call_stack.hpp"
 #include "replay/timeline.hpp"
+#include "trace/record_glimpse.hpp"
 #include "trace/trace_index.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace haec_sim
 {
@@ -27,7 +28,7 @@ struct QuietTimes
 
 /// Finds them from the records that come. Never too long; a shorter time is as right (spec:
 /// contention, "Ways to run it in parallel").
-class QuietTime final : public UniformEventHandler<QuietTime>
+class QuietTime
 {
 public:
     /// All outlive it. The location waits at `input_time`, in the regions of `stack`; at the end of
@@ -35,55 +36,20 @@ public:
     QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
               bool is_leaving, Picoseconds input_time);
 
-    /// No more needs to be seen. Stays where it is.
-    const bool& stop() const noexcept
-    {
-        return stop_;
-    }
+    /// The records that come, in order. Those that are not told (Glimpse::end) may be noticed: none
+    /// behind them may be shown.
+    void see(std::span<const ComingRecord> coming);
 
     QuietTimes times() const noexcept
     {
         return {before_receives_.value_or(duration_), duration_};
     }
 
-    /// Whatever the record is, it may be noticed.
-    template <class Record>
-    void handle(Record&)
-    {
-        stop_ = true;
-    }
-
-    void handle(events::Enter& record);
-    void handle(events::Leave& record);
-    void handle(events::MpiRecv& record)
-    {
-        receive(record.time);
-    }
-
-    void handle(events::MpiIrecvRequest& record)
-    {
-        receive(record.time);
-    }
-
-    void handle(events::MpiIrecv& record)
-    {
-        receive(record.time);
-    }
-
-    void handle(events::MpiIsendComplete& record)
-    {
-        pass(record.time);
-    }
-
-    // They go with the record that follows.
-    void handle(events::Metric&) {}
-    void handle(events::ParameterString&) {}
-    void handle(events::ParameterInt&) {}
-    void handle(events::ParameterUnsignedInt&) {}
-
 private:
+    void see(const ComingRecord& record);
     void pass(Picoseconds input_time);
-    void receive(Picoseconds input_time);
+    void enter(RegionRef region);
+    void leave(RegionRef region);
 
     const TraceIndex& index_;
     const Timeline& timeline_;
@@ -97,6 +63,7 @@ private:
     Picoseconds last_;
     Picoseconds duration_{};
     std::optional<Picoseconds> before_receives_;
+    /// No more can be understood.
     bool stop_ = false;
 };
 

@@ -4,8 +4,11 @@
 #pragma once
 
 #include "haec_sim/event_handler.hpp"
+#include "trace/record_glimpse.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace haec_sim
 {
@@ -32,9 +35,13 @@ public:
 
     virtual bool at_end() const noexcept = 0;
 
-    /// Shows the records that come next, as far as they are at hand, until `stop` is true; read()
-    /// delivers them all the same. Throws nothing for damaged ones: there it ends.
-    virtual void show_next(EventHandler&, const bool& /*stop*/) {}
+    /// Puts into `room` what comes next, as far as it is at hand, before the first record that ends
+    /// a look ahead; returns how much that is. read() delivers all of it. Ends before a record that
+    /// is damaged.
+    virtual std::size_t glance(std::span<ComingRecord> /*room*/)
+    {
+        return 0;
+    }
 
     /// Of the records so far.
     virtual TimeOddities time_oddities() const noexcept

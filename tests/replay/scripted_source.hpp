@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
+#include "tests/trace/coming_record.hpp"
 #include "trace/record_source.hpp"
 
 #include <algorithm>
@@ -38,13 +39,22 @@ public:
         }
     }
 
-    void show_next(EventHandler& handler, const bool& stop) override
+    std::size_t glance(std::span<ComingRecord> room) override
     {
-        for (auto next = next_; next < events_.size() && !stop; ++next)
+        std::size_t count = 0;
+        for (auto next = next_; next < events_.size() && count < room.size(); ++next)
         {
-            auto event = events_[next];
-            std::visit([&](auto& record) { deliver(handler, record); }, event);
+            const auto coming = std::visit(coming_of, events_[next]);
+            if (coming.glimpse == Glimpse::end)
+            {
+                break;
+            }
+            if (coming.glimpse != Glimpse::nothing)
+            {
+                room[count++] = coming;
+            }
         }
+        return count;
     }
 
     bool at_end() const noexcept override

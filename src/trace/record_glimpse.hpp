@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// What a record is to someone who only looks ahead.
+enum class Glimpse : std::uint8_t
+{
+    enter,
+    leave,
+    /// Of a message, or the posting of that.
+    receive,
+    /// Nobody else notices it.
+    unnoticed,
+    /// It goes with the record that follows.
+    nothing,
+    /// Anything else: nobody looks beyond it.
+    end
+};
+
+template <class Record>
+inline constexpr Glimpse glimpse_of = Glimpse::end;
+template <>
+inline constexpr Glimpse glimpse_of<events::Enter> = Glimpse::enter;
+template <>
+inline constexpr Glimpse glimpse_of<events::Leave> = Glimpse::leave;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiRecv> = Glimpse::receive;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiIrecvRequest> = Glimpse::receive;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiIrecv> = Glimpse::receive;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiIsendComplete> = Glimpse::unnoticed;
+template <>
+inline constexpr Glimpse glimpse_of<events::Metric> = Glimpse::nothing;
+template <>
+inline constexpr Glimpse glimpse_of<events::ParameterString> = Glimpse::nothing;
+template <>
+inline constexpr Glimpse glimpse_of<events::ParameterInt> = Glimpse::nothing;
+template <>
+inline constexpr Glimpse glimpse_of<events::ParameterUnsignedInt> = Glimpse::nothing;
+
+/// A record that comes.
+struct ComingRecord
+{
+    Glimpse glimpse = Glimpse::end;
+    /// Of Enter and Leave.
+    RegionRef region;
+    Picoseconds time{};
+};
+
+} // namespace haec_sim

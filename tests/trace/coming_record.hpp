@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "trace/record_glimpse.hpp"
+
+#include <type_traits>
+
+namespace haec_sim::test
+{
+
+/// What RecordSource::glance() must tell of a record.
+inline constexpr auto coming_of = [](const auto& record)
+{
+    using Record = std::remove_cvref_t<decltype(record)>;
+    ComingRecord coming;
+    coming.glimpse = glimpse_of<Record>;
+    coming.time = record.time;
+    if constexpr (std::is_same_v<Record, events::Enter> || std::is_same_v<Record, events::Leave>)
+    {
+        coming.region = record.region;
+    }
+    return coming;
+};
+
+} // namespace haec_sim::test
