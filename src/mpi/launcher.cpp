@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <string_view>
 #include <unistd.h>
 
@@ -33,6 +34,13 @@ bool is_started_by_launcher()
         }
     }
     return false;
+}
+
+bool are_all_on_one_machine()
+{
+    const char* all = std::getenv("OMPI_COMM_WORLD_SIZE");
+    const char* here = std::getenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+    return all != nullptr && here != nullptr && std::string_view(all) == here;
 }
 
 } // namespace haec_sim

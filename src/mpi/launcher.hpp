@@ -12,4 +12,8 @@ namespace haec_sim
 /// itself, and all but one find the output taken.
 bool is_started_by_launcher();
 
+/// Whether all ranks share this machine's memory. Only Open MPI's launcher tells: false with
+/// others.
+bool are_all_on_one_machine();
+
 } // namespace haec_sim

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """The command line from outside: its two forms, its questions, its files, its exit status."""
 
+import os
 import re
 import unittest
 
@@ -96,6 +97,19 @@ class Questions(RefusalTest):
     def test_help_and_version(self):
         self.assertIn("--dump-config", self.ask("--help"))
         self.assertRegex(self.ask("--version"), r"^haec_sim \d+\.\d+\.\d+ \(OTF2 3\.")
+
+    def test_ranks_of_one_machine_do_not_look_for_networks(self):
+        def chosen(**settings):
+            environment = {name: value for name, value in os.environ.items() if name != "OMPI_MCA_pml"}
+            told = programs.haec_sim("--check", "--trace", self.good / "traces.otf2", ranks=2, env={
+                **environment, "OMPI_MCA_pml_base_verbose": "10", **settings})
+            self.assert_ends_well(told)
+            return set(re.findall(r"initializing pml component (\w+)", told.err))
+
+        self.assertEqual(chosen(), {"ob1"})
+        # What the user says counts.
+        self.assertIn("ob1", chosen(OMPI_MCA_pml="^cm"))
+        self.assertNotEqual(chosen(OMPI_MCA_pml="^cm"), {"ob1"})
 
     def test_several_ranks_answer_once(self):
         self.assertEqual(self.ask("--version", ranks=3), self.ask("--version"))
