@@ -9,13 +9,19 @@ ODD_DEFINITIONS, REPORT_WRITER, RANDOM_PROGRAM, MPIEXEC, OTF2_PRINT.
 
 import dataclasses
 import functools
+import itertools
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 
 # Seconds that any one run may take; a run that hangs fails its test with what it said so far.
 TIMEOUT = 100
+
+# Where Open MPI keeps what belongs to a run.
+SESSIONS = tempfile.TemporaryDirectory(prefix="haec_sim-mpi-")
+RUNS = itertools.count()
 
 # Pythons that may have OTF2's reader.
 PYTHONS = (sys.executable, "/usr/bin/python3")
@@ -48,12 +54,14 @@ def mpiexec(ranks, always=False):
     return [program("MPIEXEC"), os.environ.get("MPIEXEC_NUMPROC_FLAG", "-n"), str(ranks)]
 
 
-def start(command, **options):
+def start(command, env=os.environ, **options):
     """Starts a command in a process group of its own, so that all of it can be ended."""
     words = [str(word) for word in command]
+    # Runs at the same time would share it, and one in a thousand fails there (Open MPI 4).
+    session = {"OMPI_MCA_orte_tmpdir_base": f"{SESSIONS.name}/{next(RUNS)}"}
     return subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                             errors="replace", stdin=subprocess.DEVNULL, start_new_session=True,
-                            **options)
+                            env={**env, **session}, **options)
 
 
 def finish(process, timeout=TIMEOUT):
