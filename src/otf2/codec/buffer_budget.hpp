@@ -14,7 +14,7 @@ namespace haec_sim::otf2::codec
 inline constexpr std::size_t smallest_part = 4096;
 
 /// More of a file at a time spares few calls, and falls out of the caches: where a hundred
-/// locations take turns, twice as much cost 3 to 5 % more.
+/// locations take turns as links are shared, twice as much cost 2 to 5 % more.
 inline constexpr std::size_t largest_part = 1 << 15;
 
 /// Memory that all event files of an archive share which are read or written at the same time. Each
