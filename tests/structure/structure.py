@@ -194,7 +194,7 @@ def cycles(tree):
 
 def length(tree):
     """No file is too long to read in one go."""
-    for name in tree.files(["include", "src", "modules", "tests", "bench", "examples"], SOURCES):
+    for name in tree.files(["include", "src", "modules", "tests", "bench", "examples", "scripts"], SOURCES | {".py", ".sh"}):
         lines = tree.text(name).count("\n")
         if lines > LONGEST_FILE:
             yield f"{name}: {lines} lines, {LONGEST_FILE} at most; divide it by what its parts do"
