@@ -43,12 +43,8 @@ struct RegionSends
     /// any.
     void complete(const RegionSends& other)
     {
-        if (other.completion < completion)
-        {
-            return;
-        }
-        if (std::tuple(other.completion, other.is_held_up() ? 0 : 1, other.details()) >
-            std::tuple(completion, is_held_up() ? 0 : 1, details()))
+        if (other.completion > completion ||
+            (other.completion == completion && other.precedence() > precedence()))
         {
             completion = other.completion;
             begun = other.begun;
@@ -60,14 +56,14 @@ struct RegionSends
     }
 
 private:
-    bool is_held_up() const
-    {
-        return cause != no_location;
-    }
+    /// How much one goes before others that complete at the same time.
+    using Precedence =
+        std::tuple<bool, Picoseconds, Picoseconds, LocationIndex, ProcessIndex, std::uint64_t>;
 
-    std::tuple<Picoseconds, Picoseconds, LocationIndex, ProcessIndex, std::uint64_t> details() const
+    Precedence precedence() const
     {
-        return {begun, queued, cause, to, length};
+        const bool is_held_up = cause != no_location;
+        return {!is_held_up, begun, queued, cause, to, length};
     }
 };
 
@@ -95,10 +91,10 @@ public:
         mpi_depth_ += traits.is_mpi ? 1 : 0;
     }
 
-    /// Whether a Leave of `region` ends the innermost region, and no sends in it.
-    bool is_plainly_left_by(RegionRef region) const
+    /// Whether a Leave of `region` ends the innermost region.
+    bool is_top_left_by(RegionRef region) const
     {
-        return !empty() && top().region == region && !top().sends.any;
+        return !empty() && top().region == region;
     }
 
     /// How many regions a Leave of `region` ends.

@@ -131,20 +131,67 @@ inline void LocationReplay::take_place(Kind& posting)
     }
 }
 
+/// R3: it stood still from `from` on, until all sends of the region that it leaves at `time` were
+/// complete. Something else may have held it up longer.
+inline void LocationReplay::note_sends(const RegionSends& sends, Picoseconds from, Picoseconds time)
+{
+    note_wait(
+        divided({from, sends.completion, sends.begun, sends.queued}, WaitCause::late_receiver));
+    if (time == sends.completion)
+    {
+        note_cause({.cause = sends.cause,
+                    .caused = sends.begun,
+                    .end = sends.completion,
+                    .from = process_index_,
+                    .to = sends.to,
+                    .bytes = sends.length,
+                    .queued = sends.queued});
+    }
+}
+
+/// The wait recorded between a send and the Leave right after it is dropped (R3); further back
+/// (MPI_Sendrecv), other records lie between.
+inline Picoseconds LocationReplay::earliest_leave(Picoseconds input_time)
+{
+    return previous_was_send_ ? timeline_.floor(input_time) : gap_rule(input_time);
+}
+
+/// Of the innermost region, where it is known when all sends in it are complete: most.
+inline LocationReplay::Time LocationReplay::leave_innermost(Picoseconds input_time)
+{
+    const auto& frame = stack_.top();
+    const auto& sends = frame.sends;
+    const bool has_more_rules = frame.traits.of_threads != ThreadRegion::none ||
+                                sends.outstanding > 0 || (sends.any && has_windows_);
+    if (has_more_rules) [[unlikely]]
+    {
+        return std::nullopt;
+    }
+    const auto earliest = earliest_leave(input_time);
+    const auto time = std::max(earliest, sends.completion);
+    if (sends.completion > earliest)
+    {
+        note_sends(sends, earliest, time);
+    }
+    const bool ends_init = frame.traits.program_call == ProgramCall::init;
+    stack_.leave_top(time);
+    if (ends_init) [[unlikely]]
+    {
+        figures_.mpi = stack_.mpi_time(time);
+        figures_.mark_begin(input_time, time);
+    }
+    return time;
+}
+
 inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
-    if (!previous_was_send_ && stack_.is_plainly_left_by(region) &&
-        stack_.top().traits.of_threads == ThreadRegion::none) [[likely]]
+    if (stack_.is_top_left_by(region)) [[likely]]
     {
-        const auto time = gap_rule(input_time);
-        const bool ends_init = stack_.top().traits.program_call == ProgramCall::init;
-        stack_.leave_top(time);
-        if (ends_init) [[unlikely]]
+        const auto time = leave_innermost(input_time);
+        if (time) [[likely]]
         {
-            figures_.mpi = stack_.mpi_time(time);
-            figures_.mark_begin(input_time, time);
+            return time;
         }
-        return time;
     }
     return leave_sends(region, input_time);
 }

@@ -133,9 +133,7 @@ public:
     void on_release(const CollectiveReleaseNotice& notice);
     void on_grant(const LockGrantNotice& notice);
 
-    // When nothing goes on anywhere (src/engine/stall.hpp).
-
-    /// What it waits for.
+    /// What it waits for, when nothing goes on anywhere (src/engine/stall.hpp).
     Wait wait() const;
 
     /// While set, records are wanted although it is parked.
@@ -258,7 +256,6 @@ private:
     Time retime(events::RmaCollectiveEnd& record);
     Time retime(events::NonBlockingCollectiveRequest& record);
     Time retime(events::NonBlockingCollectiveComplete& record);
-
     Picoseconds retime(events::RmaPut& record);
     Picoseconds retime(events::RmaGet& record);
     Picoseconds retime(events::RmaAtomic& record);
@@ -277,7 +274,6 @@ private:
     Picoseconds complete_operation(const Record& record);
     void hold_region();
     Time leave_epochs(std::size_t depth, Picoseconds input_time, Picoseconds time);
-
     Time retime(events::ThreadFork& record);
     Time retime(events::ThreadJoin& record);
     Time retime(events::ThreadTeamBegin& record);
@@ -317,6 +313,9 @@ private:
     // Part of the path of most records.
     [[gnu::always_inline]] Time enter(RegionRef region, Picoseconds input_time);
     [[gnu::always_inline]] Time leave(RegionRef region, Picoseconds input_time);
+    [[gnu::always_inline]] Time leave_innermost(Picoseconds input_time);
+    [[gnu::always_inline]] Picoseconds earliest_leave(Picoseconds input_time);
+    void note_sends(const RegionSends& sends, Picoseconds from, Picoseconds time);
     Time leave_sends(RegionRef region, Picoseconds input_time);
     template <class Record>
     Time receive_time(Record& record, ReceivePosting& receive);

@@ -132,19 +132,22 @@ void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, 
 inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
 {
     begin(send, time, stack);
-    just_sent_ = {.any = true,
-                  .outstanding = send.notice.rendezvous ? 1U : 0U,
-                  .completion = send.completion,
-                  .begun = time};
+    const RegionSends sent{.any = true,
+                           .outstanding = send.notice.rendezvous ? 1U : 0U,
+                           .completion = send.completion,
+                           .begun = time};
+    // Member by member: a copy of the whole would wait for what has just been put together.
+    just_sent_ = {};
+    just_sent_.include(sent);
     just_sent_token_ = send.notice.token;
-    std::optional<std::size_t> frame;
     if (!stack.empty())
     {
-        frame = stack.depth() - 1;
-        stack.top().sends.include(just_sent_);
+        stack.top().sends.include(sent);
     }
     if (send.notice.rendezvous)
     {
+        const auto frame =
+            stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
         awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
     }
 }

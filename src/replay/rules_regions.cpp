@@ -11,29 +11,13 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-/// Of who leaves a region for whose sends it waited.
-PathWait wait_of(const RegionSends& sends, ProcessIndex from)
-{
-    return {.cause = sends.cause,
-            .caused = sends.begun,
-            .end = sends.completion,
-            .from = from,
-            .to = sends.to,
-            .bytes = sends.length,
-            .queued = sends.queued};
-}
-
-} // namespace
-
-/// Of a region with sends in it, or of others than the innermost.
+/// Of a region whose sends wait, of threads or with epochs on windows, or of others than the
+/// innermost.
 LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds input_time)
 {
     const auto count = stack_.count_left_by(region);
     auto sends = stack_.sends_of(count);
-    if (previous_was_send_)
+    if (previous_was_send_ && count == 0)
     {
         // It ends that send, whatever region the two are in.
         sends.include(outgoing_.just_sent());
@@ -42,21 +26,8 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
     {
         return park(ForRegionSends{}, input_time);
     }
-    auto time = gap_rule(input_time);
-    DividedWait waited;
-    std::optional<PathWait> cause;
-    if (sends.any)
-    {
-        // The wait recorded between a send and the Leave right after it is dropped; further back
-        // (MPI_Sendrecv), other records lie between.
-        const auto earliest = previous_was_send_ ? timeline_.floor(input_time) : time;
-        time = std::max(earliest, sends.completion);
-        waited = divided({earliest, time, sends.begun, sends.queued}, WaitCause::late_receiver);
-        if (time > earliest)
-        {
-            cause = wait_of(sends, process_index_);
-        }
-    }
+    const auto earliest = earliest_leave(input_time);
+    auto time = std::max(earliest, sends.completion);
     const auto depth = stack_.depth() - count;
     if (has_windows_) [[unlikely]]
     {
@@ -77,10 +48,9 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
         time = sends.any ? std::max(time, *possible) : *possible;
     }
     context_.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
-    note_wait(waited);
-    if (cause && time == cause->end)
+    if (sends.completion > earliest)
     {
-        note_cause(*cause);
+        note_sends(sends, earliest, time);
     }
     leave_regions(count, input_time, time);
     return time;
