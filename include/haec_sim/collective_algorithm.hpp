@@ -39,7 +39,8 @@ CollectiveChoice read_collective_choice(const std::string& text, const std::stri
 /// As in a configuration: "scatter_ring".
 const char* name_of(CollectiveAlgorithm algorithm);
 
-/// As in a configuration: "reduce_scatter_block"; null for an operation that no algorithm does.
-const char* name_of(CollectiveOp operation);
+/// As in a configuration: "reduce_scatter_block". An operation that no algorithm does has OTF2's
+/// name for it, "create_handle"; one that OTF2 does not name either, its number: "operation_99".
+std::string name_of(CollectiveOp operation);
 
 } // namespace haec_sim

@@ -89,24 +89,6 @@ std::string group_of(const definitions::Region& region)
                                      : "PARADIGM_" + std::to_string(number);
 }
 
-std::string operation_name(CollectiveOp operation)
-{
-    if (const char* name = name_of(operation))
-    {
-        return name;
-    }
-    constexpr std::array names = {"create_handle",
-                                  "destroy_handle",
-                                  "allocate",
-                                  "deallocate",
-                                  "create_handle_and_allocate",
-                                  "destroy_handle_and_deallocate"};
-    const auto number = static_cast<std::size_t>(operation);
-    const auto first = static_cast<std::size_t>(CollectiveOp::create_handle);
-    return number >= first && number - first < names.size() ? std::string(names[number - first])
-                                                            : "operation_" + std::to_string(number);
-}
-
 using NamedTime = std::pair<std::string, RegionTime>;
 
 /// The longest first; names decide where times are equal.
@@ -218,7 +200,7 @@ void write_statistics(std::ostream& out, const TraceStatistics& statistics,
     write_traffic(out, "messages", "receives", statistics.receives);
     for (const auto& [operation, traffic] : statistics.collectives)
     {
-        write_traffic(out, "collective", operation_name(operation), traffic);
+        write_traffic(out, "collective", name_of(operation), traffic);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <vector>
 
 namespace haec_sim
@@ -57,6 +58,14 @@ constexpr OperationAlgorithms table[] = {
     {Op::exscan, "exscan", of_scan},
 };
 
+/// What windows, communicators and files need, from create_handle on.
+constexpr std::array names_of_handles{"create_handle",
+                                      "destroy_handle",
+                                      "allocate",
+                                      "deallocate",
+                                      "create_handle_and_allocate",
+                                      "destroy_handle_and_deallocate"};
+
 /// The element called `name`; throws UsageError where there is none.
 template <class Elements, class NameOf>
 const auto& named(const std::string& name, const Elements& elements, NameOf name_of,
@@ -87,10 +96,16 @@ const char* name_of(CollectiveAlgorithm algorithm)
     return names.at(static_cast<std::size_t>(algorithm));
 }
 
-const char* name_of(CollectiveOp operation)
+std::string name_of(CollectiveOp operation)
 {
-    const auto* found = algorithms_of(operation);
-    return found != nullptr ? found->name : nullptr;
+    if (const auto* found = algorithms_of(operation))
+    {
+        return found->name;
+    }
+    const auto number = static_cast<std::size_t>(operation);
+    const auto place = number - static_cast<std::size_t>(Op::create_handle);
+    return place < names_of_handles.size() ? names_of_handles[place]
+                                           : "operation_" + std::to_string(number);
 }
 
 CollectiveChoice read_collective_choice(const std::string& text, const std::string& path)

@@ -114,6 +114,19 @@ TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
     EXPECT_NE(fault_of("create_handle:ring"), "");
 }
 
+// Numbers of OTF2_CollectiveOp, as its header OTF2_Events.h has them.
+TEST(CollectiveChoice, EveryOperationHasAName)
+{
+    const auto name_of_number = [](int number)
+    { return name_of(static_cast<CollectiveOp>(number)); };
+    EXPECT_EQ(name_of_number(0), "barrier");
+    EXPECT_EQ(name_of_number(16), "reduce_scatter_block");
+    EXPECT_EQ(name_of_number(17), "create_handle");
+    EXPECT_EQ(name_of_number(20), "deallocate");
+    EXPECT_EQ(name_of_number(22), "destroy_handle_and_deallocate");
+    EXPECT_EQ(name_of_number(23), "operation_23");
+}
+
 TEST(CollectiveChoice, AllgatherByRecursiveDoublingWantsAPowerOfTwo)
 {
     using A = CollectiveAlgorithm;

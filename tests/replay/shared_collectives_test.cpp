@@ -241,8 +241,8 @@ void expect_thin_traffic_as_without_contention(CollectiveOp operation,
         }
     }
     expect_equal_where_nobody_waits(trace, settings,
-                                    std::string(name_of(operation)) + " by " + name_of(algorithm) +
-                                        " of " + std::to_string(members));
+                                    name_of(operation) + " by " + name_of(algorithm) + " of " +
+                                        std::to_string(members));
 }
 
 } // namespace

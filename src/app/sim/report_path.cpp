@@ -9,7 +9,6 @@
 #include "haec_sim/collective_algorithm.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <string>
 #include <utility>
@@ -23,26 +22,6 @@ namespace
 
 /// Pairs of processes with less time than so many others are left out.
 constexpr std::size_t most_pairs = 4096;
-
-/// Of OTF2's operations those that no algorithm does, by number from the first on.
-constexpr std::array operations_on_windows = {"create_handle",
-                                              "destroy_handle",
-                                              "allocate",
-                                              "deallocate",
-                                              "create_handle_and_allocate",
-                                              "destroy_handle_and_deallocate"};
-
-std::string name_of_operation(std::uint32_t operation)
-{
-    constexpr auto first = static_cast<std::uint32_t>(CollectiveOp::create_handle);
-    if (operation < first)
-    {
-        return name_of(static_cast<CollectiveOp>(operation));
-    }
-    const auto place = operation - first;
-    return place < operations_on_windows.size() ? operations_on_windows[place]
-                                                : "operation_" + std::to_string(operation);
-}
 
 const char* name_of(PathSegment::Kind kind)
 {
@@ -137,7 +116,7 @@ void put_collectives(JsonWriter& json, const CriticalPath& path)
     for (const auto& [operation, share] : path.by_operation)
     {
         json.begin_object();
-        put(json, "operation", name_of_operation(operation));
+        put(json, "operation", name_of(static_cast<CollectiveOp>(operation)));
         put_share(json, share);
         json.end_object();
     }

@@ -31,7 +31,7 @@ Sections.push({
       .concat([[`${countText(path.messages.count)} messages`, path.messages.time_ps, "#56B4E9"],
         ["before the first event", path.not_begun_ps, "#999999"],
         [`${countText(path.threads.count)} waits for threads`, path.threads.time_ps, "#E69F00"]])
-      .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${row.operation.replace(/_/g, " ")}`, row.time_ps, "#CC79A7"]))
+      .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${operationText(row.operation)}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
     element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times. Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
@@ -44,6 +44,18 @@ Sections.push({
     layout: Theme.layout({ title: "What the critical path consists of", xaxis: { title: `time [${unit}]` } }) }));
   },
 });
+
+// OTF2's names of collectives that are no operation of their own say little.
+const OPERATION_TEXTS = {
+  create_handle: "begin of MPI, of a communicator or window",
+  destroy_handle: "end of MPI, of a communicator or window",
+  create_handle_and_allocate: "begin of a window with memory",
+  destroy_handle_and_deallocate: "end of a window with memory",
+};
+
+function operationText(operation) {
+  return OPERATION_TEXTS[operation] || operation.replace(/_/g, " ");
+}
 
 // Of them the report has more.
 const MOST_SEGMENTS = 12;
