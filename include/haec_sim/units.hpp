@@ -23,6 +23,12 @@ constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
                                                                          : Picoseconds{sum};
 }
 
+/// For figures per second, and energies.
+constexpr double in_seconds(Picoseconds time) noexcept
+{
+    return static_cast<double>(time.count()) * 1e-12;
+}
+
 /// Delays inside a model, in double precision; rounded to Picoseconds once, at the end (004, 5.1).
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 

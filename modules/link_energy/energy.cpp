@@ -13,11 +13,6 @@ namespace haec_sim
 namespace
 {
 
-double seconds(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
 void check_powers(const LinkType& type, const std::string& path)
 {
     if (!type.active_power || !type.idle_power)
@@ -92,10 +87,11 @@ LinkPower::energy(const std::map<ResourceGroup, GroupSum>& sums, Picoseconds end
         energy.waking = sum.sleep.waking;
         energy.sleeping = sum.sleep.sleeping;
         energy.wakes = sum.sleep.wakes;
-        energy.idle = static_cast<double>(*sum.resources) * seconds(end) - seconds(energy.busy) -
-                      energy.waking - energy.sleeping;
-        energy.standing = static_cast<double>(energy.links) * type.idle_power->value * seconds(end);
-        energy.active = busy_power * seconds(energy.busy);
+        energy.idle = static_cast<double>(*sum.resources) * in_seconds(end) -
+                      in_seconds(energy.busy) - energy.waking - energy.sleeping;
+        energy.standing =
+            static_cast<double>(energy.links) * type.idle_power->value * in_seconds(end);
+        energy.active = busy_power * in_seconds(energy.busy);
         energy.awaking = busy_power * energy.waking;
         energy.saved = sleep_saving(type).value * energy.sleeping;
     }
@@ -108,7 +104,7 @@ Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const Gr
     const auto& type = type_of(group);
     const double extra =
         busy_power({group.class_number}).value * share(bin.sum.busy + bin.sum.waking, width);
-    const double asleep = width > Picoseconds{} ? bin.sleeping / seconds(width) : 0;
+    const double asleep = width > Picoseconds{} ? bin.sleeping / in_seconds(width) : 0;
     const double saving = sleep_saving(type).value * asleep;
     return {static_cast<double>(links) * type.idle_power->value + extra - saving};
 }

@@ -79,8 +79,7 @@ void write_document(std::ostream& out, const GroupEnergies& energies, const Netw
     json.whole_member("schema", 1);
     json.time_member("end_ps", report.end);
     json.member("energy_to_solution_j", all.total());
-    json.member("energy_delay_product_js",
-                all.total() * static_cast<double>(report.end.count()) * 1e-12);
+    json.member("energy_delay_product_js", all.total() * in_seconds(report.end));
     json.begin_object("links");
     figures(json, all);
     json.end_object();

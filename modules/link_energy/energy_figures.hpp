@@ -14,7 +14,7 @@ template <class Put>
 void for_each_figure(const GroupEnergy& energy, Put put)
 {
     put("links", energy.links);
-    put("busy_s", static_cast<double>(energy.busy.count()) * 1e-12);
+    put("busy_s", in_seconds(energy.busy));
     put("idle_s", energy.idle);
     put("waking_s", energy.waking);
     put("sleeping_s", energy.sleeping);

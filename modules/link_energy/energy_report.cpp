@@ -89,7 +89,7 @@ JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
         row["class"] = {name};
         classes.push_back({std::move(row)});
     }
-    const auto seconds = static_cast<double>(report.end.count()) * 1e-12;
+    const auto seconds = in_seconds(report.end);
     return {JsonValue::Object{{"energy_to_solution_j", {all.total()}},
                               {"energy_delay_product_js", {all.total() * seconds}},
                               {"links", {figures(all)}},

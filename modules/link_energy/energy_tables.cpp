@@ -18,7 +18,7 @@ namespace
 void write_line(std::ostream& out, const std::string& name, const std::string& place,
                 const GroupEnergy& energy, Picoseconds end)
 {
-    const auto seconds = static_cast<double>(end.count()) * 1e-12;
+    const auto seconds = in_seconds(end);
     out << csv_field(name) << ',' << csv_field(place) << ',' << energy.links << ','
         << energy.busy.count() << ',' << energy.standing << ',' << energy.active << ','
         << energy.total() << ',' << (seconds > 0 ? energy.total() / seconds : 0) << ','

@@ -123,7 +123,7 @@ private:
 
     static std::vector<std::string> lines_of(const GroupEnergy& all, Picoseconds end)
     {
-        const auto seconds = static_cast<double>(end.count()) * 1e-12;
+        const auto seconds = in_seconds(end);
         std::ostringstream text;
         text << "energy of links: " << all.total() << " J to solution, energy-delay product "
              << all.total() * seconds << " Js";

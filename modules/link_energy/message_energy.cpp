@@ -22,8 +22,7 @@ MessageEnergy energy_of(const MessageTraffic& traffic, const LinkPower& power)
         // A type that no link has need not say what it takes.
         if (traffic.busy[type] != Picoseconds{})
         {
-            result.energy += power.busy_power({type}).value *
-                             static_cast<double>(traffic.busy[type].count()) * 1e-12;
+            result.energy += power.busy_power({type}).value * in_seconds(traffic.busy[type]);
         }
     }
     return result;

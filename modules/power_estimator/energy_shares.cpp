@@ -14,16 +14,6 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-double seconds(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
-} // namespace
-
 EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions)
     : model_(model), definitions_(definitions)
 {
@@ -40,7 +30,7 @@ void EnergyShares::add(const std::string& name, const NodeEstimate& node,
 {
     nodes_.emplace_back(name, node.node);
     total_ += node.node.energy;
-    const Watts static_share{model_.static_power.value / static_cast<double>(node.cores.size())};
+    const auto static_share = model_.static_share(node.cores.size());
     for (const auto& core : node.cores)
     {
         end_ = std::max(end_, core.last);
@@ -59,7 +49,7 @@ void EnergyShares::add(const std::string& name, const NodeEstimate& node,
             auto& sum = regions_[region];
             sum.time += share.time;
             sum.energy += share.counted +
-                          (static_share.value + model_.active_power.value) * seconds(share.time);
+                          (static_share.value + model_.active_power.value) * in_seconds(share.time);
         }
     }
 }
@@ -110,7 +100,7 @@ void EnergyShares::write_regions(std::ostream& out) const
             continue;
         }
         out << figures.time.count() << ',' << figures.energy << ','
-            << figures.energy / seconds(figures.time) << '\n';
+            << figures.energy / in_seconds(figures.time) << '\n';
     }
 }
 

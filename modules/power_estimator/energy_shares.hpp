@@ -40,7 +40,7 @@ public:
     /// [Js]
     double energy_delay_product() const noexcept
     {
-        return total_ * static_cast<double>(end_.count()) * 1e-12;
+        return total_ * in_seconds(end_);
     }
 
     /// By process of the trace, as CSV.

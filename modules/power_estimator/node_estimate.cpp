@@ -50,7 +50,7 @@ NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, SampleWri
         result.node.energy = energy_of(samples, result.node.begin);
         result.bins = bins_of(samples, result.node.begin);
     }
-    const Watts static_share{model.static_power.value / static_cast<double>(cores.size())};
+    const auto static_share = model.static_share(cores.size());
     for (const auto& [location, core] : cores)
     {
         result.cores.push_back({location, core.last,

@@ -218,7 +218,7 @@ private:
                 out << ",,,,\n";
                 continue;
             }
-            const auto seconds = static_cast<double>((found.end - found.begin).count()) * 1e-12;
+            const auto seconds = in_seconds(found.end - found.begin);
             out << ',' << found.begin.count() << ',' << found.end.count() << ',' << found.energy
                 << ',' << found.energy / seconds << '\n';
         }

@@ -4,6 +4,7 @@
 #include "core/json_writer.hpp"
 
 #include "core/number_text.hpp"
+#include "core/utf8.hpp"
 
 #include <json/writer.h>
 
@@ -34,7 +35,7 @@ std::string json_string(std::string_view text)
     }
     Json::StreamWriterBuilder builder;
     builder["emitUTF8"] = true;
-    return Json::writeString(builder, Json::Value(text.data(), text.data() + text.size()));
+    return Json::writeString(builder, Json::Value(as_utf8(text)));
 }
 
 namespace

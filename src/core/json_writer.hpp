@@ -60,7 +60,7 @@ private:
     std::vector<bool> has_items_;
 };
 
-/// A text in quotes, escaped.
+/// A text in quotes, escaped, as UTF-8 whatever its encoding.
 std::string json_string(std::string_view text);
 
 /// A value as JSON; infinity is "infinite".

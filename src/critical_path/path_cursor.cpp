@@ -20,7 +20,7 @@ constexpr std::byte more{0x80};
 
 PathCursor::PathCursor(PathBlock last, Fetch fetch)
     : fetch_(std::move(fetch)), block_(std::move(last)), left_(block_.entries.size()),
-      time_(block_.end)
+      time_(block_.head.end)
 {
 }
 
@@ -55,15 +55,15 @@ std::optional<PathEntry> PathCursor::next(Picoseconds time)
 
 bool PathCursor::find_block(Picoseconds time)
 {
-    if (block_.begin > time)
+    if (block_.head.begin > time)
     {
         left_ = 0;
     }
-    if (left_ == 0 && block_.before != PathBlock::none)
+    if (left_ == 0 && block_.head.before != PathBlockHead::none)
     {
-        block_ = fetch_(block_.before, time);
+        block_ = fetch_(block_.head.before, time);
         left_ = block_.entries.size();
-        time_ = block_.end;
+        time_ = block_.head.end;
     }
     return left_ > 0;
 }

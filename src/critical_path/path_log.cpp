@@ -28,7 +28,7 @@ PathSpill::PathSpill(std::filesystem::path folder, std::size_t locations)
 {
 }
 
-std::uint64_t PathSpill::put(const Head& head, const std::byte* entries)
+std::uint64_t PathSpill::put(const PathBlockHead& head, const std::byte* entries)
 {
     if (file_ == nullptr)
     {
@@ -43,17 +43,17 @@ std::uint64_t PathSpill::put(const Head& head, const std::byte* entries)
 PathBlock PathSpill::get(std::uint64_t offset, Picoseconds time) const
 {
     HAEC_SIM_ASSERT(file_ != nullptr);
-    Head head;
+    PathBlockHead head;
     while (true)
     {
         file_->read(offset, std::as_writable_bytes(std::span(&head, 1)));
-        if (head.begin <= time || head.before == PathBlock::none)
+        if (head.begin <= time || head.before == PathBlockHead::none)
         {
             break;
         }
         offset = head.before;
     }
-    PathBlock block{head.before, head.begin, head.end, std::vector<std::byte>(head.size)};
+    PathBlock block{head, std::vector<std::byte>(head.size)};
     file_->read(offset + sizeof(head), block.entries);
     return block;
 }
@@ -70,7 +70,7 @@ void PathLog::make_room()
         capacity_ = grown;
         return;
     }
-    before_ = spill_.put({before_, begin_, last_time_, size_}, bytes_.get());
+    before_ = spill_.put(head(), bytes_.get());
     begin_ = last_time_;
     size_ = 0;
 }
@@ -99,7 +99,12 @@ void PathLog::wait(const PathWait& wait)
 
 PathBlock PathLog::last_block() const
 {
-    return {before_, begin_, last_time_, {bytes_.get(), bytes_.get() + size_}};
+    return {head(), {bytes_.get(), bytes_.get() + size_}};
+}
+
+PathBlockHead PathLog::head() const
+{
+    return {before_, begin_, last_time_, size_};
 }
 
 } // namespace haec_sim

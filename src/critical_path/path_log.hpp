@@ -18,8 +18,8 @@
 namespace haec_sim
 {
 
-/// Entries of one location, in order; they are read from the end (PathCursor).
-struct PathBlock
+/// What stands before the entries of a block, in files and messages.
+struct PathBlockHead
 {
     static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
@@ -28,6 +28,14 @@ struct PathBlock
     /// No entry is before `begin`; the last one is at `end`.
     Picoseconds begin{};
     Picoseconds end{};
+    /// Of its entries, in bytes.
+    std::uint64_t size = 0;
+};
+
+/// Entries of one location, in order; they are read from the end (PathCursor).
+struct PathBlock
+{
+    PathBlockHead head;
     std::vector<std::byte> entries;
 };
 
@@ -53,17 +61,8 @@ public:
         block_size_ = size;
     }
 
-    /// What a block is, but for its entries, which have that many bytes.
-    struct Head
-    {
-        std::uint64_t before = PathBlock::none;
-        Picoseconds begin{};
-        Picoseconds end{};
-        std::uint64_t size = 0;
-    };
-
     /// Puts a block down; returns where. Throws Error where the file cannot be written.
-    std::uint64_t put(const Head& head, const std::byte* entries);
+    std::uint64_t put(const PathBlockHead& head, const std::byte* entries);
 
     /// The block that lies there, or one before it where all of its entries are behind `time`.
     /// Throws Error where the file cannot be read.
@@ -141,13 +140,14 @@ private:
     }
 
     void make_room();
+    PathBlockHead head() const;
 
     PathSpill& spill_;
     std::unique_ptr<std::byte[]> bytes_;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
-    std::uint64_t before_ = PathBlock::none;
     /// Of the block in memory.
+    std::uint64_t before_ = PathBlockHead::none;
     Picoseconds begin_{};
     /// Of the last entry.
     Picoseconds last_time_{};

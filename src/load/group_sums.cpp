@@ -11,11 +11,6 @@ namespace haec_sim
 namespace
 {
 
-double seconds(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
 void add(GroupSum& sum, const ResourceReport& report)
 {
     const auto& added = report.statistics;
@@ -38,12 +33,12 @@ void add(GroupSum& sum, const ResourceReport& report)
         of_all.sum.waiting += bin.waiting;
         of_all.sum.bytes += bin.bytes;
         of_all.sum.waking += bin.waking;
-        of_all.sleeping += seconds(bin.sleeping);
+        of_all.sleeping += in_seconds(bin.sleeping);
         of_all.busiest = std::max(of_all.busiest, bin.busy);
     }
     sum.sleep.wakes += report.sleep.wakes;
-    sum.sleep.waking += seconds(report.sleep.waking);
-    sum.sleep.sleeping += seconds(report.sleep.sleeping);
+    sum.sleep.waking += in_seconds(report.sleep.waking);
+    sum.sleep.sleeping += in_seconds(report.sleep.sleeping);
 }
 
 /// `links` sleep from `begin` to the end of the run.
@@ -54,7 +49,7 @@ void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const Netw
         return;
     }
     const auto times = static_cast<double>(links);
-    sum.sleep.sleeping += seconds(report.end - begin) * times;
+    sum.sleep.sleeping += in_seconds(report.end - begin) * times;
     const auto width = report.bin_width;
     if (width == Picoseconds{})
     {
@@ -65,7 +60,7 @@ void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const Netw
     {
         const auto number = from / width;
         const auto until = std::min(report.end, width * (number + 1));
-        sum.bins[static_cast<std::size_t>(number)].sleeping += seconds(until - from) * times;
+        sum.bins[static_cast<std::size_t>(number)].sleeping += in_seconds(until - from) * times;
         from = until;
     }
 }

@@ -8,16 +8,6 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-double seconds(Picoseconds time)
-{
-    return static_cast<double>(time.count()) * 1e-12;
-}
-
-} // namespace
-
 CoreEnergy& CoreEnergy::operator+=(const CoreEnergy& other) noexcept
 {
     counted += other.counted;
@@ -34,12 +24,12 @@ CoreEnergy core_energy(const CorePower& core, Picoseconds begin, Picoseconds end
     {
         for (const auto& interval : stream)
         {
-            energy.counted += interval.power.value * seconds(interval.end - interval.begin);
+            energy.counted += interval.power.value * in_seconds(interval.end - interval.begin);
         }
     }
     const auto running = std::min(core.last, end) - std::max(core.first, begin);
-    energy.active = active_power.value * seconds(std::max(running, Picoseconds{}));
-    energy.standing = static_share.value * seconds(end - begin);
+    energy.active = active_power.value * in_seconds(std::max(running, Picoseconds{}));
+    energy.standing = static_share.value * in_seconds(end - begin);
     return energy;
 }
 

@@ -27,11 +27,6 @@ TraceMetric find(const std::vector<TraceMetric>& metrics, const std::string& nam
     return *found;
 }
 
-double seconds(Picoseconds span)
-{
-    return static_cast<double>(span.count()) * 1e-12;
-}
-
 /// What a counter grew by, exactly up to 2^53.
 double difference(const MetricSample& from, const MetricSample& to)
 {
@@ -113,7 +108,7 @@ double CounterReader::increase(std::size_t counter, Counter& state, const Metric
         if (state.value < 0)
         {
             throw Error("location " + std::to_string(self_.value) + ": the metric " + metric.name +
-                        " goes back at " + std::to_string(seconds(time)) +
+                        " goes back at " + std::to_string(in_seconds(time)) +
                         " s; a counter that wraps or is reset gives no power: record it as it "
                         "grows, or leave it out of the model");
         }
@@ -138,7 +133,7 @@ std::optional<CounterInterval> CounterReader::read(const events::Metric& record)
     }
     const auto count = counters_.counters.size();
     CounterInterval interval{stream.number, stream.begin, record.time, {}};
-    double unit = seconds(record.time - stream.begin);
+    double unit = in_seconds(record.time - stream.begin);
     std::vector<double> values(samples.size(), 0);
     for (std::size_t counter = 0; counter < samples.size(); ++counter)
     {

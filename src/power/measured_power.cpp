@@ -85,7 +85,7 @@ std::vector<MeasuredInterval> measured_intervals(const std::vector<MeasuredSampl
         {
             continue;
         }
-        const auto seconds = static_cast<double>((end - begin).count()) * 1e-12;
+        const auto seconds = in_seconds(end - begin);
         const auto value = unit.is_energy
                                ? (samples[sample].value - samples[sample - 1].value) / seconds
                                : samples[sample].value;

@@ -102,7 +102,7 @@ double energy_of(const std::vector<PowerSample>& samples, Picoseconds begin)
     double energy = 0;
     for (const auto& sample : samples)
     {
-        energy += sample.power.value * static_cast<double>((sample.time - begin).count()) * 1e-12;
+        energy += sample.power.value * in_seconds(sample.time - begin);
         begin = sample.time;
     }
     return energy;

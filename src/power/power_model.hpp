@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -34,6 +35,12 @@ struct PowerModel
     std::string per_cycle;
 
     std::vector<std::string> counters() const;
+
+    /// Of a node's static power, what each of that many cores has.
+    Watts static_share(std::size_t cores) const noexcept
+    {
+        return {static_power.value / static_cast<double>(cores)};
+    }
 
     /// What a core takes at these rates, by term.
     Watts core(const std::vector<double>& rates) const;

@@ -52,7 +52,7 @@ void RegionShares::count(std::size_t stream, Picoseconds time, Watts power)
     times_.clear();
     for (const auto& [region, span] : streams_[stream])
     {
-        shares_[region].counted += power.value * static_cast<double>(span.count()) * 1e-12;
+        shares_[region].counted += power.value * in_seconds(span);
     }
     streams_[stream].clear();
 }

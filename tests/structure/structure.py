@@ -65,6 +65,7 @@ FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
     (r"boost/mpi|mpi\.h$", ["src/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
+    (r"boost/locale", ["src/core/utf8.cpp"]),
     (r"json/", ["src/core/"]),
     (r"Eigen/", ["src/power/"]),
     (r"scotch", ["src/communication/scotch.cpp"]),

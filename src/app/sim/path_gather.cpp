@@ -70,7 +70,7 @@ const PathRow& last_of(const std::vector<PathRow>& rows)
 /// What the first rank asks of all: a block of a location's log.
 struct Request
 {
-    static constexpr std::uint64_t last_block = PathBlock::none;
+    static constexpr std::uint64_t last_block = PathBlockHead::none;
 
     bool is_over = false;
     std::uint32_t location = 0;
@@ -101,13 +101,13 @@ public:
         Request request{false, row.location, offset, time};
         tell(request);
         const auto answer = ranks_.gather({}, 0).at(row.rank);
-        PathSpill::Head head;
+        PathBlockHead head;
         if (answer.size() < sizeof(head))
         {
             throw PeerFailed();
         }
         std::memcpy(&head, answer.data(), sizeof(head));
-        return {head.before, head.begin, head.end, {answer.begin() + sizeof(head), answer.end()}};
+        return {head, {answer.begin() + sizeof(head), answer.end()}};
     }
 
     /// On the first rank: the others go on.
@@ -160,10 +160,9 @@ private:
             return {};
         }
         const auto block = own(request.location, request.offset, request.time);
-        const PathSpill::Head head{block.before, block.begin, block.end, block.entries.size()};
-        std::vector<std::byte> bytes(sizeof(head) + block.entries.size());
-        std::memcpy(bytes.data(), &head, sizeof(head));
-        std::ranges::copy(block.entries, bytes.begin() + sizeof(head));
+        std::vector<std::byte> bytes(sizeof(block.head) + block.entries.size());
+        std::memcpy(bytes.data(), &block.head, sizeof(block.head));
+        std::ranges::copy(block.entries, bytes.begin() + sizeof(block.head));
         return bytes;
     }
 
