@@ -7,6 +7,7 @@
 
 #include "haec_sim/csv.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
@@ -15,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -107,12 +107,7 @@ public:
 
     std::vector<std::byte> result() override
     {
-        std::vector<std::byte> bytes(lines_.size() * sizeof(Line));
-        if (!bytes.empty())
-        {
-            std::memcpy(bytes.data(), lines_.data(), bytes.size());
-        }
-        return bytes;
+        return pack_items(lines_);
     }
 
     void conclude(const std::vector<std::vector<std::byte>>& results) override
@@ -120,12 +115,7 @@ public:
         std::vector<Line> lines;
         for (const auto& bytes : results)
         {
-            const auto before = lines.size();
-            lines.resize(before + bytes.size() / sizeof(Line));
-            if (!bytes.empty())
-            {
-                std::memcpy(&lines[before], bytes.data(), bytes.size());
-            }
+            unpack_items(bytes, lines);
         }
         // Of one location they are in order, and stay so where times are equal.
         std::ranges::stable_sort(

@@ -3,7 +3,7 @@
 
 #include "core_records.hpp"
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 
 #include <cstdint>
 

@@ -3,7 +3,7 @@
 
 #include "node_estimate.hpp"
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 
 #include <algorithm>
 

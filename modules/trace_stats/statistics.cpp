@@ -5,10 +5,10 @@
 
 #include "haec_sim/collective_algorithm.hpp"
 #include "haec_sim/csv.hpp"
+#include "haec_sim/item_bytes.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -162,17 +162,15 @@ std::vector<std::byte> packed(const TraceStatistics& statistics)
     {
         lines.push_back({Kind::collective, static_cast<std::uint32_t>(operation), {}, traffic});
     }
-    std::vector<std::byte> bytes(lines.size() * sizeof(PackedLine));
-    std::memcpy(bytes.data(), lines.data(), bytes.size());
-    return bytes;
+    return pack_items(lines);
 }
 
 void add_packed(const std::vector<std::byte>& bytes, TraceStatistics& statistics)
 {
-    for (std::size_t offset = 0; offset < bytes.size(); offset += sizeof(PackedLine))
+    std::vector<PackedLine> lines;
+    unpack_items(bytes, lines);
+    for (const auto& line : lines)
     {
-        PackedLine line;
-        std::memcpy(&line, &bytes[offset], sizeof(line));
         switch (line.kind)
         {
         case PackedLine::Kind::region:

@@ -3,7 +3,7 @@
 
 #include "communication/packed_matrix.hpp"
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 
 namespace haec_sim
 {

@@ -3,7 +3,7 @@
 
 #include "managers/managers.hpp"
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "managers/manager_notices.hpp"
 #include "network/link_sleep.hpp"
 

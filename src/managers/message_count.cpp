@@ -3,7 +3,7 @@
 
 #include "managers/message_count.hpp"
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "network/service.hpp"
 
 #include <algorithm>

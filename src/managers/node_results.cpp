@@ -3,8 +3,8 @@
 
 #include "managers/node_results.hpp"
 
-#include "core/item_bytes.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/item_bytes.hpp"
 
 #include <cstdint>
 #include <span>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/item_bytes.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "ranks/ranks.hpp"
 
 #include <vector>

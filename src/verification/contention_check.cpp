@@ -3,8 +3,8 @@
 
 #include "verification/contention_check.hpp"
 
-#include "core/item_bytes.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "ranks/together.hpp"
 #include "verification/shared_courses.hpp"
 #include "verification/shared_network.hpp"

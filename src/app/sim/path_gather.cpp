@@ -4,12 +4,12 @@
 #include "app/sim/path_gather.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/item_bytes.hpp"
 #include "ranks/all_gather_items.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/together.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <exception>
 #include <map>
 #include <tuple>
@@ -101,13 +101,13 @@ public:
         Request request{false, row.location, offset, time};
         tell(request);
         const auto answer = ranks_.gather({}, 0).at(row.rank);
-        PathBlockHead head;
-        if (answer.size() < sizeof(head))
+        if (answer.empty())
         {
             throw PeerFailed();
         }
-        std::memcpy(&head, answer.data(), sizeof(head));
-        return {head, {answer.begin() + sizeof(head), answer.end()}};
+        std::span<const std::byte> entries = answer;
+        const auto head = take_item<PathBlockHead>(entries);
+        return {head, {entries.begin(), entries.end()}};
     }
 
     /// On the first rank: the others go on.
@@ -160,9 +160,9 @@ private:
             return {};
         }
         const auto block = own(request.location, request.offset, request.time);
-        std::vector<std::byte> bytes(sizeof(block.head) + block.entries.size());
-        std::memcpy(bytes.data(), &block.head, sizeof(block.head));
-        std::ranges::copy(block.entries, bytes.begin() + sizeof(block.head));
+        std::vector<std::byte> bytes;
+        append_item(bytes, block.head);
+        bytes.insert(bytes.end(), block.entries.begin(), block.entries.end());
         return bytes;
     }
 

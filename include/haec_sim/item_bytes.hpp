@@ -11,6 +11,8 @@
 #include <type_traits>
 #include <vector>
 
+// Values as bytes, for what ranks tell each other: Module::result(), node_result() and merge().
+
 namespace haec_sim
 {
 
