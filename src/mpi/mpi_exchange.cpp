@@ -201,9 +201,10 @@ void MpiExchange::take_control(int source, const Control& control)
     switch (control.kind)
     {
     case Control::Kind::report:
-        agreement_.report(static_cast<std::uint32_t>(source), control.report);
+        agreement_.report(static_cast<std::uint32_t>(source), control.agreements, control.report);
         break;
     case Control::Kind::agreed:
+        HAEC_SIM_ASSERT(!agreed_ && control.agreements == agreements_);
         agreed_ = control.report.bounds;
         break;
     case Control::Kind::failure:
@@ -216,19 +217,19 @@ void MpiExchange::report(const IdleReport& report)
     if (!agreed_ && reported_ != report)
     {
         reported_ = report;
-        send_control(coordinator, {Control::Kind::report, report});
+        send_control(coordinator, {Control::Kind::report, report, agreements_});
     }
 }
 
 void MpiExchange::coordinate(const IdleReport& report)
 {
-    agreement_.report(coordinator, report);
+    agreement_.report(coordinator, agreements_, report);
     agreed_ = agreement_.result();
     if (agreed_)
     {
         for (int rank = 1; rank < communicator_.size(); ++rank)
         {
-            send_control(rank, {Control::Kind::agreed, {0, 0, *agreed_}});
+            send_control(rank, {Control::Kind::agreed, {0, 0, *agreed_}, agreements_});
         }
     }
 }
@@ -248,6 +249,7 @@ std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
     if (agreed_)
     {
         reported_.reset();
+        ++agreements_;
         looks_ = 0;
         return std::exchange(agreed_, std::nullopt);
     }
@@ -275,7 +277,7 @@ void MpiExchange::announce_failure()
     {
         if (rank != communicator_.rank())
         {
-            send_control(rank, {Control::Kind::failure, {}});
+            send_control(rank, {Control::Kind::failure, {}, agreements_});
         }
     }
 }

@@ -44,6 +44,8 @@ private:
 
         Kind kind = Kind::report;
         IdleReport report;
+        /// Of which its sender knew before.
+        std::uint64_t agreements = 0;
     };
 
     struct Shipment
@@ -87,6 +89,8 @@ private:
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
     std::optional<IdleBounds> agreed_;
+    /// That this rank knows of.
+    std::uint64_t agreements_ = 0;
     /// For news, in vain, since there were some.
     std::uint32_t looks_ = 0;
 };

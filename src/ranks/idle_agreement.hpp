@@ -29,15 +29,22 @@ struct IdleReport
 /// the first such shipment was sent by a rank that had not had anything to do after its own report,
 /// which tells of it; so the reports would differ (Mattern 1987: with counts for each pair of ranks
 /// one round is enough). On the way it finds the least of their bounds. Knows nothing of MPI.
+///
+/// That holds from one agreement to the next: an agreement itself gives ranks something to do. So
+/// reports have the number of agreements that their ranks know of, and those of ranks that do not
+/// know of the last one are not heard.
 class IdleAgreement
 {
 public:
     explicit IdleAgreement(std::uint32_t ranks) : latest_(ranks) {}
 
-    /// A rank reports that it is idle.
-    void report(std::uint32_t rank, const IdleReport& report)
+    /// A rank that knows of so many agreements reports that it is idle.
+    void report(std::uint32_t rank, std::uint64_t agreements, const IdleReport& report)
     {
-        latest_[rank] = report;
+        if (agreements == agreements_)
+        {
+            latest_[rank] = report;
+        }
     }
 
     /// If all are idle: the least of their bounds. All must report anew the next time.
@@ -53,6 +60,7 @@ public:
             bounds = least(bounds, report->bounds);
             report.reset();
         }
+        ++agreements_;
         return bounds;
     }
 
@@ -74,6 +82,7 @@ private:
     }
 
     std::vector<std::optional<IdleReport>> latest_;
+    std::uint64_t agreements_ = 0;
 };
 
 } // namespace haec_sim

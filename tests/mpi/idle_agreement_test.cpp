@@ -19,8 +19,9 @@ namespace haec_sim::test
 namespace
 {
 
-/// Ranks that send each other messages, and their coordinator, rank 0; messages and reports take as
-/// long as they like. Follows the protocol of MpiExchange.
+/// Ranks that send each other messages, and their coordinator, rank 0; messages, reports and news
+/// of an agreement, which gives everybody something to do, take as long as they like. Follows the
+/// protocol of MpiExchange.
 class World
 {
 public:
@@ -34,11 +35,18 @@ public:
         }
     }
 
-    /// One step of a random rank. False once all is agreed.
-    bool step()
+    /// One step of a random rank. False once so much is agreed.
+    bool step(std::uint64_t agreements)
     {
         const auto rank = static_cast<std::uint32_t>(random_() % ranks_.size());
         auto& self = ranks_[rank];
+        if (self.agreements < agreements_ && random_() % 16 == 0)
+        {
+            ++self.agreements;
+            self.reported.reset();
+            self.backlog += random_() % 5;
+            return true;
+        }
         if (!inbox_[rank].empty() && random_() % 3 == 0)
         {
             const auto from = inbox_[rank].front();
@@ -59,14 +67,17 @@ public:
             }
             return true;
         }
-        return idle(rank, self);
+        idle(rank, self);
+        return agreements_ < agreements;
     }
 
+    /// Work that is left, or somebody who does not know of the agreement before.
     bool is_anything_left() const
     {
         for (std::uint32_t rank = 0; rank < ranks_.size(); ++rank)
         {
-            if (!inbox_[rank].empty() || ranks_[rank].backlog > 0)
+            const auto& self = ranks_[rank];
+            if (!inbox_[rank].empty() || self.backlog > 0 || self.agreements + 1 < agreements_)
             {
                 return true;
             }
@@ -88,35 +99,43 @@ private:
         ShipmentMarks received;
         std::optional<IdleReport> reported{};
         std::uint64_t backlog = 0;
+        /// That it knows of.
+        std::uint64_t agreements = 0;
     };
 
-    bool idle(std::uint32_t rank, Rank& self)
+    struct Told
     {
-        if (rank != 0)
+        std::uint64_t agreements;
+        IdleReport report;
+    };
+
+    void idle(std::uint32_t rank, Rank& self)
+    {
+        if (rank == 0)
         {
-            if (self.reported != self.report())
-            {
-                reports_[rank].push_back(self.report());
-                self.reported = self.report();
-            }
-            return true;
+            coordinate();
         }
-        return coordinate();
+        else if (self.reported != self.report())
+        {
+            reports_[rank].push_back({self.agreements, self.report()});
+            self.reported = self.report();
+        }
     }
 
-    bool coordinate()
+    void coordinate()
     {
         for (std::uint32_t rank = 1; rank < ranks_.size(); ++rank)
         {
             // some reports are slow
             while (!reports_[rank].empty() && random_() % 4 != 0)
             {
-                agreement_.report(rank, reports_[rank].front());
+                const auto told = reports_[rank].front();
+                agreement_.report(rank, told.agreements, told.report);
                 reports_[rank].pop_front();
             }
         }
-        agreement_.report(0, ranks_[0].report());
-        return !agreement_.result().has_value();
+        agreement_.report(0, ranks_[0].agreements, ranks_[0].report());
+        agreements_ += agreement_.result().has_value() ? 1 : 0;
     }
 
     std::mt19937_64 random_;
@@ -124,8 +143,9 @@ private:
     std::vector<Rank> ranks_;
     /// From whom.
     std::vector<std::deque<std::uint32_t>> inbox_;
-    std::vector<std::deque<IdleReport>> reports_;
+    std::vector<std::deque<Told>> reports_;
     IdleAgreement agreement_;
+    std::uint64_t agreements_ = 0;
 };
 
 } // namespace
@@ -134,7 +154,7 @@ TEST(IdleAgreement, OneRankAgreesWithItself)
 {
     IdleAgreement agreement(1);
     EXPECT_FALSE(agreement.result().has_value());
-    agreement.report(0, {});
+    agreement.report(0, 0, {});
     EXPECT_EQ(agreement.result(), IdleBounds{});
     // the next time, everybody has to report anew
     EXPECT_FALSE(agreement.result().has_value());
@@ -143,10 +163,10 @@ TEST(IdleAgreement, OneRankAgreesWithItself)
 TEST(IdleAgreement, WaitsUntilAllIsReceived)
 {
     IdleAgreement agreement(2);
-    agreement.report(0, {3, 0});
-    agreement.report(1, {0, 2});
+    agreement.report(0, 0, {3, 0});
+    agreement.report(1, 0, {0, 2});
     EXPECT_FALSE(agreement.result().has_value());
-    agreement.report(1, {0, 3});
+    agreement.report(1, 0, {0, 3});
     EXPECT_TRUE(agreement.result().has_value());
 }
 
@@ -161,14 +181,14 @@ TEST(IdleAgreement, AsManyIsNotTheSame)
     };
     IdleAgreement agreement(3);
     sent[0].add(0, 1, 1);
-    agreement.report(0, report_of(0));
-    agreement.report(1, report_of(1));
+    agreement.report(0, 0, report_of(0));
+    agreement.report(1, 0, report_of(1));
     received[1].add(0, 1, 0);
     sent[1].add(1, 2, 2);
     received[2].add(1, 2, 1);
-    agreement.report(2, report_of(2));
+    agreement.report(2, 0, report_of(2));
     EXPECT_FALSE(agreement.result().has_value());
-    agreement.report(1, report_of(1));
+    agreement.report(1, 0, report_of(1));
     EXPECT_EQ(agreement.result(), IdleBounds{});
 }
 
@@ -192,18 +212,39 @@ TEST(ShipmentMarks, AreUnlikeEachOther)
     EXPECT_EQ(marks.size(), 8000u);
 }
 
-TEST(IdleAgreement, AgreesOnceAndOnlyWhenNothingIsLeft)
+TEST(IdleAgreement, AgreesWhenNothingIsLeftAgainAndAgain)
 {
     for (std::uint64_t seed = 0; seed < 300; ++seed)
     {
         World ranks(1 + static_cast<std::uint32_t>(seed % 6), seed);
-        int steps = 0;
-        while (ranks.step())
+        for (std::uint64_t agreements = 1; agreements <= 20; ++agreements)
         {
-            ASSERT_LT(++steps, 100000) << "no agreement, seed " << seed;
+            int steps = 0;
+            while (ranks.step(agreements))
+            {
+                ASSERT_LT(++steps, 100000) << "no agreement, seed " << seed;
+            }
+            ASSERT_FALSE(ranks.is_anything_left()) << seed << ", agreement " << agreements;
         }
-        ASSERT_FALSE(ranks.is_anything_left()) << seed;
     }
+}
+
+// 1 knows of the agreement and sends something to 2, which does not: what 2 says then is not what
+// it will have to do.
+TEST(IdleAgreement, WhoDoesNotKnowOfTheLastOneIsNotHeard)
+{
+    IdleAgreement agreement(3);
+    for (std::uint32_t rank = 0; rank < 3; ++rank)
+    {
+        agreement.report(rank, 0, {});
+    }
+    ASSERT_TRUE(agreement.result().has_value());
+    agreement.report(0, 1, {});
+    agreement.report(1, 1, {7, 0});
+    agreement.report(2, 0, {0, 7});
+    EXPECT_FALSE(agreement.result().has_value());
+    agreement.report(2, 1, {0, 7});
+    EXPECT_TRUE(agreement.result().has_value());
 }
 
 TEST(IdleAgreement, BringsTheLeastOfEachBound)
@@ -214,7 +255,7 @@ TEST(IdleAgreement, BringsTheLeastOfEachBound)
     for (std::uint32_t rank = 0; rank < 3; ++rank)
     {
         EXPECT_FALSE(agreement.result().has_value());
-        agreement.report(rank, reports[rank]);
+        agreement.report(rank, 0, reports[rank]);
     }
     EXPECT_EQ(agreement.result(), (IdleBounds{Picoseconds{20}, Picoseconds{5}}));
 }
