@@ -12,6 +12,21 @@
 #include <vector>
 
 // Values as bytes, for what ranks tell each other: Module::result(), node_result() and merge().
+//
+//     std::vector<std::byte> result() override
+//     {
+//         return pack_items(lines_);
+//     }
+//
+//     void conclude(const std::vector<std::vector<std::byte>>& results) override
+//     {
+//         std::vector<Line> lines;
+//         for (const auto& bytes : results)
+//         {
+//             unpack_items(bytes, lines);
+//         }
+//         ...
+//     }
 
 namespace haec_sim
 {

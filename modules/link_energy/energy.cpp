@@ -102,8 +102,9 @@ Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const Gr
                        Picoseconds width) const
 {
     const auto& type = type_of(group);
-    const double extra =
-        busy_power({group.class_number}).value * share(bin.sum.busy + bin.sum.waking, width);
+    auto working = bin.busy;
+    working += bin.waking;
+    const double extra = busy_power({group.class_number}).value * share(working, width);
     const double asleep = width > Picoseconds{} ? bin.sleeping / in_seconds(width) : 0;
     const double saving = sleep_saving(type).value * asleep;
     return {static_cast<double>(links) * type.idle_power->value + extra - saving};

@@ -22,7 +22,7 @@ struct GroupEnergy
     /// Both directions are one link.
     std::uint64_t links = 0;
     /// Sums over all directions.
-    Picoseconds busy{};
+    WideSum busy;
     /// The same in seconds; with the busy time two for each link, times the run time.
     double waking = 0;
     double sleeping = 0;

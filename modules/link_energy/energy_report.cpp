@@ -40,7 +40,7 @@ JsonValue power_over_time(const GroupSums& sums, const NetworkReport& report,
 {
     const auto width = std::max(report.bin_width, Picoseconds{1});
     const auto bins =
-        static_cast<std::size_t>((report.end.count() + width.count() - 1) / width.count());
+        static_cast<std::size_t>(report.end / width) + (report.end % width > Picoseconds{} ? 1 : 0);
     std::map<std::string, std::vector<double>> classes;
     for (const auto& [group, sum] : sums)
     {

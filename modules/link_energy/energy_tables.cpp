@@ -20,7 +20,7 @@ void write_line(std::ostream& out, const std::string& name, const std::string& p
 {
     const auto seconds = in_seconds(end);
     out << csv_field(name) << ',' << csv_field(place) << ',' << energy.links << ','
-        << energy.busy.count() << ',' << energy.standing << ',' << energy.active << ','
+        << energy.busy.text() << ',' << energy.standing << ',' << energy.active << ','
         << energy.total() << ',' << (seconds > 0 ? energy.total() / seconds : 0) << ','
         << energy.idle << ',' << energy.waking << ',' << energy.sleeping << ',' << energy.wakes
         << ',' << energy.awaking << ',' << energy.saved << '\n';

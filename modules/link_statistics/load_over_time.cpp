@@ -29,9 +29,9 @@ using Sample = std::array<MetricValue, 3>;
 
 Sample sample_of(const GroupBin& bin, Picoseconds width, std::uint64_t links)
 {
-    const auto bytes = static_cast<double>(bin.sum.bytes);
+    const auto bytes = static_cast<double>(bin.bytes);
     const auto time = static_cast<double>(width.count());
-    return {MetricValue::from(percent * share(bin.sum.busy, width, links)),
+    return {MetricValue::from(percent * share(bin.busy, width, links)),
             MetricValue::from(percent * share(bin.busiest, width)),
             MetricValue::from(time > 0 ? bytes * picoseconds_per_second / time : 0)};
 }
@@ -43,7 +43,11 @@ std::vector<GroupBin> bins_of(const GroupSum& sum, bool has_bins)
     {
         return sum.bins;
     }
-    return {{{sum.statistics.busy, sum.statistics.waiting, sum.statistics.bytes}, sum.busiest}};
+    GroupBin all;
+    all.busy = sum.statistics.busy;
+    all.bytes = sum.statistics.bytes;
+    all.busiest = sum.busiest;
+    return {all};
 }
 
 void write_samples(SampleWriter& writer, const std::vector<GroupBin>& bins, Picoseconds width,

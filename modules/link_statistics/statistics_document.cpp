@@ -14,14 +14,14 @@ namespace haec_sim
 namespace
 {
 
-/// A list of numbers, one for each bin.
+/// A list of numbers, one for each bin, as texts.
 template <class Bins, class Value>
 void list(JsonWriter& json, const char* key, const Bins& bins, Value value)
 {
     std::string text = "[";
     for (const auto& bin : bins)
     {
-        text += (text.size() > 1 ? ", " : "") + std::to_string(value(bin));
+        text += (text.size() > 1 ? ", " : "") + value(bin);
     }
     json.raw_member(key, text + "]");
 }
@@ -43,10 +43,11 @@ void group(JsonWriter& json, const ResourceGroup& key, const GroupSum& sum,
         json.member("utilisation", share(sum.statistics.busy, report.end, *sum.resources));
     }
     json.member("utilisation_of_busiest", share(sum.busiest, report.end));
-    list(json, "busy_ps_over_time", sum.bins, [](const auto& bin) { return bin.sum.busy.count(); });
-    list(json, "bytes_over_time", sum.bins, [](const auto& bin) { return bin.sum.bytes; });
+    list(json, "busy_ps_over_time", sum.bins, [](const auto& bin) { return bin.busy.text(); });
+    list(json, "bytes_over_time", sum.bins,
+         [](const auto& bin) { return std::to_string(bin.bytes); });
     list(json, "waiting_ps_over_time", sum.bins,
-         [](const auto& bin) { return bin.sum.waiting.count(); });
+         [](const auto& bin) { return bin.waiting.text(); });
     json.end_object();
 }
 
@@ -72,10 +73,12 @@ void resource(JsonWriter& json, const ResourceReport& report, Picoseconds end,
     json.member("part", groups.place_name(key));
     put_statistics(json, report.statistics);
     json.member("utilisation", share(report.statistics.busy, end));
-    list(json, "busy_ps_over_time", report.bins, [](const auto& bin) { return bin.busy.count(); });
-    list(json, "bytes_over_time", report.bins, [](const auto& bin) { return bin.bytes; });
+    list(json, "busy_ps_over_time", report.bins,
+         [](const auto& bin) { return std::to_string(bin.busy.count()); });
+    list(json, "bytes_over_time", report.bins,
+         [](const auto& bin) { return std::to_string(bin.bytes); });
     list(json, "waiting_ps_over_time", report.bins,
-         [](const auto& bin) { return bin.waiting.count(); });
+         [](const auto& bin) { return std::to_string(bin.waiting.count()); });
     json.end_object();
 }
 

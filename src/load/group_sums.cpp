@@ -29,10 +29,10 @@ void add(GroupSum& sum, const ResourceReport& report)
     {
         const auto& bin = report.bins[number];
         auto& of_all = sum.bins[number];
-        of_all.sum.busy += bin.busy;
-        of_all.sum.waiting += bin.waiting;
-        of_all.sum.bytes += bin.bytes;
-        of_all.sum.waking += bin.waking;
+        of_all.busy += bin.busy;
+        of_all.waiting += bin.waiting;
+        of_all.waking += bin.waking;
+        of_all.bytes += bin.bytes;
         of_all.sleeping += in_seconds(bin.sleeping);
         of_all.busiest = std::max(of_all.busiest, bin.busy);
     }
@@ -59,7 +59,7 @@ void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const Netw
     for (auto from = begin; from < report.end;)
     {
         const auto number = from / width;
-        const auto until = std::min(report.end, width * (number + 1));
+        const auto until = std::min(report.end, after(width * number, width));
         sum.bins[static_cast<std::size_t>(number)].sleeping += in_seconds(until - from) * times;
         from = until;
     }
@@ -108,10 +108,10 @@ std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const Reso
     return sums;
 }
 
-double share(Picoseconds part, Picoseconds whole, std::uint64_t times)
+double share(const WideSum& part, Picoseconds whole, std::uint64_t times)
 {
     const auto all = static_cast<double>(whole.count()) * static_cast<double>(times);
-    return all > 0 ? static_cast<double>(part.count()) / all : 0;
+    return all > 0 ? part.as_double() / all : 0;
 }
 
 } // namespace haec_sim

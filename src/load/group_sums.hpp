@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/wide_sum.hpp"
 #include "load/resource_groups.hpp"
 
 #include <cstdint>
@@ -13,10 +14,14 @@
 namespace haec_sim
 {
 
-/// What a group did in an interval of time.
+/// What a group did in an interval of time. Sums over all links of a large machine are beyond
+/// picoseconds.
 struct GroupBin
 {
-    TimeBin sum;
+    WideSum busy;
+    WideSum waiting;
+    WideSum waking;
+    std::uint64_t bytes = 0;
     /// Of the one that was busy longest.
     Picoseconds busiest{};
     /// As in GroupSleep.
@@ -24,12 +29,24 @@ struct GroupBin
 };
 
 /// How the links of a group slept, also those that were not used, where they can be counted, until
-/// the end of the run. In seconds: sums over all links of a large machine are beyond picoseconds.
+/// the end of the run. In seconds.
 struct GroupSleep
 {
     std::uint64_t wakes = 0;
     double waking = 0;
     double sleeping = 0;
+};
+
+/// As ResourceStatistics: sums, and the greatest of what is called longest.
+struct GroupStatistics
+{
+    std::uint64_t messages = 0;
+    std::uint64_t units = 0;
+    std::uint64_t bytes = 0;
+    WideSum busy;
+    WideSum waiting;
+    Picoseconds longest_wait{};
+    std::uint64_t longest_queue = 0;
 };
 
 /// What the resources of a group did together.
@@ -38,8 +55,7 @@ struct GroupSum
     /// How many of them there are; nothing where they cannot be counted.
     std::optional<std::uint64_t> resources;
     std::uint64_t used = 0;
-    /// Sums, and the greatest of what is called longest.
-    ResourceStatistics statistics;
+    GroupStatistics statistics;
     Picoseconds busiest{};
     GroupSleep sleep;
     std::vector<GroupBin> bins;
@@ -50,6 +66,11 @@ struct GroupSum
 std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups);
 
 /// `part` of `whole`, 0 to 1; 0 of nothing.
-double share(Picoseconds part, Picoseconds whole, std::uint64_t times = 1);
+double share(const WideSum& part, Picoseconds whole, std::uint64_t times = 1);
+
+inline double share(Picoseconds part, Picoseconds whole)
+{
+    return share(WideSum(part), whole);
+}
 
 } // namespace haec_sim

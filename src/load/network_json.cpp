@@ -6,15 +6,41 @@
 namespace haec_sim
 {
 
-void put_statistics(JsonWriter& json, const ResourceStatistics& statistics)
+namespace
+{
+
+void put_time(JsonWriter& json, const char* key, Picoseconds time)
+{
+    json.time_member(key, time);
+}
+
+void put_time(JsonWriter& json, const char* key, const WideSum& sum)
+{
+    json.raw_member(key, sum.text());
+}
+
+template <class Statistics>
+void put(JsonWriter& json, const Statistics& statistics)
 {
     json.whole_member("messages", statistics.messages);
     json.whole_member("units", statistics.units);
     json.whole_member("bytes", statistics.bytes);
-    json.time_member("busy_ps", statistics.busy);
-    json.time_member("waiting_ps", statistics.waiting);
-    json.time_member("longest_wait_ps", statistics.longest_wait);
+    put_time(json, "busy_ps", statistics.busy);
+    put_time(json, "waiting_ps", statistics.waiting);
+    put_time(json, "longest_wait_ps", statistics.longest_wait);
     json.whole_member("longest_queue", statistics.longest_queue);
+}
+
+} // namespace
+
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics)
+{
+    put(json, statistics);
+}
+
+void put_statistics(JsonWriter& json, const GroupStatistics& statistics)
+{
+    put(json, statistics);
 }
 
 void put_traffic(JsonWriter& json, const NodeTraffic& traffic)

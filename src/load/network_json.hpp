@@ -5,6 +5,7 @@
 
 #include "core/json_writer.hpp"
 #include "haec_sim/network_report.hpp"
+#include "load/group_sums.hpp"
 
 // Members that every JSON document about a network has.
 
@@ -14,6 +15,7 @@ namespace haec_sim
 /// Of the object that is open: messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps,
 /// longest_queue.
 void put_statistics(JsonWriter& json, const ResourceStatistics& statistics);
+void put_statistics(JsonWriter& json, const GroupStatistics& statistics);
 
 /// Messages and bytes: out, in, within.
 void put_traffic(JsonWriter& json, const NodeTraffic& traffic);

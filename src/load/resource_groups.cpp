@@ -28,6 +28,13 @@ const char* name_of(ResourceKind kind)
     }
 }
 
+std::string key_of(ResourceKind kind)
+{
+    std::string key = name_of(kind);
+    std::ranges::replace(key, ' ', '_');
+    return key;
+}
+
 Link ResourceGroups::ends_of(const ResourceIdentity& resource) const
 {
     if (resource.kind == ResourceKind::link)

@@ -89,4 +89,7 @@ private:
 /// "link", "injection port" or "ejection port".
 const char* name_of(ResourceKind kind);
 
+/// The same as a word: "injection_port".
+std::string key_of(ResourceKind kind);
+
 } // namespace haec_sim

@@ -206,11 +206,8 @@ NetworkReport Managers::report(Picoseconds end) const
     ResourceLedger ledger(time_bins_);
     gather(nodes_, node_ranks_.get(), ranks_, ledger);
     gather(links_, link_ranks_.get(), ranks_, ledger);
-    if (has_sleeping_links(platform_))
-    {
-        // What nobody uses sleeps until the end.
-        ledger.reach(end);
-    }
+    // Figures over time go to the end, whenever the last message was.
+    ledger.reach(end);
     NetworkReport report;
     report.end = end;
     report.bin_width = ledger.bin_width();

@@ -3,12 +3,11 @@
 
 #include "managers/message_count.hpp"
 
-#include "haec_sim/item_bytes.hpp"
 #include "network/service.hpp"
+#include "ranks/all_gather_items.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <span>
 
 namespace haec_sim
 {
@@ -45,17 +44,6 @@ void add(MessageTraffic& traffic, const Line& line, std::size_t types)
     traffic.messages += line.messages;
     traffic.bytes += line.bytes;
     traffic.busy[line.type] = after(traffic.busy[line.type], line.busy);
-}
-
-/// The lines of all ranks on the first one.
-std::vector<Line> gathered(const std::vector<Line>& mine, Ranks& ranks)
-{
-    std::vector<Line> all;
-    for (const auto& part : ranks.gather(std::as_bytes(std::span(mine)), 0))
-    {
-        unpack_items(part, all);
-    }
-    return all;
 }
 
 } // namespace
@@ -97,7 +85,7 @@ void MessageCount::count(NodeId from, NodeId to, Bytes length, Bytes on_wire)
         if (links[type] > 0 && rate.bandwidth.value > 0)
         {
             const auto bytes = std::max<std::uint64_t>(on_wire.value, 1);
-            const auto time = passing_time(bytes, rate.bandwidth) * std::int64_t{links[type]};
+            const auto time = times(passing_time(bytes, rate.bandwidth), links[type]);
             traffic.busy[type] = after(traffic.busy[type], time);
             of_size.busy[type] = after(of_size.busy[type], time);
         }
@@ -118,14 +106,14 @@ void MessageCount::report_to(NetworkReport& report, Ranks& ranks) const
     }
     const auto types = rates_.links.size();
     std::map<Pair, MessageTraffic> pairs;
-    for (const auto& line : gathered(of_pairs, ranks))
+    for (const auto& line : gather_items(ranks, of_pairs))
     {
         add(pairs[{NodeId{static_cast<std::uint32_t>(line.first)},
                    NodeId{static_cast<std::uint32_t>(line.second)}}],
             line, types);
     }
     std::map<std::uint32_t, MessageTraffic> sizes;
-    for (const auto& line : gathered(of_sizes, ranks))
+    for (const auto& line : gather_items(ranks, of_sizes))
     {
         add(sizes[static_cast<std::uint32_t>(line.first)], line, types);
     }

@@ -33,7 +33,7 @@ void TimeBins::spread(Row& row, Picoseconds from, Picoseconds until,
     while (from < until)
     {
         const std::int64_t number = from.count() >> shift_;
-        const Picoseconds next = std::min(until, Picoseconds{(number + 1) << shift_});
+        const Picoseconds next = std::min(until, after(begin_of(from), width()));
         Picoseconds& sum = bin(row, static_cast<std::size_t>(number)).*part;
         sum = after(sum, next - from);
         from = next;

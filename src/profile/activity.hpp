@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/wide_sum.hpp"
 #include "profile/region_profile.hpp"
-#include "profile/wide_sum.hpp"
 
 #include <array>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
-#include "profile/wide_sum.hpp"
+#include "haec_sim/wide_sum.hpp"
 
 #include <array>
 #include <cstdint>

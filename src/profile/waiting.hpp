@@ -30,7 +30,10 @@ enum class WaitCause : std::uint8_t
     network
 };
 
-inline constexpr std::size_t wait_causes = 5;
+/// By WaitCause.
+inline constexpr std::array wait_cause_names{"late sender", "late receiver", "collective", "window",
+                                             "network"};
+inline constexpr std::size_t wait_causes = wait_cause_names.size();
 
 /// A time in which a location stood still, divided.
 struct DividedWait

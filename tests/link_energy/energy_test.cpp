@@ -60,8 +60,8 @@ NetworkReport report_of(Picoseconds end, std::vector<ResourceReport> resources)
 GroupBin bin_of(std::int64_t busy, std::int64_t waking, std::int64_t sleeping)
 {
     GroupBin bin;
-    bin.sum.busy = Picoseconds{busy};
-    bin.sum.waking = Picoseconds{waking};
+    bin.busy = WideSum(Picoseconds{busy});
+    bin.waking = WideSum(Picoseconds{waking});
     bin.sleeping = static_cast<double>(sleeping) * 1e-12;
     return bin;
 }
@@ -194,6 +194,23 @@ TEST(LinkPower, BinsSleepUntilTheEnd)
     {
         EXPECT_NEAR(sum.bins[number].sleeping, expected[number], 1e-12);
     }
+}
+
+// Six directions, busy for 3 * 10^18 ps each; 2 W more while they are, or 2.1 W along z.
+TEST(LinkPower, BusyTimesOfLongRunsAreNotCutOff)
+{
+    const auto platform = machine({4, 1, 1});
+    const LinkPower power(platform, "here");
+    const Picoseconds long_time{3'000'000'000'000'000'000};
+    std::vector<ResourceReport> links;
+    for (std::uint64_t link = 0; link < 6; ++link)
+    {
+        links.push_back(busy({link}, long_time));
+    }
+    const auto energies = power.energy(report_of(long_time, std::move(links)));
+    const auto& energy = energies.begin()->second;
+    EXPECT_EQ(energy.busy.text(), "18000000000000000000");
+    EXPECT_DOUBLE_EQ(energy.active, 2.0 * 18e6);
 }
 
 // 24,576 directions, 1000 s: more than picoseconds can count.

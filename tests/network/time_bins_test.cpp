@@ -54,4 +54,16 @@ TEST(TimeBins, GetWiderWhenTimeGoesOn)
     EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{0, 0, 0, 5}));
 }
 
+// Times that are too long to be told are taken for the end of all times.
+TEST(TimeBins, GoAsFarAsTheEndOfAllTimes)
+{
+    TimeBins bins(4);
+    bins.count({0}, Picoseconds::max(), Picoseconds{1000}, 5);
+    bins.count_sleep({0}, Picoseconds{0}, Picoseconds::max(), Picoseconds::max());
+    EXPECT_EQ(busy(bins, {0}), (std::vector<std::int64_t>{0, 0, 0, 1000}));
+    const auto last = bins.of({0}).back();
+    EXPECT_EQ(last.sleeping, bins.width() - Picoseconds{1});
+    EXPECT_EQ(last.bytes, 5U);
+}
+
 } // namespace haec_sim

@@ -5,7 +5,7 @@
 
 #include "core/number_text.hpp"
 
-#include <array>
+#include <algorithm>
 
 namespace haec_sim
 {
@@ -71,9 +71,9 @@ void put_interval(JsonWriter& json, std::string_view key, Picoseconds begin, Pic
 
 std::string key_of(WaitCause cause)
 {
-    constexpr std::array<const char*, wait_causes> keys = {
-        "late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps"};
-    return keys[static_cast<std::size_t>(cause)];
+    std::string key = wait_cause_names.at(static_cast<std::size_t>(cause));
+    std::ranges::replace(key, ' ', '_');
+    return key + "_ps";
 }
 
 namespace

@@ -5,9 +5,9 @@
 
 #include "core/json_writer.hpp"
 #include "haec_sim/units.hpp"
+#include "haec_sim/wide_sum.hpp"
 #include "profile/activity.hpp"
 #include "profile/message_profile.hpp"
-#include "profile/wide_sum.hpp"
 
 #include <cstdint>
 #include <initializer_list>

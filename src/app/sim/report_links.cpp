@@ -3,6 +3,7 @@
 
 // Links and nodes; what modules add; the rest.
 
+#include "app/sim/keep_largest.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "load/network_json.hpp"
@@ -21,19 +22,6 @@ namespace
 constexpr std::size_t most_rows = 8192;
 /// Of links over time, in all.
 constexpr std::size_t most_bins = std::size_t{1} << 16;
-
-const char* kind_name(ResourceKind kind)
-{
-    switch (kind)
-    {
-    case ResourceKind::injection_port:
-        return "injection_port";
-    case ResourceKind::ejection_port:
-        return "ejection_port";
-    default:
-        return "link";
-    }
-}
 
 template <class Value>
 void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>& bins,
@@ -57,7 +45,7 @@ void put_resource(JsonWriter& json, const ResourceGroups& groups, const Resource
 {
     const auto ends = groups.ends_of(report.resource);
     json.begin_object();
-    put(json, "kind", std::string(kind_name(report.resource.kind)));
+    put(json, "kind", key_of(report.resource.kind));
     put(json, "id", report.resource.number);
     put(json, "from", ends.from.value);
     put(json, "to", ends.to.value);
@@ -83,18 +71,12 @@ void put_link_rows(JsonWriter& json, const ReportSource& source)
         kept.push_back(&resource);
         bins = std::max(bins, resource.bins.size());
     }
+    const auto others = keep_largest(
+        kept, most_rows, [](const auto* resource) { return resource->statistics.busy; });
     WideSum busy_left_out;
-    const auto count = kept.size();
-    if (count > most_rows)
+    for (const auto* resource : others)
     {
-        std::ranges::stable_sort(kept, std::greater<>(),
-                                 [](const auto* resource) { return resource->statistics.busy; });
-        for (auto row = kept.begin() + most_rows; row != kept.end(); ++row)
-        {
-            busy_left_out += (*row)->statistics.busy;
-        }
-        kept.resize(most_rows);
-        std::ranges::sort(kept, {}, [](const auto* resource) { return resource->resource; });
+        busy_left_out += resource->statistics.busy;
     }
     std::size_t together = 1;
     while (kept.size() * ((bins + together - 1) / together) > most_bins && together < bins)
@@ -110,7 +92,7 @@ void put_link_rows(JsonWriter& json, const ReportSource& source)
     }
     json.end_list();
     json.begin_object("left_out");
-    put(json, "links", std::uint64_t{count - kept.size()});
+    put(json, "links", std::uint64_t{others.size()});
     put(json, "busy_ps", busy_left_out);
     json.end_object();
 }
@@ -126,25 +108,9 @@ void put_node(JsonWriter& json, const NodeTraffic& traffic)
 void put_oddities(JsonWriter& json, const Oddities& oddities)
 {
     json.begin_object("oddities");
-    for (const auto& [name, count] :
-         {std::pair{"unmatched_sends", oddities.unmatched_sends},
-          std::pair{"unmatched_receives", oddities.unmatched_receives},
-          std::pair{"unfinished_collectives", oddities.unfinished_collectives},
-          std::pair{"unfinished_epochs", oddities.unfinished_epochs},
-          std::pair{"unknown_peers", oddities.unknown_peers},
-          std::pair{"late_cancellations", oddities.late_cancellations},
-          std::pair{"unbalanced_leaves", oddities.unbalanced_leaves},
-          std::pair{"unknown_communicators", oddities.unknown_communicators},
-          std::pair{"unknown_operations", oddities.unknown_operations},
-          std::pair{"unknown_roots", oddities.unknown_roots},
-          std::pair{"unlike_lengths", oddities.unlike_lengths},
-          std::pair{"mixed_collectives", oddities.mixed_collectives},
-          std::pair{"broken_cycles", oddities.broken_cycles},
-          std::pair{"stray_completions", oddities.stray_completions},
-          std::pair{"unbalanced_threads", oddities.unbalanced_threads},
-          std::pair{"clocks_turned_back", oddities.clocks_turned_back}})
+    for (const auto& kind : oddity_kinds)
     {
-        put(json, name, count);
+        put(json, kind.name, oddities.*kind.count);
     }
     json.end_object();
 }

@@ -3,6 +3,7 @@
 
 // Messages, links, and the timeline.
 
+#include "app/sim/keep_largest.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 
@@ -26,19 +27,12 @@ using Pairs = std::map<Pair, PairFigures>;
 void put_pairs(JsonWriter& json, const char* key, const Pairs& pairs)
 {
     std::vector<std::pair<Pair, PairFigures>> kept(pairs.begin(), pairs.end());
+    const auto others =
+        keep_largest(kept, most_pairs, [](const auto& pair) { return pair.second.bytes; });
     PairFigures left_out;
-    std::uint64_t pairs_left_out = 0;
-    if (kept.size() > most_pairs)
+    for (const auto& [pair, figures] : others)
     {
-        std::ranges::stable_sort(kept, std::greater<>(),
-                                 [](const auto& pair) { return pair.second.bytes; });
-        for (auto pair = kept.begin() + most_pairs; pair != kept.end(); ++pair)
-        {
-            left_out += pair->second;
-            ++pairs_left_out;
-        }
-        kept.resize(most_pairs);
-        std::ranges::sort(kept, {}, [](const auto& pair) { return pair.first; });
+        left_out += figures;
     }
     JsonRows rows;
     for (const auto& [pair, figures] : kept)
@@ -50,7 +44,7 @@ void put_pairs(JsonWriter& json, const char* key, const Pairs& pairs)
     json.raw_member("columns", R"(["from", "to", "count", "bytes", "hops"])");
     json.raw_member("rows", rows.text());
     json.begin_object("left_out");
-    put(json, "pairs", pairs_left_out);
+    put(json, "pairs", std::uint64_t{others.size()});
     put(json, "count", left_out.count);
     put(json, "bytes", left_out.bytes);
     json.end_object();

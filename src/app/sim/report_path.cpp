@@ -3,6 +3,7 @@
 
 // What the critical path consists of.
 
+#include "app/sim/keep_largest.hpp"
 #include "app/sim/percent.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
@@ -57,20 +58,13 @@ void put_pairs(JsonWriter& json, const CriticalPath& path)
 {
     std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, PathShare>> kept(
         path.by_pair.begin(), path.by_pair.end());
+    const auto others =
+        keep_largest(kept, most_pairs, [](const auto& pair) { return pair.second.time; });
     PathShare left_out;
-    std::uint64_t pairs_left_out = 0;
-    if (kept.size() > most_pairs)
+    for (const auto& [pair, share] : others)
     {
-        std::ranges::stable_sort(kept, std::greater<>(),
-                                 [](const auto& pair) { return pair.second.time; });
-        for (auto pair = kept.begin() + most_pairs; pair != kept.end(); ++pair)
-        {
-            left_out.count += pair->second.count;
-            left_out.time += pair->second.time;
-            ++pairs_left_out;
-        }
-        kept.resize(most_pairs);
-        std::ranges::sort(kept, {}, [](const auto& pair) { return pair.first; });
+        left_out.count += share.count;
+        left_out.time += share.time;
     }
     JsonRows rows;
     for (const auto& [pair, share] : kept)
@@ -82,7 +76,7 @@ void put_pairs(JsonWriter& json, const CriticalPath& path)
     json.raw_member("columns", R"(["from", "to", "count", "time_ps"])");
     json.raw_member("rows", rows.text());
     json.begin_object("left_out");
-    put(json, "pairs", pairs_left_out);
+    put(json, "pairs", std::uint64_t{others.size()});
     put_share(json, left_out);
     json.end_object();
     json.end_object();

@@ -3,9 +3,10 @@
 
 // Regions, their groups, and where was waited.
 
+#include "app/sim/keep_largest.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
-#include "profile/wide_sum.hpp"
+#include "haec_sim/wide_sum.hpp"
 
 #include <algorithm>
 #include <array>
@@ -175,18 +176,10 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
         const auto process = source.index.locations()[row.location].process;
         cells[{process, table.place(row.region)}].add(row);
     }
-    // Which are the longest does not hang on the order of equal ones.
     std::vector<std::pair<std::pair<std::uint32_t, std::size_t>, Sums>> kept(cells.begin(),
                                                                              cells.end());
-    const auto left_out = kept.size() - std::min(kept.size(), most_rows);
-    if (left_out > 0)
-    {
-        std::ranges::stable_sort(kept, std::greater<>(),
-                                 [](const auto& cell)
-                                 { return cell.second.predicted_exclusive.as_double(); });
-        kept.resize(most_rows);
-        std::ranges::sort(kept, {}, [](const auto& cell) { return cell.first; });
-    }
+    const auto others = keep_largest(
+        kept, most_rows, [](const auto& cell) { return cell.second.predicted_exclusive; });
     JsonRows rows;
     for (const auto& [cell, sums] : kept)
     {
@@ -201,7 +194,7 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
                     R"("recorded_exclusive_ps", "predicted_visits", )"
                     R"("predicted_inclusive_ps", "predicted_exclusive_ps"])");
     json.raw_member("rows", rows.text());
-    put(json, "left_out", std::uint64_t{left_out});
+    put(json, "left_out", std::uint64_t{others.size()});
     json.end_object();
 }
 

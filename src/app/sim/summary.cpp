@@ -7,7 +7,6 @@
 #include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
-#include <array>
 #include <cstdio>
 
 namespace haec_sim
@@ -33,44 +32,10 @@ void warn_if(std::uint64_t count, const char* what)
 
 void warn_of(const Oddities& oddities)
 {
-    warn_if(oddities.unmatched_sends,
-            "messages are never received in the trace: simulated as eager");
-    warn_if(oddities.unmatched_receives,
-            "receives have no message in the trace that could come: kept as recorded");
-    warn_if(oddities.unfinished_collectives,
-            "collectives could not be begun by all members: kept as recorded");
-    warn_if(oddities.unfinished_epochs,
-            "epochs or locks of windows lack their other side in the trace: kept as recorded");
-    warn_if(oddities.unknown_peers,
-            "messages name a rank or communicator that is not defined: kept as recorded");
-    warn_if(oddities.late_cancellations,
-            "sends are cancelled 256 records after they began or later: sent all the same");
-    warn_if(oddities.unknown_communicators,
-            "collectives are of a communicator or window that is not defined, or that their "
-            "process is not in: kept as recorded");
-    warn_if(oddities.unknown_operations,
-            "collectives are operations that OTF2 does not define: taken for ones of which all "
-            "wait for all");
-    warn_if(oddities.unknown_roots,
-            "collectives name a root that is not defined: taken for ones of which all wait for "
-            "all");
-    warn_if(oddities.unlike_lengths,
-            "collectives have members whose lengths do not fit each other: taken as they are");
-    warn_if(oddities.mixed_collectives,
-            "collectives are other ones for some members than for others: each member waits for "
-            "whom its own record names");
-    warn_if(oddities.broken_cycles,
-            "times records wait for each other, as the trace lacks others: one of them was kept as "
-            "recorded");
-    warn_if(oddities.unbalanced_leaves,
-            "Leave records end other regions than the innermost: taken as they are");
-    warn_if(oddities.stray_completions,
-            "completions have no begin or request in the trace: kept as recorded");
-    warn_if(oddities.unbalanced_threads,
-            "records of threads have no counterpart in the trace: kept as recorded");
-    warn_if(
-        oddities.clocks_turned_back,
-        "values of compute_clock's metric are less than the one before: nothing computed there");
+    for (const auto& kind : oddity_kinds)
+    {
+        warn_if(oddities.*kind.count, kind.words);
+    }
 }
 
 void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
@@ -112,8 +77,6 @@ std::string share_of(const WideSum& part, const WideSum& whole)
 /// "computing 80.0 %, MPI 20.0 %, of it waiting 5.0 % (late sender 5.0 %) and transfer 10.0 %"
 void print_activity(std::ostream& out, const Activity& activity)
 {
-    constexpr std::array<const char*, wait_causes> causes = {"late sender", "late receiver",
-                                                             "collective", "window", "network"};
     out << "computing " << share_of(activity.computing, activity.span) << ", MPI "
         << share_of(activity.mpi, activity.span) << ", of it waiting "
         << share_of(activity.all_waiting(), activity.span);
@@ -122,7 +85,7 @@ void print_activity(std::ostream& out, const Activity& activity)
     {
         if (activity.waiting[cause].as_double() > 0)
         {
-            out << separator << causes[cause] << ' '
+            out << separator << wait_cause_names[cause] << ' '
                 << share_of(activity.waiting[cause], activity.span);
             separator = ", ";
         }

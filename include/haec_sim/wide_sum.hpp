@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <string>
 
@@ -16,8 +17,10 @@ namespace haec_sim
 class WideSum
 {
 public:
+    /// 0
     WideSum() = default;
 
+    /// A first term, which is not negative.
     explicit WideSum(Picoseconds time) : value_(static_cast<std::uint64_t>(time.count())) {}
 
     WideSum& operator+=(const WideSum& other)
@@ -26,6 +29,7 @@ public:
         return *this;
     }
 
+    /// One more term, which is not negative.
     WideSum& operator+=(Picoseconds time)
     {
         value_ += static_cast<std::uint64_t>(time.count());
@@ -40,11 +44,13 @@ public:
         return result;
     }
 
+    /// The nearest double: for shares and energies.
     double as_double() const
     {
         return static_cast<double>(value_);
     }
 
+    /// All digits, as documents have them.
     std::string text() const
     {
         std::string digits;
@@ -55,12 +61,18 @@ public:
         return digits;
     }
 
-    friend bool operator==(const WideSum&, const WideSum&) = default;
+    friend auto operator<=>(const WideSum&, const WideSum&) = default;
 
 private:
     __extension__ using Wide = unsigned __int128;
 
     Wide value_ = 0;
 };
+
+/// Of a sum of times.
+inline double in_seconds(const WideSum& sum)
+{
+    return sum.as_double() * 1e-12;
+}
 
 } // namespace haec_sim
