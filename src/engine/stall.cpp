@@ -32,11 +32,6 @@ std::vector<std::uint8_t> any_of_ranks(Ranks& ranks, const std::vector<std::uint
     return any;
 }
 
-bool is_send_wait(const Wait& wait)
-{
-    return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
-}
-
 class CollectWaits final : public ActorVisitor
 {
 public:
@@ -90,7 +85,7 @@ void Stall::read_on_for(const std::vector<Wait>& waits)
     {
         const auto awaited =
             wait.kind == WaitKind::receive ? wait.channel.sender : wait.channel.receiver;
-        if ((wait.kind == WaitKind::receive || is_send_wait(wait)) && is_mine(awaited) &&
+        if ((wait.kind == WaitKind::receive || is_for_receive_of_send(wait)) && is_mine(awaited) &&
             environment_.processes.of[awaited] != nullptr)
         {
             of_process[awaited].push_back(&wait);
@@ -248,7 +243,7 @@ bool Stall::give_up_receives()
 
 void Stall::free_waiting(const Wait& wait)
 {
-    if (is_send_wait(wait) && is_mine(wait.channel.receiver))
+    if (is_for_receive_of_send(wait) && is_mine(wait.channel.receiver))
     {
         matching_.messages().drop(wait.channel, wait.location, wait.token);
         ++environment_.oddities.unmatched_sends;
@@ -263,7 +258,7 @@ void Stall::let_go(const Wait& wait)
     {
         return;
     }
-    if (is_send_wait(wait))
+    if (is_for_receive_of_send(wait))
     {
         // It is eager: complete once the sender is through with it.
         location->replay()->on_arrival(
@@ -336,7 +331,7 @@ void Stall::resolve()
         {
             continue;
         }
-        if (!keeps_unmatched_ && !is_send_wait(waits[index]))
+        if (!keeps_unmatched_ && !is_for_receive_of_send(waits[index]))
         {
             throw AgreedError(report.missing(waits[index]), 1);
         }

@@ -15,10 +15,20 @@ namespace haec_sim
 
 class StallReport;
 
-/// What to do when no rank has anything to do and actors are left. In this order: let go those that
-/// paused to bound what is under way; find the lengths that members of collectives need to go on;
-/// find out, by reading on, which awaited messages, receives and collectives do not exist at all,
-/// and free those that wait for them; give up.
+/// What to do when no rank has anything to do and actors are left: the first of these that lets
+/// anybody go on.
+///
+/// 1. Let those go that paused to bound what is under way.
+/// 2. Find the lengths that members of collectives need to go on (CountSearch).
+/// 3. Where links are shared: let time pass beyond what is sure.
+/// 4. Let a member of a collective go on that waits for a message inside it that nobody sends.
+/// 5. Give a lock of a window to whoever had it next in the input.
+/// 6. Find out, by reading on, which awaited messages, receives and collectives do not exist at
+///    all, and free those that wait for them, or end the run.
+/// 7. Where unmatched records are kept: give up a wait of the cycle.
+/// 8. Free one of the threads of each process that wait for each other.
+/// 9. Where unmatched records are kept: give up a wait of any.
+/// 10. Tell of the cycle, and end the run.
 ///
 /// What exists in a trace does not depend on when one asks, so neither does the output.
 class Stall

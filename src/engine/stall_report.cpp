@@ -15,12 +15,7 @@ namespace haec_sim
 namespace
 {
 
-bool is_rendezvous(const Wait& wait)
-{
-    return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
-}
-
-const char* words_for(ThreadWait what)
+const char* words_for_thread(ThreadWait what)
 {
     switch (what)
     {
@@ -54,8 +49,8 @@ StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits
 {
     for (const auto& wait : waits_)
     {
-        // Who waits for a thread of its own process waits for what that one waits for.
-        if (wait.kind != WaitKind::thread)
+        // Who waits for its own process waits for what that one waits for.
+        if (wait.kind != WaitKind::thread && wait.kind != WaitKind::order)
         {
             of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
         }
@@ -68,50 +63,49 @@ std::string StallReport::message_of(const Wait& wait) const
            std::to_string(wait.channel.tag) + ", " + std::to_string(wait.length) + " bytes";
 }
 
+std::string StallReport::domain_of(const CollectiveKey& collective) const
+{
+    return collective.domain.on_window ? "window " + std::to_string(collective.domain.object)
+                                       : index_.describe(CommRef{collective.domain.object});
+}
+
+std::string StallReport::words_for(const Wait& wait) const
+{
+    switch (wait.kind)
+    {
+    case WaitKind::none:
+        return "";
+    case WaitKind::order:
+        return " for another thread of its process, which comes before it";
+    case WaitKind::receive:
+        return " for a message from " + index_.describe(index_.master_of(wait.channel.sender)) +
+               " (" + message_of(wait) + ")";
+    case WaitKind::region_sends:
+    case WaitKind::send_request:
+        return " for the receive of its message to " +
+               index_.describe(index_.master_of(wait.channel.receiver)) + " (" + message_of(wait) +
+               ")";
+    case WaitKind::collective:
+        return " for the other members of collective " + std::to_string(wait.collective.number) +
+               " on " + domain_of(wait.collective);
+    case WaitKind::thread:
+        return words_for_thread(wait.of_threads);
+    case WaitKind::epoch:
+        return " for " +
+               (wait.peer == no_process ? std::string("nobody")
+                                        : index_.describe(index_.master_of(wait.peer))) +
+               " to open or to complete an epoch on window " +
+               std::to_string(wait.window.window.value);
+    case WaitKind::window_lock:
+        return " for a lock of window " + std::to_string(wait.window.window.value);
+    }
+    return "";
+}
+
 std::string StallReport::describe(const Wait& wait) const
 {
-    std::string text =
-        index_.describe(wait.location) + " waits at " + seconds_text(wait.input_time);
-    if (wait.kind == WaitKind::receive)
-    {
-        text += " for a message from " + index_.describe(index_.master_of(wait.channel.sender)) +
-                " (" + message_of(wait) + ")";
-    }
-    else if (is_rendezvous(wait))
-    {
-        text += " for the receive of its message to " +
-                index_.describe(index_.master_of(wait.channel.receiver)) + " (" + message_of(wait) +
-                ")";
-    }
-    else if (wait.kind == WaitKind::order)
-    {
-        text += " for another thread of its process, which comes before it";
-    }
-    else if (wait.kind == WaitKind::thread)
-    {
-        text += words_for(wait.of_threads);
-    }
-    else if (wait.kind == WaitKind::epoch)
-    {
-        text += " for " +
-                (wait.peer == no_process ? std::string("nobody")
-                                         : index_.describe(index_.master_of(wait.peer))) +
-                " to open or to complete an epoch on window " +
-                std::to_string(wait.window.window.value);
-    }
-    else if (wait.kind == WaitKind::window_lock)
-    {
-        text += " for a lock of window " + std::to_string(wait.window.window.value);
-    }
-    else if (wait.kind == WaitKind::collective)
-    {
-        text += " for the other members of collective " + std::to_string(wait.collective.number) +
-                " on " +
-                (wait.collective.domain.on_window
-                     ? "window " + std::to_string(wait.collective.domain.object)
-                     : index_.describe(CommRef{wait.collective.domain.object}));
-    }
-    return text;
+    return index_.describe(wait.location) + " waits at " + seconds_text(wait.input_time) +
+           words_for(wait);
 }
 
 std::string StallReport::missing(const Wait& wait) const
@@ -133,34 +127,38 @@ const Wait* StallReport::wait_of(ProcessIndex process) const
 
 const Wait* StallReport::next(const Wait& wait) const
 {
-    if (wait.kind == WaitKind::receive)
+    const auto first = [this](auto is_meant) -> const Wait*
     {
+        const auto found = std::ranges::find_if(waits_, is_meant);
+        return found != waits_.end() ? &*found : nullptr;
+    };
+    switch (wait.kind)
+    {
+    case WaitKind::none:
+        return nullptr;
+    case WaitKind::receive:
         return wait_of(wait.channel.sender);
-    }
-    if (is_rendezvous(wait))
-    {
+    case WaitKind::region_sends:
+    case WaitKind::send_request:
         return wait_of(wait.channel.receiver);
-    }
-    if (wait.kind == WaitKind::epoch)
-    {
+    case WaitKind::epoch:
         return wait_of(wait.peer);
-    }
-    if (wait.kind == WaitKind::thread)
-    {
+    case WaitKind::order:
+    case WaitKind::thread:
         return wait_of(index_.locations()[wait.location].process);
-    }
-    if (wait.kind == WaitKind::window_lock)
+    case WaitKind::window_lock:
     {
         // Who has it waits for something else.
-        const auto found = std::ranges::find_if(waits_, [&](const Wait& other)
-                                                { return other.kind != wait.kind; });
-        return found != waits_.end() ? &*found : &wait;
+        const auto* other = first([&](const Wait& any) { return any.kind != wait.kind; });
+        return other != nullptr ? other : &wait;
     }
-    // Of a collective: a member that waits for something else.
-    const auto found = std::ranges::find_if(
-        waits_, [&](const Wait& other)
-        { return other.collective != wait.collective || other.kind != WaitKind::collective; });
-    return found != waits_.end() ? &*found : nullptr;
+    case WaitKind::collective:
+        // A member that waits for something else.
+        return first(
+            [&](const Wait& any)
+            { return any.collective != wait.collective || any.kind != WaitKind::collective; });
+    }
+    return nullptr;
 }
 
 std::vector<const Wait*> StallReport::find_cycle() const
@@ -183,8 +181,10 @@ std::vector<const Wait*> StallReport::find_cycle() const
 
 bool StallReport::passes(std::uint64_t threshold) const
 {
-    const auto goes_on = [threshold](const Wait& wait)
-    { return is_rendezvous(wait) && wait.depends_on_threshold && wait.length <= threshold; };
+    const auto goes_on = [threshold](const Wait& wait) {
+        return is_for_receive_of_send(wait) && wait.depends_on_threshold &&
+               wait.length <= threshold;
+    };
     // By wait: in which walk it was met first. A walk that meets itself goes round for ever.
     std::unordered_map<const Wait*, std::size_t> met;
     for (std::size_t walk = 0; walk < waits_.size(); ++walk)
@@ -208,7 +208,7 @@ std::string StallReport::advice() const
     std::set<std::uint64_t> lengths;
     for (const auto& wait : waits_)
     {
-        if (is_rendezvous(wait) && wait.depends_on_threshold)
+        if (is_for_receive_of_send(wait) && wait.depends_on_threshold)
         {
             lengths.insert(wait.length);
         }
@@ -237,7 +237,7 @@ std::tuple<int, Picoseconds, LocationIndex> weight_of(const Wait* wait)
 {
     const bool is_of_window = wait->kind == WaitKind::epoch || wait->kind == WaitKind::window_lock;
     const auto kind = wait->kind == WaitKind::receive                      ? 0
-                      : is_rendezvous(*wait)                               ? 1
+                      : is_for_receive_of_send(*wait)                      ? 1
                       : wait->kind == WaitKind::collective || is_of_window ? 2
                                                                            : 3;
     return {kind, wait->input_time, wait->location};

@@ -37,6 +37,9 @@ public:
 
 private:
     std::string describe(const Wait& wait) const;
+    /// " for ..."
+    std::string words_for(const Wait& wait) const;
+    std::string domain_of(const CollectiveKey& collective) const;
     std::string message_of(const Wait& wait) const;
     const Wait* wait_of(ProcessIndex process) const;
     const Wait* next(const Wait& wait) const;
@@ -47,7 +50,7 @@ private:
 
     const TraceIndex& index_;
     const std::vector<Wait>& waits_;
-    /// The first wait of each process.
+    /// The first wait of each process for another one.
     std::unordered_map<ProcessIndex, const Wait*> of_process_;
 };
 

@@ -337,27 +337,25 @@ bool CollectiveProgress::give_up_receives()
     for (const auto& key : complete)
     {
         auto& operation = operations_.at(key);
-        anything |= give_up_receives(operation);
+        anything |= give_up_receive(operation);
         forget_if_over(operation);
     }
     return anything;
 }
 
-bool CollectiveProgress::give_up_receives(Operation& operation)
+// One at a time: it may send what the next one waits for.
+bool CollectiveProgress::give_up_receive(Operation& operation)
 {
-    bool anything = false;
-    for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
+    const auto member =
+        std::ranges::find(operation.members, Member::State::waits_for_message, &Member::state);
+    if (member == operation.members.end())
     {
-        auto& member = operation.members[rank];
-        if (member.state == Member::State::waits_for_message)
-        {
-            enter_next_round(member);
-            member.state = Member::State::going;
-            go_on(operation, rank);
-            anything = true;
-        }
+        return false;
     }
-    return anything;
+    enter_next_round(*member);
+    member->state = Member::State::going;
+    go_on(operation, static_cast<std::uint32_t>(member - operation.members.begin()));
+    return true;
 }
 
 void CollectiveProgress::forget_if_over(Operation& operation)

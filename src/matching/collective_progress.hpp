@@ -67,15 +67,10 @@ public:
     /// What was found for one of them, by whomever. Nothing happens where nobody waits for it here.
     void supply(const AwaitedCount& awaited, std::uint64_t counted);
 
-    /// Nothing goes on anywhere: members of complete operations do not wait any longer for messages
-    /// that nobody sends, as members counted unlike lengths. False: there were none.
+    /// Nothing goes on anywhere: of each complete operation the first member that waits for a
+    /// message does not wait any longer, as nobody sends it; members counted unlike lengths. False:
+    /// there was none.
     bool give_up_receives();
-
-    /// How many operations have not ended for all members.
-    std::size_t unfinished() const noexcept
-    {
-        return operations_.size();
-    }
 
 private:
     struct Member
@@ -168,7 +163,7 @@ private:
     bool receive(Operation& operation, std::uint32_t rank, const MemberStep& step);
     void hold(Operation& operation, std::uint32_t rank, std::uint32_t awaited);
     void end(Operation& operation, std::uint32_t rank);
-    bool give_up_receives(Operation& operation);
+    bool give_up_receive(Operation& operation);
     void forget_if_over(Operation& operation);
     static void enter_next_round(Member& member);
 

@@ -117,21 +117,20 @@ Wait LocationReplay::wait() const
         wait.position =
             is_posted ? context_.messages.receives_before(wait.channel, posting.receive) : 0;
     }
-    else if (std::holds_alternative<ForRegionSends>(awaited_))
+    else if (const auto* sends = std::get_if<ForRegionSends>(&awaited_))
     {
         wait.kind = WaitKind::region_sends;
-        outgoing_.describe(wait, nullptr);
+        outgoing_.describe_blocking(wait, sends->depth);
     }
     else if (const auto* request = std::get_if<ForRequest>(&awaited_))
     {
         wait.kind = WaitKind::send_request;
-        outgoing_.describe(wait, request->send);
+        outgoing_.describe_request(wait, *request->send);
     }
     else if (const auto* collective = std::get_if<ForCollective>(&awaited_))
     {
         wait.kind = collective->part->is_begun ? WaitKind::collective : WaitKind::order;
         wait.collective = collective->part->key;
-        wait.operation = collective->part->identity.operation;
     }
     else if (const auto* epoch = std::get_if<ForEpoch>(&awaited_))
     {

@@ -246,15 +246,31 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
     }
 }
 
-void OutgoingMessages::describe(Wait& wait, const SendPosting* request) const
+template <class Predicate>
+void OutgoingMessages::describe(Wait& wait, Predicate is_meant) const
 {
-    const auto found = std::ranges::find_if(awaited_, [&](const Awaited& awaited)
-                                            { return awaited.request == request; });
+    const auto found = std::ranges::find_if(awaited_, is_meant);
     HAEC_SIM_ASSERT(found != awaited_.end());
     wait.channel = found->notice.channel;
     wait.length = found->notice.length;
     wait.token = found->notice.token;
     wait.depends_on_threshold = found->depends_on_threshold;
+}
+
+void OutgoingMessages::describe_request(Wait& wait, const SendPosting& request) const
+{
+    describe(wait, [&](const Awaited& awaited) { return awaited.request == &request; });
+}
+
+// A Leave of a region that was never entered ends the send right before it.
+void OutgoingMessages::describe_blocking(Wait& wait, std::size_t depth) const
+{
+    const auto is_in_region = [depth](const Awaited& awaited)
+    { return awaited.frame && *awaited.frame >= depth; };
+    const auto was_just_sent = [this](const Awaited& awaited)
+    { return awaited.notice.token == just_sent_token_; };
+    std::ranges::any_of(awaited_, is_in_region) ? describe(wait, is_in_region)
+                                                : describe(wait, was_just_sent);
 }
 
 } // namespace haec_sim

@@ -92,8 +92,10 @@ public:
     /// The receive of a rendezvous message is known.
     void on_arrival(const ArrivalNotice& notice, CallStack& stack);
 
-    /// Fills in which message is waited for: the first of a blocking send, or that of a request.
-    void describe(Wait& wait, const SendPosting* request) const;
+    /// Fills in which message is waited for: the first of the blocking sends in the regions from
+    /// that place on the stack on.
+    void describe_blocking(Wait& wait, std::size_t depth) const;
+    void describe_request(Wait& wait, const SendPosting& request) const;
 
     void take_effect(SendPosting& send);
 
@@ -125,6 +127,8 @@ private:
         bool depends_on_threshold = false;
     };
 
+    template <class Predicate>
+    void describe(Wait& wait, Predicate is_meant) const;
     void fill_in(Send& send, const SendFields& fields) const;
     void begin(Send& send, Picoseconds time, const CallStack& stack);
     void begin_blocking(Send& send, Picoseconds time, CallStack& stack);

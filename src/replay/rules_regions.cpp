@@ -24,7 +24,7 @@ LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds i
     }
     if (sends.outstanding > 0)
     {
-        return park(ForRegionSends{}, input_time);
+        return park(ForRegionSends{stack_.depth() - count}, input_time);
     }
     const auto earliest = earliest_leave(input_time);
     auto time = std::max(earliest, sends.completion);

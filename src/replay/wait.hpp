@@ -7,6 +7,7 @@
 #include "matching/window_notices.hpp"
 #include "replay/postings.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
@@ -23,6 +24,8 @@ struct ForReceive
 /// The receives of the rendezvous sends in the region that it leaves.
 struct ForRegionSends
 {
+    /// The place on the stack of the outermost region that it leaves.
+    std::size_t depth = 0;
 };
 
 /// The receive of a non-blocking rendezvous send.
@@ -104,12 +107,17 @@ struct Wait
     /// Whether a larger eager_threshold would make the send eager.
     bool depends_on_threshold = false;
     CollectiveKey collective;
-    CollectiveOp operation = CollectiveOp::barrier;
     ThreadWait of_threads = ThreadWait::fork;
     /// Of an epoch, or a lock.
     WindowLock window;
     /// The first process whose signal is missing.
     ProcessIndex peer = no_process;
 };
+
+/// For the receive of a rendezvous send.
+inline bool is_for_receive_of_send(const Wait& wait)
+{
+    return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;
+}
 
 } // namespace haec_sim

@@ -220,7 +220,7 @@ TEST(ModelledCollectives, OneThatSomeNeverBeginIsKeptAsRecordedWhereAsked)
     trace.at(1).enter(0, "main").leave(10, "main");
     auto settings = by_model();
     EXPECT_NE(error_of(trace, settings).find("waits at"), std::string::npos);
-    settings.rule = UnmatchedRule::keep;
+    settings.rule = Unmatched::keep;
     const auto outcome = simulate(trace, settings);
     EXPECT_EQ(outcome.times(0), (Times{100, 100, 500, 500}));
     EXPECT_EQ(outcome.oddities.unfinished_collectives, 1u);

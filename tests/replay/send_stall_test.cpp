@@ -95,6 +95,22 @@ TEST(SendStall, SenderAndReceiverWaitForEachOtherThroughASendWithoutReceive)
     EXPECT_EQ(outcome.oddities.unmatched_sends, 1u);
 }
 
+TEST(SendStall, SendWithoutReceiveInsideARegionWithAnotherSend)
+{
+    // What 0 waits for at the end of `inner` is not the message that it sent before, whose receive
+    // comes.
+    Trace trace(3);
+    trace.at(0).enter(0, "outer").send(10, {1, 5000}).enter(20, "inner").send(30, {2, 5000});
+    trace.at(0).leave(40, "inner").send(50, {1, 100, 7}).leave(60, "outer");
+    trace.at(1).blocking_recv(0, 10, 20, {0, 100, 7}).blocking_recv(30, 40, 50, {0, 5000});
+    trace.at(2).enter(0, "main");
+    const auto outcome = simulate(trace);
+    // 0: C = S = 30; + 10; S = 40. 1: A = 240; + 10; + 10; P = 260, A = 260 + 5100 = 5360; + 10
+    EXPECT_EQ(outcome.times(0), (Times{0, 10, 20, 30, 30, 40, 5360}));
+    EXPECT_EQ(outcome.times(1), (Times{0, 240, 250, 260, 5360, 5370}));
+    EXPECT_EQ(outcome.oddities.unmatched_sends, 1u);
+}
+
 TEST(SendStall, SecondRendezvousSendOfAChannelWithoutReceive)
 {
     // The first message of the channel has the receive.

@@ -26,7 +26,7 @@ struct Settings
     }
 
     ReplayOptions replay;
-    UnmatchedRule rule = UnmatchedRule::error;
+    Unmatched rule = Unmatched::error;
     /// Not 0: locations start in another order and are read in portions of other sizes.
     std::uint64_t interleaving = 0;
     /// A message takes 1 ps longer for each one that its process sent before.

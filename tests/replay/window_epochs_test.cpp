@@ -120,13 +120,13 @@ TEST_F(WindowEpochs, StartWithoutPostIsTold)
     at(0).epoch(50, 500, "MPI_Win_start", only(1));
     at(1).enter(100, "main");
     const auto error = error_of(trace_, settings_);
-    EXPECT_NE(error.find("waits at 5e-10 s for location 101"), std::string::npos) << error;
+    EXPECT_NE(error.find("waits at 0.0000000005 s for location 101"), std::string::npos) << error;
     EXPECT_NE(error.find("window 0, which never does in the trace"), std::string::npos) << error;
 }
 
 TEST_F(WindowEpochs, StartWithoutPostIsKeptWhereTheTraceLacksRecords)
 {
-    settings_.rule = UnmatchedRule::keep;
+    settings_.rule = Unmatched::keep;
     at(0).epoch(50, 500, "MPI_Win_start", only(1));
     at(0).enter(600, "main");
     at(1).enter(100, "main");
