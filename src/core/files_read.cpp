@@ -102,7 +102,7 @@ void remember_folders_around(const fs::path& file, const std::string& input)
 [[noreturn]] void refuse(const fs::path& output, const char* relation, const std::string& input)
 {
     throw Error("the output " + output.string() + relation + input +
-                ", which is read; give another --output");
+                ", which is read; give another name");
 }
 
 } // namespace

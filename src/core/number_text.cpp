@@ -7,7 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <sstream>
+#include <cstdlib>
 
 namespace haec_sim
 {
@@ -55,10 +55,12 @@ std::string scaled_number_text(double number)
 
 std::string seconds_text(Picoseconds time)
 {
-    std::ostringstream text;
-    text.precision(12);
-    text << std::chrono::duration<double>(time).count() << " s";
-    return text.str();
+    constexpr std::int64_t second = 1'000'000'000'000;
+    const std::int64_t count = time.count();
+    std::string fraction = std::to_string(std::abs(count % second) + second).substr(1);
+    fraction.erase(fraction.find_last_not_of('0') + 1);
+    return (count < 0 ? "-" : "") + std::to_string(std::abs(count / second)) +
+           (fraction.empty() ? "" : ".") + fraction + " s";
 }
 
 } // namespace haec_sim

@@ -11,11 +11,11 @@
 namespace haec_sim
 {
 
-Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
-               UnmatchedRule rule, Ranks& ranks, Exchange& exchange,
-               std::unique_ptr<SharedNetwork> network, TransferWitness* witness)
+Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
+               Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network,
+               TransferWitness* witness)
     : index_(index), placement_(std::move(placement)),
-      keeps_unmatched_(rule == UnmatchedRule::keep || index.is_communication_incomplete()),
+      keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
       ranks_(ranks), scheduler_(ranks, exchange)
 {
     processes_.of.resize(index.process_count());
@@ -152,15 +152,9 @@ Oddities Engine::oddities()
     total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
     total.unlike_lengths += matching_ ? matching_->collectives().unlike_lengths() : 0;
     total.mixed_collectives += matching_ ? matching_->collectives().mixed() : 0;
-    for (auto* count :
-         {&total.unmatched_sends, &total.unmatched_receives, &total.unfinished_collectives,
-          &total.unfinished_epochs, &total.unknown_peers, &total.late_cancellations,
-          &total.unknown_communicators, &total.unknown_operations, &total.unknown_roots,
-          &total.unlike_lengths, &total.unbalanced_leaves, &total.stray_completions,
-          &total.unbalanced_threads, &total.clocks_turned_back, &total.mixed_collectives,
-          &total.broken_cycles})
+    for (const auto& kind : oddity_kinds)
     {
-        *count = ranks_.sum(*count);
+        total.*kind.count = ranks_.sum(total.*kind.count);
     }
     return total;
 }

@@ -8,6 +8,7 @@
 #include "engine/placement.hpp"
 #include "engine/scheduler.hpp"
 #include "engine/transfer_witness.hpp"
+#include "engine/unmatched.hpp"
 #include "network/shared_network.hpp"
 #include "ranks/exchange.hpp"
 #include "ranks/ranks.hpp"
@@ -24,13 +25,6 @@
 namespace haec_sim
 {
 
-/// What to do with a receive that has no send, or a collective that is never complete.
-enum class UnmatchedRule
-{
-    error,
-    keep
-};
-
 /// Runs the locations that one rank owns, together with the engines of the other ranks. Locations
 /// without a replay are passed through.
 ///
@@ -41,7 +35,7 @@ public:
     /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
     /// contention). `witness`, if any, is told of all transfers that this rank prices. The
     /// references outlive the engine.
-    Engine(const TraceIndex& index, Placement placement, NetworkModel* model, UnmatchedRule rule,
+    Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
            Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr,
            TransferWitness* witness = nullptr);
 

@@ -33,7 +33,7 @@ MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
 
 void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
 {
-    if (name.sequence < beyond_all_sends)
+    if (name.sequence < beyond_all_transfers)
     {
         messages_.arrive(name.sender, name.sequence, arrival);
         return;

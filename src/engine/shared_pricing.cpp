@@ -128,7 +128,7 @@ void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
     while (const auto exit = network_->advance(until))
     {
         const auto arrival = deliver(*exit);
-        const bool is_of_collective = exit->sequence >= beyond_all_sends;
+        const bool is_of_collective = exit->sequence >= beyond_all_transfers;
         until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
     }
 }

@@ -35,10 +35,6 @@ void post(Mail& mail, ActorAddress to, const NetworkResources& resources, Resour
     }
 }
 
-/// Transfers on windows have numbers from here on, and no message that is sent
-/// (window_operations.cpp).
-constexpr std::uint64_t beyond_window_operations = std::uint64_t{1} << 62;
-
 /// Some hundred kilobytes.
 constexpr int alike_bits = 12;
 
@@ -60,9 +56,9 @@ inline TrafficCount::Alike& TrafficCount::alike(NodeId from, NodeId to, Bytes le
 
 void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
 {
-    if (transfer.sequence >= beyond_window_operations)
+    if (transfer.sequence >= beyond_all_sends)
     {
-        const bool is_of_collective = transfer.sequence >= beyond_all_sends;
+        const bool is_of_collective = transfer.sequence >= beyond_all_transfers;
         ++(is_of_collective ? inner_.collective_messages : inner_.window_messages);
         (is_of_collective ? inner_.collective_bytes : inner_.window_bytes) += transfer.length.value;
     }

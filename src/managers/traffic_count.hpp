@@ -81,7 +81,7 @@ private:
     void enter_for_nodes(const Alike& alike, std::uint64_t messages);
     void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
-    /// By process, of the node on which it runs.
+    /// What nodes did, by any of the processes that run on them.
     std::vector<NodeTraffic> processes_;
     std::unique_ptr<LoneTraffic> links_;
     InnerTraffic inner_;

@@ -16,7 +16,7 @@ namespace
 /// Fewer channels than these are not looked through for empty ones.
 constexpr std::size_t few_channels = 4096;
 
-/// All but the first element that is meant, in order.
+/// Removes all elements that are meant; the others keep their order.
 template <class Element, class Predicate>
 void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
 {

@@ -59,7 +59,7 @@ struct ArrivalNotice
 struct CollectiveKey
 {
     CollectiveDomain domain;
-    /// The how manieth of the domain it is.
+    /// How many there are before it in the domain.
     std::uint64_t number = 0;
 
     friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
@@ -76,15 +76,18 @@ enum class CollectivePart : std::uint8_t
     of_program
 };
 
-/// Messages of collectives have numbers from here on, which no message has that was sent.
-inline constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 63;
+/// Transfers on windows have numbers from here on, which no message has that was sent.
+inline constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 62;
+
+/// Messages of collectives have numbers from here on, which no transfer on a window has.
+inline constexpr std::uint64_t beyond_all_transfers = std::uint64_t{1} << 63;
 
 /// The number of the first message that a process sends in a collective; it took part in `before`
 /// others.
 constexpr std::uint64_t first_collective_sequence(std::uint64_t before)
 {
     constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
-    return beyond_all_sends + before * most_messages;
+    return beyond_all_transfers + before * most_messages;
 }
 
 /// A member has begun a collective: to those who match them.

@@ -21,7 +21,7 @@ public:
     {
     }
 
-    /// More resources than these have no numbers.
+    /// No more resources have numbers.
     static constexpr std::uint32_t most_resources = std::uint32_t{1} << 30;
 
     ResourceId resource() const noexcept

@@ -14,10 +14,11 @@
 namespace haec_sim
 {
 
-/// The units under way, the first by `Order` on top; no unit comes that is before one that was
-/// popped. Time is cut into intervals. Sorted are only the units of those that have begun; most
-/// others lie in the slot of their interval, and those for which there is no slot yet are far off,
-/// in a heap of their own. How long an interval is follows from how far ahead units come.
+/// The units under way, the first by `Order` on top. One that comes and is before others that were
+/// popped already (LateUnits) is on top next. Time is cut into intervals. Sorted are only the units
+/// of those that have begun; most others lie in the slot of their interval, and those for which
+/// there is no slot yet are far off, in a heap of their own. How long an interval is follows from
+/// how far ahead units come.
 template <class Order>
 class UnitQueue
 {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace haec_sim
@@ -40,5 +41,55 @@ struct Oddities
     /// Values of compute_clock's metric that are less than the one before.
     std::uint64_t clocks_turned_back = 0;
 };
+
+/// One of them: its name in reports, and what the summary says behind the count.
+struct OddityKind
+{
+    const char* name;
+    std::uint64_t Oddities::*count;
+    const char* words;
+};
+
+inline constexpr std::array oddity_kinds = {
+    OddityKind{"unmatched_sends", &Oddities::unmatched_sends,
+               "messages are never received in the trace: simulated as eager"},
+    OddityKind{"unmatched_receives", &Oddities::unmatched_receives,
+               "receives have no message in the trace that could come: kept as recorded"},
+    OddityKind{"unfinished_collectives", &Oddities::unfinished_collectives,
+               "collectives could not be begun by all members: kept as recorded"},
+    OddityKind{"unfinished_epochs", &Oddities::unfinished_epochs,
+               "epochs or locks of windows lack their other side in the trace: kept as recorded"},
+    OddityKind{"unknown_peers", &Oddities::unknown_peers,
+               "messages name a rank or communicator that is not defined: kept as recorded"},
+    OddityKind{"late_cancellations", &Oddities::late_cancellations,
+               "sends are cancelled when they count as sent already: sent all the same"},
+    OddityKind{"unbalanced_leaves", &Oddities::unbalanced_leaves,
+               "Leave records end other regions than the innermost: taken as they are"},
+    OddityKind{"unknown_communicators", &Oddities::unknown_communicators,
+               "collectives are of a communicator or window that is not defined, or that their "
+               "process is not in: kept as recorded"},
+    OddityKind{"unknown_operations", &Oddities::unknown_operations,
+               "collectives are operations that OTF2 does not define: taken for ones of which all "
+               "wait for all"},
+    OddityKind{"unknown_roots", &Oddities::unknown_roots,
+               "collectives name a root that is not defined: taken for ones of which all wait for "
+               "all"},
+    OddityKind{"unlike_lengths", &Oddities::unlike_lengths,
+               "collectives have members whose lengths do not fit each other: taken as they are"},
+    OddityKind{"mixed_collectives", &Oddities::mixed_collectives,
+               "collectives are other ones for some members than for others: each member waits "
+               "for whom its own record names"},
+    OddityKind{"broken_cycles", &Oddities::broken_cycles,
+               "times records wait for each other, as the trace lacks others: one of them was "
+               "kept as recorded"},
+    OddityKind{"stray_completions", &Oddities::stray_completions,
+               "completions have no begin or request in the trace: kept as recorded"},
+    OddityKind{"unbalanced_threads", &Oddities::unbalanced_threads,
+               "records of threads have no counterpart in the trace: kept as recorded"},
+    OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
+               "values of compute_clock's metric are less than the one before: nothing computed "
+               "there"}};
+
+static_assert(sizeof(Oddities) == oddity_kinds.size() * sizeof(std::uint64_t));
 
 } // namespace haec_sim

@@ -13,11 +13,10 @@ namespace haec_sim
 namespace
 {
 
-/// Beyond all sends, and before the messages of collectives. A process may have several locations,
+/// A process may have several locations,
 /// and what comes back from a process is none of its own messages.
 std::uint64_t first_transfer(LocationIndex location)
 {
-    constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 62;
     constexpr unsigned messages_of_location = 30;
     return beyond_all_sends + (std::uint64_t{location} << messages_of_location);
 }

@@ -131,11 +131,6 @@ LocationIndex ThreadLane::forker()
     return process_.sight.location(begins_.front()->team->master);
 }
 
-Picoseconds ThreadLane::begin_in()
-{
-    return begins_.front()->begin_in;
-}
-
 void ThreadLane::begin(bool has_team)
 {
     auto part = begins_.pop();

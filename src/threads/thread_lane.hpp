@@ -54,7 +54,6 @@ public:
     /// When its team was forked, and by whom.
     TimePair forked();
     LocationIndex forker();
-    Picoseconds begin_in();
     /// ThreadTeamBegin was re-timed; `has_team`: it was found.
     void begin(bool has_team);
 

@@ -27,11 +27,6 @@ public:
     /// Before the first record. Returns the follower's number.
     std::size_t add_follower(LocationIndex location);
 
-    bool has_followers() const noexcept
-    {
-        return !followers_.empty();
-    }
-
     /// A record of the leader went out.
     void note(const TimePair& point);
 

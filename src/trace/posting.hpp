@@ -40,7 +40,8 @@ enum class Fate : std::uint8_t
 struct Posting
 {
     Turn turn;
-    /// How manieth of its kind it is in its process; known once it is sealed (PostingQueue).
+    /// How many of its kind there are before it in its process; known once it is sealed
+    /// (PostingQueue).
     std::uint64_t number = 0;
     /// Tells uses of the same memory apart.
     std::uint64_t serial = 0;

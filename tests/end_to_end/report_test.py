@@ -241,8 +241,9 @@ class Refusals(RefusalTest):
         self.check("--report", self.folder / "no" / "run.json", status=1,
                    mentions=("the folder of", "does not exist"))
         self.check("--report", self.folder, status=1, mentions=("is a folder",))
-        self.check("--report", self.good / "traces.otf2", "--force", status=1,
-                   mentions=("traces.otf2",))
+        # Before the run: it would end with another error.
+        self.check("--report", self.good / "traces.otf2", "--force", "--from", "1000s", status=1,
+                   mentions=("traces.otf2", "is the input", "give another name"))
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def stand_in(source, build, cmake, arguments):
 
 def commands(text):
     """The README's commands in order: indented lines, those of a script, and `cmake ...` in the text."""
-    path = text[text.index("## Try it"):text.index("## What is there")]
+    path = text[text.index("## Try it"):text.index("## What it does")]
     path = re.sub(r"^```(?!bash)\w+\n.*?^```\n", "", path, flags=re.MULTILINE | re.DOTALL)
     pattern = re.compile(r"^((?:    [^\n]*\n)+)|^```bash\n(.*?)^```|`(cmake [^`]*)`", re.MULTILINE | re.DOTALL)
     for match in pattern.finditer(path):

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
+#include "engine/unmatched.hpp"
 #include "haec_sim/log.hpp"
 
 #include <cstdint>
@@ -21,13 +22,6 @@ enum class Progress
     automatic,
     always,
     never
-};
-
-/// What to do with messages of which the trace has one side only.
-enum class Unmatched
-{
-    error,
-    keep
 };
 
 /// How processes and managers are given to MPI ranks.

@@ -3,6 +3,7 @@
 
 #include "app/sim/foreign_module.hpp"
 
+#include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -15,17 +16,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// 1500000 ps: "0.0000015 s".
-std::string seconds_text(Picoseconds time)
-{
-    constexpr std::int64_t second = 1'000'000'000'000;
-    const std::int64_t count = time.count();
-    std::string fraction = std::to_string(std::abs(count % second) + second).substr(1);
-    fraction.erase(std::max<std::size_t>(fraction.find_last_not_of('0') + 1, 1));
-    return (count < 0 ? "-" : "") + std::to_string(std::abs(count / second)) + "." + fraction +
-           " s";
-}
 
 /// What both ends of a handler know.
 struct Watched

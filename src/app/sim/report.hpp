@@ -84,7 +84,7 @@ void require_interest(const ReportSource& source);
 /// Empty where there is none.
 std::string slowest_region(const ReportSource& source);
 
-/// The busiest link or port: "(0,0,0) -> (1,0,0), busy 12.5 % of the time". Empty where none was
+/// The busiest link or port: "(0 0 0) to (1 0 0), busy 12.50 % of the time". Empty where none was
 /// used.
 std::string hottest_link(const ReportSource& source);
 

@@ -144,16 +144,16 @@ public:
     RunTime run_time() const
     {
         const auto& counting = with_rules_.is_empty() ? all_ : with_rules_;
-        return {counting.recorded(),
-                counting.predicted(),
-                of_collectives_.share_of(of_rules_),
-                of_other_collectives_.share_of(of_rules_),
-                kept_collectives_,
-                without_rules_.share_of(of_program_),
-                switched_off_.share_of(of_rules_),
-                of_flushes_.share_of(of_rules_),
-                all_.end(),
-                counting.begin()};
+        return {.recorded = counting.recorded(),
+                .predicted = counting.predicted(),
+                .share_of_collectives = of_collectives_.share_of(of_rules_),
+                .share_of_other_collectives = of_other_collectives_.share_of(of_rules_),
+                .kept_collectives = kept_collectives_,
+                .share_without_rules = without_rules_.share_of(of_program_),
+                .share_switched_off = switched_off_.share_of(of_rules_),
+                .share_of_flushes = of_flushes_.share_of(of_rules_),
+                .end = all_.end(),
+                .begin = counting.begin()};
     }
 
 private:

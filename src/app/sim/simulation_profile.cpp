@@ -7,6 +7,7 @@
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
+#include "core/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
 #include "ranks/all_gather_items.hpp"
@@ -40,6 +41,7 @@ void require_report(const CommandLine& options)
         throw Error("--report: the folder of " + file.string() +
                     " does not exist; make it, or give another name");
     }
+    refuse_to_write_file(file);
 }
 
 /// For temporary files: that of the report, where this is a file.
@@ -74,6 +76,30 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
         figures.hops += row.figures.hops;
     }
     return figures;
+}
+
+void finish_profiles(std::span<const RunLocation> locations)
+{
+    for (const auto& location : locations)
+    {
+        const auto first = location.sink->first_time();
+        location.profile->finish({first, first},
+                                 {location.source->last_time(), location.sink->last_time()});
+    }
+}
+
+/// What the summary says of it, and the report's file, if that is asked for.
+void conclude_report(const ReportSource& source, SimulationResult& result)
+{
+    require_interest(source);
+    result.slowest_region = slowest_region(source);
+    result.hottest_link = hottest_link(source);
+    result.critical_path = critical_path_text(source);
+    if (source.options.report)
+    {
+        write_output(source.options.report->string(),
+                     [&](std::ostream& out) { write_report(out, source); });
+    }
 }
 
 InnerTraffic inner_traffic(const TrafficCount* counted, Ranks& ranks)
@@ -140,12 +166,7 @@ void Simulation::conclude_profile(SimulationResult& result)
         }
         return;
     }
-    for (const auto& location : run_locations_)
-    {
-        const auto first = location.sink->first_time();
-        location.profile->finish({first, first},
-                                 {location.source->last_time(), location.sink->last_time()});
-    }
+    finish_profiles(run_locations_);
     const auto profile = gather_profile(*profiler_, ranks_);
     std::optional<CriticalPath> path;
     if (options_.report && model_ != nullptr)
@@ -160,34 +181,26 @@ void Simulation::conclude_profile(SimulationResult& result)
                  result.figures = figures_of(profile, *index_, interest_);
                  const auto modules =
                      options_.report ? module_reports() : std::map<std::string, JsonValue>{};
-                 const ReportSource source{options_,
-                                           configuration_,
-                                           *reader_,
-                                           *index_,
-                                           *platform_,
-                                           *mapping_,
-                                           nodes_,
-                                           result.experiment,
-                                           interest_,
-                                           result.time,
-                                           *result.figures,
-                                           profile,
-                                           network_report_ ? &*network_report_ : nullptr,
-                                           inner,
-                                           result.oddities,
-                                           modules,
-                                           simulator,
-                                           ideal_,
-                                           path ? &*path : nullptr};
-                 require_interest(source);
-                 result.slowest_region = slowest_region(source);
-                 result.hottest_link = hottest_link(source);
-                 result.critical_path = critical_path_text(source);
-                 if (options_.report)
-                 {
-                     write_output(options_.report->string(),
-                                  [&](std::ostream& out) { write_report(out, source); });
-                 }
+                 conclude_report({.options = options_,
+                                  .configuration = configuration_,
+                                  .reader = *reader_,
+                                  .index = *index_,
+                                  .platform = *platform_,
+                                  .mapping = *mapping_,
+                                  .nodes = nodes_,
+                                  .experiment = result.experiment,
+                                  .interest = interest_,
+                                  .time = result.time,
+                                  .figures = *result.figures,
+                                  .profile = profile,
+                                  .network = network_report_ ? &*network_report_ : nullptr,
+                                  .inner = inner,
+                                  .oddities = result.oddities,
+                                  .modules = modules,
+                                  .simulator = simulator,
+                                  .ideal = ideal_,
+                                  .critical_path = path ? &*path : nullptr},
+                                 result);
              });
 }
 

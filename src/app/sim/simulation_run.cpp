@@ -82,11 +82,9 @@ SimulationResult Simulation::run()
                  markers = take_extras();
              });
     OutputArchive archive(options_, writer_options(), ranks_);
-    const auto rule =
-        options_.unmatched == Unmatched::keep ? UnmatchedRule::keep : UnmatchedRule::error;
     make_managers();
-    Engine engine(*index_, placement_, model_, rule, ranks_, exchange_, std::move(network_),
-                  traffic_.get());
+    Engine engine(*index_, placement_, model_, options_.unmatched, ranks_, exchange_,
+                  std::move(network_), traffic_.get());
     if (managers_ != nullptr)
     {
         managers_->join(engine);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+namespace haec_sim
+{
+
+/// What to do with messages and collectives of which the trace has one side only.
+enum class Unmatched
+{
+    error,
+    keep
+};
+
+} // namespace haec_sim
