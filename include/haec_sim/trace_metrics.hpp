@@ -33,6 +33,10 @@ struct MetricSample
 
     /// Rounded where it has more than 53 bits.
     double number() const noexcept;
+
+    /// By how much it is more than an earlier sample of the same type, negative where it is less.
+    /// Exact up to 2^53, also of counters above that.
+    double since(const MetricSample& before) const noexcept;
 };
 
 /// A quantity that is recorded with the events of a trace.

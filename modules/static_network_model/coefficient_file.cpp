@@ -17,13 +17,6 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-std::string text_of(long double number)
-{
-    std::ostringstream text;
-    text << number;
-    return text.str();
-}
-
 constexpr const char* format_name = "haec_fit 1";
 
 // Reads members of one document; each fault names file and key.
@@ -214,7 +207,7 @@ std::vector<PreciseNanoseconds> evaluate(const CoefficientFile& file, std::uint3
     if (loss < static_cast<long double>(file.least_loss) ||
         loss > static_cast<long double>(file.most_loss))
     {
-        throw UsageError(where + ": the loss probability is " + text_of(loss) +
+        throw UsageError(where + ": the loss probability is " + text_of(static_cast<double>(loss)) +
                          ", the coefficients are for " + text_of(file.least_loss) + " to " +
                          text_of(file.most_loss) +
                          "; make a file for more with haec_fit, or choose evaluation exact");
@@ -225,6 +218,13 @@ std::vector<PreciseNanoseconds> evaluate(const CoefficientFile& file, std::uint3
         times.emplace_back(window(static_cast<long double>(hops), loss));
     }
     return times;
+}
+
+std::string text_of(double number)
+{
+    std::ostringstream text;
+    text << number;
+    return text.str();
 }
 
 void write_coefficient_file(std::ostream& out, const CoefficientFile& file)

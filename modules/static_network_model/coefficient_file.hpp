@@ -41,6 +41,9 @@ std::optional<CoefficientFile> read_coefficient_file(const std::filesystem::path
 std::vector<PreciseNanoseconds> evaluate(const CoefficientFile& file, std::uint32_t hops,
                                          long double loss, const std::string& where);
 
+/// A parameter in a message: "0.05".
+std::string text_of(double number);
+
 void write_coefficient_file(std::ostream& out, const CoefficientFile& file);
 
 } // namespace haec_sim::static_network_model

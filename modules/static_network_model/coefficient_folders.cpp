@@ -6,7 +6,6 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <sstream>
 #include <system_error>
 
 namespace haec_sim::static_network_model
@@ -33,13 +32,6 @@ std::vector<std::filesystem::path> json_files(const std::filesystem::path& folde
     }
     std::sort(files.begin(), files.end());
     return files;
-}
-
-std::string text_of(double number)
-{
-    std::ostringstream text;
-    text << number;
-    return text.str();
 }
 
 } // namespace

@@ -18,7 +18,7 @@ std::string number_text(double number);
 /// there and back gives the same text.
 std::string scaled_number_text(double number);
 
-/// A time of an event, for messages: "3e-06 s", "1.25 s"; of 12 digits at most.
+/// A time of an event, for messages, exactly: "0.000003 s", "1.25 s".
 std::string seconds_text(Picoseconds time);
 
 } // namespace haec_sim

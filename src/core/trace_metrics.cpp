@@ -125,6 +125,19 @@ private:
 
 } // namespace
 
+double MetricSample::since(const MetricSample& before) const noexcept
+{
+    if (type == Type::float64)
+    {
+        return value.as_double() - before.value.as_double();
+    }
+    const bool is_back = type == Type::int64 ? value.as_int64() < before.value.as_int64()
+                                             : value.bits < before.value.bits;
+    const auto magnitude =
+        is_back ? before.value.bits - value.bits : value.bits - before.value.bits;
+    return is_back ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
+}
+
 double MetricSample::number() const noexcept
 {
     switch (type)

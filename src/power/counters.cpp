@@ -27,20 +27,6 @@ TraceMetric find(const std::vector<TraceMetric>& metrics, const std::string& nam
     return *found;
 }
 
-/// What a counter grew by, exactly up to 2^53.
-double difference(const MetricSample& from, const MetricSample& to)
-{
-    if (to.type == Type::float64)
-    {
-        return to.value.as_double() - from.value.as_double();
-    }
-    const bool is_back = to.type == Type::int64 ? to.value.as_int64() < from.value.as_int64()
-                                                : to.value.bits < from.value.bits;
-    const auto magnitude =
-        is_back ? from.value.bits - to.value.bits : to.value.bits - from.value.bits;
-    return is_back ? -static_cast<double>(magnitude) : static_cast<double>(magnitude);
-}
-
 } // namespace
 
 CounterSet find_counters(const std::vector<TraceMetric>& metrics,
@@ -104,7 +90,7 @@ double CounterReader::increase(std::size_t counter, Counter& state, const Metric
         state.value += sample.number();
         break;
     case Mode::accumulated:
-        state.value = difference(state.base, sample);
+        state.value = sample.since(state.base);
         if (state.value < 0)
         {
             throw Error("location " + std::to_string(self_.value) + ": the metric " + metric.name +

@@ -80,21 +80,9 @@ bool CpuTime::read(const events::Metric& record)
     {
         return true;
     }
-    const bool is_later = !now_ || difference(*now_, *sample) >= 0;
+    const bool is_later = !now_ || sample->since(*now_) >= 0;
     now_ = sample;
     return is_later;
-}
-
-double CpuTime::difference(const MetricSample& from, const MetricSample& to)
-{
-    if (to.type == Type::float64)
-    {
-        return to.value.as_double() - from.value.as_double();
-    }
-    const bool is_signed = to.type == Type::int64;
-    const bool is_back =
-        is_signed ? to.value.as_int64() < from.value.as_int64() : to.value.bits < from.value.bits;
-    return is_back ? -1.0 : static_cast<double>(to.value.bits - from.value.bits);
 }
 
 std::optional<Picoseconds> CpuTime::increase() const
@@ -103,7 +91,7 @@ std::optional<Picoseconds> CpuTime::increase() const
     {
         return std::nullopt;
     }
-    const double product = difference(*last_, *now_) * clock_->count;
+    const double product = now_->since(*last_) * clock_->count;
     if (product >= 0x1p63)
     {
         return Picoseconds::max();

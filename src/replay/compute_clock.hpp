@@ -61,8 +61,6 @@ public:
     std::optional<Picoseconds> increase() const;
 
 private:
-    static double difference(const MetricSample& from, const MetricSample& to);
-
     const ClockMetric* clock_ = nullptr;
     LocationRef self_;
     std::optional<MetricSample> now_;
