@@ -5,6 +5,7 @@
 
 #include "core/failure_text.hpp"
 #include "mpi/launcher.hpp"
+#include "mpi/loaded_components.hpp"
 #include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
 #include "ranks/serial_ranks.hpp"
@@ -54,6 +55,7 @@ int run_with_mpi(const Work& work, const Complain& complain)
 {
     spare_search_for_networks();
     boost::mpi::environment environment(boost::mpi::threading::funneled, false);
+    keep_pmix_loaded();
     const boost::mpi::communicator world;
     MpiRanks ranks(world);
     MpiExchange exchange(world);

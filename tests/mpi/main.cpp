@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "mpi/loaded_components.hpp"
+
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/environment.hpp>
 #include <gtest/gtest.h>
@@ -9,6 +11,7 @@
 int main(int argc, char** argv)
 {
     const boost::mpi::environment environment(argc, argv, boost::mpi::threading::single, false);
+    haec_sim::keep_pmix_loaded();
     const boost::mpi::communicator everybody;
     if (everybody.rank() != 0)
     {
