@@ -6,6 +6,8 @@ import pathlib
 import re
 import unittest
 
+from haec_programs.errors import UsageError
+from haec_sweep.choices import STRATEGIES
 from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, topology_option, value_at, with_absolute_paths,
                                 with_topology)
 
@@ -26,6 +28,18 @@ class MachineTest(unittest.TestCase):
         self.assertEqual(made["platform"], {"link_types": [{"name": "a"}], "topology": {
             "shape": [2, 2, 2], "connectivity": ["mesh"] * 3}})
 
+    def test_a_size_keeps_the_links_of_the_platform(self):
+        base = {"platform": {"link_types": [{"name": "a"}], "topology": {
+            "shape": [1, 1, 1], "link_types": ["a"] * 3, "connectivity": ["torus"] * 3}}}
+        for topology, connectivity in (({"size": [2, 2, 2]}, "torus"), ({"size": [2, 2, 2], "type": "mesh"}, "mesh")):
+            self.assertEqual(with_topology(base, topology), {"platform": {
+                "link_types": [{"name": "a"}],
+                "topology": {"shape": [2, 2, 2], "link_types": ["a"] * 3, "connectivity": [connectivity] * 3}}})
+        with self.assertRaisesRegex(UsageError, "haec_box.*\"platform\", which knows sizes of mesh and torus alone"):
+            with_topology(base, {"size": [2, 2, 2], "type": "haec_box"})
+        new = {"size": [2, 2, 2], "links": {"all": "b"}}
+        self.assertEqual(with_topology(base, new), {"topology": new})
+
     def test_a_size_replaces_the_platform(self):
         made = with_topology({"platform": {"topology": {}}}, {"size": [2, 2, 2]})
         self.assertEqual(made, {"topology": {"size": [2, 2, 2]}})
@@ -45,6 +59,10 @@ class MachineTest(unittest.TestCase):
             "static_network_model": {"communication_model": "linear", "latency": 0, "bandwidth": "infinite",
                                      "compute_scale": 2, "eager_threshold": 1, "collectives": "model"}}})
         self.assertIsNone(ideal_network({"modules": {"identity": {}}}))
+
+    def test_strategies_are_those_of_haec_map(self):
+        source = (SOURCES / "communication" / "strategy.cpp").read_text()
+        self.assertEqual(re.findall(r'\.name = "(\w+)"', source), STRATEGIES)
 
     def test_the_ideal_network_is_that_of_the_simulator(self):
         """A study's column and `haec_sim --ideal` keep the same keys, though one is Python and one is C++."""

@@ -7,9 +7,7 @@ import pathlib
 
 from haec_programs import documents
 from haec_programs.errors import ProgramError
-
-REPORT, STUDY = "haec_sim report", "haec_sim study"
-VERSION = 1
+from haec_programs.schemas import REPORT, STUDY, VERSION
 
 # Without these nothing can be drawn; a document that lacks one was cut short, or is of somebody else.
 SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",

@@ -49,10 +49,11 @@ def detailed(runs: list[Run]) -> tuple[list[dict[str, object]], list[str]]:
     kept, left, size = [], [], 0
     for run in runs:
         text = json.dumps(run.report, separators=(",", ":"))
-        size += len(gzip.compress(text.encode(), compresslevel=1))
-        if kept and size > DETAILS_BYTES:
+        more = len(gzip.compress(text.encode(), compresslevel=1))
+        if kept and size + more > DETAILS_BYTES:
             left.append(run.name)
         else:
+            size += more
             kept.append({"name": run.name, "report": run.report})
     return kept, left
 

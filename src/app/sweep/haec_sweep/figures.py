@@ -7,6 +7,7 @@ import pathlib
 
 from haec_programs import documents
 from haec_programs.errors import ProgramError
+from haec_programs.schemas import REPORT, VERSION
 
 PS = 1e-12
 
@@ -18,10 +19,10 @@ COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_r
 
 
 def read_report(path: pathlib.Path) -> dict[str, object]:
-    """A report of version 1. ProgramError where it is none."""
+    """A report of our version. ProgramError where it is none."""
     report = documents.read(path)
-    if not isinstance(report, dict) or report.get("schema") != "haec_sim report" or report.get("version") != 1:
-        raise ProgramError(f"{path}: no report of version 1; remove its folder and run the study again")
+    if not isinstance(report, dict) or (report.get("schema"), report.get("version")) != (REPORT, VERSION):
+        raise ProgramError(f"{path}: no report of version {VERSION}; remove its folder and run the study again")
     return report
 
 

@@ -6,6 +6,8 @@ import copy
 import json
 import pathlib
 
+from haec_programs.errors import UsageError
+
 # Keys of the network model that say what the program and its processors do; the others are the network's.
 KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock")
 
@@ -13,15 +15,32 @@ KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "com
 INPUT_PATHS = {"parameter_search_folders": None, "library": None, "file": "power_estimator"}
 
 
+def in_released_form(topology: dict[str, object]) -> dict[str, object]:
+    """A topology as the released tool has it. UsageError for one that it does not know."""
+    if "shape" in topology:
+        return topology
+    kind = topology.get("type")
+    if kind not in (None, "mesh", "torus") or not set(topology) <= {"type", "size", "connectivity"}:
+        raise UsageError(f"topology {json.dumps(topology)}: the base configuration has its links in \"platform\", "
+                         "which knows sizes of mesh and torus alone; write its links into \"topology\" instead")
+    found = {"shape": topology["size"]} if "size" in topology else {}
+    if "connectivity" in topology or kind is not None:
+        found["connectivity"] = topology.get("connectivity", [kind] * 3)
+    return found
+
+
 def with_topology(base: dict[str, object], topology: dict[str, object] | None) -> dict[str, object]:
-    """The configuration with another topology. What its links are like stays, unless the new one says it."""
+    """The configuration with another topology. What its links are like stays, unless the new one says it.
+
+    UsageError where the base is in the released tool's form, and its links have no place in the new topology.
+    """
     config = copy.deepcopy(base)
     if topology is None:
         return config
     platform = config.pop("platform", None)
-    if "shape" in topology and isinstance(platform, dict):
+    if isinstance(platform, dict) and ("shape" in topology or "link_types" in platform and "links" not in topology):
         # The released tool's form, whose link types stand beside the topology.
-        config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **topology}}
+        config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **in_released_form(topology)}}
         return config
     old = config.get("topology")
     links = {"links": old["links"]} if isinstance(old, dict) and "links" in old else {}

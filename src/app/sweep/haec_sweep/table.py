@@ -6,6 +6,8 @@ import csv
 import io
 import json
 
+from haec_programs.schemas import STUDY, VERSION
+
 COLUMNS_BEFORE = ["status"]
 COLUMNS_AFTER = ["ideal_s", "error", "report"]
 
@@ -30,7 +32,7 @@ def as_csv(rows: list[dict[str, object]], names: list[str]) -> str:
 
 
 def as_json(rows: list[dict[str, object]], names: list[str], units: dict[str, str], trace: str) -> str:
-    document = {"schema": "haec_sim study", "version": 1, "trace": trace, "columns": names, "units": units,
+    document = {"schema": STUDY, "version": VERSION, "trace": trace, "columns": names, "units": units,
                 "rows": rows}
     return json.dumps(document, indent=1) + "\n"
 
