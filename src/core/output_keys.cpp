@@ -3,6 +3,7 @@
 
 #include "haec_sim/output_keys.hpp"
 
+#include "core/files_written.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
 
@@ -42,10 +43,18 @@ ParameterSpec replace_key()
 std::string output_of(const Parameters& parameters, const std::string& key)
 {
     auto file = parameters.get<std::string>(key);
+    const auto option = parameters.path() + "." + key;
+    claim_output(file, option);
     if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
     {
-        throw UsageError(parameters.path() + "." + key + ": " + file +
+        throw UsageError(option + ": " + file +
                          " exists; give another name, or set replace to true");
+    }
+    std::error_code failure;
+    if (!std::filesystem::is_directory(std::filesystem::absolute(file).parent_path(), failure))
+    {
+        throw UsageError(option + ": the folder of " + file +
+                         " does not exist; make it, or give another name");
     }
     require_replaceable({file, true});
     return file;

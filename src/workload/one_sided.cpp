@@ -46,7 +46,10 @@ const Way& chosen_way(const Parameters& parameters)
 {
     const auto name = parameters.get<std::string>("synchronization");
     const auto* const found = std::ranges::find(ways, name, &Way::name);
-    HAEC_SIM_ASSERT(found != ways.end());
+    if (found == ways.end())
+    {
+        throw UsageError("--synchronization: '" + name + "' is none of fence, pscw, flush, lock");
+    }
     return *found;
 }
 

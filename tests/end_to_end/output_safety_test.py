@@ -163,10 +163,10 @@ class FilesOfPrograms(RefusalTest):
         self.assert_ends_well(
             programs.haec_map("matrix", self.trace / "traces.otf2", "-o", self.matrix))
 
-    def refused_with(self, run, *arguments, mentions):
+    def refused_with(self, run, *arguments, mentions, statuses=(1, 2)):
         before = contents(self.folder)
         finished = run(*arguments)
-        self.assertIn(finished.status, (1, 2), str(finished))
+        self.assertIn(finished.status, statuses, str(finished))
         self.assertEqual(len(finished.err.splitlines()), 1, str(finished))
         for mention in mentions:
             self.assertIn(mention, finished.err)
@@ -196,6 +196,40 @@ class FilesOfPrograms(RefusalTest):
                               "comm_matrix", "--output", self.folder / "output", "--set",
                               f"{section}.file={file}", "--set", f"{section}.replace=true",
                               mentions=[str(file)])
+
+    def test_log_over_the_input(self):
+        configuration = self.folder / "machine.json"
+        configuration.write_text('{"modules": {"identity": {}}}')
+        for log, mention in ((self.trace / "traces.otf2", "is the input"), (configuration, "is the input"),
+                             (self.trace / "traces" / "0.evt", "lies among the event files")):
+            self.refused_with(programs.haec_sim, "--trace", self.trace / "traces.otf2", "--config", configuration,
+                              "--output", self.folder / "output", "--log-file", log, "-V", "trace",
+                              mentions=[mention])
+
+    def test_two_outputs_of_one_name(self):
+        one = self.folder / "one"
+        file = ("-m", "comm_matrix", "--set", f"modules.comm_matrix.file={one}")
+        outputs = {
+            "modules.trace_stats.output": ("-m", "trace_stats,comm_matrix", *file[2:], "--set",
+                                           f"modules.trace_stats.output={self.folder}/./one", "--output",
+                                           self.folder / "output"),
+            "--report": (*file, "--report", one, "--output", self.folder / "output"),
+            "--output": (*file, "--output", one)}
+        for option, arguments in outputs.items():
+            with self.subTest(option=option):
+                self.refused_with(programs.haec_sim, "--trace", self.trace / "traces.otf2", *arguments, statuses=(2,),
+                                  mentions=[option, "modules.comm_matrix.file", "give another name"])
+        # The log is there when it is found out.
+        finished = programs.haec_sim("--trace", self.trace / "traces.otf2", *file, "--log-file", one, "--output",
+                                     self.folder / "output")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertIn("is what --log-file writes", finished.err)
+
+    def test_outputs_of_modules_in_folders_that_do_not_exist(self):
+        file = self.folder / "nowhere" / "matrix.csv"
+        self.refused_with(programs.haec_sim, "--trace", self.trace / "traces.otf2", "-m", "comm_matrix", "--output",
+                          self.folder / "output", "--set", f"modules.comm_matrix.file={file}", statuses=(2,),
+                          mentions=["the folder of", "does not exist"])
 
     def test_devices_and_pipes_stay(self):
         """A pipe stands for all that is no file: it is written to, and no file takes its place."""

@@ -128,6 +128,23 @@ class SweepTest(StudyTest):
                 self.assertIn("'DRO'" if row["model"] == "DRO" else "latency", row["error"])
         self.assert_nothing_half_done()
 
+    def test_topologies_alone_are_of_the_default_machine(self):
+        self.assert_ends_well(haec_sweep(*self.study(topologies=["4x4x4", "8x8x1"])))
+        rows = self.rows()
+        self.assertEqual([row["status"] for row in rows], ["done", "done"])
+        output = self.folder / "default"
+        finished = self.assert_ends_well(programs.haec_sim("--trace", self.traces["stencil3d"] / "traces.otf2",
+                                                           "--output", output))
+        self.assertIn(f"predicted run time: {float(rows[0]['predicted_s']):.9f} s", finished.out)
+
+    def test_a_report_of_a_run_that_is_damaged_says_what_to_do(self):
+        self.assert_ends_well(haec_sweep(*self.study(mappings=["xyz"])))
+        report = next(self.output.rglob("report.json"))
+        report.write_text(report.read_text()[:1000])
+        finished = haec_sweep(*self.study(mappings=["xyz"]))
+        self.assertNotEqual(finished.status, 0)
+        self.assertIn("remove its folder and run the study again", finished.err)
+
     def test_a_run_that_ends_early_is_tried_again(self):
         bad = self.folder / "bad.map"
         bad.write_text("bad\nx y z n ids\n0 0 0 1 0\n")

@@ -9,6 +9,8 @@
 #include "configuration/describe_network_manager.hpp"
 #include "configuration/dump.hpp"
 #include "core/describe.hpp"
+#include "core/files_read.hpp"
+#include "core/files_written.hpp"
 #include "core/log_settings.hpp"
 #include "core/shared_object.hpp"
 #include "haec_sim/error.hpp"
@@ -97,6 +99,33 @@ void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std:
     print_summary(out, simulation.run(), options);
 }
 
+/// Throws Error where the log would be written into an input, which are known to be such before
+/// anything is logged; UsageError where it is another output.
+void claim_log_and_output(const CommandLine& options)
+{
+    if (!options.no_output)
+    {
+        claim_output(options.output, "--output");
+    }
+    if (!options.log_file)
+    {
+        return;
+    }
+    if (!options.trace.empty())
+    {
+        remember_archive_read(options.trace);
+    }
+    for (const auto* file : {&options.config, &options.mapping})
+    {
+        if (*file)
+        {
+            remember_file_read(**file);
+        }
+    }
+    refuse_to_write_file(*options.log_file);
+    claim_output(*options.log_file, "--log-file");
+}
+
 void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
 {
     CommandLine options;
@@ -108,6 +137,7 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
              [&]
              {
                  options = read_command_line(argc, argv);
+                 claim_log_and_output(options);
                  log::configure({options.log_level, static_cast<int>(ranks.rank()),
                                  options.log_file.value_or("")});
                  otf2::redirect_messages();

@@ -8,6 +8,7 @@
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "core/files_read.hpp"
+#include "core/files_written.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
 #include "ranks/all_gather_items.hpp"
@@ -42,6 +43,7 @@ void require_report(const CommandLine& options)
                     " does not exist; make it, or give another name");
     }
     refuse_to_write_file(file);
+    claim_output(file, "--report");
 }
 
 /// For temporary files: that of the report, where this is a file.

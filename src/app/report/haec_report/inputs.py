@@ -6,7 +6,7 @@ import dataclasses
 import pathlib
 
 from haec_programs import documents
-from haec_programs.errors import ProgramError
+from haec_programs.errors import ProgramError, UsageError
 from haec_programs.schemas import REPORT, STUDY, VERSION
 
 # Without these nothing can be drawn; a document that lacks one was cut short, or is of somebody else.
@@ -51,7 +51,10 @@ def read_inputs(paths: list[pathlib.Path]) -> Inputs:
 
 def read_checked(path: pathlib.Path) -> dict[str, object]:
     """A document of a schema and version that this program knows."""
-    document = documents.read(path)
+    try:
+        document = documents.read(path)
+    except UsageError as error:
+        raise ProgramError(str(error)) from None
     schema = document.get("schema") if isinstance(document, dict) else None
     if schema not in (REPORT, STUDY):
         raise ProgramError(f"{path}: neither a report of haec_sim (--report) nor results.json of haec_sweep")

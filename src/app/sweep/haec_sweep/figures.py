@@ -20,7 +20,10 @@ COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_r
 
 def read_report(path: pathlib.Path) -> dict[str, object]:
     """A report of our version. ProgramError where it is none."""
-    report = documents.read(path)
+    try:
+        report = documents.read(path)
+    except ProgramError as error:
+        raise ProgramError(f"{error}; remove its folder and run the study again") from None
     if not isinstance(report, dict) or (report.get("schema"), report.get("version")) != (REPORT, VERSION):
         raise ProgramError(f"{path}: no report of version {VERSION}; remove its folder and run the study again")
     return report

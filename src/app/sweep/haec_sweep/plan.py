@@ -21,6 +21,9 @@ from .study import Numbers, Study
 
 IDEAL = "ideal network"
 
+# Whose topology a study replaces where it names no configuration: haec_sim's own, all of whose keys have defaults.
+DEFAULT_CONFIGURATION = {"modules": {"static_network_model": {}}}
+
 
 @dataclasses.dataclass(frozen=True)
 class Run:
@@ -135,7 +138,7 @@ class Planner:
         """--config and a file with the topology in it, if there is anything to say."""
         if topology.value is None:
             return [] if config.value is None else ["--config", str(config.value)]
-        base = {} if config.value is None else documents.read(config.value)
+        base = DEFAULT_CONFIGURATION if config.value is None else documents.read(config.value)
         text = json.dumps(with_topology(base if isinstance(base, dict) else {}, topology.value))
         folder = self._folder / "machines"
         folder.mkdir(parents=True, exist_ok=True)
