@@ -74,8 +74,13 @@ class Segmentation
 public:
     /// `bytes`, above 0, are on the wire. `segment` 0: whole.
     Segmentation(std::uint64_t bytes, Bytes segment) noexcept
-        : bytes_(bytes), segment_(segment.value == 0 ? bytes : segment.value),
-          count_(bytes_ / segment_ + (bytes_ % segment_ != 0 ? 1 : 0))
+        : Segmentation(bytes, segment, segment.value == 0 ? 1 : (bytes - 1) / segment.value + 1)
+    {
+    }
+
+    /// Where it was counted before: counting divides.
+    Segmentation(std::uint64_t bytes, Bytes segment, std::uint64_t count) noexcept
+        : bytes_(bytes), segment_(segment.value), count_(count)
     {
     }
 

@@ -124,7 +124,8 @@ std::optional<NetworkExit> SharedNetwork::serve_next()
     const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_sequence_ = transit.sequence;
-    const WireSpan span = Segmentation(transit.bytes, segment_).span(unit.segment);
+    const WireSpan span =
+        Segmentation(transit.bytes, segment_, transit.segments).span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
     const Service service = resources_.take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "mpi/loaded_components.hpp"
+#include "mpi/prompt_sockets.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/environment.hpp>
@@ -12,6 +13,7 @@ int main(int argc, char** argv)
 {
     const boost::mpi::environment environment(argc, argv, boost::mpi::threading::single, false);
     haec_sim::keep_pmix_loaded();
+    haec_sim::send_promptly();
     const boost::mpi::communicator everybody;
     if (everybody.rank() != 0)
     {
