@@ -6,9 +6,11 @@
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_keys.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 namespace haec_sim::power_estimator
 {
@@ -125,7 +127,13 @@ PowerModel model_of(const Parameters& parameters)
     model.active_power = {parameters.get<double>("active_power")};
     for (const auto& text : parameters.get<std::vector<std::string>>("coefficients"))
     {
-        model.terms.push_back(term_of(text, parameters.path()));
+        auto term = term_of(text, parameters.path());
+        if (std::ranges::count(model.terms, term.counter, &PowerModel::Term::counter) > 0)
+        {
+            throw UsageError(parameters.path() + ".coefficients: " + term.counter +
+                             " is there twice; keep one of them");
+        }
+        model.terms.push_back(std::move(term));
     }
     model.per_cycle = parameters.get<std::string>("per_cycle");
     return model;

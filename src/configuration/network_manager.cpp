@@ -24,7 +24,7 @@ ParameterSpec port_spec(const std::string& way)
                    std::string(way == "injection" ? "leaves it" : "comes in") +
                    "; with the model linear only";
     spec.default_text = "no such ports";
-    spec.minimum = 0.0;
+    spec.minimum = 1.0;
     return spec;
 }
 
@@ -42,27 +42,18 @@ std::optional<Parameters> read_routing(const Section& manager)
     return routing->parameters({spec});
 }
 
-std::optional<BytesPerSecond> read_port(const Section& manager, const Parameters& parameters,
-                                        const std::string& key)
+std::optional<BytesPerSecond> read_port(const Parameters& parameters, const std::string& key)
 {
-    if (!parameters.has(key))
-    {
-        return std::nullopt;
-    }
-    const BytesPerSecond bandwidth{parameters.get<double>(key)};
-    if (bandwidth.value <= 0.0)
-    {
-        manager.fault(key, "out of range: expected a number above 0 (bytes/s), found 0");
-    }
-    return bandwidth;
+    return parameters.has(key) ? std::optional(BytesPerSecond{parameters.get<double>(key)})
+                               : std::nullopt;
 }
 
 void read_contention(const Section& manager, NetworkManagerSection& result)
 {
     const Parameters parameters =
         manager.parameters(contention_specs(), {"routing", "energy_model"});
-    result.ports.injection = read_port(manager, parameters, "injection_bandwidth");
-    result.ports.ejection = read_port(manager, parameters, "ejection_bandwidth");
+    result.ports.injection = read_port(parameters, "injection_bandwidth");
+    result.ports.ejection = read_port(parameters, "ejection_bandwidth");
     // Nothing where it is wrong, which has been told.
     if (parameters.has("contention") && parameters.get<std::string>("contention") == "none")
     {

@@ -3,6 +3,7 @@
 
 #include "core/faults.hpp"
 
+#include "core/printable.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -44,7 +45,8 @@ void Faults::add_line(std::string line)
     std::replace_if(
         line.begin(), line.end(), [](char letter) { return letter == '\n' || letter == '\r'; },
         ' ');
-    lines_.push_back(std::move(line));
+    // A zero byte would end the message.
+    lines_.push_back(printable(line));
 }
 
 void Faults::throw_if_any() const

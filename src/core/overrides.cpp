@@ -76,6 +76,11 @@ void assign(Json::Value& target, Json::Value value)
     target.setOffsetStart(place);
 }
 
+bool is_number(const std::string& key)
+{
+    return std::ranges::all_of(key, [](char letter) { return letter >= '0' && letter <= '9'; });
+}
+
 /// A path followed through a configuration.
 struct Walk
 {
@@ -86,6 +91,11 @@ struct Walk
 
     void step(const std::string& key, const std::string& option)
     {
+        if (target->isNull() && !path.empty() && is_number(key))
+        {
+            throw UsageError(option + ": there is no list " + path +
+                             " in the configuration; set all of it, as in " + path + "=[...]");
+        }
         if (!target->isNull() && !target->isObject() && !target->isArray())
         {
             throw UsageError(option + ": " + path + " is " + found_text(*target) +

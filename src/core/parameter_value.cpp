@@ -245,6 +245,24 @@ bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::
     return good;
 }
 
+/// Whether the elements of a list of any length are of the right type; a fault for the first that
+/// is not.
+bool check_types(const Json::Value& list, const ParameterSpec& spec, const std::string& path,
+                 Faults& faults)
+{
+    const ParameterSpec element = element_spec(spec);
+    for (Json::ArrayIndex index = 0; index < list.size(); ++index)
+    {
+        if (!typed(list[index], element))
+        {
+            faults.add(key_path(path, std::to_string(index)),
+                       "expected " + expected_text(element) + ", found " + found_text(list[index]));
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Whether an object has the members that it must have, and no others, all of them texts; a fault
 /// for each that is not.
 bool check_members(const Json::Value& object, const ParameterSpec& spec, const std::string& path,
@@ -278,7 +296,10 @@ std::optional<ParameterValue> read_parameter(const Json::Value& value, const Par
                                              const std::string& path, Faults& faults)
 {
     const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
+    const bool is_list = spec.kind == ParameterKind::texts || spec.kind == ParameterKind::integers;
     if ((spec.length > 0 && !check_list(value, spec, path, faults)) ||
+        (is_list && spec.length == 0 && value.isArray() &&
+         !check_types(value, spec, path, faults)) ||
         (is_object && !check_members(value, spec, path, faults)))
     {
         return std::nullopt;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
 #include "haec_sim/records/references.hpp"
 
 #include <cstdint>
@@ -26,6 +27,16 @@ inline std::uint64_t most_records(const std::filesystem::path& file)
     std::error_code no_file;
     const auto size = std::filesystem::file_size(file, no_file);
     return no_file ? UINT64_MAX : std::uint64_t{size};
+}
+
+/// Opening a pipe would wait for somebody to write into it. Throws Error for one, and for anything
+/// else that is there and no file.
+inline void require_no_pipe(const std::filesystem::path& file)
+{
+    if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
+    {
+        throw Error(file.string() + " is no file; the trace is damaged, record or copy it again");
+    }
 }
 
 } // namespace haec_sim::otf2

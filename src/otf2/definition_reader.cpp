@@ -87,6 +87,7 @@ constexpr const char* damaged = "; the trace is damaged or truncated, record or 
 
 void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
 {
+    require_no_pipe(std::filesystem::path(trace).replace_extension("def"));
     auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
                                            "cannot open the global definitions of " + trace +
                                                "; is traces.def beside it?");

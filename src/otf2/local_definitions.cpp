@@ -8,6 +8,7 @@
 #include "otf2/check.hpp"
 #include "otf2/codec/format.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <utility>
@@ -72,6 +73,7 @@ bool has_local_definitions(const std::filesystem::path& anchor, LocationRef loca
     const auto file = location_file(anchor, location, ".def");
     std::error_code no_file;
     const auto size = std::filesystem::file_size(file, no_file);
+    require_no_pipe(file);
     if (no_file || size != empty_size)
     {
         return !no_file;
@@ -79,6 +81,21 @@ bool has_local_definitions(const std::filesystem::path& anchor, LocationRef loca
     std::array<char, empty_size> bytes{};
     std::ifstream(file, std::ios::binary).read(bytes.data(), bytes.size());
     return bytes != empty_file(codec::little_endian) && bytes != empty_file(codec::big_endian);
+}
+
+bool lacks_local_definitions(const std::filesystem::path& anchor, LocationRef location)
+{
+    return !std::filesystem::exists(location_file(anchor, location, ".def"));
+}
+
+bool have_local_definitions(const std::filesystem::path& anchor)
+{
+    std::error_code no_folder;
+    const std::filesystem::directory_iterator folder(
+        std::filesystem::path(anchor).replace_extension(), no_folder);
+    return std::ranges::any_of(begin(folder), end(folder),
+                               [](const auto& entry)
+                               { return entry.path().extension() == ".def"; });
 }
 
 LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,

@@ -27,6 +27,12 @@ struct LocalDefinitions
 /// Whether a location has a file of definitions that has any.
 bool has_local_definitions(const std::filesystem::path& anchor, LocationRef location);
 
+/// Whether a location has no such file at all.
+bool lacks_local_definitions(const std::filesystem::path& anchor, LocationRef location);
+
+/// Whether any location of the archive has such a file.
+bool have_local_definitions(const std::filesystem::path& anchor);
+
 /// Reads them by the library, which applies them to events that it reads itself. The archive's
 /// definition files are open, and `location` selected. Throws Error where they are damaged.
 LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,

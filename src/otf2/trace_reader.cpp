@@ -129,8 +129,31 @@ bool TraceReader::needs_library(EventFiles event_files) const
     return true;
 }
 
+// Legal, but it is what an archive looks like that was not copied in full.
+void TraceReader::warn_of_lacking_definitions(std::span<const LocationRef> locations) const
+{
+    const auto lacks = [this](LocationRef location)
+    { return lacks_local_definitions(name_, location); };
+    const auto first = std::ranges::find_if(locations, lacks);
+    if (first == locations.end() || !have_local_definitions(name_))
+    {
+        return;
+    }
+    const auto count = std::count_if(first, locations.end(), lacks);
+    HAEC_SIM_LOG(
+        warn, "otf2",
+        location_file(name_, *first, ".def").string()
+            << (count > 1 ? ", and " + std::to_string(count - 1) + " more like it, are" : " is")
+            << " not there, though other locations have such a file: times and ids of "
+               "those events are taken as they stand; was the trace copied in full?");
+}
+
 void TraceReader::open_locations(std::span<const LocationRef> locations)
 {
+    if (!by_library_)
+    {
+        warn_of_lacking_definitions(locations);
+    }
     std::vector<LocationRef> with_definitions;
     std::copy_if(locations.begin(), locations.end(), std::back_inserter(with_definitions),
                  [this](LocationRef location)

@@ -136,8 +136,8 @@ TEST(CommandLine, MissingValues)
     EXPECT_EQ(fault({"t", "--config"}),
               "the required argument for option '--config' is missing; --help lists the options");
     EXPECT_EQ(fault({"--output", "--force", "t"}),
-              "--output: its value is missing, '--force' follows instead; write ./--force for a"
-              " file of that name");
+              "--output: its value is missing, '--force' follows instead; write --output=--force if"
+              " that is meant");
     EXPECT_EQ(fault({"--output", "", "t"}),
               "--output: the value is empty; give one, or leave the option out");
     EXPECT_EQ(fault({"--force=1", "t"}),

@@ -104,10 +104,11 @@ TEST(Contention, Faults)
     EXPECT_EQ(fault_of(R"("size_segment": 8192)"),
               "size_segment: has no effect with contention none; remove it or set contention to "
               "fifo");
-    EXPECT_EQ(fault_of(R"("injection_bandwidth": 0)"),
-              "injection_bandwidth: out of range: expected a number above 0 (bytes/s), found 0");
+    EXPECT_EQ(
+        fault_of(R"("injection_bandwidth": 0)"),
+        "injection_bandwidth: out of range: expected a number of at least 1 (bytes/s), found 0");
     EXPECT_EQ(fault_of(R"("ejection_bandwidth": -1)"),
-              "ejection_bandwidth: out of range: expected a number of at least 0 (bytes/s), "
+              "ejection_bandwidth: out of range: expected a number of at least 1 (bytes/s), "
               "found -1");
 }
 

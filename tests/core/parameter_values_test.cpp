@@ -99,7 +99,7 @@ TEST(ParameterValues, WrongTypes)
     EXPECT_EQ(network_fault(R"("parameter_search_folders": "a")"),
               "parameter_search_folders: expected a list of texts, found the text 'a'");
     EXPECT_EQ(network_fault(R"("parameter_search_folders": ["a", 1])"),
-              "parameter_search_folders: expected a list of texts, found a list");
+              "parameter_search_folders.1: expected a text, found the number 1");
     EXPECT_EQ(network_fault(R"("communication_model": {})"),
               "communication_model: expected one of DOR, PNC, NCD, DORr, PNCr, NCDr, DNCr, found"
               " an object");

@@ -76,6 +76,9 @@ class TextFromOutside(RefusalTest):
                      '{"modules": {"static_network_model": {"\\n\\u001b[2J": 1}}}'):
             file.write_text(text)
             self.refused_with("--trace", self.good / "traces.otf2", "--config", file, status=2)
+        file.write_text('{"topology": {"a\\u0000b": 1}}')
+        told = self.refused_with("--trace", self.good / "traces.otf2", "--config", file, status=2)
+        self.assertIn("a\\x00b: unknown key", told)
         file.write_text(f"name\nx_coord y_coord z_coord number_of_processes process_id(s)\n{chr(27)}[2J")
         self.refused_with("--trace", self.good / "traces.otf2", "--mapping", file, status=2)
 

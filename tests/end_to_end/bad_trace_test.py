@@ -98,6 +98,31 @@ class DamagedTrace(RefusalTest):
                 self.assertEqual(finished.status, 1, str(finished))
                 self.assertIn("location 3", finished.err)
 
+    def test_missing_local_definitions(self):
+        """Legal, but it may be a copy that is not whole."""
+        whole = self.simulate(self.good, "whole")
+        folder = self.trace / "traces"
+        for lacking, told in (((2,), "2.def is not there"), ((2, 4), "2.def, and 1 more like it, are"),
+                              (range(6), None)):
+            for location in lacking:
+                (folder / f"{location}.def").unlink(missing_ok=True)
+            output = self.folder / "output"
+            finished = programs.haec_sim("--trace", self.anchor, "--output", output)
+            self.assertEqual(finished.status, 0, str(finished))
+            self.assertIn(f"warn otf2: {folder}/{told}" if told else "", finished.err)
+            self.assertEqual(len(finished.err.splitlines()), 1 if told else 0, finished.err)
+            self.assert_same_files(whole, output)
+            shutil.rmtree(output)
+
+    def test_pipes_in_place_of_files(self):
+        for name in ("traces.otf2", "traces.def", "traces/2.def", "traces/3.evt"):
+            with self.subTest(file=name):
+                (self.trace / name).unlink()
+                os.mkfifo(self.trace / name)
+                self.refused_trace(self.trace)
+                (self.trace / name).unlink()
+                shutil.copy(self.good / name, self.trace / name)
+
     def test_truncated_local_definitions(self):
         for size in (0, 10):
             with self.subTest(size=size):

@@ -4,14 +4,14 @@
 // Writes small traces of two processes whose events contradict one another, by OTF2 alone.
 // usage: broken_trace KIND FOLDER, where FOLDER must not exist
 
+#include "kinds_of_trace.hpp"
+
 #include <otf2/otf2.h>
 
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <iostream>
 #include <map>
-#include <stdexcept>
 #include <string>
 
 namespace
@@ -31,14 +31,6 @@ enum Region : OTF2_RegionRef
 };
 
 constexpr std::array<const char*, 3> region_names = {"MPI_Send", "MPI_Recv", "MPI_Barrier"};
-
-void check(OTF2_ErrorCode code)
-{
-    if (code != OTF2_SUCCESS)
-    {
-        throw std::runtime_error(OTF2_Error_GetDescription(code));
-    }
-}
 
 /// The event records of one process, a microsecond apart.
 class Process
@@ -227,20 +219,9 @@ void define_all(OTF2_GlobalDefWriter* writer, const std::array<std::uint64_t, 2>
                                          OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
 }
 
-void write(const Program& program, const char* folder)
+void write(const Program& program, const std::string& folder)
 {
-    static const OTF2_FlushCallbacks flush = {[](void*, OTF2_FileType, OTF2_LocationRef, void*,
-                                                 bool) -> OTF2_FlushType { return OTF2_FLUSH; },
-                                              nullptr};
-    auto* archive = OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 1 << 20,
-                                      OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-    if (archive == nullptr)
-    {
-        throw std::runtime_error(std::string("cannot write ") + folder);
-    }
-    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
-    check(OTF2_Archive_OpenEvtFiles(archive));
+    auto* archive = open_archive(folder);
     Process a(archive, 0);
     Process b(archive, 1);
     program(a, b);
@@ -253,25 +234,5 @@ void write(const Program& program, const char* folder)
 
 int main(int argc, char** argv)
 {
-    const auto program = argc == 3 ? programs.find(argv[1]) : programs.end();
-    if (program == programs.end())
-    {
-        std::cerr << "usage: broken_trace KIND FOLDER; kinds:";
-        for (const auto& [kind, events] : programs)
-        {
-            std::cerr << ' ' << kind;
-        }
-        std::cerr << '\n';
-        return 2;
-    }
-    try
-    {
-        write(program->second, argv[2]);
-        return 0;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << "broken_trace: " << error.what() << '\n';
-        return 1;
-    }
+    return write_kind(argc, argv, programs, write);
 }

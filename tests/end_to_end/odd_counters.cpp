@@ -4,13 +4,13 @@
 // Writes small traces of a process whose threads record a counter in ways that give no power, by
 // OTF2 alone. usage: odd_counters KIND FOLDER, where FOLDER must not exist
 
+#include "kinds_of_trace.hpp"
+
 #include <otf2/otf2.h>
 
 #include <array>
 #include <cstdint>
-#include <iostream>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -29,19 +29,6 @@ const std::map<std::string, Counts> programs = {
     {"one_thread", {{0, 100, 300, 900, 1000}, {}}},
     {"steady", {{0, 100, 200, 300, 400, 500, 600, 700}}},
 };
-
-void check(OTF2_ErrorCode code)
-{
-    if (code != OTF2_SUCCESS)
-    {
-        throw std::runtime_error(OTF2_Error_GetDescription(code));
-    }
-}
-
-OTF2_FlushType on_flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
-{
-    return OTF2_FLUSH;
-}
 
 /// With each count the power of that moment, 20 W.
 void write_events(OTF2_Archive* archive, OTF2_LocationRef thread,
@@ -99,14 +86,9 @@ void write_definitions(OTF2_Archive* archive, const Counts& counts)
     write_metrics(writer);
 }
 
-void write(const std::string& folder, const Counts& counts)
+void write(const Counts& counts, const std::string& folder)
 {
-    auto* archive = OTF2_Archive_Open(folder.c_str(), "traces", OTF2_FILEMODE_WRITE, 1024 * 1024,
-                                      4 * 1024 * 1024, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-    const OTF2_FlushCallbacks flush = {on_flush, nullptr};
-    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
-    check(OTF2_Archive_OpenEvtFiles(archive));
+    auto* archive = open_archive(folder);
     for (OTF2_LocationRef thread = 0; thread < counts.size(); ++thread)
     {
         write_events(archive, thread, counts[thread]);
@@ -120,18 +102,5 @@ void write(const std::string& folder, const Counts& counts)
 
 int main(int argc, char** argv)
 {
-    try
-    {
-        if (argc != 3 || !programs.contains(argv[1]))
-        {
-            throw std::runtime_error("usage: odd_counters KIND FOLDER");
-        }
-        write(argv[2], programs.at(argv[1]));
-        return 0;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << "odd_counters: " << error.what() << '\n';
-        return 1;
-    }
+    return write_kind(argc, argv, programs, write);
 }

@@ -5,13 +5,13 @@
 // sends 24 bytes to rank 2.
 // usage: odd_definitions KIND FOLDER, where FOLDER must not exist
 
+#include "kinds_of_trace.hpp"
+
 #include <otf2/otf2.h>
 
 #include <cstdint>
 #include <functional>
-#include <iostream>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -19,14 +19,6 @@ namespace
 {
 
 constexpr std::uint64_t ticks_per_second = 1'000'000'000;
-
-void check(OTF2_ErrorCode code)
-{
-    if (code != OTF2_SUCCESS)
-    {
-        throw std::runtime_error(OTF2_Error_GetDescription(code));
-    }
-}
 
 constexpr std::size_t nobody = SIZE_MAX;
 
@@ -242,20 +234,9 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
     program.more(writer);
 }
 
-void write(const Program& program, const char* folder)
+void write(const Program& program, const std::string& folder)
 {
-    static const OTF2_FlushCallbacks flush = {[](void*, OTF2_FileType, OTF2_LocationRef, void*,
-                                                 bool) -> OTF2_FlushType { return OTF2_FLUSH; },
-                                              nullptr};
-    auto* archive = OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, 1 << 20, 1 << 20,
-                                      OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-    if (archive == nullptr)
-    {
-        throw std::runtime_error(std::string("cannot write ") + folder);
-    }
-    check(OTF2_Archive_SetFlushCallbacks(archive, &flush, nullptr));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
-    check(OTF2_Archive_OpenEvtFiles(archive));
+    auto* archive = open_archive(folder);
     std::vector<std::uint64_t> events;
     for (const auto& place : program.places)
     {
@@ -282,25 +263,5 @@ void write(const Program& program, const char* folder)
 
 int main(int argc, char** argv)
 {
-    const auto program = argc == 3 ? programs.find(argv[1]) : programs.end();
-    if (program == programs.end())
-    {
-        std::cerr << "usage: odd_definitions KIND FOLDER; kinds:";
-        for (const auto& [kind, described] : programs)
-        {
-            std::cerr << ' ' << kind;
-        }
-        std::cerr << '\n';
-        return 2;
-    }
-    try
-    {
-        write(program->second, argv[2]);
-        return 0;
-    }
-    catch (const std::exception& error)
-    {
-        std::cerr << "odd_definitions: " << error.what() << '\n';
-        return 1;
-    }
+    return write_kind(argc, argv, programs, write);
 }

@@ -265,6 +265,8 @@ class Power(RefusalTest):
                      mentions=(f"{section}.coefficients", "'PAPI_X'", "PAPI_TOT_INS [#]"))
         self.refused(*chosen, f'{section}.coefficients=["PAPI_TOT_INS"]', status=2,
                      mentions=(f"{section}.coefficients", "COUNTER:NUMBER"))
+        self.refused(*chosen, f'{section}.coefficients=["PAPI_TOT_INS:1", "PAPI_TOT_INS:2"]',
+                     status=2, mentions=(f"{section}.coefficients", "PAPI_TOT_INS is there twice"))
         self.refused(*chosen, f"{section}.static_power=1", status=2,
                      mentions=(f"{section}.coefficients", "is missing"))
 

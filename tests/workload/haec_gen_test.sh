@@ -64,6 +64,7 @@ refuses 2 "--grid: expected 2 sides" wavefront --grid 9
 refuses 2 "--class: expected S, W, A" wavefront --class s
 refuses 2 "--planes: follows from --class" wavefront --class S --grid 2x2 --planes 4
 refuses 2 "--message-bytes: follows from --class" wavefront --class S --grid 2x2 --message-bytes 4
+refuses 2 "--synchronization: 'lok' is none of fence, pscw, flush, lock" one_sided --synchronization lok
 refuses 2 "at most 3 rows and columns" wavefront --class S
 refuses 2 "at least one time step" wavefront --class S --grid 2x2 --iterations 0
 refuses 2 "--seed: nothing is random" ring --seed 3

@@ -38,7 +38,7 @@ UsageError unknown_option(const po::options_description& options, const std::str
 UsageError missing_value(const std::string& option, const std::string& next)
 {
     return UsageError("--" + option + ": its value is missing, '" + next +
-                      "' follows instead; write ./" + next + " for a file of that name");
+                      "' follows instead; write --" + option + "=" + next + " if that is meant");
 }
 
 /// Boost takes the option behind an option without its value for that value.
@@ -46,9 +46,10 @@ void check_values(const po::parsed_options& parsed)
 {
     for (const po::option& option : parsed.options)
     {
+        const bool is_one_word = option.original_tokens.size() < 2;
         for (const std::string& value : option.value)
         {
-            if (value.size() > 1 && value.front() == '-')
+            if (!is_one_word && value.size() > 1 && value.front() == '-')
             {
                 throw missing_value(option.string_key, value);
             }

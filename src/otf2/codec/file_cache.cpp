@@ -89,7 +89,8 @@ int CachedFile::descriptor()
         return descriptor_;
     }
     const auto place = cache_.admit(*this);
-    const int flags = use_ == Use::read ? O_RDONLY
+    // Opening a pipe would wait for somebody to write into it.
+    const int flags = use_ == Use::read ? O_RDONLY | O_NONBLOCK
                       : is_made_        ? O_WRONLY
                                         : O_WRONLY | O_CREAT | O_TRUNC;
     int error = EMFILE;
