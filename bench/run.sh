@@ -27,7 +27,7 @@ environment (default):
   BUILD_DIR      build folder, of type Release (build)
   HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_REPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
-  BENCH_RUNS     runs of each program (5; scaling and page 3)
+  BENCH_RUNS     runs of each program (5; scaling and page 3, contention on two ranks 15)
   MPIRUN         how to start MPI programs, with options (mpirun)
   SHORT_EVENTS, LONG_EVENTS, LOCATION_EVENTS, PAGE_EVENTS   lengths of traces (7e6, 70e6, 9.9e6, 21e6)
   HAEC_SIM_TRACES   folder with recorded traces (../shared/traces)

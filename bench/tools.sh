@@ -97,16 +97,14 @@ judge_between()
     printf '  %-52s %10.3f   (goal %s to %s: %s)\n' "$1" "$2" "$3" "$4" "$verdict"
 }
 
-# measure_two_ranks NAME: `command` on one rank and on two, once alone and twice at the same time, in turns.
+# measure_two_ranks NAME RUNS: `command` on one rank and on two, once alone and twice at the same time, in turns.
 measure_two_ranks()
 {
     local run ranks
-    for ((run = 1; run <= ${BENCH_RUNS:-3}; ++run)); do
+    for ((run = 1; run <= ${BENCH_RUNS:-$2}; ++run)); do
         for ranks in 1 2; do
             rm -rf "$scratch/out"
-            rm -f "$scratch/$1.memory.$ranks"
-            quietly "$here/measure.py" "$scratch/$1.$ranks" \
-                "${mpirun[@]}" -n "$ranks" "$here/measure.py" "$scratch/$1.memory.$ranks" "${command[@]}"
+            quietly "$here/measure.py" "$scratch/$1.$ranks" "${mpirun[@]}" -n "$ranks" "${command[@]}"
         done
         rm -rf "$scratch/out"
         quietly "$here/measure.py" "$scratch/$1.plain" "${command[@]}"

@@ -36,7 +36,7 @@ measure_shared_wavefront()
     show "contention none, CPU time, median" "$(aggregate median cpu "$scratch/shared.none")" s
     judge "contention fifo: CPU time of a million messages in s" \
         "$(calculate "1e6 * $(aggregate median cpu "$scratch/shared.fifo") / $messages")" 1
-    measure_two_ranks shared
+    measure_two_ranks shared 15
     judge_two_ranks shared 0.75
     judge "peak memory, fifo / none" "$(calculate "$(aggregate max memory "$scratch/shared.fifo") / \
         $(aggregate max memory "$scratch/shared.none")")" 1.3

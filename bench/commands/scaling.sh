@@ -8,11 +8,21 @@ measure_scaling()
     generate_wavefronts
     generate long wavefront --grid 9x9 --events "$long_events"
     simulator "$scratch/long" grid
-    measure_two_ranks scaling
+    measure_two_ranks scaling 3
+    measure_memory_of_ranks
     simulator "$scratch/short" grid
     quietly "${mpirun[@]}" -n 1 "$here/measure.py" "$scratch/memory.short" "${command[@]}"
     rm -rf "$scratch/out"
     report_scaling
+}
+
+measure_memory_of_ranks()
+{
+    local ranks
+    for ranks in 1 2; do
+        quietly "${mpirun[@]}" -n "$ranks" "$here/measure.py" "$scratch/scaling.memory.$ranks" "${command[@]}"
+        rm -rf "$scratch/out"
+    done
 }
 
 report_scaling()

@@ -5,6 +5,7 @@
 #include "otf2/codec/get.hpp"
 #include "otf2/codec_source.hpp"
 
+#include <algorithm>
 #include <array>
 
 // A look at what comes, without what it takes to deliver it: ranks that share a network do it for
@@ -18,8 +19,13 @@ namespace mark = codec::mark;
 namespace
 {
 
-/// Enough for a time stamp and an event whose length is one byte.
-constexpr std::ptrdiff_t seen_size = 512;
+/// Most records are no longer, with their time stamps.
+constexpr std::size_t usual_size = 40;
+
+/// Of the next chunk: enough for a few records, as the last of a chunk's are close.
+constexpr std::size_t size_beyond_chunk = 1024;
+
+constexpr std::ptrdiff_t time_stamp_size{codec::time_stamp_size};
 
 constexpr std::array<Glimpse, 256> glimpses_by_first_byte()
 {
@@ -33,82 +39,101 @@ constexpr std::array<Glimpse, 256> glimpses_by_first_byte()
     return glimpses;
 }
 
-/// Behind the event at `at`, whose time stamp is over; null where that takes a closer look.
+/// Of the event at `at`, whose time stamp is over; 0 where that takes a closer look.
 template <std::endian Order>
-const std::uint8_t* behind(const std::uint8_t* at, const std::uint8_t* end)
+std::ptrdiff_t size_of(const std::uint8_t* at, const std::uint8_t* end)
 {
     if (!codec::has_length(static_cast<codec::Kind>(*at)))
     {
         codec::Get<Order> get(at + 1, end);
         get.template number<std::uint64_t>();
-        return get.is_sound() ? get.at() : nullptr;
+        return get.is_sound() ? get.at() - at : 0;
     }
-    return at[1] == codec::long_length ? nullptr : at + 2 + at[1];
+    return at[1] == codec::long_length ? 0 : 2 + at[1];
 }
 
 } // namespace
 
+/// What a glance has seen so far, and the time there.
+struct CodecSource::Sight
+{
+    std::span<ComingRecord> room;
+    std::uint64_t ticks;
+    EventClock times;
+    std::size_t count = 0;
+};
+
+// A glance that ended with what is in memory, or with a chunk, would tell of too short a time, and
+// all ranks agree once more; as all locations come to the end of a chunk together, again and again.
 std::size_t CodecSource::glance(std::span<ComingRecord> room)
 {
     if (at_begin_ || at_end_ || !attributes_.empty())
     {
         return 0;
     }
-    window_.want(seen_size);
+    window_.want(room.size() * usual_size);
     const auto place = clock_correction_.place();
-    const auto seen = order_ == std::endian::little ? glance_at<std::endian::little>(room)
-                                                    : glance_at<std::endian::big>(room);
+    const auto see = order_ == std::endian::little ? &CodecSource::see<std::endian::little>
+                                                   : &CodecSource::see<std::endian::big>;
+    Sight sight{room, ticks_, times_};
+    const auto* const at = (this->*see)(sight, {window_.at(), window_.left()});
+    if (sight.count < room.size() && at != window_.end() && *at == mark::rest_of_chunk)
+    {
+        std::array<std::uint8_t, size_beyond_chunk + codec::get_margin> next{};
+        const auto there = window_.peek_next_chunk({next.data(), size_beyond_chunk});
+        (this->*see)(sight, there.subspan(std::min(there.size(), codec::chunk_header_size)));
+    }
     clock_correction_.go_back_to(place);
-    return seen;
+    return sight.count;
 }
 
-// Where anything is not as it should be, it ends: read() comes there, too, and tells.
+/// Where it ended. Where anything is not as it should be, it ends: read() comes there, too, and
+/// tells.
 template <std::endian Order>
-std::size_t CodecSource::glance_at(std::span<ComingRecord> room)
+const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t> bytes)
 {
     static constexpr auto glimpses = glimpses_by_first_byte();
-    const auto* at = window_.at();
-    const auto* const end = window_.end();
-    auto ticks = ticks_;
-    auto times = times_;
-    std::size_t count = 0;
-    while (count < room.size() && end - at >= seen_size)
+    const auto* at = bytes.data();
+    const auto* const end = at + bytes.size();
+    while (sight.count < sight.room.size() && at < end)
     {
         if (*at == mark::time_stamp)
         {
-            const auto next = codec::load<Order, std::uint64_t>(at + 1);
-            const auto corrected = clock_correction_(next);
-            if (next < ticks || !clock_.can_tell(corrected))
+            const auto ticks = codec::load<Order, std::uint64_t>(at + 1);
+            const auto corrected = clock_correction_(ticks);
+            if (end - at <= time_stamp_size || ticks < sight.ticks || !clock_.can_tell(corrected))
             {
-                return count;
+                return at;
             }
-            ticks = next;
-            times.advance_to(corrected);
-            at += codec::time_stamp_size;
+            sight.ticks = ticks;
+            sight.times.advance_to(corrected);
+            at += time_stamp_size;
         }
         const auto glimpse = glimpses[*at];
-        const auto* const next = glimpse != Glimpse::end ? behind<Order>(at, end) : nullptr;
-        if (next == nullptr)
+        const auto size = glimpse != Glimpse::end ? size_of<Order>(at, end) : 0;
+        if (size == 0 || size > end - at)
         {
-            return count;
+            return at;
         }
         if (glimpse != Glimpse::nothing)
         {
-            room[count++] = {glimpse, region_at<Order>(at, glimpse), times.time()};
+            sight.room[sight.count++] = {glimpse, region_at<Order>(at, end, glimpse),
+                                         sight.times.time()};
         }
-        at = next;
+        at += size;
     }
-    return count;
+    return at;
 }
 
 /// Of an Enter or Leave.
 template <std::endian Order>
-RegionRef CodecSource::region_at(const std::uint8_t* at, Glimpse glimpse) const
+RegionRef CodecSource::region_at(const std::uint8_t* at, const std::uint8_t* end,
+                                 Glimpse glimpse) const
 {
     RegionRef region;
     if (glimpse == Glimpse::enter || glimpse == Glimpse::leave)
     {
-        codec::Get<Order> get(at + 1, window_.end());
+        codec::Get<Order> get(at + 1, end);
         get.field(region);
         if (id_maps_ != nullptr)
         {

@@ -51,15 +51,16 @@ public:
 
 private:
     struct Convert;
+    struct Sight;
     /// Of one record; static, as calls of members by pointer take more steps.
     using Reader = void (*)(CodecSource& self, EventHandler& handler);
 
     template <std::endian Order>
     void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
     template <std::endian Order>
-    std::size_t glance_at(std::span<ComingRecord> room);
+    const std::uint8_t* see(Sight& sight, std::span<const std::uint8_t> bytes);
     template <std::endian Order>
-    RegionRef region_at(const std::uint8_t* at, Glimpse glimpse) const;
+    RegionRef region_at(const std::uint8_t* at, const std::uint8_t* end, Glimpse glimpse) const;
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>

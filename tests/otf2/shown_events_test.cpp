@@ -115,6 +115,41 @@ TEST(ShownEvents, AreThoseThatAreReadNext)
     expect_shown_is_read(scratch.path() / "archive");
 }
 
+// Of regions all begins and ends can be shown, up to the end of the file.
+TEST(ShownEvents, AreAsManyAsAskedForAcrossChunks)
+{
+    constexpr std::uint64_t chunk_size = 1U << 18U;
+    constexpr std::int64_t count = 60'000;
+    otf2::redirect_messages();
+    const ScratchFolder scratch;
+    const auto archive = scratch.path() / "archive";
+    write_small_archive(archive, otf2::EventFiles::automatic, chunk_size,
+                        [](EventHandler& sink)
+                        {
+                            for (std::int64_t number = 0; number < count; ++number)
+                            {
+                                events::Enter enter;
+                                enter.time = Picoseconds{1000 * number};
+                                enter.region = RegionRef{0};
+                                sink.enter(enter);
+                            }
+                            sink.finish();
+                        });
+    ASSERT_GT(fs::file_size(event_file(archive)), 2 * chunk_size);
+    otf2::TraceReader reader(archive / "traces.otf2");
+    reader.open_locations(std::array{only_location});
+    const auto source = reader.events(only_location);
+    EventBytes read;
+    const bool never_stop = false;
+    std::array<ComingRecord, 16> room;
+    for (std::int64_t number = 1; number < count; ++number)
+    {
+        source->read(read, never_stop, 1);
+        ASSERT_EQ(source->glance(room), std::min<std::size_t>(room.size(), count - number));
+        ASSERT_EQ(room[0].time, Picoseconds{1000 * number});
+    }
+}
+
 TEST(ShownEvents, HaveCorrectedTimes)
 {
     otf2::redirect_messages();

@@ -87,6 +87,14 @@ void Window::next_chunk()
     chunk_end_ += chunk_size_;
 }
 
+std::span<const std::uint8_t> Window::peek_next_chunk(std::span<std::uint8_t> room)
+{
+    const auto there = file_.size() - std::min(file_.size(), chunk_end_);
+    room = room.first(static_cast<std::size_t>(std::min<std::uint64_t>(room.size(), there)));
+    file_.read(chunk_end_, room);
+    return room;
+}
+
 void Window::close()
 {
     if (std::exchange(is_open_, false))

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 namespace haec_sim::otf2::codec
 {
@@ -75,6 +76,9 @@ public:
 
     /// Skips what is left of the chunk. Throws Damage where the file ends before.
     void next_chunk();
+
+    /// Reads the begin of the chunk behind the window's, without going there; gives what there is.
+    std::span<const std::uint8_t> peek_next_chunk(std::span<std::uint8_t> room);
 
     /// Frees the memory, when nothing more will be read.
     void close();
