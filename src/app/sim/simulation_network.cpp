@@ -14,65 +14,78 @@ namespace haec_sim
 void Simulation::define_attributes()
 {
     const LocationCheck check(definitions_);
-    for (std::size_t index = 0; index < modules_.size(); ++index)
+    for (std::size_t index = 0; index < modules_->size(); ++index)
     {
-        call_module(index, "define()", [&] { modules_[index]->define(definitions_); });
-        check.after(configuration_.modules[index].module->name, definitions_);
+        modules_->call(index, "define()", [&](Module& module) { module.define(definitions_); });
+        check.after(modules_->name(index), definitions_);
     }
     share_links();
-    if (model_ != nullptr)
+    const auto* model = modules_->network_model();
+    if (model == nullptr)
     {
-        // Before anything is written: whether the trace has the metric.
-        find_clock(index_->metrics(), model_->replay_options().compute_clock);
+        return;
     }
-    if (model_ != nullptr && model_->replay_options().record_transfers)
+    const auto options = model->replay_options();
+    // Before anything is written: whether the trace has the metric.
+    find_clock(inputs_->index.metrics(), options.compute_clock);
+    if (!options.record_transfers)
     {
-        attributes_.transfer_time = definitions_.attribute(
-            "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
-        attributes_.hops = definitions_.attribute(
-            "haec_sim::hops", "Links on the message's simulated route", Type::uint32);
-        if (configuration_.contention)
-        {
-            attributes_.waiting_time = definitions_.attribute(
-                "haec_sim::waiting_time",
-                "What of the message's transfer time others caused on shared links [ps]",
-                Type::int64);
-        }
+        return;
+    }
+    attributes_.transfer_time = definitions_.attribute(
+        "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
+    attributes_.hops = definitions_.attribute(
+        "haec_sim::hops", "Links on the message's simulated route", Type::uint32);
+    if (configuration_.contention)
+    {
+        attributes_.waiting_time = definitions_.attribute(
+            "haec_sim::waiting_time",
+            "What of the message's transfer time others caused on shared links [ps]", Type::int64);
     }
 }
 
 // Before a folder is made, as not all links can be shared.
 void Simulation::share_links()
 {
-    if (model_ != nullptr)
+    const auto* model = modules_->network_model();
+    const auto& platform = inputs_->platform;
+    if (model != nullptr)
     {
-        check_ports(*model_, *platform_);
+        check_ports(*model, platform);
     }
-    for (std::size_t index = 0; model_ == nullptr && index < modules_.size(); ++index)
+    else
     {
-        bool wants_it = false;
-        call_module(index, "wants_network_report()",
-                    [&] { wants_it = modules_[index]->wants_network_report(); });
-        if (wants_it)
-        {
-            throw UsageError("modules." + configuration_.modules[index].module->name +
-                             ": tells what a simulated network did, and there is none; add a "
-                             "network model with -m, such as static_network_model");
-        }
+        refuse_reports_of_no_network();
     }
     if (!configuration_.contention)
     {
         return;
     }
-    if (model_ == nullptr)
+    if (model == nullptr)
     {
         throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
                          "network model; choose one with -m, such as static_network_model, or "
                          "contention none");
     }
     auto options = *configuration_.contention;
-    options.time_bins = counts() ? time_bins : 0;
-    network_ = std::make_unique<SharedNetwork>(*platform_, model_->link_rates(*platform_), options);
+    options.time_bins = management_->counts() ? ResourceManagement::time_bins : 0;
+    network_ = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
+}
+
+void Simulation::refuse_reports_of_no_network() const
+{
+    for (std::size_t index = 0; index < modules_->size(); ++index)
+    {
+        bool wants_it = false;
+        modules_->call(index, "wants_network_report()",
+                       [&](const Module& module) { wants_it = module.wants_network_report(); });
+        if (wants_it)
+        {
+            throw UsageError("modules." + modules_->name(index) +
+                             ": tells what a simulated network did, and there is none; add a "
+                             "network model with -m, such as static_network_model");
+        }
+    }
 }
 
 } // namespace haec_sim

@@ -123,79 +123,94 @@ InnerTraffic inner_traffic(const TrafficCount* counted, Ranks& ranks)
 // Reading the definitions is behind us; nothing is written yet.
 void Simulation::open_profiler()
 {
-    interest_ = interest_of(options_, reader_->definitions(), *index_);
+    interest_ = interest_of(options_, inputs_->reader.definitions(), inputs_->index);
     if (options_.report && ranks_.is_first())
     {
         require_report(options_);
     }
-    if (profiles())
+    if (options_.report || options_.from || options_.to)
     {
-        profiler_ = std::make_unique<RunProfiler>(*index_, interest_);
+        profiler_ = std::make_unique<RunProfiler>(inputs_->index, interest_);
     }
     // Without a model nobody waits for anybody.
-    if (options_.report && model_ != nullptr)
+    if (options_.report && modules_->network_model() != nullptr)
     {
         profiler_->keep_paths(folder_beside(*options_.report));
     }
 }
 
-std::map<std::string, JsonValue> Simulation::module_reports()
+std::map<std::string, JsonValue> Simulation::module_reports() const
 {
     std::map<std::string, JsonValue> sections;
-    for (std::size_t index = 0; index < modules_.size(); ++index)
+    for (std::size_t index = 0; index < modules_->size(); ++index)
     {
-        call_module(index, "report()",
-                    [&]
-                    {
-                        if (auto section = modules_[index]->report())
-                        {
-                            sections[configuration_.modules[index].module->name] =
-                                std::move(*section);
-                        }
-                    });
+        modules_->call(index, "report()",
+                       [&](Module& module)
+                       {
+                           if (auto section = module.report())
+                           {
+                               sections[modules_->name(index)] = std::move(*section);
+                           }
+                       });
     }
     return sections;
 }
 
+std::vector<std::string> Simulation::module_summaries() const
+{
+    std::vector<std::string> all;
+    const auto add_lines = [&](Module& module)
+    {
+        for (auto& line : module.summary())
+        {
+            all.push_back(std::move(line));
+        }
+    };
+    on_first(ranks_, [&] { modules_->call_each("summary()", add_lines); });
+    return all;
+}
+
 void Simulation::conclude_profile(SimulationResult& result)
 {
+    const auto run_locations = locations_->run_locations();
+    const bool has_model = modules_->network_model() != nullptr;
     if (profiler_ == nullptr)
     {
-        const auto figures = run_figures_of(run_locations_, ranks_);
-        if (model_ != nullptr)
+        const auto figures = run_figures_of(run_locations, ranks_);
+        if (has_model)
         {
             result.figures = figures;
         }
         return;
     }
-    finish_profiles(run_locations_);
+    finish_profiles(run_locations);
     const auto profile = gather_profile(*profiler_, ranks_);
     std::optional<CriticalPath> path;
-    if (options_.report && model_ != nullptr)
+    if (options_.report && has_model)
     {
-        path = find_critical_path(run_locations_, *index_, result.time, ranks_);
+        path = find_critical_path(run_locations, inputs_->index, result.time, ranks_);
     }
-    const auto inner = inner_traffic(traffic_.get(), ranks_);
+    const auto inner = inner_traffic(management_->witness(), ranks_);
     const auto simulator = simulator_figures(begin_, result.events, ranks_);
     on_first(ranks_,
              [&]
              {
-                 result.figures = figures_of(profile, *index_, interest_);
+                 result.figures = figures_of(profile, inputs_->index, interest_);
                  const auto modules =
                      options_.report ? module_reports() : std::map<std::string, JsonValue>{};
                  conclude_report({.options = options_,
                                   .configuration = configuration_,
-                                  .reader = *reader_,
-                                  .index = *index_,
-                                  .platform = *platform_,
-                                  .mapping = *mapping_,
-                                  .nodes = nodes_,
+                                  .reader = inputs_->reader,
+                                  .index = inputs_->index,
+                                  .platform = inputs_->platform,
+                                  .mapping = inputs_->mapping,
+                                  .nodes = inputs_->nodes,
                                   .experiment = result.experiment,
                                   .interest = interest_,
                                   .time = result.time,
                                   .figures = *result.figures,
                                   .profile = profile,
-                                  .network = network_report_ ? &*network_report_ : nullptr,
+                                  .network = management_->report(),
                                   .inner = inner,
                                   .oddities = result.oddities,
                                   .modules = modules,

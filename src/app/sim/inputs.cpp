@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/inputs.hpp"
+
+#include "app/common/placement.hpp"
+#include "haec_sim/error.hpp"
+#include "managers/manager_plan.hpp"
+
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string counted(std::uint64_t count, const std::string& one, const std::string& many)
+{
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+void check_ranks(const Topology& topology, std::uint32_t processes, std::uint32_t ranks)
+{
+    const auto needed = ManagerPlan::dedicated_ranks(topology, processes);
+    if (needed != ranks)
+    {
+        throw UsageError("--layout dedicated: " + counted(processes, "process", "processes") +
+                         ", " + counted(topology.node_count(), "node", "nodes") + " and " +
+                         counted(topology.part_count(), "group", "groups") + " of links need " +
+                         std::to_string(needed) + " MPI ranks, here " +
+                         (ranks == 1 ? "is 1" : "are " + std::to_string(ranks)) +
+                         "; start it as 'mpirun -n " + std::to_string(needed) +
+                         " haec_sim ...', with --oversubscribe where there are fewer cores, or"
+                         " choose --layout spread");
+    }
+}
+
+Placement lay_out(Layout layout, const Inputs& inputs, std::uint32_t ranks)
+{
+    const Topology& topology = inputs.platform.topology();
+    if (layout == Layout::spread)
+    {
+        return place(inputs.index, inputs.nodes, topology.grid(), ranks);
+    }
+    check_ranks(topology, inputs.index.process_count(), ranks);
+    return place_apart(inputs.index, inputs.nodes);
+}
+
+} // namespace
+
+Inputs::Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks)
+    : platform(configuration.platform),
+      reader(options.trace, otf2::ReaderOptions{event_files(options), options.memory / 2}),
+      index(reader.definitions()),
+      mapping(make_mapping(options.mapping, platform, index, configuration.mapping_unit))
+{
+    if (ranks.is_first())
+    {
+        warn_of_other_size(mapping, platform);
+    }
+    nodes = nodes_of_locations(index, mapping, configuration.mapping_unit);
+    placement = lay_out(options.layout, *this, ranks.size());
+}
+
+otf2::EventFiles event_files(const CommandLine& options)
+{
+    return options.reads_by_library ? otf2::EventFiles::library : otf2::EventFiles::automatic;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "configuration/configuration.hpp"
+#include "engine/placement.hpp"
+#include "haec_sim/platform/mapping.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "otf2/event_files.hpp"
+#include "otf2/trace_reader.hpp"
+#include "ranks/ranks.hpp"
+#include "trace/trace_index.hpp"
+
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a run reads before it begins, and what follows from that alone.
+struct Inputs
+{
+    /// Throws Error and UsageError for what is wrong; one of them warns on the first rank.
+    Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks);
+
+    Platform platform;
+    otf2::TraceReader reader;
+    TraceIndex index;
+    Mapping mapping;
+    /// By location.
+    std::vector<NodeId> nodes;
+    Placement placement;
+};
+
+/// How event files are read and written.
+otf2::EventFiles event_files(const CommandLine& options);
+
+} // namespace haec_sim

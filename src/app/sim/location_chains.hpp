@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/inputs.hpp"
+#include "app/sim/module_set.hpp"
+#include "app/sim/output_archive.hpp"
+#include "app/sim/run_profiler.hpp"
+#include "app/sim/run_time.hpp"
+#include "engine/engine.hpp"
+#include "otf2/event_source.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The locations of a rank: of each its event file, the handlers that its records pass, and where
+/// they go to.
+class LocationChains
+{
+public:
+    /// Opens the event files of the locations that `rank` has. The inputs outlive it.
+    LocationChains(Inputs& inputs, std::uint32_t rank);
+
+    /// Reads all events, to see whether they can be read.
+    void check_events();
+
+    /// What connect() puts together. Pointers may be null: nobody profiles.
+    struct Parts
+    {
+        Engine& engine;
+        OutputArchive& archive;
+        ModuleSet& modules;
+        RunProfiler* profiler;
+        const Engine::MessageAttributes& attributes;
+    };
+
+    /// Makes the chains and hands the locations over to the engine. Once, before its run. The parts
+    /// outlive the run.
+    void connect(const Parts& parts);
+
+    /// Since connect().
+    std::span<const RunLocation> run_locations() const noexcept
+    {
+        return run_locations_;
+    }
+
+    std::span<const std::unique_ptr<otf2::EventSource>> sources() const noexcept
+    {
+        return sources_;
+    }
+
+    /// All events of these locations, as the definitions promise them, and how many have been read.
+    std::uint64_t promised() const;
+    std::uint64_t delivered() const;
+
+private:
+    class Chain;
+
+    void connect(std::size_t place, const Parts& parts);
+    RunLocation run_location(std::size_t place, const otf2::EventSink& sink) const;
+
+    Inputs& inputs_;
+    std::vector<LocationIndex> locations_;
+    std::vector<std::unique_ptr<otf2::EventSource>> sources_;
+    /// References of locations that are MPI ranks, in order.
+    std::vector<LocationRef> mpi_ranks_;
+    std::vector<RunLocation> run_locations_;
+    std::vector<std::unique_ptr<EventHandler>> handlers_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/merge_nodes.hpp"
+
+#include "managers/node_results.hpp"
+#include "ranks/together.hpp"
+
+#include <exception>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// What this rank knows about nodes, as a module says. A rank on which it fails goes on until all
+/// can hear of it.
+class NodeAnswers
+{
+public:
+    NodeAnswers(const ModuleSet& modules, std::size_t index) : modules_(modules), index_(index) {}
+
+    std::vector<std::byte> of(NodeId node)
+    {
+        std::vector<std::byte> result;
+        if (failure_ != nullptr)
+        {
+            return result;
+        }
+        try
+        {
+            modules_.call(index_, "node_result()",
+                          [&](Module& module) { result = module.node_result(node); });
+        }
+        catch (...)
+        {
+            failure_ = std::current_exception();
+        }
+        return result;
+    }
+
+    void rethrow_failure() const
+    {
+        if (failure_ != nullptr)
+        {
+            std::rethrow_exception(failure_);
+        }
+    }
+
+private:
+    const ModuleSet& modules_;
+    std::size_t index_;
+    std::exception_ptr failure_;
+};
+
+} // namespace
+
+void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan& plan, Ranks& ranks)
+{
+    bool merges = false;
+    together(ranks,
+             [&]
+             {
+                 modules.call(index, "merges_nodes()",
+                              [&](const Module& module) { merges = module.merges_nodes(); });
+             });
+    if (!merges)
+    {
+        return;
+    }
+    NodeAnswers answers(modules, index);
+    const auto parts =
+        bring_to_managers(plan, ranks, [&](NodeId node) { return answers.of(node); });
+    NodeResults merged;
+    const auto merge_each = [&](Module& module)
+    {
+        for (const auto& [node, of_node] : parts)
+        {
+            merged[node] = module.merge(node, of_node);
+        }
+    };
+    together(ranks,
+             [&]
+             {
+                 answers.rethrow_failure();
+                 modules.call(index, "merge()", merge_each);
+             });
+    const auto all = gather_nodes(merged, ranks);
+    on_first(ranks,
+             [&] {
+                 modules.call(index, "conclude_nodes()",
+                              [&](Module& module) { module.conclude_nodes(all); });
+             });
+}
+
+} // namespace haec_sim

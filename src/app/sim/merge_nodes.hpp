@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/module_set.hpp"
+#include "managers/manager_plan.hpp"
+#include "ranks/ranks.hpp"
+
+#include <cstddef>
+
+namespace haec_sim
+{
+
+/// Where that module merges what ranks know about a node: brings it together at the node's manager,
+/// and tells the module on the first rank what came of it. Collective.
+void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan& plan,
+                 Ranks& ranks);
+
+} // namespace haec_sim

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/module_set.hpp"
+
+#include "app/sim/experiment.hpp"
+#include "core/shared_object.hpp"
+#include "haec_sim/error.hpp"
+
+#include <utility>
+
+namespace haec_sim
+{
+
+ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
+                     const Mapping& mapping, bool has_report)
+    : sections_(sections)
+{
+    std::size_t first_model = 0;
+    for (std::size_t index = 0; index < sections_.size(); ++index)
+    {
+        const ModuleSection& section = sections_[index];
+        run(index, "create()",
+            [&]
+            {
+                modules_.push_back(
+                    section.module->create({section.parameters, platform, mapping, has_report}));
+            });
+        if (auto* model = modules_.back()->network_model())
+        {
+            if (model_ != nullptr)
+            {
+                throw UsageError("the modules " + name(first_model) + " and " + name(index) +
+                                 " are both network models, and a simulation has one; choose one "
+                                 "of them with -m");
+            }
+            model_ = model;
+            first_model = index;
+            name_of_model_ = model_name(section);
+        }
+    }
+}
+
+void ModuleSet::call(std::size_t index, const char* function, const Call& call) const
+{
+    run(index, function, [&] { call(*modules_[index]); });
+}
+
+void ModuleSet::call_each(const char* function, const Call& call) const
+{
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        this->call(index, function, call);
+    }
+}
+
+ModuleSet::Chain ModuleSet::open(std::size_t index, const LocationInfo& location,
+                                 const std::string& place)
+{
+    std::unique_ptr<EventHandler> handler;
+    call(index, "open()", [&](Module& module) { handler = module.open(location); });
+    Chain chain;
+    if (handler != nullptr && is_from_shared_object(name(index)))
+    {
+        auto [entry, exit] = watch("module '" + name(index) + "', " + place, handler_at_work_);
+        chain.push_back(std::move(entry));
+        chain.push_back(std::move(handler));
+        chain.push_back(std::move(exit));
+    }
+    else if (handler != nullptr)
+    {
+        chain.push_back(std::move(handler));
+    }
+    return chain;
+}
+
+void ModuleSet::run(std::size_t index, const char* function,
+                    const std::function<void()>& action) const
+{
+    if (is_from_shared_object(name(index)))
+    {
+        run_foreign("module '" + name(index) + "', " + function, action);
+        return;
+    }
+    action();
+}
+
+} // namespace haec_sim

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/foreign_module.hpp"
+#include "core/module_section.hpp"
+#include "haec_sim/module.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The modules of a run, in the order of the configuration. What an author's module throws is told
+/// with the module's name and that of the function; our own modules' messages say enough.
+class ModuleSet
+{
+public:
+    using Call = std::function<void(Module&)>;
+    using Chain = std::vector<std::unique_ptr<EventHandler>>;
+
+    /// Makes them. Throws UsageError where two are network models. The references outlive it.
+    ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
+              const Mapping& mapping, bool has_report);
+
+    std::size_t size() const noexcept
+    {
+        return modules_.size();
+    }
+
+    const std::string& name(std::size_t index) const
+    {
+        return sections_[index].module->name;
+    }
+
+    bool is_network_model(std::size_t index) const
+    {
+        return modules_[index]->network_model() != nullptr;
+    }
+
+    /// Null where none is one.
+    NetworkModel* network_model() const noexcept
+    {
+        return model_;
+    }
+
+    /// For people, as model_name(); empty where none is one.
+    const std::string& name_of_model() const noexcept
+    {
+        return name_of_model_;
+    }
+
+    /// `function`: what is called of it, "open()".
+    void call(std::size_t index, const char* function, const Call& call) const;
+
+    /// All of them, in order.
+    void call_each(const char* function, const Call& call) const;
+
+    /// A module's handler of a location, which `place` describes, watched where the module is an
+    /// author's; empty where the module does not touch the location.
+    Chain open(std::size_t index, const LocationInfo& location, const std::string& place);
+
+    /// Rethrows what is being handled; where a handler of an author's module threw it, with its
+    /// name and the record.
+    [[noreturn]] void rethrow() const
+    {
+        rethrow_with_origin(handler_at_work_);
+    }
+
+private:
+    void run(std::size_t index, const char* function, const std::function<void()>& action) const;
+
+    const std::vector<ModuleSection>& sections_;
+    std::vector<std::unique_ptr<Module>> modules_;
+    NetworkModel* model_ = nullptr;
+    std::string name_of_model_;
+    ForeignCall handler_at_work_;
+};
+
+} // namespace haec_sim

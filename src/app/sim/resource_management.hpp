@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/inputs.hpp"
+#include "app/sim/module_set.hpp"
+#include "engine/engine.hpp"
+#include "managers/manager_plan.hpp"
+#include "managers/managers.hpp"
+#include "managers/traffic_count.hpp"
+#include "ranks/ranks.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The managers of nodes and links of a run: what they are told, and what modules and the report
+/// hear from them.
+///
+/// Order of calls: engage() before the engine is made, which has witness() and join(); tell() after
+/// its run, conclude() when the run's end is known.
+class ResourceManagement
+{
+public:
+    /// Of statistics over time, at most.
+    static constexpr std::uint32_t time_bins = 512;
+
+    /// Asks the modules who wants a report. The references outlive it.
+    ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);
+
+    /// Whether nodes and links are counted.
+    bool counts() const;
+
+    /// Makes the managers of this rank. `is_shared`: messages share links. Collective.
+    void engage(bool is_shared, Ranks& ranks);
+
+    /// Since engage().
+    const ManagerPlan& plan() const
+    {
+        return *plan_;
+    }
+
+    /// Null where nothing is counted.
+    TrafficCount* witness() const noexcept
+    {
+        return traffic_.get();
+    }
+
+    void join(Engine& engine);
+    void tell(Engine& engine);
+
+    /// Collective.
+    void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
+
+    /// On the first rank, where anybody asked for it; else null.
+    const NetworkReport* report() const noexcept
+    {
+        return report_ ? &*report_ : nullptr;
+    }
+
+private:
+    void ask_modules();
+    void begin_to_count(bool is_shared);
+
+    const CommandLine& options_;
+    const Inputs& inputs_;
+    ModuleSet& modules_;
+    /// Modules, by number.
+    std::vector<std::size_t> want_report_;
+    bool wants_messages_ = false;
+    std::optional<ManagerPlan> plan_;
+    std::unique_ptr<TrafficCount> traffic_;
+    /// Null where nobody asks and no ranks are theirs.
+    std::unique_ptr<Managers> managers_;
+    std::optional<NetworkReport> report_;
+};
+
+} // namespace haec_sim

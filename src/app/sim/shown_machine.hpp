@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/added_sink.hpp"
+#include "app/sim/inputs.hpp"
+#include "app/sim/module_set.hpp"
+#include "app/sim/output_archive.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "managers/manager_plan.hpp"
+#include "system_tree/machine_tree.hpp"
+#include "system_tree/metric_locations.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The simulated machine in the definitions of the output, and what modules measure on it.
+class ShownMachine
+{
+public:
+    /// Adds the machine, as the options say, and the locations of the modules. Without a network
+    /// model none is simulated, and the output is a copy. The references outlive it.
+    ShownMachine(Definitions& definitions, const CommandLine& options,
+                 const Configuration& configuration, const Inputs& inputs, ModuleSet& modules);
+
+    /// Opens those of the added locations that `rank` writes.
+    void open(OutputArchive& archive, const ManagerPlan& plan, std::uint32_t rank);
+
+private:
+    void define(Definitions& definitions, SystemTree system_tree);
+    void add_locations();
+    std::uint32_t writer_of(const AddedMetric& added, const ManagerPlan& plan) const;
+
+    const Inputs& inputs_;
+    ModuleSet& modules_;
+    MachineTree tree_;
+    /// Since the machine is defined.
+    std::optional<MetricLocations> added_;
+    /// By module, how many of them there are when it and those before it have added theirs.
+    std::vector<std::size_t> added_until_;
+    std::vector<std::unique_ptr<AddedSink>> sinks_;
+};
+
+} // namespace haec_sim
