@@ -94,7 +94,7 @@ std::vector<ParameterSpec> keys()
 
 void resolve(Parameters& parameters, const Platform&)
 {
-    const auto path = parameters.path();
+    const auto& path = parameters.path();
     if (!parameters.has("file"))
     {
         if (!parameters.has("coefficients"))
