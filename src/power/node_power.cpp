@@ -35,8 +35,7 @@ std::vector<Picoseconds> times_of_events(const std::vector<CorePower>& cores)
         }
     }
     std::ranges::sort(times);
-    const auto rest = std::ranges::unique(times);
-    times.erase(rest.begin(), rest.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
     return times;
 }
 
@@ -73,6 +72,7 @@ std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts s
                                     Watts active_power)
 {
     std::vector<std::vector<Course>> courses;
+    courses.reserve(cores.size());
     for (const auto& core : cores)
     {
         courses.emplace_back(core.streams.begin(), core.streams.end());
