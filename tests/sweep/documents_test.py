@@ -20,9 +20,34 @@ class DocumentsTest(unittest.TestCase):
         with self.assertRaisesRegex(UsageError, r"^x:3: no JSON: .*cut short"):
             parse('{\n/* a\n*/ "b": ', "x")
 
+    def test_only_what_breaks_off_may_be_cut_short(self):
+        whole = '{"a": [1.5e3, true, null, "b\\u00e4"], "c": {}}'
+        for length in range(1, len(whole)):
+            with self.subTest(length=length), self.assertRaisesRegex(UsageError, "^x:1: no JSON: .*may be cut short$"):
+                parse(whole[:length], "x")
+        for text, fault in (("{}\n\n{}", "^x:3: no JSON: text after the end of the document; remove it$"),
+                            ('{"a": nil}\n', "^x:1: no JSON: Expecting value at column 7; mend that line$")):
+            with self.subTest(text=text), self.assertRaisesRegex(UsageError, fault):
+                parse(text, "x")
+
     def test_a_key_that_stands_there_twice(self):
-        with self.assertRaisesRegex(UsageError, "'a' stands there twice"):
-            parse('{"a": 1, "a": 2}', "x")
+        for text, line, key in (('{"a": 1, "a": 2}', 1, "a"),
+                                ('{"a": {"a": "a\\":{"}, // {\n"b": [{"c": 1},\n{"c": 1,\n"\\u0063": 2}]}', 4, "c")):
+            with self.subTest(text=text), self.assertRaisesRegex(
+                    UsageError, f"^x:{line}: the key '{key}' stands there twice; remove one$"):
+                parse(text, "x")
+
+    def test_escapes_that_stand_for_no_letter(self):
+        self.assertEqual(parse(r'["\ud83d\ude00", "\\u0000"]', "x"), ["\U0001f600", r"\u0000"])
+        for text in (r'{"a": ["\ud800"]}', r'{"\u0000": 1}'):
+            with self.subTest(text=text), self.assertRaisesRegex(UsageError, "stands for no letter"):
+                parse(text, "x")
+
+    def test_a_mark_of_byte_order_is_no_part_of_it(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            path = pathlib.Path(scratch, "a")
+            path.write_text('{"a": 1}', encoding="utf-8-sig")
+            self.assertEqual(read(path), {"a": 1})
 
     def test_what_is_nested_without_end_is_refused(self):
         with self.assertRaisesRegex(UsageError, "nested too deeply"):
