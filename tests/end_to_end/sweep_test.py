@@ -137,13 +137,23 @@ class SweepTest(StudyTest):
                                                            "--output", output))
         self.assertIn(f"predicted run time: {float(rows[0]['predicted_s']):.9f} s", finished.out)
 
-    def test_a_report_of_a_run_that_is_damaged_says_what_to_do(self):
-        self.assert_ends_well(haec_sweep(*self.study(mappings=["xyz"])))
-        report = next(self.output.rglob("report.json"))
-        report.write_text(report.read_text()[:1000])
-        finished = haec_sweep(*self.study(mappings=["xyz"]))
-        self.assertNotEqual(finished.status, 0)
-        self.assertIn("remove its folder and run the study again", finished.err)
+    def test_a_report_of_a_run_that_is_damaged_is_made_anew(self):
+        arguments = self.study(mappings=["xyz"])
+        self.assert_ends_well(haec_sweep(*arguments))
+        table = (self.output / "results.json").read_text()
+        report = self.output / self.rows()[0]["report"]
+        whole = json.loads(report.read_text())
+        for text, fault in ((report.read_text()[:1000], "the file may be cut short"), ("", "no JSON"),
+                            (json.dumps({**whole, "time": 3}), "a section is not what its schema says"),
+                            (json.dumps({**whole, "version": 2}), "no report of version 1")):
+            with self.subTest(fault=fault):
+                report.write_text(text)
+                finished = self.assert_ends_well(haec_sweep(*arguments))
+                self.assertRegex(finished.err, rf"^haec_sweep: {report}[^\n]*{fault}[^\n]*; this run is done again\n"
+                                               r"\[1/1\] [^\n]*: done\n$")
+                self.assertEqual((self.output / "results.json").read_text(), table)
+        report.unlink()
+        self.assertIn("this run is done again", self.assert_ends_well(haec_sweep(*arguments)).err)
 
     def test_a_run_that_ends_early_is_tried_again(self):
         bad = self.folder / "bad.map"

@@ -3,19 +3,20 @@
 """The command line of haec_sweep, and what it does in which order."""
 
 import argparse
-import fcntl
 import os
 import pathlib
 import sys
-from typing import TextIO
+import tempfile
 
-from haec_programs.command import Interrupted, Parser
+from haec_programs.command import Interrupted, Parser, printable
 from haec_programs.errors import ProgramError, UsageError
-from haec_programs.output_file import write_whole
+from haec_programs.files_read import FilesRead
+from haec_programs.output_file import write_together
 
 from . import table
 from .execution import REPORT, Execution
 from .figures import COLUMNS, figures_of
+from .output_folder import RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run
 from .programs import Programs
 from .study import Study, read_study, study_of
@@ -36,7 +37,7 @@ def parser() -> Parser:
     made.add_argument("-j", "--jobs", type=int, metavar="N",
                       help="runs at a time (as many as there are cores, divided by --ranks)")
     made.add_argument("--ranks", type=int, default=1, metavar="N", help="MPI ranks of each run (1)")
-    made.add_argument("--dry-run", action="store_true", help="print the runs, and do nothing")
+    made.add_argument("--dry-run", action="store_true", help="print the runs, and write nothing")
     made.add_argument("--trace", metavar="FILE", help="without a study: the trace")
     made.add_argument("--config", metavar="FILE", help="without a study: the machine")
     made.add_argument("--mapping", metavar="MAPPING", help="without a study: a mapping file or strategy")
@@ -64,17 +65,16 @@ def command_for(programs: Programs, ranks: int) -> list[str]:
     return [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
 
 
-def locked(folder: pathlib.Path) -> TextIO:
-    """Keeps others out of the folder while the file is open. ProgramError where somebody is there."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = open(folder / ".lock", "w", encoding="utf-8")
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        return lock
-    except BlockingIOError:
-        raise ProgramError(f"{folder}: another haec_sweep is at work there; wait, or give another folder") from None
-    except OSError as error:
-        raise ProgramError(f"{folder}: cannot be used as output: {error.strerror}") from None
+def files_read(study: Study, document: str | None) -> FilesRead:
+    """All inputs of a study that is in a file, or on the command line."""
+    read = FilesRead()
+    read.add_archive(study.trace)
+    for choice in (*study.configs, *study.mappings):
+        if isinstance(choice.value, pathlib.Path):
+            read.add_file(choice.value)
+    if document is not None:
+        read.add_file(pathlib.Path(document))
+    return read
 
 
 class Progress:
@@ -112,9 +112,8 @@ def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathl
 
 def write_results(rows: list[dict[str, object]], trace: pathlib.Path, folder: pathlib.Path) -> None:
     names = table.columns(rows, list(COLUMNS))
-    write_whole(folder / "results.csv", table.as_csv(rows, names))
-    write_whole(folder / "results.json",
-                table.as_json(rows, names, {**COLUMNS, "ideal_s": "s"}, str(trace)))
+    texts = table.as_csv(rows, names), table.as_json(rows, names, {**COLUMNS, "ideal_s": "s"}, str(trace))
+    write_together({folder / name: text for name, text in zip(TABLES, texts)})
 
 
 def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
@@ -125,27 +124,41 @@ def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
     return [run for run in reversed(by_key.values()) if execution.done(run) is None]
 
 
-def main(arguments: list[str], here: pathlib.Path) -> int:
-    options = parser().parse_args(arguments)
+def check_numbers(options: argparse.Namespace) -> None:
     for name in ("jobs", "ranks"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
             raise UsageError(f"--{name}: at least 1, found {getattr(options, name)}")
+
+
+def main(arguments: list[str], here: pathlib.Path) -> int:
+    options = parser().parse_args(arguments)
+    check_numbers(options)
     study = study_for(options)
-    programs = Programs.find(here)
     folder = pathlib.Path(options.output)
-    with locked(folder):
+    check_folder(folder, files_read(study, options.study))
+    programs = Programs.find(here)
+    if options.dry_run:
+        print("\n".join(titles(study, programs, folder)))
+        return 0
+    with OutputFolder(folder):
         rows = Planner(study, programs, folder).rows()
-        if options.dry_run:
-            print("\n".join(row.title + (f": {row.fault}" if row.fault else "") for row in rows))
-            return 0
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
-        execution = Execution(command_for(programs, options.ranks), study.trace, folder / "runs", jobs)
+        execution = Execution(command_for(programs, options.ranks), study.trace, folder / RUNS, jobs)
         return sweep(rows, execution, study.trace, folder)
+
+
+def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
+    """What the runs are called, and what is wrong with them; the folder stays as it is."""
+    with tempfile.TemporaryDirectory(prefix="haec_sweep-") as scratch:
+        rows = Planner(study, programs, pathlib.Path(scratch)).rows()
+        return [row.title + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
 def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pathlib.Path) -> int:
     """Does what is missing, and writes the table, also where a signal ends it before."""
     missing = missing_runs(rows, execution)
+    for fault in (fault for run in missing for fault in execution.damages(run)):
+        print(f"haec_sweep: {printable(fault)}; this run is done again", file=sys.stderr, flush=True)
     progress = Progress(len(missing))
     try:
         execution.carry_out(missing, progress.ended)
@@ -154,6 +167,7 @@ def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pa
         raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
     finally:
         lines = [result(row, execution, progress.faults, folder) for row in rows]
-        write_results(lines, trace, folder)
+        if any(line["status"] != "missing" for line in lines):
+            write_results(lines, trace, folder)
     print(table.for_people(lines, [row.title for row in rows]), end="")
     return 0 if all(line["status"] == "done" and "error" not in line for line in lines) else 1

@@ -12,6 +12,9 @@ import subprocess
 import time
 from collections.abc import Callable
 
+from haec_programs.output_file import make_folder, write_whole
+
+from .figures import damage
 from .machine import with_absolute_paths
 from .plan import Run
 from .programs import fault_in
@@ -44,13 +47,21 @@ class Execution:
         self._folder = folder
         self._jobs = jobs
         self._started: list[Started] = []
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         for left in folder.glob(".partial-*"):
             shutil.rmtree(left, ignore_errors=True)
 
     def done(self, run: Run) -> pathlib.Path | None:
         """The folder of a run that is complete."""
-        return next((path for path in self._folder.glob(f"*-{run.key}") if (path / REPORT).is_file()), None)
+        return next((path for path in self._folders(run) if not damage(path / REPORT)), None)
+
+    def damages(self, run: Run) -> list[str]:
+        """What is wrong with reports of a run that was complete once."""
+        faults = [damage(path / REPORT) for path in self._folders(run)]
+        return [fault for fault in faults if fault]
+
+    def _folders(self, run: Run) -> list[pathlib.Path]:
+        return sorted(self._folder.glob(f"[!.]*-{run.key}"))
 
     def carry_out(self, runs: list[Run], ended: Callable[[Run, str], None]) -> None:
         """Does all runs; tells of each that ends what went wrong, or nothing. Signals end those under way."""
@@ -76,18 +87,25 @@ class Execution:
 
     def _launch(self, run: Run, unblock: Callable[[], object]) -> Started:
         folder = self._folder / f".partial-{run.key}"
-        folder.mkdir()
+        make_folder(folder)
+        try:
+            return Started(run, folder, self._process(run, folder, unblock))
+        except BaseException:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+
+    def _process(self, run: Run, folder: pathlib.Path, unblock: Callable[[], object]) -> subprocess.Popen[bytes]:
+        """Started on its inputs in the folder. ProgramError or OSError, with a name, where that does not work."""
         resolved = with_absolute_paths(json.loads(run.config), pathlib.Path.cwd())
-        (folder / "config.json").write_text(json.dumps(resolved, indent=2), encoding="utf-8")
+        write_whole(folder / "config.json", json.dumps(resolved, indent=2))
         words = [*self._command, "--trace", str(self._trace), "--config", "config.json", "--report", REPORT,
                  "--no-output", "--progress", "never", *run.options]
         if run.mapping is not None:
-            shutil.copyfile(run.mapping, folder / "mapping.map")
+            write_whole(folder / "mapping.map", run.mapping.read_bytes())
             words += ["--mapping", "mapping.map"]
         with open(folder / "out.txt", "wb") as out, open(folder / "messages.txt", "wb") as messages:
-            process = subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=messages,
-                                       start_new_session=True, preexec_fn=unblock)
-        return Started(run, folder, process)
+            return subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=messages,
+                                    start_new_session=True, preexec_fn=unblock)
 
     def _finish(self, started: Started) -> str:
         """Gives the folder its name, or says what went wrong and removes it."""
@@ -96,7 +114,10 @@ class Execution:
             target = self._folder / started.run.name
             shutil.rmtree(target, ignore_errors=True)
             os.replace(started.folder, target)
-            return ""
+            fault = damage(target / REPORT)
+            if fault:
+                shutil.rmtree(target, ignore_errors=True)
+            return fault
         messages = (started.folder / "messages.txt").read_text(encoding="utf-8", errors="replace")
         shutil.rmtree(started.folder, ignore_errors=True)
         return fault_in(messages, status)

@@ -20,19 +20,29 @@ COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_r
 
 def read_report(path: pathlib.Path) -> dict[str, object]:
     """A report of our version. ProgramError where it is none."""
-    try:
-        report = documents.read(path)
-    except ProgramError as error:
-        raise ProgramError(f"{error}; remove its folder and run the study again") from None
+    report = documents.read(path)
     if not isinstance(report, dict) or (report.get("schema"), report.get("version")) != (REPORT, VERSION):
-        raise ProgramError(f"{path}: no report of version {VERSION}; remove its folder and run the study again")
+        raise ProgramError(f"{path}: no report of version {VERSION}")
     return report
 
 
 @functools.cache
 def figures_of(path: pathlib.Path) -> dict[str, object]:
-    """The columns' values of a run whose report is a file."""
-    return figures(read_report(path))
+    """The columns' values of a run whose report is a file. ProgramError where it is damaged."""
+    report = read_report(path)
+    try:
+        return figures(report)
+    except (KeyError, TypeError, AttributeError, ZeroDivisionError):
+        raise ProgramError(f"{path}: a section is not what its schema says") from None
+
+
+def damage(path: pathlib.Path) -> str:
+    """What is wrong with a report, or nothing."""
+    try:
+        figures_of(path)
+    except ProgramError as error:
+        return str(error)
+    return ""
 
 
 def figures(report: dict[str, object]) -> dict[str, object]:

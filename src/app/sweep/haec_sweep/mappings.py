@@ -6,6 +6,7 @@ import hashlib
 import pathlib
 
 from haec_programs.errors import ProgramError
+from haec_programs.output_file import make_folder
 
 from .machine import canonical, topology_option
 from .programs import Programs, answer
@@ -45,5 +46,5 @@ class Mappings:
     def _path(self, name: str, of: object, suffix: str) -> pathlib.Path:
         """Named by all that it is made from, so that an older one is right if it is there."""
         digest = hashlib.sha256(f"{self._identity}{canonical(of)}".encode()).hexdigest()
-        self._folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self._folder)
         return self._folder / f"{name}-{digest[:10]}{suffix}"

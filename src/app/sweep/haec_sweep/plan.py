@@ -11,6 +11,7 @@ import re
 
 from haec_programs import documents
 from haec_programs.errors import ProgramError
+from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
 from .machine import canonical, ideal_network, value_at, with_topology
@@ -141,9 +142,9 @@ class Planner:
         base = DEFAULT_CONFIGURATION if config.value is None else documents.read(config.value)
         text = json.dumps(with_topology(base if isinstance(base, dict) else {}, topology.value))
         folder = self._folder / "machines"
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         path = folder / f"machine-{hashlib.sha256(text.encode()).hexdigest()[:10]}.json"
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
         return ["--config", str(path)]
 
     def _run(self, title: str, resolved: dict[str, object], mapping: pathlib.Path | None) -> Run:

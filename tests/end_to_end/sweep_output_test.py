@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Where haec_sweep writes, and where it does not: nothing of a study that is refused, nothing onto its inputs."""
+
+import json
+import os
+import re
+import resource
+import unittest
+
+import programs
+from sweep_test import StudyTest, haec_sweep
+
+
+class SweepOutputTest(StudyTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.trace = cls.generate_for_all({"ping_pong": ()}, 5)["ping_pong"]
+
+    def study(self, **document):
+        return self.study_of(self.trace, **document)
+
+    def files(self, folder=None):
+        """All that is there, with what is in it."""
+        return {path: path.read_bytes() if path.is_file() else None for path in (folder or self.folder).rglob("*")}
+
+    def assert_refused(self, fault, *arguments, status=1, **options):
+        """One line, and no file is made, changed or removed."""
+        before = self.files(), self.files(self.trace)
+        finished = haec_sweep(*arguments, **options)
+        self.assertEqual(finished.status, status, str(finished))
+        self.assertRegex(finished.err, rf"^haec_sweep: error: [^\n]*{re.escape(fault)}[^\n]*\n$")
+        self.assertEqual(finished.out, "")
+        self.assertEqual((self.files(), self.files(self.trace)), before)
+
+    def test_a_dry_run_writes_nothing(self):
+        scratch = self.folder / "scratch"
+        scratch.mkdir()
+        for made in (False, True):
+            if made:
+                self.output.mkdir()
+            arguments = self.study(topologies=["2x1x1", {"size": [0]}], mappings=["xyz", "random"], sensitivity=["latency"])
+            before = self.files()
+            finished = self.assert_ends_well(haec_sweep(*arguments, "--dry-run", env={**os.environ, "TMPDIR": str(scratch)}))
+            self.assertEqual(self.files(), before)
+            self.assertIn("default 2x1x1 random as configured sensitivity=latency value=", finished.out)
+            self.assertIn(f"{self.output}/machines/", finished.out)
+            self.assertNotIn(str(scratch), finished.out)
+
+    def test_nothing_stays_of_a_study_that_is_refused(self):
+        cut = self.folder / "cut.json"
+        cut.write_text('{"modules": ')
+        (self.folder / "mine").mkdir()
+        (self.folder / "mine" / "notes.txt").write_text("mine")
+        for document, fault in (
+                ({"configs": {"good": str(self.base()), "cut": str(cut)}, "topologies": ["2x1x1"]}, "cut.json:1: no JSON"),
+                ({"topologies": ["2x1x1"], "mappings": ["random"], "sensitivity": ["topology.type"]}, "nothing can be multiplied")):
+            arguments = self.study(**document)[:1]
+            for output in (self.output, self.folder / "new" / "deep" / "er", self.folder / "mine"):
+                with self.subTest(fault=fault, output=output):
+                    self.assert_refused(fault, *arguments, "--output", output, status=2)
+
+    def base(self):
+        path = self.folder / "base.json"
+        path.write_text(json.dumps({"modules": {"static_network_model": {}}}))
+        return path
+
+    def test_results_stay_where_a_study_is_refused(self):
+        self.assert_ends_well(haec_sweep(*self.study()))
+        self.assert_refused("nothing can be multiplied", *self.study(sensitivity=["topology.type"]), status=2)
+
+    def test_a_full_disk_is_told_with_the_file(self):
+        def full():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (8, 8))
+
+        for document, file in (({"topologies": ["2x1x1"]}, r"machines/machine-\w+\.json"), ({}, r"runs/\S+/config\.json")):
+            arguments = self.study(**document)
+            with self.subTest(file=file):
+                before = self.files()
+                finished = haec_sweep(*arguments, preexec_fn=full)
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assertRegex(finished.err, rf"^haec_sweep: error: {self.output}/{file}: cannot be written: File too large\n$")
+                self.assertEqual(self.files(), before)
+
+    def test_inputs_are_not_written_over(self):
+        study, *_ = self.study(configs=[str(self.base())])
+        link = self.folder / "link"
+        link.symlink_to(self.trace)
+        results = self.folder / "results.json"
+        os.rename(study, results)
+        for arguments, fault in (
+                ((results, "-o", self.trace), f"the output {self.trace} lies in the folder of the input {self.trace}/traces.otf2"),
+                ((results, "-o", self.trace / "new" / "er"), "lies in the folder of the input"),
+                ((results, "-o", self.trace / "traces"), "lies in the folder of the input"),
+                ((results, "-o", link / "new"), "lies in the folder of the input"),
+                ((results, "-o", self.trace / "new", "--dry-run"), "lies in the folder of the input"),
+                ((results, "-o", self.trace / "traces.def"), "is the input"),
+                ((results, "-o", self.folder / "base.json"), "is the input"),
+                ((results, "-o", results), f"the output {results} is the input {results}, which is read; give another name"),
+                ((results, "-o", self.folder), f"the output {results} is the input {results}")):
+            with self.subTest(output=arguments[2]):
+                self.assert_refused(fault, *arguments)
+
+    def test_outputs_that_are_no_folders(self):
+        dangling, file = self.folder / "dangling", self.folder / "file"
+        dangling.symlink_to("gone")
+        file.touch()
+        for output, fault in ((dangling, f"the output {dangling} is a link to nothing; remove it, or give another --output"),
+                              (file, f"the output {file} is no folder")):
+            for options in ((), ("--dry-run",)):
+                with self.subTest(output=output, options=options):
+                    self.assert_refused(fault, *self.study()[:1], "-o", output, *options)
+        self.assertTrue(dangling.is_symlink())
+
+
+if __name__ == "__main__":
+    unittest.main()
