@@ -112,9 +112,11 @@ class SweepTest(StudyTest):
         self.assertEqual(len({row["ideal_s"] for row in rows if row["sensitivity"] == "compute_scale"}), 7)
 
     def test_a_run_that_several_rows_need_is_done_once(self):
-        finished = self.assert_ends_well(haec_sweep(*self.study(sensitivity={"latency": [1000, 1000.0, 2000]}), "--jobs", "3"))
+        finished = self.assert_ends_well(haec_sweep(*self.study(
+            models=[{"name": "whole", "latency": 1000}, {"name": "decimal", "latency": 1000.0}],
+            sensitivity={"latency": [1000, 2000]}), "--jobs", "3"))
         self.assertIn("[3/3]", finished.err)
-        self.assertEqual([row["status"] for row in self.rows()], ["done"] * 4)
+        self.assertEqual([row["status"] for row in self.rows()], ["done"] * 6)
 
     def test_a_run_that_fails_says_why_and_the_others_go_on(self):
         finished = haec_sweep(*self.study(models=["DOR", "DRO", {"name": "late", "latency": -1}],
@@ -174,6 +176,9 @@ class SweepTest(StudyTest):
                 ([*self.study(), "--trace", "x"], "exclude each other"),
                 ([*self.study(), "--jobs", "0"], "--jobs: at least 1"),
                 ([*self.study(), "--job", "1"], "unrecognized arguments: --job 1"),
+                (self.study(set={"latency": [1, 1]}), "set.latency: the value 1 comes twice; give each once"),
+                (self.study(sensitivity=["latncy"]), "sensitivity.latncy: the configuration has no key 'latncy' in "
+                                                     "'modules.static_network_model'; did you mean 'latency'?"),
                 (self.study()[:1], "--output")):
             with self.subTest(fault=fault):
                 finished = haec_sweep(*arguments, cwd=self.folder)

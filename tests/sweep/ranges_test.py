@@ -11,7 +11,7 @@ from haec_sweep.ranges import around, values_of
 class RangesTest(unittest.TestCase):
     def test_single_values_and_lists(self):
         self.assertEqual(values_of("x", 5), [5])
-        self.assertEqual(values_of("x", ["DOR", 1]), ["DOR", 1])
+        self.assertEqual(values_of("x", ["DOR", 1, True, "1"]), ["DOR", 1, True, "1"])
 
     def test_steps_have_both_ends(self):
         self.assertEqual(values_of("x", {"from": 0, "to": 1, "steps": 5}), [0, 0.25, 0.5, 0.75, 1])
@@ -37,6 +37,10 @@ class RangesTest(unittest.TestCase):
                 ({"from": 1, "to": 2, "factor": 0.5}, "does not lead from 1 to 2"),
                 ({"from": 0, "to": 2, "factor": 2}, "does not lead"),
                 ({"from": 1, "to": 2, "factor": 1.000000001}, "more than"),
+                ({"from": True, "to": 2, "steps": 2}, "from: expected a number, found true"),
+                ({"from": 1, "to": 1, "steps": 2}, "the value 1 comes twice"),
+                ([1000, 2, 1e3], r"^set.latency: the value 1000.0 comes twice; give each once"),
+                ([[4, 4], [4, 4]], r"the value \[4, 4\] comes twice"),
                 ([], "empty list")):
             with self.subTest(given=given), self.assertRaisesRegex(UsageError, fault):
                 values_of("set.latency", given)

@@ -15,7 +15,8 @@ class StudyTest(unittest.TestCase):
         scratch = tempfile.TemporaryDirectory()
         self.addCleanup(scratch.cleanup)
         self.folder = pathlib.Path(scratch.name)
-        for name in ("traces.otf2", "near.map", "box.json"):
+        (self.folder / "more").mkdir()
+        for name in ("traces.otf2", "near.map", "more/near.map", "box.json"):
             (self.folder / name).touch()
 
     def study(self, **document):
@@ -61,7 +62,15 @@ class StudyTest(unittest.TestCase):
                 ({"mappings": [{"strategy": "random", "sed": 1}]}, r"mappings\[0\].sed: unknown key; did you mean"),
                 ({"mappings": [{}]}, "either 'strategy' or 'file'"),
                 ({"models": [3]}, "expected a text, found 3"),
-                ({"models": ["DOR", "DOR"]}, "two are called 'DOR'"),
+                ({"models": ["DOR", "DOR"]}, "models: two are called 'DOR'; remove one"),
+                ({"mappings": ["near.map", "./near.map", "more/near.map"]}, "mappings: two are called 'near'; remove one"),
+                ({"mappings": ["near.map", "more/near.map"]}, "mappings: two are called 'near'; give each a 'name'"),
+                ({"set": {"latency": [1, 1]}}, "set.latency: the value 1 comes twice; give each once"),
+                ({"set": {"latency": 1, "modules.static_network_model.latency": 2}},
+                 "set: 'modules.static_network_model.latency' is the same key as 'latency'; remove one"),
+                ({"sensitivity": ["latency", "latency"]}, "sensitivity: the key 'latency' comes twice; remove one"),
+                ({"sensitivity": {"latency": [2, 2]}}, "sensitivity.latency: the value 2 comes twice"),
+                ({"sensitivity": {"modules.static_network_model.latency": None, "latency": [1]}}, "is the same key as"),
                 ({"set": ["latency"]}, "set: expected an object"),
                 ({"sensitivity": "latency"}, "sensitivity: expected a list")):
             with self.subTest(document=document), self.assertRaisesRegex(UsageError, fault):

@@ -127,8 +127,10 @@ def model_of(_folder: pathlib.Path, item: Item) -> Choice:
 
 
 def check_labels(dimension: str, choices: list[Choice]) -> None:
-    """Rows are told apart by the names in them."""
-    labels = [choice.label for choice in choices]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise UsageError(f"{dimension}: two are called '{label}'; give each a 'name'")
+    """Rows are told apart by the names in them. UsageError where two have one, and what to do about it."""
+    found: dict[str, Choice] = {}
+    for choice in choices:
+        other = found.setdefault(choice.label, choice)
+        if other is not choice:
+            mend = "remove one" if other == choice else "give each a 'name'"
+            raise UsageError(f"{dimension}: two are called '{choice.label}'; {mend}")

@@ -14,7 +14,7 @@ from haec_programs.errors import ProgramError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import canonical, ideal_network, value_at, with_topology
+from .machine import canonical, ideal_network, known_value_at, with_topology
 from .mappings import Mappings
 from .programs import Programs
 from .ranges import around
@@ -105,10 +105,11 @@ class Planner:
         if numbers.values is not None:
             return numbers.values
         try:
-            base = value_at(self._resolve(machine, words), numbers.path)
+            config = self._resolve(machine, words)
         except ProgramError:
             return []  # the row of the product says why
-        return around(f"sensitivity.{numbers.label}", base)
+        where = f"sensitivity.{numbers.label}"
+        return around(where, known_value_at(where, config, numbers.path))
 
     def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str]) -> Row:
         row = Row(labels)

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Numbers of a study: lists, and ranges by steps or by a factor."""
 
+import json
+
 from haec_programs.errors import UsageError, did_you_mean
 
 KEYS = ["from", "to", "steps", "factor"]
@@ -16,11 +18,25 @@ FACTORS = (0.125, 0.25, 0.5, 1, 2, 4, 8)
 def values_of(where: str, given: object) -> list[object]:
     """What a key of a study stands for: one value, a list, or a range. UsageError names `where`."""
     if isinstance(given, dict):
-        return range_of(where, given)
-    values = given if isinstance(given, list) else [given]
+        values = range_of(where, given)
+    else:
+        values = given if isinstance(given, list) else [given]
     if not values:
         raise UsageError(f"{where}: an empty list; give at least one value")
+    check_once(where, values)
     return values
+
+
+def check_once(where: str, values: list[object]) -> None:
+    """UsageError where two values are the same, also where their digits differ (1000 and 1e3)."""
+    seen = set()
+    for value in values:
+        # Truth values are equal to 0 and 1 for Python alone.
+        is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+        known = value if is_number else json.dumps(value, sort_keys=True)
+        if known in seen:
+            raise UsageError(f"{where}: the value {json.dumps(value)} comes twice; give each once")
+        seen.add(known)
 
 
 def range_of(where: str, given: dict[str, object]) -> list[object]:
@@ -41,7 +57,7 @@ def range_of(where: str, given: dict[str, object]) -> list[object]:
 
 def number(where: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise UsageError(f"{where}: expected a number, found {value!r}")
+        raise UsageError(f"{where}: expected a number, found {json.dumps(value)}")
     return value
 
 
@@ -53,7 +69,7 @@ def tidy(value: float) -> float | int:
 
 def by_steps(where: str, first: float, last: float, steps: object) -> list[object]:
     if isinstance(steps, bool) or not isinstance(steps, int) or not 2 <= steps <= MOST_VALUES:
-        raise UsageError(f"{where}.steps: expected a whole number from 2 to {MOST_VALUES}, found {steps!r}")
+        raise UsageError(f"{where}.steps: expected a whole number from 2 to {MOST_VALUES}, found {json.dumps(steps)}")
     return [tidy(first + (last - first) * i / (steps - 1)) for i in range(steps)]
 
 
@@ -73,6 +89,6 @@ def by_factor(where: str, first: float, last: float, factor: float) -> list[obje
 def around(where: str, base: object) -> list[object]:
     """The values of a sensitivity that gives none."""
     if isinstance(base, bool) or not isinstance(base, (int, float)) or base <= 0:
-        raise UsageError(f"{where}: nothing can be multiplied, as the configuration has {base!r} there; "
+        raise UsageError(f"{where}: nothing can be multiplied, as the configuration has {json.dumps(base)} there; "
                          "give values or a range")
     return [tidy(base * factor) for factor in FACTORS]

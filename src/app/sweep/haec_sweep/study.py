@@ -81,17 +81,33 @@ def full_path(key: str) -> str:
     return key if "." in key else MODEL + key
 
 
+def check_keys_differ(where: str, keys: list[str]) -> None:
+    """UsageError where two of them are the same, if one with the name of its module."""
+    found: dict[str, str] = {}
+    for key in keys:
+        other = found.get(full_path(key))
+        if other == key:
+            raise UsageError(f"{where}: the key '{key}' comes twice; remove one")
+        if other is not None:
+            raise UsageError(f"{where}: '{key}' is the same key as '{other}'; remove one")
+        found[full_path(key)] = key
+
+
 def settings_of(given: object) -> list[Numbers]:
     if not isinstance(given, dict):
         raise UsageError(f"set: expected an object of keys and values, found {json.dumps(given)}")
+    check_keys_differ("set", list(given))
     return [Numbers(full_path(key), values_of(f"set.{key}", values)) for key, values in given.items()]
 
 
 def sensitivity_of(given: object) -> list[Numbers]:
     """A list of keys, or an object of keys with values, or null for values around the configuration's."""
     if isinstance(given, list):
-        given = {text(f"sensitivity[{i}]", key): None for i, key in enumerate(given)}
+        keys = [text(f"sensitivity[{i}]", key) for i, key in enumerate(given)]
+        check_keys_differ("sensitivity", keys)
+        given = dict.fromkeys(keys)
     if not isinstance(given, dict):
         raise UsageError(f"sensitivity: expected a list of keys, found {json.dumps(given)}")
+    check_keys_differ("sensitivity", list(given))
     return [Numbers(full_path(key), None if values is None else values_of(f"sensitivity.{key}", values))
             for key, values in given.items()]
