@@ -5,7 +5,7 @@
 import json
 import os
 import re
-
+import resource
 import unittest
 
 import programs
@@ -14,14 +14,22 @@ from archive_test import ArchiveTest
 SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",
             "process_regions", "messages", "links", "waiting", "critical_path", "efficiencies", "timeline",
             "modules", "untouched", "oddities", "simulator")
+LISTS = ("locations", "processes", "regions")
 
 
 class PageInputTest(ArchiveTest):
     def report(self, text=None, **changes):
         """A file that passes for a report until it is drawn."""
         path = self.folder / f"report{len(list(self.folder.iterdir()))}.json"
-        document = {"schema": "haec_sim report", "version": 1, **{name: {} for name in SECTIONS}, **changes}
+        document = {"schema": "haec_sim report", "version": 1, **{name: [] if name in LISTS else {} for name in SECTIONS},
+                    "program": {"name": "haec_sim", "version": "1"}, **changes}
         path.write_text(json.dumps(document) if text is None else text)
+        return path
+
+    def study(self, **changes):
+        path = self.folder / "results.json"
+        path.write_text(json.dumps({"schema": "haec_sim study", "version": 1, "trace": "gone", "columns": ["model", "status"],
+                                    "rows": [], **changes}))
         return path
 
     def assert_refused(self, fault, *arguments, status=1, **options):
@@ -53,13 +61,64 @@ class PageInputTest(ArchiveTest):
                 self.assert_refused("neither a report of haec_sim", self.report(text))
         self.assert_refused("cannot be read", self.folder / "gone.json")
 
+    def test_documents_that_are_not_whole_or_not_alone(self):
+        whole = self.report().read_text()
+        self.assert_refused(":2: no JSON: text after the end of the document; remove it", self.report(whole + "\n{}"))
+        self.assert_refused(":1: the key 'version' stands there twice; remove one",
+                            self.report(whole.replace("{", '{"version": 1, ', 1)))
+        self.assert_refused("Is a directory", ".")
+
+    def assert_output_refused(self, fault, report, output, *options, **more):
+        """No file changes."""
+        def files():
+            return {path: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+
+        before = files()
+        finished = programs.run(programs.program("HAEC_REPORT"), report, "--output", output, *options, **more)
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertRegex(finished.err, rf"^haec_report: error: [^\n]*{re.escape(fault)}[^\n]*\n$")
+        self.assertEqual(files(), before)
+
     def test_a_page_that_exists(self):
-        page = self.folder / "page.htm"
+        page, dangling = self.folder / "page.htm", self.folder / "dangling.htm"
         page.write_text("mine")
-        finished = programs.run(programs.program("HAEC_REPORT"), self.report(), "-o", page)
-        self.assertEqual(finished.status, 2, str(finished))
-        self.assertIn("exists; give another --output, or --force", finished.err)
-        self.assertEqual(page.read_text(), "mine")
+        dangling.symlink_to("gone")
+        report = self.report()
+        self.assert_output_refused(f"the page {page} exists; give another --output, or --force to replace it", report, page)
+        for options in ((), ("--force",)):
+            self.assert_output_refused(f"the page {dangling} is a link that leads nowhere; remove the link", report, dangling, *options)
+        for folder in (self.folder, "", "/"):
+            self.assert_output_refused("is a folder; give the name of a file", report, folder, "--force")
+        self.assertTrue(dangling.is_symlink())
+
+    def test_a_page_onto_what_is_read(self):
+        events = self.folder / "traces"
+        events.mkdir()
+        for name in ("traces.otf2", "traces.def", "machine.json"):
+            (self.folder / name).write_text("mine")
+        report = self.report(inputs={"trace": {"file": "traces.otf2"}, "configuration": {"file": "machine.json"}, "mapping": None})
+        link = self.folder / "link.html"
+        link.symlink_to(report)
+        study = self.study(rows=[{"model": "a", "status": "done", "report": report.name}])
+        for read, output, fault in (
+                (report, report, f"the output {report} is the input {report}, which is read; give another name"),
+                (report, link, f"the output {link} is the input {report}"),
+                (study, study, "is the input"), (study, report, "is the input"), (report, "traces.otf2", "is the input traces.otf2"),
+                (report, "traces.def", "is the input traces.otf2"), (report, "machine.json", "is the input"),
+                (report, events / "page.html", "lies among the event files of traces.otf2")):
+            with self.subTest(read=read.name, output=output):
+                self.assert_output_refused(fault, read, output, "--force", cwd=self.folder)
+
+    def test_a_full_disk(self):
+        reports = [self.real_report()]
+        self.assert_output_refused(f"{self.folder}/big.html: cannot be written: File too large", *reports, self.folder / "big.html",
+                                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)))
+
+    def real_report(self):
+        trace = self.generate_for_all({"ping_pong": ()}, 2)["ping_pong"]
+        report = self.folder / "real.json"
+        self.assert_ends_well(programs.haec_sim("--trace", trace / "traces.otf2", "--no-output", "--report", report))
+        return report
 
     def test_libraries_that_are_missing(self):
         for library in ("plotly", "jinja2"):
@@ -70,8 +129,22 @@ class PageInputTest(ArchiveTest):
                 environment = {**os.environ, "PYTHONPATH": str(broken), "HAEC_REPORT_RESTARTED": "1"}
                 self.assert_refused("apt install python3-jinja2 python3-plotly", self.report(), env=environment)
 
-    def test_a_report_whose_sections_are_of_somebody_else(self):
-        self.assert_refused("is not what its schema says", self.report(locations=3))
+    def test_sections_of_another_shape(self):
+        for section, value in (("locations", 3), ("regions", {}), ("time", []), ("links", 1), ("program", {"name": 1}),
+                               ("regions", [{"name": "a", "predicted": 1}]), ("regions", [1]), ("messages", {"count": 1}), ("inputs", None)):
+            with self.subTest(section=section, value=value):
+                report = self.report(**{section: value})
+                self.assert_refused(f"{report}: the section '{section}' is not what the schema says; was the file changed? "
+                                    "Make it anew", report)
+
+    def test_studies_of_another_shape(self):
+        for changes, what in (({"columns": 3}, "the section 'columns'"), ({"columns": ["model"]}, "the section 'columns'"),
+                              ({"columns": ["status", []]}, "the section 'columns'"), ({"rows": {}}, "the section 'rows'"),
+                              ({"rows": [{}, 3]}, "rows[1]"), ({"rows": [{"report": 3}]}, "rows[0]")):
+            with self.subTest(changes=changes):
+                study = self.study(**changes)
+                self.assert_refused(f"{study}: {what} is not what the schema says", study)
+        self.assert_refused("no report of haec_sim, but a study", self.study(rows=[{"report": "results.json"}]))
 
 
 if __name__ == "__main__":

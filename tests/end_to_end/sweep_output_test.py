@@ -105,7 +105,7 @@ class SweepOutputTest(StudyTest):
         dangling, file = self.folder / "dangling", self.folder / "file"
         dangling.symlink_to("gone")
         file.touch()
-        for output, fault in ((dangling, f"the output {dangling} is a link to nothing; remove it, or give another --output"),
+        for output, fault in ((dangling, f"the output {dangling} is a link that leads nowhere; remove it, or give another --output"),
                               (file, f"the output {file} is no folder")):
             for options in ((), ("--dry-run",)):
                 with self.subTest(output=output, options=options):

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Which runs a page draws one by one."""
 
+import pathlib
 import random
 import unittest
 import unittest.mock
@@ -13,7 +14,7 @@ from haec_report.inputs import Run
 def run_of(name, size):
     """A run whose report takes about so many bytes as gzip, as digits at random have half a byte each."""
     chance = random.Random(name)
-    return Run(name, {"digits": f"{chance.getrandbits(8 * size):0{2 * size}x}"})
+    return Run(name, {"digits": f"{chance.getrandbits(8 * size):0{2 * size}x}"}, pathlib.Path(name))
 
 
 class DetailsTest(unittest.TestCase):

@@ -50,6 +50,8 @@ class FilesRead:
     def add_archive(self, anchor: pathlib.Path) -> None:
         """The trace of an anchor file: also its definitions, its events, and the folder around them."""
         plain = pathlib.Path(os.path.realpath(anchor))
+        if not plain.is_file():
+            return
         for path in (plain, plain.with_suffix(".def"), plain.with_suffix(".marker")):
             self._files.add(path, anchor)
         self._events.add(plain.with_suffix(""), anchor)

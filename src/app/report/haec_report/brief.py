@@ -2,29 +2,28 @@
 # Copyright (c) 2026 the haec_sim authors
 """The part of a report that comparisons need: main figures, without what grows with processes and time."""
 
-from haec_programs.errors import ProgramError
-
 from .inputs import Run
+from .shapes import strange
 
 # Regions with the longest times that are kept.
 MOST_REGIONS = 40
 
 
 def brief(run: Run) -> dict[str, object]:
-    """Figures of one run for the comparison. ProgramError where a section is of somebody else."""
-    try:
-        return figures(run)
-    except (KeyError, TypeError, AttributeError) as error:
-        raise ProgramError(f"{run.name}: a section is not what its schema says ({error!r}); was it changed?") from None
-
-
-def figures(run: Run) -> dict[str, object]:
-    """As comparison.js reads them."""
+    """Figures of one run, as comparison.js reads them. ProgramError where a section is of somebody else."""
     report = run.report
-    messages = report["messages"]
-    return {"name": run.name, "time": report["time"], "activity": report["activity"],
-            "efficiencies": report["efficiencies"], "regions": longest(report["regions"]),
-            "messages": {key: messages[key] for key in ("count", "bytes", "hops", "by_size", "by_hops")}}
+    kept = {"name": run.name, "time": report["time"], "activity": report["activity"],
+            "efficiencies": report["efficiencies"]}
+    for section, reader in (("regions", longest), ("messages", sums)):
+        try:
+            kept[section] = reader(report[section])
+        except (KeyError, TypeError, AttributeError):
+            raise strange(run.path, f"the section '{section}'") from None
+    return kept
+
+
+def sums(messages: dict[str, object]) -> dict[str, object]:
+    return {key: messages[key] for key in ("count", "bytes", "hops", "by_size", "by_hops")}
 
 
 def longest(regions: list[dict[str, object]]) -> list[dict[str, object]]:

@@ -7,7 +7,8 @@ import pathlib
 import sys
 
 from haec_programs.command import Parser
-from haec_programs.errors import UsageError
+from haec_programs.errors import ProgramError
+from haec_programs.files_read import FilesRead
 from haec_programs.output_file import write_whole
 
 from .inputs import Inputs, read_inputs
@@ -18,7 +19,7 @@ haec_report one.json two.json ... -o page.html: compares runs, and draws each
 haec_report results.json -o page.html: compares the runs of a study of haec_sweep
 
 The page is one file that needs no network. run.json is what haec_sim --report wrote."""
-EPILOG = "Exit status: 0 done, 1 failed (such as a report that was cut short), 2 wrong usage."
+EPILOG = "Exit status: 0 done, 1 failed (such as a report that was cut short, or a page that exists), 2 wrong usage."
 
 # Debian's packages are there for Debian's Python only.
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -56,12 +57,41 @@ def restart_with_system_python() -> None:
             os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
 
 
+def check_output(output: pathlib.Path, force: bool) -> None:
+    """ProgramError where no page can be, or another file is."""
+    if output.is_dir():
+        raise ProgramError(f"the page {output} is a folder; give the name of a file as --output")
+    if output.is_symlink() and not output.exists():
+        raise ProgramError(f"the page {output} is a link that leads nowhere; remove the link")
+    if output.exists() and not force:
+        raise ProgramError(f"the page {output} exists; give another --output, or --force to replace it")
+
+
+def refuse_sources(output: pathlib.Path, inputs: Inputs) -> None:
+    """ProgramError where the page would replace a report of a study, or what runs were made from."""
+    read = FilesRead()
+    for run in inputs.runs:
+        read.add_file(run.path)
+        for kind, source in run.report["inputs"].items():
+            name = source.get("file") if isinstance(source, dict) else None
+            if isinstance(name, str):
+                (read.add_archive if kind == "trace" else read.add_file)(pathlib.Path(name))
+    if inputs.study is not None:
+        read.add_archive(pathlib.Path(str(inputs.study.get("trace"))))
+    read.refuse_file(output)
+
+
 def main(arguments: list[str], _here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     output = pathlib.Path(options.output)
-    if output.exists() and not options.force:
-        raise UsageError(f"the page {output} exists; give another --output, or --force")
-    inputs = read_inputs([pathlib.Path(name) for name in options.reports])
+    paths = [pathlib.Path(name) for name in options.reports]
+    read = FilesRead()
+    for path in paths:
+        read.add_file(path)
+    read.refuse_file(output)
+    check_output(output, options.force)
+    inputs = read_inputs(paths)
+    refuse_sources(output, inputs)
     restart_with_system_python()
     write_whole(output, page(inputs, options.title or title_of(inputs)))
     return 0

@@ -9,10 +9,7 @@ from haec_programs import documents
 from haec_programs.errors import ProgramError, UsageError
 from haec_programs.schemas import REPORT, STUDY, VERSION
 
-# Without these nothing can be drawn; a document that lacks one was cut short, or is of somebody else.
-SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",
-            "process_regions", "messages", "links", "waiting", "critical_path", "efficiencies", "timeline",
-            "modules", "untouched", "oddities", "simulator")
+from .shapes import check_report, check_study
 
 
 @dataclasses.dataclass
@@ -21,6 +18,7 @@ class Run:
 
     name: str
     report: dict[str, object]
+    path: pathlib.Path
 
 
 @dataclasses.dataclass
@@ -35,15 +33,15 @@ class Inputs:
 def read_inputs(paths: list[pathlib.Path]) -> Inputs:
     """Reports and at most one study. ProgramError says which file is none, and why."""
     found = Inputs()
-    for path, name in zip(paths, names_of(paths)):
-        document = read_checked(path)
+    read = [read_checked(path) for path in paths]
+    for path, name, document in zip(paths, names_of(paths), read):
         if document["schema"] == STUDY:
             if found.study is not None:
                 raise ProgramError(f"{path}: a second study; a page has one")
             found.study = document
             found.runs += runs_of(document, path.parent)
         else:
-            run = Run(name, document)
+            run = Run(name, document, path)
             found.runs.append(run)
             found.detailed.append(run)
     return found
@@ -61,10 +59,16 @@ def read_checked(path: pathlib.Path) -> dict[str, object]:
     if document.get("version") != VERSION:
         raise ProgramError(f"{path}: version {document.get('version')} of '{schema}', but this haec_report knows "
                            f"version {VERSION}; use programs of one version")
-    needed = SECTIONS if schema == REPORT else ("columns", "rows")
-    missing = [section for section in needed if section not in document]
-    if missing:
-        raise ProgramError(f"{path}: has no section '{missing[0]}'; the file was cut short or changed")
+    check = check_report if schema == REPORT else check_study
+    check(path, document)
+    return document
+
+
+def read_run(path: pathlib.Path) -> dict[str, object]:
+    """The report of a study's run."""
+    document = read_checked(path)
+    if document["schema"] != REPORT:
+        raise ProgramError(f"{path}: no report of haec_sim, but a study; run haec_sweep again")
     return document
 
 
@@ -77,8 +81,10 @@ def runs_of(study: dict[str, object], folder: pathlib.Path) -> list[Run]:
     for row in rows:
         parts = [str(row[name]) for name in differing if row.get(name) not in (None, "")]
         if row.get("sensitivity") not in (None, ""):
-            parts.append(f"{row['sensitivity']} {row['value']}")
-        runs.setdefault(row["report"], Run(", ".join(parts) or "run", read_checked(folder / row["report"])))
+            parts.append(f"{row['sensitivity']} {row.get('value', '')}")
+        path = folder / row["report"]
+        if row["report"] not in runs:
+            runs[row["report"]] = Run(", ".join(parts) or "run", read_run(path), path)
     return list(runs.values())
 
 

@@ -23,7 +23,7 @@ def check_folder(folder: pathlib.Path, read: FilesRead) -> None:
     for name in (LOCK, *TABLES):
         read.refuse_file(folder / name)
     if os.path.lexists(folder) and not folder.is_dir():
-        found = "no folder" if folder.exists() else "a link to nothing"
+        found = "no folder" if folder.exists() else "a link that leads nowhere"
         raise ProgramError(f"the output {folder} is {found}; remove it, or give another --output")
 
 
