@@ -68,6 +68,14 @@ class PageInputTest(ArchiveTest):
                             self.report(whole.replace("{", '{"version": 1, ', 1)))
         self.assert_refused("Is a directory", ".")
 
+    def test_names_that_are_no_text(self):
+        odd = os.fsdecode(os.fsencode(self.folder) + b"/\xff")
+        os.rename(self.report(), odd)
+        finished = programs.run(programs.program("HAEC_REPORT"), odd, "--output", self.folder / "page.html")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assertEqual(finished.err, rf"haec_report: error: the argument '{self.folder}/\xff' is no UTF-8; give the file another "
+                                       "name\n")
+
     def assert_output_refused(self, fault, report, output, *options, **more):
         """No file changes."""
         def files():

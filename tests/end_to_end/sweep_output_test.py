@@ -101,6 +101,22 @@ class SweepOutputTest(StudyTest):
             with self.subTest(output=arguments[2]):
                 self.assert_refused(fault, *arguments)
 
+    def test_names_that_are_no_text(self):
+        odd = os.fsencode(self.folder) + b"/\xff"
+        os.mkdir(odd)
+        study, = self.study()[:1]
+        fault = r"is no UTF-8; give the file another name"
+        for arguments in ((study, "-o", odd), (odd, "-o", self.output), ("--trace", odd, "-o", self.output)):
+            self.assert_refused(rf"the argument '{self.folder}/\xff' {fault}", *map(os.fsdecode, arguments), status=2)
+        os.symlink(self.trace, odd + b"/trace")
+        self.assert_refused(rf"trace: the path {self.folder}/\xff/trace/traces.otf2 is no UTF-8; move the file",
+                            "--trace", "trace/traces.otf2", "-o", self.output, cwd=odd, status=2)
+
+    def test_names_are_shown_on_one_line(self):
+        finished = self.assert_ends_well(haec_sweep(*self.study(models=[{"name": "a\n\x1b\u00e4", "latency": 1}]), "--dry-run",
+                                                    env={**os.environ, "PYTHONIOENCODING": "ascii"}))
+        self.assertEqual(finished.out, "default as configured xyz a\\n\\x1b\\xe4\n")
+
     def test_outputs_that_are_no_folders(self):
         dangling, file = self.folder / "dangling", self.folder / "file"
         dangling.symlink_to("gone")

@@ -9,7 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 
-from .errors import ProgramError, UsageError
+from .errors import ProgramError, UsageError, is_text
 
 
 class Interrupted(BaseException):
@@ -31,9 +31,22 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
 
+def shown(letter: str) -> str:
+    if "\udc80" <= letter <= "\udcff":
+        return f"\\x{ord(letter) - 0xdc00:02x}"  # a byte of a name that is no UTF-8
+    return letter if letter.isprintable() else ascii(letter)[1:-1]
+
+
 def printable(text: str) -> str:
-    """A text on one line: what is no printable character is shown as Python writes it."""
-    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+    """A text on one line: what is no printable character is shown as Python writes it, bytes as haec_sim does."""
+    return "".join(map(shown, text))
+
+
+def check_arguments(arguments: list[str]) -> None:
+    """UsageError for one that is no UTF-8: it could stand in no table, page or configuration."""
+    for argument in arguments:
+        if not is_text(argument):
+            raise UsageError(f"the argument '{argument}' is no UTF-8; give the file another name")
 
 
 def interrupt(number: int, _frame: object) -> None:
@@ -55,7 +68,10 @@ def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, interrupt)
+    # Names may hold letters that the terminal has not.
+    sys.stdout.reconfigure(errors="backslashreplace")
     try:
+        check_arguments(sys.argv[1:])
         status = main(sys.argv[1:], pathlib.Path(here))
         sys.stdout.flush()
         return status

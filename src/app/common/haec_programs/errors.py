@@ -11,6 +11,15 @@ class UsageError(ProgramError):
     """Wrong command line or document. Exit status 2."""
 
 
+def is_text(name: str) -> bool:
+    """Whether a name from the system is UTF-8, and so can be written into a file."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def distance(left: str, right: str) -> int:
     """Letters to insert, remove, replace or exchange with their neighbour to make one word the other."""
     left, right = (word.lower().replace("-", "_") for word in (left, right))

@@ -6,7 +6,7 @@ import dataclasses
 import json
 import pathlib
 
-from haec_programs.errors import UsageError, did_you_mean
+from haec_programs.errors import UsageError, did_you_mean, is_text
 
 STRATEGIES = ["xyz", "block_xyz", "random", "min_md", "optimized"]
 MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps"]
@@ -48,6 +48,8 @@ def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:
     path = (folder / text(where, name)).absolute()
     if not path.is_file():
         raise UsageError(f"{where}: {path} is no file")
+    if not is_text(str(path)):
+        raise UsageError(f"{where}: the path {path} is no UTF-8; move the file, or rename its folder")
     return path
 
 

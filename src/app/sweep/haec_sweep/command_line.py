@@ -151,7 +151,7 @@ def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
     """What the runs are called, and what is wrong with them; the folder stays as it is."""
     with tempfile.TemporaryDirectory(prefix="haec_sweep-") as scratch:
         rows = Planner(study, programs, pathlib.Path(scratch)).rows()
-        return [row.title + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
+        return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
 def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pathlib.Path) -> int:
@@ -169,5 +169,5 @@ def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pa
         lines = [result(row, execution, progress.faults, folder) for row in rows]
         if any(line["status"] != "missing" for line in lines):
             write_results(lines, trace, folder)
-    print(table.for_people(lines, [row.title for row in rows]), end="")
+    print(table.for_people(lines, [printable(row.title) for row in rows]), end="")
     return 0 if all(line["status"] == "done" and "error" not in line for line in lines) else 1
