@@ -121,8 +121,8 @@ class SweepOutputTest(StudyTest):
         dangling, file = self.folder / "dangling", self.folder / "file"
         dangling.symlink_to("gone")
         file.touch()
-        for output, fault in ((dangling, f"the output {dangling} is a link that leads nowhere; remove it, or give another --output"),
-                              (file, f"the output {file} is no folder")):
+        for output, fault in ((dangling, f"the output {dangling} is a link that leads nowhere; remove the link"),
+                              (file, f"the output {file} is no folder; give another --output")):
             for options in ((), ("--dry-run",)):
                 with self.subTest(output=output, options=options):
                     self.assert_refused(fault, *self.study()[:1], "-o", output, *options)

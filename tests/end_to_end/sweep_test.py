@@ -174,10 +174,11 @@ class SweepTest(StudyTest):
                 (["gone.json", "-o", "x"], "gone.json: cannot be read"),
                 (["-o", "x"], "nothing to do"),
                 ([*self.study(), "--trace", "x"], "exclude each other"),
+                ([*self.study()[:1], "--output", ""], "--output: empty; give a folder"),
                 ([*self.study(), "--jobs", "0"], "--jobs: at least 1"),
                 ([*self.study(), "--job", "1"], "unrecognized arguments: --job 1"),
                 (self.study(set={"latency": [1, 1]}), "set.latency: the value 1 comes twice; give each once"),
-                (self.study(sensitivity=["latncy"]), "sensitivity.latncy: the configuration has no key 'latncy' in "
+                (self.study(sensitivity=["latncy"]), "json: sensitivity.latncy: the configuration has no key 'latncy' in "
                                                      "'modules.static_network_model'; did you mean 'latency'?"),
                 (self.study()[:1], "--output")):
             with self.subTest(fault=fault):

@@ -3,12 +3,13 @@
 """Documents with comments, and words that were nearly right."""
 
 import pathlib
+import sys
 import tempfile
 import unittest
 
 from haec_programs.documents import parse, read
-from haec_programs.errors import UsageError, did_you_mean, distance
-from haec_programs.output_file import write_whole
+from haec_programs.errors import ProgramError, UsageError, did_you_mean, distance
+from haec_programs.output_file import write_together, write_whole
 
 
 class DocumentsTest(unittest.TestCase):
@@ -43,6 +44,14 @@ class DocumentsTest(unittest.TestCase):
             with self.subTest(text=text), self.assertRaisesRegex(UsageError, "stands for no letter"):
                 parse(text, "x")
 
+    def test_numbers_that_are_none(self):
+        for text, fault in (("[NaN]", "'NaN' is no number; write one"), ("[-Infinity]", "'-Infinity' is no number"),
+                            ("[" + "9" * 5000 + "]", "a number has thousands of digits; round it")):
+            if len(text) > 20 and not hasattr(sys, "get_int_max_str_digits"):
+                continue  # an older Python, which reads it
+            with self.subTest(text=text[:10]), self.assertRaisesRegex(UsageError, f"^x: .*{fault}"):
+                parse(text, "x")
+
     def test_a_mark_of_byte_order_is_no_part_of_it(self):
         with tempfile.TemporaryDirectory() as scratch:
             path = pathlib.Path(scratch, "a")
@@ -69,6 +78,16 @@ class DocumentsTest(unittest.TestCase):
             write_whole(path, "2")
             self.assertEqual([child.name for child in path.parent.iterdir()], ["a"])
             self.assertEqual(path.read_text(), "2")
+
+    def test_files_get_their_names_together(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = pathlib.Path(scratch)
+            with self.assertRaisesRegex(ProgramError, f"^{folder}/a/b: cannot be written: "):
+                write_together({folder / "a": "1", folder / "a" / "b": "2"})
+            (folder / "file").touch()
+            with self.assertRaisesRegex(ProgramError, f"^{folder}/file/a: cannot be written: Not a directory$"):
+                write_whole(folder / "file" / "a", "1")
+            self.assertEqual([child.name for child in folder.iterdir()], ["file"])
 
 
 class WordsTest(unittest.TestCase):

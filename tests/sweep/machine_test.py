@@ -37,6 +37,8 @@ class MachineTest(unittest.TestCase):
                 "topology": {"shape": [2, 2, 2], "link_types": ["a"] * 3, "connectivity": [connectivity] * 3}}})
         with self.assertRaisesRegex(UsageError, "haec_box.*\"platform\", which knows sizes of mesh and torus alone"):
             with_topology(base, {"size": [2, 2, 2], "type": "haec_box"})
+        with self.assertRaisesRegex(UsageError, "\"platform\" of the base configuration: expected an object, found 3"):
+            with_topology({"platform": {"topology": 3}}, {"size": [2, 2, 2]})
         new = {"size": [2, 2, 2], "links": {"all": "b"}}
         self.assertEqual(with_topology(base, new), {"topology": new})
 

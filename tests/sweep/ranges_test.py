@@ -22,6 +22,7 @@ class RangesTest(unittest.TestCase):
                          [1000000000, 10000000000, 100000000000])
         self.assertEqual(values_of("x", {"from": 0.1, "to": 0.8, "factor": 2}), [0.1, 0.2, 0.4, 0.8])
         self.assertEqual(values_of("x", {"from": 8, "to": 1, "factor": 0.5}), [8, 4, 2, 1])
+        self.assertEqual(values_of("x", {"from": 1, "to": 1e300, "factor": 1e200}), [1, 1e200])
 
     def test_whole_numbers_stay_whole(self):
         self.assertTrue(all(isinstance(value, int) for value in values_of("x", {"from": 1, "to": 9, "steps": 3})))
@@ -41,6 +42,8 @@ class RangesTest(unittest.TestCase):
                 ({"from": 1, "to": 1, "steps": 2}, "the value 1 comes twice"),
                 ([1000, 2, 1e3], r"^set.latency: the value 1000.0 comes twice; give each once"),
                 ([[4, 4], [4, 4]], r"the value \[4, 4\] comes twice"),
+                ({"from": 1, "to": 10**400, "steps": 3}, "to: the number is too large"),
+                ({"from": 1, "to": 1e999, "factor": 2}, "to: the number is too large"),
                 ([], "empty list")):
             with self.subTest(given=given), self.assertRaisesRegex(UsageError, fault):
                 values_of("set.latency", given)

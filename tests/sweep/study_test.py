@@ -56,6 +56,8 @@ class StudyTest(unittest.TestCase):
                 ({"modles": []}, "modles: unknown key; did you mean 'models'"),
                 ({"trace": "none.otf2"}, "trace: .*none.otf2 is no file"),
                 ({"topologies": ["4x4"]}, r"topologies\[0\]: expected a size"),
+                ({"topologies": ["9" * 5000 + "x1x1"]}, "expected a size"),
+                ({"topologies": ["4x0x4"]}, r"topologies\[0\]: expected a size"),
                 ({"topologies": []}, "topologies: empty"),
                 ({"mappings": ["optimised"]}, "did you mean 'optimized'"),
                 ({"mappings": ["gone.map"]}, "gone.map is no file"),

@@ -64,6 +64,14 @@ def fault_of(error: json.JSONDecodeError) -> str:
     return f"no JSON: {error.msg} at column {error.colno}; mend that line"
 
 
+class NoNumberError(Exception):
+    """A word that Python alone takes for a number."""
+
+
+def no_number(word: str) -> object:
+    raise NoNumberError(f"'{word}' is no number; write one")
+
+
 def texts_in(document: object) -> Iterator[str]:
     """All texts in a document, also keys."""
     left = [document]
@@ -81,11 +89,15 @@ def parse(text: str, name: str) -> object:
     """The document in a text. UsageError, with the line, where it is none."""
     plain = plain_json(text)
     try:
-        found = json.loads(plain, object_pairs_hook=once)
+        found = json.loads(plain, object_pairs_hook=once, parse_constant=no_number)
     except json.JSONDecodeError as error:
         raise UsageError(f"{name}:{error.lineno}: {fault_of(error)}") from None
     except DoubleKeyError:
         raise UsageError(f"{name}:{double_key(plain)}; remove one") from None
+    except NoNumberError as error:
+        raise UsageError(f"{name}: {error}") from None
+    except ValueError:
+        raise UsageError(f"{name}: a number has thousands of digits; round it") from None
     except RecursionError:
         raise UsageError(f"{name}: nested too deeply for a document of haec_sim") from None
     if "\\u" in plain:

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Files that appear under their names when they are complete."""
 
+import contextlib
 import os
 import pathlib
 
@@ -26,7 +27,8 @@ def write_together(contents: dict[pathlib.Path, str | bytes]) -> None:
         raise ProgramError(f"{path}: cannot be written: {error.strerror}") from None
     finally:
         for partial in partials.values():
-            partial.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                partial.unlink()
 
 
 def make_folder(path: pathlib.Path) -> None:

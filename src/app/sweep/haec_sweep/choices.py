@@ -5,6 +5,7 @@
 import dataclasses
 import json
 import pathlib
+import re
 
 from haec_programs.errors import UsageError, did_you_mean, is_text
 
@@ -83,7 +84,7 @@ def topology_of(_folder: pathlib.Path, item: Item) -> Choice:
         return item.choice(json.dumps(item.value), item.value)
     size, _, kind = text(item.where, item.value).partition(":")
     numbers = size.split("x")
-    if len(numbers) != 3 or not all(number.isdecimal() and int(number) > 0 for number in numbers):
+    if len(numbers) != 3 or not all(re.fullmatch("0*[1-9][0-9]{0,9}", number) for number in numbers):
         raise UsageError(f"{item.where}: expected a size such as '4x4x4' or '16x4x1:torus', or an object "
                          f"of a topology's keys, found '{item.value}'")
     return item.choice(item.value, {"type": kind or "mesh", "size": [int(number) for number in numbers]})

@@ -124,7 +124,9 @@ def missing_runs(rows: list[Row], execution: Execution) -> list[Run]:
     return [run for run in reversed(by_key.values()) if execution.done(run) is None]
 
 
-def check_numbers(options: argparse.Namespace) -> None:
+def check_options(options: argparse.Namespace) -> None:
+    if not options.output:
+        raise UsageError("--output: empty; give a folder")
     for name in ("jobs", "ranks"):
         if getattr(options, name) is not None and getattr(options, name) < 1:
             raise UsageError(f"--{name}: at least 1, found {getattr(options, name)}")
@@ -132,7 +134,7 @@ def check_numbers(options: argparse.Namespace) -> None:
 
 def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
-    check_numbers(options)
+    check_options(options)
     study = study_for(options)
     folder = pathlib.Path(options.output)
     check_folder(folder, files_read(study, options.study))

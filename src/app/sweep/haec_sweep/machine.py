@@ -38,6 +38,9 @@ def with_topology(base: dict[str, object], topology: dict[str, object] | None) -
     if topology is None:
         return config
     platform = config.pop("platform", None)
+    if isinstance(platform, dict) and not isinstance(platform.get("topology", {}), dict):
+        raise UsageError("\"topology\" in the \"platform\" of the base configuration: expected an object, found "
+                         f"{json.dumps(platform['topology'])}")
     if isinstance(platform, dict) and ("shape" in topology or "link_types" in platform and "links" not in topology):
         # The released tool's form, whose link types stand beside the topology.
         config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **in_released_form(topology)}}

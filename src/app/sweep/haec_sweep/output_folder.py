@@ -23,8 +23,8 @@ def check_folder(folder: pathlib.Path, read: FilesRead) -> None:
     for name in (LOCK, *TABLES):
         read.refuse_file(folder / name)
     if os.path.lexists(folder) and not folder.is_dir():
-        found = "no folder" if folder.exists() else "a link that leads nowhere"
-        raise ProgramError(f"the output {folder} is {found}; remove it, or give another --output")
+        found = "no folder; give another --output" if folder.exists() else "a link that leads nowhere; remove the link"
+        raise ProgramError(f"the output {folder} is {found}")
 
 
 class OutputFolder:

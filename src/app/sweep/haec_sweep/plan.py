@@ -108,7 +108,7 @@ class Planner:
             config = self._resolve(machine, words)
         except ProgramError:
             return []  # the row of the product says why
-        where = f"sensitivity.{numbers.label}"
+        where = f"{self._study.source}sensitivity.{numbers.label}"
         return around(where, known_value_at(where, config, numbers.path))
 
     def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str]) -> Row:

@@ -3,6 +3,7 @@
 """Numbers of a study: lists, and ranges by steps or by a factor."""
 
 import json
+import math
 
 from haec_programs.errors import UsageError, did_you_mean
 
@@ -10,6 +11,9 @@ KEYS = ["from", "to", "steps", "factor"]
 
 # More runs than this from one range are a slip of the pen.
 MOST_VALUES = 10_000
+
+# Beyond it there is no time, size or rate.
+LARGEST = 1e300
 
 # What a sensitivity without values of its own multiplies the configuration's value by.
 FACTORS = (0.125, 0.25, 0.5, 1, 2, 4, 8)
@@ -58,6 +62,9 @@ def range_of(where: str, given: dict[str, object]) -> list[object]:
 def number(where: str, value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise UsageError(f"{where}: expected a number, found {json.dumps(value)}")
+    # Twice as much must be a number, too, as ranges go from one end to the other.
+    if abs(value) > LARGEST:
+        raise UsageError(f"{where}: the number is too large; the largest is {LARGEST:g}")
     return value
 
 
@@ -79,7 +86,10 @@ def by_factor(where: str, first: float, last: float, factor: float) -> list[obje
     values: list[object] = []
     # A little beyond the end, as products of fractions are never exact.
     while len(values) <= MOST_VALUES:
-        value = first * factor ** len(values)
+        try:
+            value = first * factor ** len(values)
+        except OverflowError:
+            value = math.inf
         if (value > last * (1 + 1e-9)) if factor > 1 else (value < last * (1 - 1e-9)):
             return values
         values.append(tidy(value))

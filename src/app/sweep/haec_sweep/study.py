@@ -46,6 +46,8 @@ class Study:
     sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
     # Options of haec_sim that all runs get.
     options: dict[str, str] = dataclasses.field(default_factory=dict)
+    # What errors about the study begin with: its file, if it is in one.
+    source: str = ""
 
 
 def read_study(path: pathlib.Path) -> Study:
@@ -54,7 +56,7 @@ def read_study(path: pathlib.Path) -> Study:
     if not isinstance(document, dict):
         raise UsageError(f"{path}: a study is a JSON object with 'trace' and more")
     try:
-        return study_of(document, path.parent)
+        return dataclasses.replace(study_of(document, path.parent), source=f"{path}: ")
     except UsageError as error:
         raise UsageError(f"{path}: {error}") from None
 
