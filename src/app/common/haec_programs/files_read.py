@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """What a program reads is never written over, whatever names and links lead to it."""
 
+from __future__ import annotations
+
 import os
 import pathlib
 

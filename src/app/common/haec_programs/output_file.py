@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Files that appear under their names when they are complete."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import pathlib

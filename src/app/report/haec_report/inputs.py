@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Reads what is to be drawn: reports of runs, and results of studies, told apart by their schema."""
 
+from __future__ import annotations
+
 import dataclasses
 import pathlib
 

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """What a study compares: topologies, mappings, models, each with the name that its rows get."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 import pathlib

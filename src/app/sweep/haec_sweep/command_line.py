@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """The command line of haec_sweep, and what it does in which order."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import pathlib

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Runs of haec_sim side by side, each in a folder that gets its name when the run is complete."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 import os

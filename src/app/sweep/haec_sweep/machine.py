@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Configurations of single runs, as documents that haec_sim resolves."""
 
+from __future__ import annotations
+
 import copy
 import json
 import pathlib

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """From a study to its rows, and to the runs that these need, each of which is done once."""
 
+from __future__ import annotations
+
 import dataclasses
 import hashlib
 import itertools

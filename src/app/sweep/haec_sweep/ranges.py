@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """Numbers of a study: lists, and ranges by steps or by a factor."""
 
+from __future__ import annotations
+
 import json
 import math
 

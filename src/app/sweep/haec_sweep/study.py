@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """A study as its document says it, checked."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 import pathlib
