@@ -35,8 +35,10 @@ std::filesystem::path event_file(const std::filesystem::path& folder)
 void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion)
 {
     const bool never_stop = false;
+    std::array<ComingRecord, 16> room;
     while (!source.at_end())
     {
+        source.glance(room);
         source.read(to, never_stop, portion);
     }
 }
@@ -46,7 +48,7 @@ void read_small_archive(const std::filesystem::path& folder, otf2::EventFiles by
     otf2::TraceReader reader(folder / "traces.otf2", {.event_files = by});
     reader.open_locations(std::array{only_location});
     const auto source = reader.events(only_location);
-    read_all(*source, read.events);
+    read_all(*source, read.events, 61);
     read.unknown = source->unknown();
 }
 

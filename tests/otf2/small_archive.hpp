@@ -49,7 +49,7 @@ public:
     std::uint64_t events = 0;
 };
 
-/// Reads to the end, in portions; throws what the source throws.
+/// Reads to the end, in portions, and looks ahead before each; throws what the source throws.
 void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion = UINT64_MAX);
 
 /// What the only location of an archive has.
