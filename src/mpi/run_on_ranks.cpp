@@ -5,10 +5,10 @@
 
 #include "core/failure_text.hpp"
 #include "mpi/launcher.hpp"
-#include "mpi/loaded_components.hpp"
 #include "mpi/mpi_exchange.hpp"
 #include "mpi/mpi_ranks.hpp"
 #include "mpi/prompt_sockets.hpp"
+#include "mpi/threads_at_rest.hpp"
 #include "ranks/serial_ranks.hpp"
 #include "ranks/together.hpp"
 
@@ -56,7 +56,7 @@ int run_with_mpi(const Work& work, const Complain& complain)
 {
     spare_search_for_networks();
     boost::mpi::environment environment(boost::mpi::threading::funneled, false);
-    keep_pmix_loaded();
+    const ThreadsAtRestBeforeMpiEnds threads_at_rest;
     send_promptly();
     const boost::mpi::communicator world;
     MpiRanks ranks(world);

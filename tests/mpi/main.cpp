@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "mpi/loaded_components.hpp"
 #include "mpi/prompt_sockets.hpp"
+#include "mpi/threads_at_rest.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <boost/mpi/environment.hpp>
@@ -12,7 +12,7 @@
 int main(int argc, char** argv)
 {
     const boost::mpi::environment environment(argc, argv, boost::mpi::threading::single, false);
-    haec_sim::keep_pmix_loaded();
+    const haec_sim::ThreadsAtRestBeforeMpiEnds threads_at_rest;
     haec_sim::send_promptly();
     const boost::mpi::communicator everybody;
     if (everybody.rank() != 0)
