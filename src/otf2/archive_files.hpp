@@ -33,7 +33,8 @@ inline std::uint64_t most_records(const std::filesystem::path& file)
 /// else that is there and no file.
 inline void require_no_pipe(const std::filesystem::path& file)
 {
-    if (std::filesystem::exists(file) && !std::filesystem::is_regular_file(file))
+    const auto status = std::filesystem::status(file);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     {
         throw Error(file.string() + " is no file; the trace is damaged, record or copy it again");
     }

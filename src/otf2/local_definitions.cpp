@@ -68,24 +68,25 @@ OTF2_CallbackCode collect_offset(void* user, OTF2_TimeStamp time, std::int64_t o
 
 } // namespace
 
-bool has_local_definitions(const std::filesystem::path& anchor, LocationRef location)
+DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location)
 {
     const auto file = location_file(anchor, location, ".def");
     std::error_code no_file;
     const auto size = std::filesystem::file_size(file, no_file);
-    require_no_pipe(file);
-    if (no_file || size != empty_size)
+    if (no_file)
     {
-        return !no_file;
+        require_no_pipe(file);
+        return DefinitionFile::absent;
+    }
+    if (size != empty_size)
+    {
+        return DefinitionFile::filled;
     }
     std::array<char, empty_size> bytes{};
     std::ifstream(file, std::ios::binary).read(bytes.data(), bytes.size());
-    return bytes != empty_file(codec::little_endian) && bytes != empty_file(codec::big_endian);
-}
-
-bool lacks_local_definitions(const std::filesystem::path& anchor, LocationRef location)
-{
-    return !std::filesystem::exists(location_file(anchor, location, ".def"));
+    const bool is_empty =
+        bytes == empty_file(codec::little_endian) || bytes == empty_file(codec::big_endian);
+    return is_empty ? DefinitionFile::empty : DefinitionFile::filled;
 }
 
 bool have_local_definitions(const std::filesystem::path& anchor)

@@ -24,13 +24,18 @@ struct LocalDefinitions
     std::uint64_t dropped = 0;
 };
 
-/// Whether a location has a file of definitions that has any.
-bool has_local_definitions(const std::filesystem::path& anchor, LocationRef location);
+/// What there is of a location's own definitions.
+enum class DefinitionFile
+{
+    absent,
+    empty,
+    filled
+};
 
-/// Whether a location has no such file at all.
-bool lacks_local_definitions(const std::filesystem::path& anchor, LocationRef location);
+/// Throws Error where there is something else in the place of the file.
+DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location);
 
-/// Whether any location of the archive has such a file.
+/// Whether any location of the archive has a file of them.
 bool have_local_definitions(const std::filesystem::path& anchor);
 
 /// Reads them by the library, which applies them to events that it reads itself. The archive's

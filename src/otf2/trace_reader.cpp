@@ -130,34 +130,41 @@ bool TraceReader::needs_library(EventFiles event_files) const
 }
 
 // Legal, but it is what an archive looks like that was not copied in full.
-void TraceReader::warn_of_lacking_definitions(std::span<const LocationRef> locations) const
+void TraceReader::warn_of_absent_definitions(std::span<const LocationRef> locations) const
 {
-    const auto lacks = [this](LocationRef location)
-    { return lacks_local_definitions(name_, location); };
-    const auto first = std::ranges::find_if(locations, lacks);
-    if (first == locations.end() || !have_local_definitions(name_))
+    const auto more = locations.size() - 1;
+    HAEC_SIM_LOG(warn, "otf2",
+                 location_file(name_, locations.front(), ".def").string()
+                     << (more > 0 ? ", and " + std::to_string(more) + " more like it, are" : " is")
+                     << " not there, though other locations have such a file: times and ids of "
+                        "those events are taken as they stand; was the trace copied in full?");
+}
+
+std::vector<LocationRef>
+TraceReader::those_with_definitions(std::span<const LocationRef> locations) const
+{
+    std::vector<LocationRef> filled;
+    std::vector<LocationRef> absent;
+    for (const auto location : locations)
     {
-        return;
+        const auto file = definition_file(name_, location);
+        if (file != DefinitionFile::empty)
+        {
+            (file == DefinitionFile::filled ? filled : absent).push_back(location);
+        }
     }
-    const auto count = std::count_if(first, locations.end(), lacks);
-    HAEC_SIM_LOG(
-        warn, "otf2",
-        location_file(name_, *first, ".def").string()
-            << (count > 1 ? ", and " + std::to_string(count - 1) + " more like it, are" : " is")
-            << " not there, though other locations have such a file: times and ids of "
-               "those events are taken as they stand; was the trace copied in full?");
+    if (!absent.empty() && have_local_definitions(name_))
+    {
+        warn_of_absent_definitions(absent);
+    }
+    return filled;
 }
 
 void TraceReader::open_locations(std::span<const LocationRef> locations)
 {
-    if (!by_library_)
-    {
-        warn_of_lacking_definitions(locations);
-    }
-    std::vector<LocationRef> with_definitions;
-    std::copy_if(locations.begin(), locations.end(), std::back_inserter(with_definitions),
-                 [this](LocationRef location)
-                 { return by_library_ || has_local_definitions(name_, location); });
+    const auto with_definitions = by_library_
+                                      ? std::vector<LocationRef>(locations.begin(), locations.end())
+                                      : those_with_definitions(locations);
     for (const auto location : with_definitions)
     {
         check(OTF2_Reader_SelectLocation(reader_.get(), location.value),

@@ -84,7 +84,8 @@ private:
     /// Null where our own codec can and may read the event files.
     const char* reason_for_library(EventFiles event_files) const;
     bool needs_library(EventFiles event_files) const;
-    void warn_of_lacking_definitions(std::span<const LocationRef> locations) const;
+    void warn_of_absent_definitions(std::span<const LocationRef> locations) const;
+    std::vector<LocationRef> those_with_definitions(std::span<const LocationRef> locations) const;
     void read_local_definitions(std::span<const LocationRef> locations);
     /// With the ids of the archive.
     std::unique_ptr<EventSource> recorded_events(LocationRef location, const std::string& name);

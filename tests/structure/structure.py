@@ -180,12 +180,12 @@ def cycles(tree):
         graph.setdefault(own, set()).add(other)
 
     def reachable(start):
-        seen, todo = set(), list(graph.get(start, ()))
-        while todo:
-            folder = todo.pop()
+        seen, left = set(), list(graph.get(start, ()))
+        while left:
+            folder = left.pop()
             if folder not in seen:
                 seen.add(folder)
-                todo.extend(graph.get(folder, ()))
+                left.extend(graph.get(folder, ()))
         return seen
 
     for folder in sorted(graph):

@@ -54,24 +54,24 @@ void ModuleSet::call_each(const char* function, const Call& call) const
     }
 }
 
-ModuleSet::Chain ModuleSet::open(std::size_t index, const LocationInfo& location,
-                                 const std::string& place)
+ModuleSet::Handlers ModuleSet::open(std::size_t index, const LocationInfo& location,
+                                    const std::string& place)
 {
     std::unique_ptr<EventHandler> handler;
     call(index, "open()", [&](Module& module) { handler = module.open(location); });
-    Chain chain;
+    Handlers handlers;
     if (handler != nullptr && is_from_shared_object(name(index)))
     {
         auto [entry, exit] = watch("module '" + name(index) + "', " + place, handler_at_work_);
-        chain.push_back(std::move(entry));
-        chain.push_back(std::move(handler));
-        chain.push_back(std::move(exit));
+        handlers.push_back(std::move(entry));
+        handlers.push_back(std::move(handler));
+        handlers.push_back(std::move(exit));
     }
     else if (handler != nullptr)
     {
-        chain.push_back(std::move(handler));
+        handlers.push_back(std::move(handler));
     }
-    return chain;
+    return handlers;
 }
 
 void ModuleSet::run(std::size_t index, const char* function,

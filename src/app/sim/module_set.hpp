@@ -22,7 +22,7 @@ class ModuleSet
 {
 public:
     using Call = std::function<void(Module&)>;
-    using Chain = std::vector<std::unique_ptr<EventHandler>>;
+    using Handlers = std::vector<std::unique_ptr<EventHandler>>;
 
     /// Makes them. Throws UsageError where two are network models. The references outlive it.
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
@@ -63,7 +63,7 @@ public:
 
     /// A module's handler of a location, which `place` describes, watched where the module is an
     /// author's; empty where the module does not touch the location.
-    Chain open(std::size_t index, const LocationInfo& location, const std::string& place);
+    Handlers open(std::size_t index, const LocationInfo& location, const std::string& place);
 
     /// Rethrows what is being handled; where a handler of an author's module threw it, with its
     /// name and the record.

@@ -3,6 +3,7 @@
 
 #include "app/sim/resource_management.hpp"
 
+#include "haec_sim/error.hpp"
 #include "ranks/together.hpp"
 
 #include <utility>
@@ -14,26 +15,25 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
                                        ModuleSet& modules)
     : options_(options), inputs_(inputs), modules_(modules)
 {
-    if (modules_.network_model() != nullptr)
-    {
-        ask_modules();
-    }
-}
-
-void ResourceManagement::ask_modules()
-{
     for (std::size_t index = 0; index < modules_.size(); ++index)
     {
         bool wants_it = false;
         modules_.call(index, "wants_network_report()",
                       [&](const Module& module) { wants_it = module.wants_network_report(); });
-        if (wants_it)
+        if (!wants_it)
         {
-            want_report_.push_back(index);
-            modules_.call(index, "wants_message_traffic()",
-                          [&](const Module& module)
-                          { wants_messages_ = module.wants_message_traffic() || wants_messages_; });
+            continue;
         }
+        if (modules_.network_model() == nullptr)
+        {
+            throw UsageError("modules." + modules_.name(index) +
+                             ": tells what a simulated network did, and there is none; add a "
+                             "network model with -m, such as static_network_model");
+        }
+        want_report_.push_back(index);
+        modules_.call(index, "wants_message_traffic()",
+                      [&](const Module& module)
+                      { wants_messages_ = module.wants_message_traffic() || wants_messages_; });
     }
 }
 

@@ -30,7 +30,8 @@ public:
     /// Of statistics over time, at most.
     static constexpr std::uint32_t time_bins = 512;
 
-    /// Asks the modules who wants a report. The references outlive it.
+    /// Asks the modules who wants a report. Throws UsageError where one does and no network is
+    /// simulated. The references outlive it.
     ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);
 
     /// Whether nodes and links are counted.
@@ -64,7 +65,6 @@ public:
     }
 
 private:
-    void ask_modules();
     void begin_to_count(bool is_shared);
 
     const CommandLine& options_;

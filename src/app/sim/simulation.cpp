@@ -26,9 +26,11 @@ void Simulation::prepare()
     inputs_.emplace(options_, configuration_, ranks_);
     modules_.emplace(configuration_.modules, inputs_->platform, inputs_->mapping,
                      options_.report.has_value());
-    management_.emplace(options_, *inputs_, *modules_);
     open_profiler();
     definitions_ = inputs_->reader.definitions();
+    have_modules_define();
+    management_.emplace(options_, *inputs_, *modules_);
+    share_links();
     define_attributes();
     machine_.emplace(definitions_, options_, configuration_, *inputs_, *modules_);
     locations_.emplace(*inputs_, ranks_.rank());

@@ -76,9 +76,9 @@ public:
 private:
     void prepare();
     void open_profiler();
-    void define_attributes();
+    void have_modules_define();
     void share_links();
-    void refuse_reports_of_no_network() const;
+    void define_attributes();
 
     Experiment experiment() const;
     otf2::WriterOptions writer_options() const;
@@ -102,12 +102,12 @@ private:
     // All are there once it is constructed, in this order.
     std::optional<Inputs> inputs_;
     std::optional<ModuleSet> modules_;
-    std::optional<ResourceManagement> management_;
     Interest interest_;
     /// Null where nobody asks what processes did.
     std::unique_ptr<RunProfiler> profiler_;
     /// Of the output.
     Definitions definitions_;
+    std::optional<ResourceManagement> management_;
     /// Until the run has it; null where links are unlimited.
     std::unique_ptr<SharedNetwork> network_;
     Engine::MessageAttributes attributes_;

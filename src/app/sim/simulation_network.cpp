@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-void Simulation::define_attributes()
+void Simulation::have_modules_define()
 {
     const LocationCheck check(definitions_);
     for (std::size_t index = 0; index < modules_->size(); ++index)
@@ -19,7 +19,34 @@ void Simulation::define_attributes()
         modules_->call(index, "define()", [&](Module& module) { module.define(definitions_); });
         check.after(modules_->name(index), definitions_);
     }
-    share_links();
+}
+
+// Before a folder is made, as not all links can be shared.
+void Simulation::share_links()
+{
+    const auto* model = modules_->network_model();
+    const auto& platform = inputs_->platform;
+    if (model != nullptr)
+    {
+        check_ports(*model, platform);
+    }
+    if (!configuration_.contention)
+    {
+        return;
+    }
+    if (model == nullptr)
+    {
+        throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
+                         "network model; choose one with -m, such as static_network_model, or "
+                         "contention none");
+    }
+    auto options = *configuration_.contention;
+    options.time_bins = management_->counts() ? ResourceManagement::time_bins : 0;
+    network_ = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
+}
+
+void Simulation::define_attributes()
+{
     const auto* model = modules_->network_model();
     if (model == nullptr)
     {
@@ -41,50 +68,6 @@ void Simulation::define_attributes()
         attributes_.waiting_time = definitions_.attribute(
             "haec_sim::waiting_time",
             "What of the message's transfer time others caused on shared links [ps]", Type::int64);
-    }
-}
-
-// Before a folder is made, as not all links can be shared.
-void Simulation::share_links()
-{
-    const auto* model = modules_->network_model();
-    const auto& platform = inputs_->platform;
-    if (model != nullptr)
-    {
-        check_ports(*model, platform);
-    }
-    else
-    {
-        refuse_reports_of_no_network();
-    }
-    if (!configuration_.contention)
-    {
-        return;
-    }
-    if (model == nullptr)
-    {
-        throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
-                         "network model; choose one with -m, such as static_network_model, or "
-                         "contention none");
-    }
-    auto options = *configuration_.contention;
-    options.time_bins = management_->counts() ? ResourceManagement::time_bins : 0;
-    network_ = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
-}
-
-void Simulation::refuse_reports_of_no_network() const
-{
-    for (std::size_t index = 0; index < modules_->size(); ++index)
-    {
-        bool wants_it = false;
-        modules_->call(index, "wants_network_report()",
-                       [&](const Module& module) { wants_it = module.wants_network_report(); });
-        if (wants_it)
-        {
-            throw UsageError("modules." + modules_->name(index) +
-                             ": tells what a simulated network did, and there is none; add a "
-                             "network model with -m, such as static_network_model");
-        }
     }
 }
 

@@ -14,7 +14,7 @@ def id_of(path: pathlib.Path) -> tuple[int, int] | None:
     """Device and inode of what a path leads to; None where there is nothing."""
     try:
         status = os.stat(path)
-    except (OSError, ValueError):
+    except OSError:
         return None
     return status.st_dev, status.st_ino
 

@@ -67,18 +67,16 @@ def check_output(output: pathlib.Path, force: bool) -> None:
         raise ProgramError(f"the page {output} exists; give another --output, or --force to replace it")
 
 
-def refuse_sources(output: pathlib.Path, inputs: Inputs) -> None:
-    """ProgramError where the page would replace a report of a study, or what runs were made from."""
-    read = FilesRead()
+def add_sources(read: FilesRead, inputs: Inputs) -> None:
+    """The reports of a study, and what runs were made from."""
     for run in inputs.runs:
         read.add_file(run.path)
         for kind, source in run.report["inputs"].items():
             name = source.get("file") if isinstance(source, dict) else None
             if isinstance(name, str):
                 (read.add_archive if kind == "trace" else read.add_file)(pathlib.Path(name))
-    if inputs.study is not None:
-        read.add_archive(pathlib.Path(str(inputs.study.get("trace"))))
-    read.refuse_file(output)
+    if inputs.study is not None and isinstance(inputs.study.get("trace"), str):
+        read.add_archive(pathlib.Path(inputs.study["trace"]))
 
 
 def main(arguments: list[str], _here: pathlib.Path) -> int:
@@ -91,7 +89,8 @@ def main(arguments: list[str], _here: pathlib.Path) -> int:
     read.refuse_file(output)
     check_output(output, options.force)
     inputs = read_inputs(paths)
-    refuse_sources(output, inputs)
+    add_sources(read, inputs)
+    read.refuse_file(output)
     restart_with_system_python()
     write_whole(output, page(inputs, options.title or title_of(inputs)))
     return 0
