@@ -160,8 +160,22 @@ TraceReader::those_with_definitions(std::span<const LocationRef> locations) cons
     return filled;
 }
 
+// Whoever opens them looks, but for the library.
+void TraceReader::require_plain_files(std::span<const LocationRef> locations) const
+{
+    for (const auto location : locations)
+    {
+        require_no_pipe(location_file(name_, location, ".def"));
+        require_no_pipe(location_file(name_, location, ".evt"));
+    }
+}
+
 void TraceReader::open_locations(std::span<const LocationRef> locations)
 {
+    if (by_library_)
+    {
+        require_plain_files(locations);
+    }
     const auto with_definitions = by_library_
                                       ? std::vector<LocationRef>(locations.begin(), locations.end())
                                       : those_with_definitions(locations);
@@ -208,6 +222,7 @@ void TraceReader::read_local_definitions(std::span<const LocationRef> locations)
 Markers TraceReader::markers()
 {
     const auto file = std::filesystem::path(name_).replace_extension("marker");
+    require_no_pipe(file);
     return std::filesystem::exists(file) ? read_markers(file, *clock_, ids_) : Markers{};
 }
 

@@ -86,6 +86,7 @@ private:
     bool needs_library(EventFiles event_files) const;
     void warn_of_absent_definitions(std::span<const LocationRef> locations) const;
     std::vector<LocationRef> those_with_definitions(std::span<const LocationRef> locations) const;
+    void require_plain_files(std::span<const LocationRef> locations) const;
     void read_local_definitions(std::span<const LocationRef> locations);
     /// With the ids of the archive.
     std::unique_ptr<EventSource> recorded_events(LocationRef location, const std::string& name);

@@ -115,12 +115,15 @@ class DamagedTrace(RefusalTest):
             shutil.rmtree(output)
 
     def test_pipes_in_place_of_files(self):
-        for name in ("traces.otf2", "traces.def", "traces/2.def", "traces/3.evt"):
-            with self.subTest(file=name):
-                (self.trace / name).unlink()
-                os.mkfifo(self.trace / name)
-                self.refused_trace(self.trace)
-                (self.trace / name).unlink()
+        for name in ("traces.otf2", "traces.def", "traces/2.def", "traces/3.evt", "traces.marker"):
+            (self.trace / name).unlink(missing_ok=True)
+            os.mkfifo(self.trace / name)
+            for reader in ("auto", "library"):
+                with self.subTest(file=name, reader=reader):
+                    self.refused("--trace", self.anchor, "--event-files", reader, "--log-level", "warn",
+                                 mentions=(self.trace,))
+            (self.trace / name).unlink()
+            if (self.good / name).exists():
                 shutil.copy(self.good / name, self.trace / name)
 
     def test_truncated_local_definitions(self):
