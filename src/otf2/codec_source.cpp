@@ -224,7 +224,6 @@ void CodecSource::read_event(CodecSource& self, EventHandler& handler)
     {
         codec::MapIds map_ids(*self.id_maps_);
         codec::visit_fields(map_ids, record);
-        map_ids.attributes(record.attributes);
     }
     ++self.delivered_;
     deliver(handler, record);
@@ -240,6 +239,10 @@ void CodecSource::read_attributes()
     if (!get.is_whole())
     {
         damaged("no sound list of attributes", window_.offset());
+    }
+    if (id_maps_ != nullptr)
+    {
+        codec::MapIds(*id_maps_).attributes(attributes_);
     }
     window_.advance_to(get.at());
 }

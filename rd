@@ -1,0 +1,1 @@
+x [Errno 2] No such file or directory: 'wa/r.json'
