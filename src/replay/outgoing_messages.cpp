@@ -35,20 +35,21 @@ OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
 SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& turn, Fate fate)
 {
     auto& send = lane_.open(turn, fate);
-    fill_in(send, fields);
+    static_cast<Send&>(send) = addressed(fields);
     return send;
 }
 
-inline void OutgoingMessages::fill_in(Send& send, const SendFields& fields) const
+inline Send OutgoingMessages::addressed(const SendFields& fields) const
 {
     const auto* communicator = context_.index.communicator(fields.communicator);
     const auto receiver = communicator != nullptr
                               ? communicator->peer(process_index_, fields.receiver)
                               : std::nullopt;
-    send.has_peer = receiver.has_value();
-    send.notice.channel = {fields.communicator, process_index_, receiver.value_or(0), fields.tag};
-    send.notice.sender_location = self_;
-    send.notice.length = fields.length;
+    return {.notice = {.channel = {fields.communicator, process_index_, receiver.value_or(0),
+                                   fields.tag},
+                       .sender_location = self_,
+                       .length = fields.length},
+            .has_peer = receiver.has_value()};
 }
 
 void OutgoingMessages::see_completion(SendPosting* send)
@@ -120,8 +121,7 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
 
 void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack)
 {
-    Send send;
-    fill_in(send, fields);
+    auto send = addressed(fields);
     begin_blocking(send, time, stack);
     if (send.has_peer)
     {

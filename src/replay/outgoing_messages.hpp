@@ -129,7 +129,7 @@ private:
 
     template <class Predicate>
     void describe(Wait& wait, Predicate is_meant) const;
-    void fill_in(Send& send, const SendFields& fields) const;
+    Send addressed(const SendFields& fields) const;
     void begin(Send& send, Picoseconds time, const CallStack& stack);
     void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
     void put_out(SendPosting& send);
