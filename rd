@@ -1,1 +1,0 @@
-x [Errno 2] No such file or directory: 'wa/r.json'
