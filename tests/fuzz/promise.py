@@ -37,6 +37,8 @@ class Case:
     parallel: bool = True
     # Status 1 without an error says that something is not as it should be: haec_verify, haec_fit check.
     may_differ: bool = False
+    # Files of the run that must not be left when it fails.
+    further: list = dataclasses.field(default_factory=list)
 
 
 def end(process):
@@ -85,8 +87,9 @@ def check(case, status, text):
 
 
 def check_nothing_left(case, status, room):
-    if status != 0 and os.path.lexists(case.output):
-        raise Finding("failed, and left an output")
+    for path in (case.output, *case.further):
+        if status != 0 and os.path.lexists(path):
+            raise Finding(f"failed, and left an output: {path.name}")
     left = list(room.iterdir())
     # A log of a run that fails is wanted.
     if status != 0 and left and "--log-file" not in case.words:

@@ -29,7 +29,8 @@ class Promise(unittest.TestCase):
         """What is found of a shell script, in which $out is the output; empty if nothing."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         output = folder / "output"
-        case = promise.Case(["sh", "-c", f"out={output}; {script}"], output, may_differ=may_differ)
+        case = promise.Case(["sh", "-c", f"out={output}; {script}"], output, may_differ=may_differ,
+                            further=[folder / "report.json"])
         try:
             promise.keep_promises(case, folder, unlimited=False, on_three=False)
         except promise.Finding as finding:
@@ -61,6 +62,7 @@ class Promise(unittest.TestCase):
 
     def test_leftovers(self):
         self.assertIn("left an output", self.finding(ERROR + "mkdir $out; exit 1"))
+        self.assertIn("left an output: report.json", self.finding(ERROR + "touch ../report.json; exit 1"))
         self.assertIn("and left", self.finding(ERROR + "touch matrix.csv; exit 1"))
         self.assertIn(".partial-", self.finding("mkdir $out.partial-1-0"))
 

@@ -3,6 +3,7 @@
 """What can be damaged, and which program is to read it. Each function makes a case in a folder of its own;
 no case names a file outside it but those of the corpus, which are only read."""
 
+import json
 import os
 import pathlib
 import re
@@ -24,6 +25,8 @@ PROGRAMS = (("ring", "--ranks", "3", "--iterations", "3", "--allreduce-every", "
             ("stencil2d", "--grid", "2x2", "--iterations", "2", "--message-bytes", "100000"),
             ("ping_pong", "--threads", "2", "--iterations", "2"),
             ("ring", "--ranks", "2", "--iterations", "2", "--counters"),
+            ("one_sided", "--grid", "2x2", "--iterations", "1", "--synchronization", "lock"),
+            ("one_sided", "--grid", "2x2", "--iterations", "1", "--synchronization", "pscw"),
             ("stencil3d", "--grid", "2x2x2", "--iterations", "1"))
 
 # Of these there is also one with clock offsets and tables of ids.
@@ -113,6 +116,28 @@ def simulate(folder, trace, *options):
     return Case([program("HAEC_SIM"), "--trace", trace / "traces.otf2", "--output", output, *options], output)
 
 
+def simulate_all(folder, trace, chance):
+    """A run with most of what there is to go wrong: shared links, collectives by model, energies, a report."""
+    machine, report = folder / "machine.json", folder / "report.json"
+    modules = {"static_network_model": {"communication_model": chance.choice(("linear", "DOR", "NCDr")),
+                                        "collectives": chance.choice(("model", "synchronize")),
+                                        "eager_threshold": chance.choice((0, 65536)),
+                                        "overhead": 100},
+               "link_energy": {"output": str(folder / "energy.csv")},
+               "power_estimator": {"static_power": 50, "active_power": 10}}
+    if modules["static_network_model"]["communication_model"] != "linear":
+        del modules["static_network_model"]["overhead"]
+    chosen = [name for name in modules if name == "static_network_model" or chance.random() < 0.5]
+    network = {"contention": chance.choice(("none", "fifo", "fifo")), "size_segment": chance.choice((0, 1000, 8192))}
+    machine.write_text(json.dumps({"topology": {"size": [2, 2, 2]},
+                                   "resource_managers": {"network_resource_manager": network},
+                                   "modules": {name: modules[name] for name in chosen}}), encoding="utf-8")
+    case = simulate(folder, trace, "--config", machine, "--force", "--report", report,
+                    *chance.choice(((), ("--unmatched", "keep"), ("--ideal",))))
+    case.further.append(report)
+    return case
+
+
 def archive(chance, _, folder):
     trace = folder / "trace"
     shutil.copytree(chance.choice(Corpus.archives), trace)
@@ -124,11 +149,13 @@ def archive(chance, _, folder):
     if way == 1:
         output = folder / "output"
         return Case([program("HAEC_MAP"), "matrix", trace / "traces.otf2", "-o", output], output)
+    if way < 6:
+        return simulate_all(folder, trace, chance)
     options = chance.choice(((), (), ("-m", "identity"), ("--unmatched", "keep"), ("--check",),
                              ("--event-files", "library"), ("--memory", "1"),
                              ("--set", f"{MODEL}.eager_threshold=0"),
                              ("--set", f"{MODEL}.collectives=preserve"),
-                             ("--set", f"{MODEL}.collectives=model"),
+                             ("--set", f"{MODEL}.collectives=synchronize"),
                              ("--set", f"{MODEL}.compute_scale=0.5")))
     return simulate(folder, trace, *options)
 
