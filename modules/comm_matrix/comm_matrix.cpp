@@ -15,7 +15,7 @@
 #include <string>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::comm_matrix
 {
 
 namespace
@@ -98,4 +98,4 @@ ModuleDescriptor comm_matrix_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(comm_matrix, comm_matrix_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::comm_matrix

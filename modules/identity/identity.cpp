@@ -12,7 +12,7 @@
 
 #include <memory>
 
-namespace haec_sim
+namespace haec_sim::identity
 {
 
 namespace
@@ -40,4 +40,4 @@ ModuleDescriptor identity_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(identity, identity_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::identity

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 namespace
@@ -125,4 +125,4 @@ GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
     return *this;
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

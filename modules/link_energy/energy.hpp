@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 /// What the links of a group took.
@@ -83,4 +83,4 @@ private:
     ResourceGroups groups_;
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -9,7 +9,7 @@
 #include <string>
 #include <type_traits>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 namespace
@@ -102,4 +102,4 @@ void write_document(std::ostream& out, const GroupEnergies& energies, const Netw
     out << json.text() << '\n';
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -5,7 +5,7 @@
 
 #include "energy.hpp"
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 /// Calls `put(key, value)` for each figure, a whole number or a double, of what documents say of a
@@ -26,4 +26,4 @@ void for_each_figure(const GroupEnergy& energy, Put put)
     put("energy_j", energy.total());
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -10,7 +10,7 @@
 #include <map>
 #include <ostream>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 using GroupEnergies = std::map<ResourceGroup, GroupEnergy>;
@@ -35,4 +35,4 @@ void write_document(std::ostream& out, const GroupEnergies& energies, const Netw
 JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
                     const NetworkReport& report, const LinkPower& power);
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 namespace
@@ -98,4 +98,4 @@ JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
                               {"power_over_time", power_over_time(sums, report, power)}}};
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -9,7 +9,7 @@
 #include <limits>
 #include <string>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 namespace
@@ -67,4 +67,4 @@ void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

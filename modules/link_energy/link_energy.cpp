@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 namespace
@@ -204,4 +204,4 @@ ModuleDescriptor link_energy_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(link_energy, link_energy_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -3,7 +3,7 @@
 
 #include "message_energy.hpp"
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 MessageEnergy& MessageEnergy::operator+=(const MessageEnergy& other) noexcept
@@ -38,4 +38,4 @@ MessageEnergy energy_of_messages(const NetworkReport& report, const LinkPower& p
     return sum;
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace haec_sim
+namespace haec_sim::link_energy
 {
 
 /// What messages cost: for each link on their way, what it takes on top while it is busy with them.
@@ -39,4 +39,4 @@ MessageEnergy energy_of(const MessageTraffic& traffic, const LinkPower& power);
 /// Of all messages of the report.
 MessageEnergy energy_of_messages(const NetworkReport& report, const LinkPower& power);
 
-} // namespace haec_sim
+} // namespace haec_sim::link_energy

@@ -16,7 +16,7 @@
 #include <string>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 namespace
@@ -133,4 +133,4 @@ ModuleDescriptor link_statistics_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(link_statistics, link_statistics_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

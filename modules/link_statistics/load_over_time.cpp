@@ -7,7 +7,7 @@
 
 #include <array>
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 namespace
@@ -101,4 +101,4 @@ void LoadOverTime::write(const NetworkReport& report)
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

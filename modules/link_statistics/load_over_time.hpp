@@ -9,7 +9,7 @@
 
 #include <map>
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 /// Shows the load of the links in the output trace: a location of metrics for each group of links,
@@ -36,4 +36,4 @@ private:
     std::map<LocationRef, SampleWriter*> writers_;
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

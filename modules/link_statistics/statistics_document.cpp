@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 namespace
@@ -114,4 +114,4 @@ void write_document(std::ostream& out, const NetworkReport& report, const Resour
     out << json.text() << '\n';
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

@@ -8,7 +8,7 @@
 
 #include <ostream>
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 /// A table with a line for each direction of a link and each port that was used, as CSV.
@@ -18,4 +18,4 @@ void write_table(std::ostream& out, const NetworkReport& report, const ResourceG
 /// of it over time where the report has that.
 void write_document(std::ostream& out, const NetworkReport& report, const ResourceGroups& groups);
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

@@ -5,7 +5,7 @@
 #include "load/group_sums.hpp"
 #include "statistics_files.hpp"
 
-namespace haec_sim
+namespace haec_sim::link_statistics
 {
 
 namespace
@@ -47,4 +47,4 @@ void write_table(std::ostream& out, const NetworkReport& report, const ResourceG
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::link_statistics

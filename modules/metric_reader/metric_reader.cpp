@@ -20,7 +20,7 @@
 #include <string>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::metric_reader
 {
 
 namespace
@@ -188,4 +188,4 @@ ModuleDescriptor metric_reader_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(metric_reader, metric_reader_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::metric_reader

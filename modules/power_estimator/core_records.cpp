@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 namespace
@@ -63,4 +63,4 @@ void add_packed(std::span<const std::byte> bytes, NodeCores& cores)
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// What the cores of a node did, in the order of their locations, which is the same for every
@@ -24,4 +24,4 @@ std::vector<std::byte> packed(const NodeCores& cores);
 /// Adds what packed() made.
 void add_packed(std::span<const std::byte> bytes, NodeCores& cores);
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

@@ -11,7 +11,7 @@
 #include <sstream>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions)
@@ -159,4 +159,4 @@ std::string EnergyShares::summary() const
     return text.str();
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

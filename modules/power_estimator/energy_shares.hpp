@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// What a region had of the energy of all nodes.
@@ -76,4 +76,4 @@ private:
     Picoseconds end_{};
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 namespace
@@ -81,4 +81,4 @@ NodeEstimate unpacked(std::span<const std::byte> bytes)
     return estimate;
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

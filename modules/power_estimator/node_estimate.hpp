@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// What a node took, from its first metric event to its last.
@@ -57,4 +57,4 @@ std::vector<std::byte> packed(const NodeEstimate& estimate);
 /// Of what packed() made.
 NodeEstimate unpacked(std::span<const std::byte> bytes);
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

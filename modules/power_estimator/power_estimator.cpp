@@ -27,7 +27,7 @@
 #include <set>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 namespace
@@ -275,15 +275,15 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    return std::make_unique<PowerEstimator>(context, power_estimator::model_of(parameters));
+    return std::make_unique<PowerEstimator>(context, model_of(parameters));
 }
 
 ModuleDescriptor power_estimator_descriptor()
 {
     return {.name = "power_estimator",
             .summary = "power of nodes by the counters of the trace, as metrics in the output",
-            .parameters = power_estimator::keys(),
-            .resolve = power_estimator::resolve,
+            .parameters = keys(),
+            .resolve = resolve,
             .create = create};
 }
 
@@ -291,4 +291,4 @@ ModuleDescriptor power_estimator_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(power_estimator, power_estimator_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

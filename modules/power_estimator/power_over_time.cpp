@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstddef>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 namespace
@@ -84,4 +84,4 @@ JsonValue PowerOverTime::document() const
                               {"series", {std::move(series)}}}};
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

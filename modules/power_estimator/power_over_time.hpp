@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// The power of a node over time, in at most 512 bins; the first one begins at 0.
@@ -42,4 +42,4 @@ private:
     std::vector<std::pair<std::string, PowerBins>> nodes_;
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

@@ -12,7 +12,7 @@
 
 #include <optional>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// Where a location's figures go.
@@ -111,4 +111,4 @@ private:
     bool has_begun_ = false;
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

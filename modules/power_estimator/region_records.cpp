@@ -5,7 +5,7 @@
 
 #include "haec_sim/item_bytes.hpp"
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 namespace
@@ -43,4 +43,4 @@ void add_packed(std::span<const std::byte> bytes, LocationRegions& regions)
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

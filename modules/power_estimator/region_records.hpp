@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::power_estimator
 {
 
 /// By location, as the order of sums must not hang on the number of ranks.
@@ -23,4 +23,4 @@ std::vector<std::byte> packed(const LocationRegions& regions);
 /// Adds what packed() made.
 void add_packed(std::span<const std::byte> bytes, LocationRegions& regions);
 
-} // namespace haec_sim
+} // namespace haec_sim::power_estimator

@@ -3,7 +3,7 @@
 
 #include "region_times.hpp"
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 
 void RegionStack::enter(RegionRef region, Picoseconds time)
@@ -55,4 +55,4 @@ void RegionStack::add_to(RegionTimes& times) const
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

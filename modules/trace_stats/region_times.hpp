@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 
 /// What was spent in a region, by whoever was in it.
@@ -62,4 +62,4 @@ private:
     std::unordered_map<RegionRef, Figures> figures_;
 };
 
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 
 namespace
@@ -202,4 +202,4 @@ void write_statistics(std::ostream& out, const TraceStatistics& statistics,
     }
 }
 
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

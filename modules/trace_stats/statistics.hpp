@@ -12,7 +12,7 @@
 #include <ostream>
 #include <vector>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 
 /// How much was sent, received, or given to an operation and got from it.
@@ -44,4 +44,4 @@ void add_packed(const std::vector<std::byte>& bytes, TraceStatistics& statistics
 void write_statistics(std::ostream& out, const TraceStatistics& statistics,
                       const Definitions& definitions);
 
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

@@ -16,7 +16,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 
 namespace
@@ -197,4 +197,4 @@ ModuleDescriptor trace_stats_descriptor()
 
 HAEC_SIM_REGISTER_MODULE(trace_stats, trace_stats_descriptor());
 
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

@@ -16,6 +16,8 @@ namespace haec_sim::test
 namespace
 {
 
+using namespace link_energy;
+
 constexpr std::int64_t millisecond = 1'000'000'000;
 
 LinkType link_type(const std::string& name, double active, double idle)

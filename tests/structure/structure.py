@@ -3,8 +3,13 @@
 """structure.py RULE SOURCE_DIR: checks one rule about the source tree, and names what breaks it."""
 
 import re
+import subprocess
 import sys
 from pathlib import Path
+
+sys.dont_write_bytecode = True  # in the source tree
+
+from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it.
 LAYERS = {
@@ -80,6 +85,11 @@ ROUNDED_AGAIN = ["src/communication/annealing.cpp",  # rounds them to fewer digi
 
 LONGEST_FILE = 400
 
+# What stands at the top of the repository. What a run leaves there by mistake is told from it.
+TOP_LEVEL = set(""".ci .clang-format .clang-tidy .editorconfig .gitattributes .github .gitignore CHANGELOG.md
+    CITATION.cff CMakeLists.txt CMakePresets.json CODE_OF_CONDUCT.md CONTRIBUTING.md Containerfile LICENSE README.md
+    SECURITY.md bench cmake codemeta.json configs docs examples include mappings modules scripts src tests""".split())
+
 # Lines of comment for each line of code in what authors of modules read.
 LEAST_COMMENTS = 0.4
 
@@ -109,6 +119,17 @@ class Tree:
                 built = any(part in ("build", "__pycache__") for part in path.parts[len(self.root.parts):])
                 if path.is_file() and not built and (suffixes is None or path.suffix in suffixes):
                     yield name
+
+    def top_level(self):
+        """What git tracks; where there is no git, what it is not told to ignore."""
+        try:
+            tracked = subprocess.run(["git", "-C", str(self.root), "ls-files", "-z"], check=True, stdout=subprocess.PIPE,
+                                     stderr=subprocess.DEVNULL, text=True).stdout
+            return {name.split("/")[0] for name in tracked.split("\0") if name}
+        except (OSError, subprocess.CalledProcessError):
+            ignored = [line.strip("/") for line in self.text(".gitignore").splitlines() if line]
+            return {path.name for path in self.root.iterdir()
+                    if path.name != ".git" and not any(path.match(pattern) for pattern in ignored)}
 
     def text(self, name):
         return (self.root / name).read_text(encoding="utf-8")
@@ -246,8 +267,30 @@ def comment_density(tree):
                "say of what you added what it is")
 
 
+def names(tree):
+    """A name stands for one type, wherever programs are linked from; what a module has is in a namespace of its own."""
+    places = {}
+    for name in tree.files(["include", "src", "modules"], {".hpp", ".cpp"}):
+        for defined in defined_types(tree.text(name)):
+            places.setdefault(defined, []).append(name)
+    for defined, files in places.items():
+        if len(files) > 1:
+            yield f"{defined} is defined {len(files)} times: in {' and '.join(files)}; rename all but one"
+    for name in tree.files(["modules"], {".hpp", ".cpp"}):
+        own = "haec_sim::" + name.split("/")[1]
+        for space in re.findall(r"^namespace\s+([\w:]+)", tree.text(name), re.MULTILINE):
+            if space != own:
+                yield f"{name}: namespace {space}, where modules/{name.split('/')[1]} has {own}"
+
+
+def top_level(tree):
+    """Everything at the top of the repository is meant to be there."""
+    for entry in sorted(tree.top_level() - TOP_LEVEL):
+        yield f"{entry}: TOP_LEVEL of structure.py does not know it; remove what a run has left, or add it there"
+
+
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, licence, links, comment_density)}
+                                          length, licence, links, comment_density, names, top_level)}
 
 
 def main():

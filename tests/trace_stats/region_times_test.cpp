@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 namespace
 {
@@ -81,4 +81,4 @@ TEST(RegionStack, LocationsAddUp)
 }
 
 } // namespace
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats

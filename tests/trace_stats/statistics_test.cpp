@@ -8,7 +8,7 @@
 #include <sstream>
 #include <string_view>
 
-namespace haec_sim
+namespace haec_sim::trace_stats
 {
 namespace
 {
@@ -67,4 +67,4 @@ TEST(TraceStatistics, RanksAddUp)
 }
 
 } // namespace
-} // namespace haec_sim
+} // namespace haec_sim::trace_stats
