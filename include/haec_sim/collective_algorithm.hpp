@@ -22,6 +22,8 @@ enum class CollectiveAlgorithm : std::uint8_t
     ring,
     bruck,
     pairwise,
+    posted,
+    scatter_recursive_doubling,
     scatter_ring
 };
 

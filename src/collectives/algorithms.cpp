@@ -21,20 +21,20 @@ namespace
 using A = CollectiveAlgorithm;
 using Op = CollectiveOp;
 
-constexpr std::array names{"dissemination", "binomial", "linear", "recursive_doubling",
-                           "rabenseifner",  "ring",     "bruck",  "pairwise",
-                           "scatter_ring"};
+constexpr std::array names{
+    "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
+    "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
 
 constexpr std::array of_barrier{A::dissemination};
-constexpr std::array of_bcast{A::binomial, A::scatter_ring};
+constexpr std::array of_bcast{A::binomial, A::scatter_recursive_doubling, A::scatter_ring};
 constexpr std::array of_reduce{A::binomial, A::rabenseifner};
 constexpr std::array of_allreduce{A::recursive_doubling, A::rabenseifner};
 constexpr std::array rooted{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
 constexpr std::array of_allgather{A::recursive_doubling, A::ring, A::bruck};
 constexpr std::array of_allgatherv{A::ring};
-constexpr std::array of_alltoall{A::bruck, A::pairwise};
-constexpr std::array of_alltoallv{A::pairwise};
+constexpr std::array of_alltoall{A::bruck, A::pairwise, A::posted};
+constexpr std::array of_alltoallv{A::pairwise, A::posted};
 constexpr std::array of_reduce_scatter{A::rabenseifner, A::pairwise};
 constexpr std::array of_scan{A::recursive_doubling};
 

@@ -61,11 +61,17 @@ Phase ring(std::uint32_t members, const Blocks& blocks);
 /// r xor i.
 Phase pairwise(std::uint32_t members, const Blocks& blocks);
 
+/// Every member sends its block to the 1st, 2nd ... after it, then receives from the 1st, 2nd ...
+/// before it.
+Phase posted(std::uint32_t members, const Blocks& blocks);
+
 /// Round k: to r + 2^k (`sign` 1) or r - 2^k (-1), of length(k).
 Phase shifts(std::uint32_t members, int sign,
              const std::function<std::uint64_t(std::uint32_t)>& length);
 
-/// Round k: with r xor 2^k, where that is a member, of length(k).
-Phase doubling(std::uint32_t members, const std::function<std::uint64_t(std::uint32_t)>& length);
+/// Round k: with v xor 2^k, where that is a member, of length(k); v counts the members from the
+/// root on.
+Phase doubling(std::uint32_t members, std::uint32_t root,
+               const std::function<std::uint64_t(std::uint32_t)>& length);
 
 } // namespace haec_sim

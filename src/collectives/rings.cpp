@@ -22,6 +22,18 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
     return forward(rank, members - distance, members);
 }
 
+/// In round i every member's block to the i-th after it.
+Phase growing_shifts(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto distance = round + 1;
+                        return step_with_block(forward(rank, distance, members),
+                                               backward(rank, distance, members), blocks, rank);
+                    });
+}
+
 } // namespace
 
 Phase ring(std::uint32_t members, const Blocks& blocks)
@@ -37,17 +49,23 @@ Phase ring(std::uint32_t members, const Blocks& blocks)
 
 Phase pairwise(std::uint32_t members, const Blocks& blocks)
 {
-    const bool is_power = std::has_single_bit(members);
+    if (!std::has_single_bit(members))
+    {
+        return growing_shifts(members, blocks);
+    }
     return phase_of(members, members - 1,
                     [=](std::uint32_t round, std::uint32_t rank)
                     {
-                        const auto distance = round + 1;
-                        return is_power
-                                   ? step_with_block(rank ^ distance, rank ^ distance, blocks, rank)
-                                   : step_with_block(forward(rank, distance, members),
-                                                     backward(rank, distance, members), blocks,
-                                                     rank);
+                        const auto partner = rank ^ (round + 1);
+                        return step_with_block(partner, partner, blocks, rank);
                     });
+}
+
+Phase posted(std::uint32_t members, const Blocks& blocks)
+{
+    auto phase = growing_shifts(members, blocks);
+    phase.has_all_sends_first = true;
+    return phase;
 }
 
 Phase shifts(std::uint32_t members, int sign,
@@ -64,14 +82,17 @@ Phase shifts(std::uint32_t members, int sign,
         });
 }
 
-Phase doubling(std::uint32_t members, const std::function<std::uint64_t(std::uint32_t)>& length)
+Phase doubling(std::uint32_t members, std::uint32_t root,
+               const std::function<std::uint64_t(std::uint32_t)>& length)
 {
     return phase_of(
         members, rounds_of_doubling(members),
         [=](std::uint32_t round, std::uint32_t rank)
         {
-            const auto partner = rank ^ (std::uint32_t{1} << round);
-            return partner < members ? MemberStep{partner, partner, length(round)} : MemberStep{};
+            const auto number = backward(rank, root, members);
+            const auto other = number ^ (std::uint32_t{1} << round);
+            const auto partner = forward(other, root, members);
+            return other < members ? MemberStep{partner, partner, length(round)} : MemberStep{};
         });
 }
 

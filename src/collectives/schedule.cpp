@@ -50,18 +50,23 @@ Schedule linear(const CollectiveTask& task)
                       : linear_from_root(task.members, task.root, task.blocks)};
 }
 
+/// What has come together of blocks after so many rounds.
+SubtreeLength doubled(std::uint64_t block)
+{
+    return [block](std::uint32_t round) { return bytes_of(std::uint64_t{1} << round, block); };
+}
+
 Schedule recursive_doubling(const CollectiveTask& task)
 {
     const auto block = task.blocks.common();
     if (task.operation == CollectiveOp::allgather)
     {
-        return {doubling(task.members, [block](std::uint32_t round)
-                         { return bytes_of(std::uint64_t{1} << round, block); })};
+        return {doubling(task.members, 0, doubled(block))};
     }
     const auto same = [block](std::uint32_t) { return block; };
     if (task.operation != CollectiveOp::allreduce)
     {
-        return {doubling(task.members, same)};
+        return {doubling(task.members, 0, same)};
     }
     const Folded folded(task.members);
     const auto exchanges = folded.exchange(
@@ -113,11 +118,14 @@ Schedule bruck(const CollectiveTask& task)
                    { return bytes_of(count_with_bit(members, round), block); })};
 }
 
-Schedule scatter_ring(const CollectiveTask& task)
+/// A binomial scatter of parts, and then every member gets those of all others.
+Schedule scattered(const CollectiveTask& task, CollectiveAlgorithm algorithm)
 {
     const auto part = share_of(task.blocks.common(), task.members);
     return {binomial_down(task.members, task.root, one_each(part)),
-            ring(task.members, Blocks(part))};
+            algorithm == CollectiveAlgorithm::scatter_ring
+                ? ring(task.members, Blocks(part))
+                : doubling(task.members, task.root, doubled(part))};
 }
 
 /// A block of reduce_scatter is what each member gets.
@@ -132,8 +140,10 @@ Blocks blocks_of_pairs(const CollectiveTask& task)
 
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members)
 {
-    return algorithm != CollectiveAlgorithm::recursive_doubling ||
-           operation != CollectiveOp::allgather || std::has_single_bit(members);
+    const bool wants_power = algorithm == CollectiveAlgorithm::scatter_recursive_doubling ||
+                             (algorithm == CollectiveAlgorithm::recursive_doubling &&
+                              operation == CollectiveOp::allgather);
+    return !wants_power || std::has_single_bit(members);
 }
 
 CollectiveTask task_of(const CollectiveCall& call)
@@ -163,8 +173,11 @@ Schedule schedule_of(const CollectiveTask& task, CollectiveAlgorithm algorithm)
         return bruck(task);
     case CollectiveAlgorithm::pairwise:
         return {pairwise(task.members, blocks_of_pairs(task))};
+    case CollectiveAlgorithm::posted:
+        return {posted(task.members, task.blocks)};
+    case CollectiveAlgorithm::scatter_recursive_doubling:
     case CollectiveAlgorithm::scatter_ring:
-        return scatter_ring(task);
+        return scattered(task, algorithm);
     }
     return {};
 }

@@ -26,8 +26,7 @@ struct CollectiveMessage
 };
 
 /// Messages of which each member sends at most one and then receives at most one. All algorithms
-/// are made of such rounds: a member makes its steps in the order of rounds, and in each its send
-/// comes before its receive.
+/// are made of such rounds.
 using Round = std::vector<CollectiveMessage>;
 
 inline constexpr std::uint32_t nobody = UINT32_MAX;
@@ -43,7 +42,8 @@ struct MemberStep
     std::uint32_t block_of = nobody;
 };
 
-/// Some rounds that are made in the same way.
+/// Some rounds that are made in the same way. A member makes its steps in the order of rounds, and
+/// in each its send comes before its receive.
 struct Phase
 {
     std::uint32_t rounds = 0;
@@ -51,6 +51,8 @@ struct Phase
     std::function<void(std::uint32_t, Round&)> messages;
     /// The same round as one member sees it, by its rank.
     std::function<MemberStep(std::uint32_t, std::uint32_t)> step;
+    /// A member makes its sends of all rounds before it makes its receives of all rounds.
+    bool has_all_sends_first = false;
 };
 
 /// The messages of an operation, phase after phase.

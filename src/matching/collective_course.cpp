@@ -29,30 +29,66 @@ CollectiveAlgorithm algorithm_of(const CollectiveTask& task, const CourseRules& 
     return chosen->algorithm;
 }
 
-void CollectiveCourse::run(const Schedule& schedule, std::span<CourseMember> members)
+namespace
+{
+
+template <class Action>
+void for_each_round(const Phase& phase, Action&& action)
 {
     Round round;
+    for (std::uint32_t number = 0; number < phase.rounds; ++number)
+    {
+        round.clear();
+        phase.messages(number, round);
+        action(round);
+    }
+}
+
+} // namespace
+
+void CollectiveCourse::run(const Schedule& schedule, std::span<CourseMember> members)
+{
     for (const auto& phase : schedule)
     {
-        for (std::uint32_t number = 0; number < phase.rounds; ++number)
+        if (phase.has_all_sends_first)
         {
-            round.clear();
-            phase.messages(number, round);
-            run(round, members);
+            run_all_sends_first(phase, members);
+        }
+        else
+        {
+            for_each_round(phase, [&](const Round& round) { run_round(round, members, members); });
         }
     }
 }
 
+// Arrivals of all rounds at a time would be as many as pairs of members. Thus a member has two
+// clocks, one that sends and one that receives, and begins where the other one ends.
+void CollectiveCourse::run_all_sends_first(const Phase& phase, std::span<CourseMember> members)
+{
+    std::vector<CourseMember> senders(members.begin(), members.end());
+    for_each_round(phase,
+                   [&](const Round& round)
+                   {
+                       for (const auto& message : round)
+                       {
+                           auto& sender = members[message.from];
+                           ++sender.sequence;
+                           sender.clock = after(sender.clock, rules_.send_occupancy);
+                       }
+                   });
+    for_each_round(phase, [&](const Round& round) { run_round(round, senders, members); });
+}
+
 // In a round a member sends before it receives: all sends come first.
-void CollectiveCourse::run(std::span<const CollectiveMessage> round,
-                           std::span<CourseMember> members)
+void CollectiveCourse::run_round(std::span<const CollectiveMessage> round,
+                                 std::span<CourseMember> senders, std::span<CourseMember> receivers)
 {
     arrivals_.clear();
     for (const auto& message : round)
     {
-        auto& sender = members[message.from];
+        auto& sender = senders[message.from];
         const auto arrival =
-            pricing_.price({sender.clock, sender.process, members[message.to].process,
+            pricing_.price({sender.clock, sender.process, receivers[message.to].process,
                             Bytes{message.length}, sender.sequence});
         HAEC_SIM_ASSERT(arrival.has_value());
         ++sender.sequence;
@@ -61,7 +97,7 @@ void CollectiveCourse::run(std::span<const CollectiveMessage> round,
     }
     for (std::size_t index = 0; index < round.size(); ++index)
     {
-        auto& receiver = members[round[index].to];
+        auto& receiver = receivers[round[index].to];
         const auto& arrival = arrivals_[index];
         receiver.cause = arrival.time > receiver.clock ? arrival.cause : receiver.cause;
         receiver.clock = after(std::max(receiver.clock, arrival.time), rules_.receive_overhead);

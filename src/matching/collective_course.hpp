@@ -63,7 +63,9 @@ public:
     void run(const Schedule& schedule, std::span<CourseMember> members);
 
 private:
-    void run(std::span<const CollectiveMessage> round, std::span<CourseMember> members);
+    void run_round(std::span<const CollectiveMessage> round, std::span<CourseMember> senders,
+                   std::span<CourseMember> receivers);
+    void run_all_sends_first(const Phase& phase, std::span<CourseMember> members);
 
     Pricing& pricing_;
     CourseRules rules_;

@@ -207,17 +207,18 @@ void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
     HAEC_SIM_ASSERT(member.schedule != nullptr);
     while (member.phase < member.schedule->size())
     {
-        const auto rounds = (*member.schedule)[member.phase].rounds;
-        while (member.round < rounds)
+        const auto& phase = (*member.schedule)[member.phase];
+        while (member.round < phase.rounds)
         {
             if (!make_step(operation, rank))
             {
                 return;
             }
-            enter_next_round(member);
+            enter_next_round(member, phase);
         }
         ++member.phase;
         member.round = 0;
+        member.has_made_all_sends = false;
     }
     end(operation, rank);
 }
@@ -225,19 +226,29 @@ void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
 bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
-    const auto step = (*member.schedule)[member.phase].step(member.round, rank);
-    if (step.to != nobody && !member.has_sent && !send(operation, rank, step))
+    const auto& phase = (*member.schedule)[member.phase];
+    const auto step = phase.step(member.round, rank);
+    const bool sends = !member.has_sent && !member.has_made_all_sends;
+    if (step.to != nobody && sends && !send(operation, rank, step))
     {
         return false;
     }
-    return step.from == nobody || receive(operation, rank, step);
+    const bool receives = !phase.has_all_sends_first || member.has_made_all_sends;
+    return step.from == nobody || !receives || receive(operation, rank, step);
 }
 
-void CollectiveProgress::enter_next_round(Member& member)
+// Where all sends come first, the rounds are gone through twice.
+void CollectiveProgress::enter_next_round(Member& member, const Phase& phase)
 {
     ++member.round;
     ++member.total_round;
     member.has_sent = false;
+    if (phase.has_all_sends_first && !member.has_made_all_sends && member.round == phase.rounds)
+    {
+        member.round = 0;
+        member.total_round -= phase.rounds;
+        member.has_made_all_sends = true;
+    }
 }
 
 bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
@@ -352,7 +363,7 @@ bool CollectiveProgress::give_up_receive(Operation& operation)
     {
         return false;
     }
-    enter_next_round(*member);
+    enter_next_round(*member, (*member->schedule)[member->phase]);
     member->state = Member::State::going;
     go_on(operation, static_cast<std::uint32_t>(member - operation.members.begin()));
     return true;

@@ -101,6 +101,8 @@ private:
         std::uint32_t round = 0;
         std::uint32_t total_round = 0;
         bool has_sent = false;
+        /// Of a phase whose sends all come first: it is in the rounds of its receives.
+        bool has_made_all_sends = false;
         /// Whose count it waits for.
         std::uint32_t awaited = nobody;
     };
@@ -165,7 +167,7 @@ private:
     void end(Operation& operation, std::uint32_t rank);
     bool give_up_receive(Operation& operation);
     void forget_if_over(Operation& operation);
-    static void enter_next_round(Member& member);
+    static void enter_next_round(Member& member, const Phase& phase);
 
     Pricing& pricing_;
     CourseRules rules_;

@@ -17,9 +17,9 @@ namespace haec_sim::verification
 namespace
 {
 
-constexpr std::array<std::string_view, 9> algorithm_names{
-    "dissemination", "binomial", "linear",   "recursive_doubling", "rabenseifner",
-    "ring",          "bruck",    "pairwise", "scatter_ring"};
+constexpr std::array<std::string_view, 11> algorithm_names{
+    "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
+    "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
 
 struct Choices
 {
@@ -34,16 +34,16 @@ const std::vector<Choices>& table()
     using enum CollectiveOp;
     static const std::vector<Choices> choices{
         {barrier, "barrier", {dissemination}},
-        {bcast, "bcast", {binomial, scatter_ring}},
+        {bcast, "bcast", {binomial, scatter_recursive_doubling, scatter_ring}},
         {gather, "gather", {binomial, linear}},
         {gatherv, "gatherv", {linear}},
         {scatter, "scatter", {binomial, linear}},
         {scatterv, "scatterv", {linear}},
         {allgather, "allgather", {recursive_doubling, ring, bruck}},
         {allgatherv, "allgatherv", {ring}},
-        {alltoall, "alltoall", {bruck, pairwise}},
-        {alltoallv, "alltoallv", {pairwise}},
-        {alltoallw, "alltoallw", {pairwise}},
+        {alltoall, "alltoall", {bruck, pairwise, posted}},
+        {alltoallv, "alltoallv", {pairwise, posted}},
+        {alltoallw, "alltoallw", {pairwise, posted}},
         {allreduce, "allreduce", {recursive_doubling, rabenseifner}},
         {reduce, "reduce", {binomial, rabenseifner}},
         {reduce_scatter, "reduce_scatter", {rabenseifner, pairwise}},
@@ -115,6 +115,25 @@ Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64
 
 } // namespace
 
+void AlgorithmChoice::refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
+                                                 std::uint64_t members) const
+{
+    const auto refuse = [&](const std::string& entry, const std::string& others)
+    {
+        throw UsageError(key_ + " \"" + entry +
+                         "\" needs a power of two of members, but the trace" + " has one of " +
+                         std::to_string(members) + "; choose " + others);
+    };
+    if (algorithm == Algorithm::scatter_recursive_doubling)
+    {
+        refuse("bcast:scatter_recursive_doubling", "binomial or scatter_ring");
+    }
+    if (operation == CollectiveOp::allgather && algorithm == Algorithm::recursive_doubling)
+    {
+        refuse("allgather:recursive_doubling", "ring or bruck");
+    }
+}
+
 bool has_algorithm(CollectiveOp operation)
 {
     return std::ranges::find(table(), operation, &Choices::operation) != table().end();
@@ -148,13 +167,9 @@ Algorithm AlgorithmChoice::of(CollectiveOp operation, std::uint64_t members,
     {
         return default_for(operation, members, bytes);
     }
-    if (operation == CollectiveOp::allgather && found->second == Algorithm::recursive_doubling &&
-        !std::has_single_bit(members))
+    if (!std::has_single_bit(members))
     {
-        throw UsageError(key_ +
-                         " \"allgather:recursive_doubling\" needs a power of two of members,"
-                         " but the trace has an allgather of " +
-                         std::to_string(members) + "; choose ring or bruck");
+        refuse_if_it_needs_a_power(operation, found->second, members);
     }
     return found->second;
 }

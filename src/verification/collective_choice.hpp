@@ -24,6 +24,8 @@ enum class Algorithm : std::uint8_t
     ring,
     bruck,
     pairwise,
+    posted,
+    scatter_recursive_doubling,
     scatter_ring
 };
 
@@ -45,6 +47,10 @@ public:
     Algorithm of(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes) const;
 
 private:
+    /// For `members` that are no power of two.
+    void refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
+                                    std::uint64_t members) const;
+
     std::string key_;
     std::map<CollectiveOp, Algorithm> named_;
 };

@@ -144,6 +144,32 @@ std::unique_ptr<CollectiveSteps> pairwise(const CollectivePlan& plan)
     return std::make_unique<Shifts>(plan.members - 1, further.up(), further.down(), own);
 }
 
+/// Everything is sent before anything is awaited.
+class Posted final : public CollectiveSteps
+{
+public:
+    explicit Posted(const CollectivePlan& plan) : others_(plan.members - 1), blocks_(plan.blocks) {}
+
+    std::uint64_t count(Member) const override
+    {
+        return 2 * others_;
+    }
+
+    Step at(Member member, std::uint64_t number) const override
+    {
+        if (number < others_)
+        {
+            return {true, (member + number + 1) % (others_ + 1), blocks_.of(member)};
+        }
+        // The first is the one before it; one further down is as far as `others_` further up.
+        return {false, (member + 2 * others_ - number) % (others_ + 1)};
+    }
+
+private:
+    std::uint64_t others_;
+    Blocks blocks_;
+};
+
 } // namespace
 
 std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
@@ -156,6 +182,8 @@ std::unique_ptr<CollectiveSteps> shifts_of(const CollectivePlan& plan)
         return ring(plan.members, plan.blocks);
     case Algorithm::bruck:
         return bruck(plan);
+    case Algorithm::posted:
+        return std::make_unique<Posted>(plan);
     default:
         return pairwise(plan);
     }

@@ -40,8 +40,40 @@ private:
     Phases phases_;
 };
 
-/// A scatter of P-ths along the tree, then each passes on all of them.
-std::unique_ptr<CollectiveSteps> scatter_ring(const CollectivePlan& plan)
+/// Members are numbered from the root on.
+class FromTheRoot final : public CollectiveSteps
+{
+public:
+    FromTheRoot(std::unique_ptr<CollectiveSteps> numbered, const CollectivePlan& plan)
+        : numbered_(std::move(numbered)), members_(plan.members), root_(plan.root)
+    {
+    }
+
+    std::uint64_t count(Member member) const override
+    {
+        return numbered_->count(number_of(member));
+    }
+
+    Step at(Member member, std::uint64_t number) const override
+    {
+        auto step = numbered_->at(number_of(member), number);
+        step.other = (step.other + root_) % members_;
+        return step;
+    }
+
+private:
+    std::uint64_t number_of(Member member) const
+    {
+        return (member + members_ - root_) % members_;
+    }
+
+    std::unique_ptr<CollectiveSteps> numbered_;
+    std::uint64_t members_;
+    Member root_;
+};
+
+/// A scatter of P-ths along the tree, then each gets all of them.
+std::unique_ptr<CollectiveSteps> scatter_and_allgather(const CollectivePlan& plan)
 {
     auto part = plan;
     part.blocks = Blocks(divided_up(plan.blocks.of(0), plan.members));
@@ -50,8 +82,16 @@ std::unique_ptr<CollectiveSteps> scatter_ring(const CollectivePlan& plan)
     part.algorithm = Algorithm::binomial;
     phases.push_back(tree_of(part));
     part.operation = CollectiveOp::allgather;
-    part.algorithm = Algorithm::ring;
-    phases.push_back(shifts_of(part));
+    if (plan.algorithm == Algorithm::scatter_ring)
+    {
+        part.algorithm = Algorithm::ring;
+        phases.push_back(shifts_of(part));
+    }
+    else
+    {
+        part.algorithm = Algorithm::recursive_doubling;
+        phases.push_back(std::make_unique<FromTheRoot>(exchanges_of(part), plan));
+    }
     return one_after_the_other(std::move(phases));
 }
 
@@ -70,12 +110,14 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan)
     case Algorithm::ring:
     case Algorithm::bruck:
     case Algorithm::pairwise:
+    case Algorithm::posted:
         return shifts_of(plan);
     case Algorithm::binomial:
     case Algorithm::linear:
         return tree_of(plan);
+    case Algorithm::scatter_recursive_doubling:
     case Algorithm::scatter_ring:
-        return scatter_ring(plan);
+        return scatter_and_allgather(plan);
     default:
         break;
     }

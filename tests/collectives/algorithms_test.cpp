@@ -110,7 +110,8 @@ TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
     EXPECT_EQ(fault_of("bcast:binomal"), key + "\"bcast:binomal\" names no algorithm of bcast; did "
                                                "you mean 'binomial'?");
     EXPECT_EQ(fault_of("bcast:ring"),
-              key + "\"bcast:ring\" names no algorithm of bcast; valid are binomial, scatter_ring");
+              key + "\"bcast:ring\" names no algorithm of bcast; valid are binomial, "
+                    "scatter_recursive_doubling, scatter_ring");
     EXPECT_NE(fault_of("create_handle:ring"), "");
 }
 
@@ -127,12 +128,14 @@ TEST(CollectiveChoice, EveryOperationHasAName)
     EXPECT_EQ(name_of_number(23), "operation_23");
 }
 
-TEST(CollectiveChoice, AllgatherByRecursiveDoublingWantsAPowerOfTwo)
+TEST(CollectiveChoice, SomeWantAPowerOfTwo)
 {
     using A = CollectiveAlgorithm;
     EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::allgather, 8));
     EXPECT_FALSE(works_with(A::recursive_doubling, CollectiveOp::allgather, 6));
     EXPECT_TRUE(works_with(A::recursive_doubling, CollectiveOp::allreduce, 6));
+    EXPECT_TRUE(works_with(A::scatter_recursive_doubling, CollectiveOp::bcast, 4));
+    EXPECT_FALSE(works_with(A::scatter_recursive_doubling, CollectiveOp::bcast, 5));
 }
 
 } // namespace haec_sim::test

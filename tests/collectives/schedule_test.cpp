@@ -225,6 +225,26 @@ TEST(Schedule, LongBroadcastsScatterAndGoRound)
                       {{0, 1, 4}, {1, 2, 4}, {2, 0, 4}}}));
 }
 
+TEST(Schedule, MiddlingBroadcastsScatterAndDouble)
+{
+    // P = 4, ceil(10 / 4) = 3, v 0..3 are the ranks 3 0 1 2: v = 2 first, then v = 1 and v = 3;
+    // then v xor 1 and v xor 2
+    EXPECT_EQ(rounds_of(CollectiveOp::bcast, A::scatter_recursive_doubling, alike(4, 10), 3),
+              (Rounds{{{3, 1, 6}},
+                      {{3, 0, 3}, {1, 2, 3}},
+                      {{0, 3, 3}, {1, 2, 3}, {2, 1, 3}, {3, 0, 3}},
+                      {{0, 2, 6}, {1, 3, 6}, {2, 0, 6}, {3, 1, 6}}}));
+}
+
+TEST(Schedule, PostedGoesFurtherEachRound)
+{
+    EXPECT_EQ(rounds_of(CollectiveOp::alltoallw, A::posted, {3, 6, 9}),
+              (Rounds{{{0, 1, 1}, {1, 2, 2}, {2, 0, 3}}, {{0, 2, 1}, {1, 0, 2}, {2, 1, 3}}}));
+    const auto four = schedule_of(task_of({CollectiveOp::alltoall, 0, alike(4, 8)}), A::posted);
+    ASSERT_EQ(four.size(), 1u);
+    EXPECT_TRUE(four.front().has_all_sends_first);
+}
+
 // A member sends at most once and receives at most once in a round, and never to itself.
 TEST(Schedule, RoundsAreRounds)
 {
@@ -242,6 +262,7 @@ TEST(Schedule, RoundsAreRounds)
         {CollectiveOp::allgather, A::ring},
         {CollectiveOp::alltoall, A::bruck},
         {CollectiveOp::alltoall, A::pairwise},
+        {CollectiveOp::alltoall, A::posted},
         {CollectiveOp::scan, A::recursive_doubling},
         {CollectiveOp::reduce_scatter, A::rabenseifner},
         {CollectiveOp::exscan, A::recursive_doubling}};

@@ -31,7 +31,11 @@ ALGORITHMS = (
      "alltoall:bruck", "gather:binomial", "scatter:binomial"],
     ["bcast:scatter_ring", "allreduce:rabenseifner", "reduce:rabenseifner", "allgather:ring",
      "alltoall:pairwise", "gather:linear", "scatter:linear"],
+    ["alltoall:posted"],
 )
+
+# Of powers of two.
+ALGORITHMS_OF_POWERS = (["bcast:scatter_recursive_doubling", "alltoall:posted"],)
 
 PORTS = {"injection_bandwidth": 2e10, "ejection_bandwidth": 5e9}
 
@@ -151,7 +155,8 @@ class VerifyContentionTest(ArchiveTest):
         for processes, length in ((3, 0), (8, 500), (13, 100000)):
             trace = self.collectives(processes, length)
             for model in ("linear", "DOR", "NCDr"):
-                for algorithms in ALGORITHMS:
+                is_power = processes & (processes - 1) == 0
+                for algorithms in ALGORITHMS + (ALGORITHMS_OF_POWERS if is_power else ()):
                     config = self.configuration(model, 1000, {}, collectives="model",
                                                 collective_algorithms=algorithms)
                     with self.subTest(processes=processes, model=model, algorithms=algorithms):

@@ -102,6 +102,7 @@ TEST_P(ClosedForms, LinearOnes)
 {
     EXPECT_EQ(steps(CollectiveOp::allgather, A::ring, members_), members_ - 1);
     EXPECT_EQ(steps(CollectiveOp::alltoall, A::pairwise, members_), members_ - 1);
+    EXPECT_EQ(steps(CollectiveOp::alltoall, A::posted, members_), 1);
     EXPECT_EQ(steps(CollectiveOp::gather, A::linear, members_), 1);
     EXPECT_EQ(steps(CollectiveOp::scatter, A::linear, members_), 1);
 }
@@ -117,6 +118,7 @@ TEST_P(ClosedForms, OfPowersOfTwo)
     EXPECT_EQ(steps(CollectiveOp::allgather, A::recursive_doubling, members_), k);
     EXPECT_EQ(steps(CollectiveOp::allreduce, A::rabenseifner, members_), 2 * k);
     EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_ring, members_), k + members_ - 1);
+    EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_recursive_doubling, members_), 2 * k);
 }
 
 INSTANTIATE_TEST_SUITE_P(Members, ClosedForms, testing::Range(2U, 34U));
@@ -159,6 +161,36 @@ TEST(CollectiveCourse, OccupancyAndOverheadCount)
     // The root takes them one by one: 1000 + 5, + 5, + 5.
     EXPECT_EQ(ends(CollectiveOp::gather, A::linear, {0, 0, 0, 0}, 0, rules),
               (Times{1015, 7, 7, 7}));
+}
+
+// O = 7, O_r = 5. Member 1, the last to begin, sends to 2 at 2000, to 0 at 2007 and is free at
+// 2014. It has 0's message, sent at 0, and 2's, sent at 7. Member 0 takes 2's first, sent at 0,
+// then 1's; 2 takes 1's, then 0's.
+TEST(CollectiveCourse, AllSendsOfPostedComeFirst)
+{
+    CourseRules rules;
+    rules.send_occupancy = Picoseconds{7};
+    rules.receive_overhead = Picoseconds{5};
+    EXPECT_EQ(ends(CollectiveOp::alltoall, A::posted, {0, 2000, 0}, 0, rules),
+              (Times{2007 + 1000 + 5, 2014 + 5 + 5, 2000 + 1000 + 5 + 5}));
+}
+
+TEST(CollectiveCourse, MessagesOfPostedAreNumberedBySender)
+{
+    ConstantPricing pricing;
+    CollectiveCourse course(pricing, {});
+    const std::vector<std::uint64_t> lengths(3, 0);
+    std::vector<CourseMember> members{{0, {}, 100}, {1, {}, 200}, {2, {}, 300}};
+    course.run(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members);
+    std::set<std::array<std::uint64_t, 3>> messages;
+    for (const auto& transfer : pricing.transfers)
+    {
+        messages.insert({transfer.from, transfer.to, transfer.sequence});
+    }
+    EXPECT_EQ(messages,
+              (std::set<std::array<std::uint64_t, 3>>{
+                  {0, 1, 100}, {0, 2, 101}, {1, 2, 200}, {1, 0, 201}, {2, 0, 300}, {2, 1, 301}}));
+    EXPECT_EQ(members.front().sequence, 102u);
 }
 
 TEST(CollectiveCourse, MessagesAreNumberedBySender)

@@ -97,6 +97,17 @@ TEST(ClosedForms, RingAndPairwiseTakeARoundForEachOtherMember)
     }
 }
 
+TEST(ClosedForms, PostedTakesOneTransfer)
+{
+    for (std::uint64_t members = 2; members <= most_members; ++members)
+    {
+        for (const auto operation : {alltoall, alltoallv, alltoallw})
+        {
+            EXPECT_EQ(duration({operation, posted}, members), 1);
+        }
+    }
+}
+
 TEST(ClosedForms, LinearTakesOneTransfer)
 {
     for (std::uint64_t members = 2; members <= most_members; ++members)
@@ -120,6 +131,7 @@ TEST(ClosedForms, PowersOfTwo)
         EXPECT_EQ(duration({reduce, rabenseifner}, members, members / 2), 2 * k);
         EXPECT_EQ(duration({reduce_scatter, rabenseifner}, members), k);
         EXPECT_EQ(duration({bcast, scatter_ring}, members), k + std::int64_t(members) - 1);
+        EXPECT_EQ(duration({bcast, scatter_recursive_doubling}, members, members / 2), 2 * k);
     }
 }
 

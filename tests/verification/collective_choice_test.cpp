@@ -128,8 +128,8 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
                                          "exscan",
                                          "reduce_scatter_block"};
     const std::vector<std::string> algorithms{
-        "dissemination", "binomial", "linear",   "recursive_doubling", "rabenseifner",
-        "ring",          "bruck",    "pairwise", "scatter_ring"};
+        "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
+        "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
     for (std::size_t operation = 0; operation < names.size(); ++operation)
     {
         for (std::size_t algorithm = 0; algorithm < algorithms.size(); ++algorithm)
@@ -149,7 +149,7 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
 TEST(CollectiveChoice, FaultsSayWhereTheyAre)
 {
     EXPECT_EQ(fault({"bcast:ring"}), "algorithms \"bcast:ring\": bcast has no such algorithm; it "
-                                     "has binomial, scatter_ring");
+                                     "has binomial, scatter_recursive_doubling, scatter_ring");
     EXPECT_EQ(fault({"Bcast:binomial"}), "algorithms \"Bcast:binomial\": no such operation; write "
                                          "them as \"bcast:binomial\"");
     EXPECT_NE(fault({"bcast"}), "");

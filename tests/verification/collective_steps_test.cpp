@@ -180,6 +180,23 @@ TEST(CollectiveSteps, RingPassesOnTheBlockThatCame)
               "from 1, to 1 (4), from 2, to 1 (4), from 2");
 }
 
+// Numbered from root 3, members are 1, 2, 3, 0; ceil(10 / 4) = 3.
+TEST(CollectiveSteps, ScatterAndRecursiveDoublingFromTheRoot)
+{
+    const CollectivePlan plan{bcast, scatter_recursive_doubling, 4, 3, Blocks(10)};
+    EXPECT_EQ(steps(plan, 3), "to 1 (6), to 0 (3), to 0 (3), from 0, to 1 (6), from 1");
+    EXPECT_EQ(steps(plan, 1), "from 3, to 2 (3), to 2 (3), from 2, to 3 (6), from 3");
+    EXPECT_EQ(steps(plan, 2), "from 1, to 1 (3), from 1, to 0 (6), from 0");
+}
+
+TEST(CollectiveSteps, PostedSendsAllBeforeItReceives)
+{
+    EXPECT_EQ(steps({alltoall, posted, 4, 0, Blocks(3)}, 1),
+              "to 2 (3), to 3 (3), to 0 (3), from 0, from 3, from 2");
+    EXPECT_EQ(steps({alltoallv, posted, 3, 0, Blocks({1, 2, 3})}, 2),
+              "to 0 (3), to 1 (3), from 1, from 0");
+}
+
 TEST(CollectiveSteps, DisseminationOfThree)
 {
     EXPECT_EQ(steps({barrier, dissemination, 3, 0, Blocks(0)}, 0),
@@ -221,6 +238,7 @@ TEST(CollectiveSteps, EveryBlockGetsWhereItIsNeeded)
                       all_others);
         }
         EXPECT_EQ(bytes_sent({alltoall, pairwise, members, 0, Blocks(3)}, member), all_others);
+        EXPECT_EQ(bytes_sent({alltoall, posted, members, 0, Blocks(3)}, member), all_others);
         EXPECT_EQ(bytes_sent({scatter, linear, members, member, Blocks(3)}, member), all_others);
         EXPECT_EQ(bytes_sent({scatter, binomial, members, member, Blocks(3)}, member), all_others);
         std::uint64_t bits = 0;

@@ -15,6 +15,7 @@ const std::vector<Pair>& all_pairs()
     using enum Algorithm;
     static const std::vector<Pair> pairs{{barrier, dissemination},
                                          {bcast, binomial},
+                                         {bcast, scatter_recursive_doubling},
                                          {bcast, scatter_ring},
                                          {reduce, binomial},
                                          {reduce, rabenseifner},
@@ -32,8 +33,11 @@ const std::vector<Pair>& all_pairs()
                                          {allgatherv, ring},
                                          {alltoall, bruck},
                                          {alltoall, pairwise},
+                                         {alltoall, posted},
                                          {alltoallv, pairwise},
+                                         {alltoallv, posted},
                                          {alltoallw, pairwise},
+                                         {alltoallw, posted},
                                          {reduce_scatter, rabenseifner},
                                          {reduce_scatter, pairwise},
                                          {reduce_scatter_block, rabenseifner},
@@ -45,8 +49,10 @@ const std::vector<Pair>& all_pairs()
 
 bool exists(const Pair& pair, std::uint64_t members)
 {
-    return pair.operation != CollectiveOp::allgather ||
-           pair.algorithm != Algorithm::recursive_doubling || std::has_single_bit(members);
+    const bool is_for_powers = pair.algorithm == Algorithm::scatter_recursive_doubling ||
+                               (pair.operation == CollectiveOp::allgather &&
+                                pair.algorithm == Algorithm::recursive_doubling);
+    return !is_for_powers || std::has_single_bit(members);
 }
 
 std::string steps(const CollectivePlan& plan, verification::Member member)
