@@ -18,13 +18,25 @@ using A = CollectiveAlgorithm;
 
 /// [bytes]
 constexpr std::uint64_t short_bcast = 12288;
+constexpr std::uint64_t medium_bcast = 524288;
 constexpr std::uint64_t short_reduction = 2048;
 constexpr std::uint64_t short_alltoall = 256;
+constexpr std::uint64_t medium_alltoall = 32768;
 constexpr std::uint64_t short_allgather = 81920;
 constexpr std::uint64_t medium_allgather = 524288;
 constexpr std::uint64_t short_reduce_scatter = 524288;
 /// Members.
 constexpr std::uint64_t few = 8;
+
+A of_bcast(std::uint64_t length, std::uint64_t members)
+{
+    if (length < short_bcast || members < few)
+    {
+        return A::binomial;
+    }
+    return length < medium_bcast && std::has_single_bit(members) ? A::scatter_recursive_doubling
+                                                                 : A::scatter_ring;
+}
 
 A of_allreduce(std::uint64_t length, std::uint64_t members)
 {
@@ -43,6 +55,15 @@ A of_allgather(std::uint64_t block, std::uint64_t members)
     return all < short_allgather ? A::bruck : A::ring;
 }
 
+A of_alltoall(std::uint64_t block, std::uint64_t members)
+{
+    if (block <= short_alltoall && members >= few)
+    {
+        return A::bruck;
+    }
+    return block <= medium_alltoall ? A::posted : A::pairwise;
+}
+
 } // namespace
 
 CollectiveAlgorithm default_algorithm(const CollectiveTask& task)
@@ -52,7 +73,7 @@ CollectiveAlgorithm default_algorithm(const CollectiveTask& task)
     switch (task.operation)
     {
     case CollectiveOp::bcast:
-        return length < short_bcast || members < few ? A::binomial : A::scatter_ring;
+        return of_bcast(length, members);
     case CollectiveOp::reduce:
         return length <= short_reduction ? A::binomial : A::rabenseifner;
     case CollectiveOp::allreduce:
@@ -68,10 +89,10 @@ CollectiveAlgorithm default_algorithm(const CollectiveTask& task)
     case CollectiveOp::allgatherv:
         return A::ring;
     case CollectiveOp::alltoall:
-        return length <= short_alltoall && members >= few ? A::bruck : A::pairwise;
+        return of_alltoall(length, members);
     case CollectiveOp::alltoallv:
     case CollectiveOp::alltoallw:
-        return A::pairwise;
+        return A::posted;
     case CollectiveOp::reduce_scatter:
     case CollectiveOp::reduce_scatter_block:
         return length <= short_reduce_scatter ? A::rabenseifner : A::pairwise;

@@ -77,6 +77,17 @@ Algorithm named(const Choices& choices, std::string_view name, const std::string
                      algorithms_of(choices));
 }
 
+Algorithm default_for_broadcasts(std::uint64_t members, std::uint64_t bytes)
+{
+    if (members < 8 || bytes < 12288)
+    {
+        return Algorithm::binomial;
+    }
+    const bool is_long = bytes >= 524288;
+    return is_long || !std::has_single_bit(members) ? Algorithm::scatter_ring
+                                                    : Algorithm::scatter_recursive_doubling;
+}
+
 Algorithm default_for_all_gathered(std::uint64_t members, std::uint64_t bytes)
 {
     constexpr std::uint64_t short_in_all = 81920;
@@ -95,7 +106,7 @@ Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64
     switch (operation)
     {
     case CollectiveOp::bcast:
-        return bytes < 12288 || members < 8 ? binomial : scatter_ring;
+        return default_for_broadcasts(members, bytes);
     case CollectiveOp::reduce:
         return bytes <= 2048 ? binomial : rabenseifner;
     case CollectiveOp::allreduce:
@@ -103,7 +114,14 @@ Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64
     case CollectiveOp::allgather:
         return default_for_all_gathered(members, bytes);
     case CollectiveOp::alltoall:
-        return bytes <= 256 && members >= 8 ? bruck : pairwise;
+        if (bytes <= 32768)
+        {
+            return bytes <= 256 && members >= 8 ? bruck : posted;
+        }
+        return pairwise;
+    case CollectiveOp::alltoallv:
+    case CollectiveOp::alltoallw:
+        return posted;
     case CollectiveOp::reduce_scatter:
     case CollectiveOp::reduce_scatter_block:
         return bytes <= 524288 ? rabenseifner : pairwise;

@@ -42,7 +42,11 @@ std::string fault_of(const std::string& choice)
 TEST(DefaultAlgorithm, OfBroadcastsByLengthAndMembers)
 {
     EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12287), "binomial");
-    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12288), "scatter_ring");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 12288), "scatter_recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524287), "scatter_recursive_doubling");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 8, 524288), "scatter_ring");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12287), "binomial");
+    EXPECT_EQ(by_default(CollectiveOp::bcast, 9, 12288), "scatter_ring");
     EXPECT_EQ(by_default(CollectiveOp::bcast, 7, 1 << 20), "binomial");
 }
 
@@ -75,10 +79,12 @@ TEST(DefaultAlgorithm, OfAllgathersByAllBytesAndPowersOfTwo)
 TEST(DefaultAlgorithm, OfAlltoallsByBlockAndMembers)
 {
     EXPECT_EQ(by_default(CollectiveOp::alltoall, 8, 8 * 256), "bruck");
-    EXPECT_EQ(by_default(CollectiveOp::alltoall, 8, 8 * 256 + 1), "pairwise");
-    EXPECT_EQ(by_default(CollectiveOp::alltoall, 7, 7 * 256), "pairwise");
-    EXPECT_EQ(by_default(CollectiveOp::alltoallv, 8, 8), "pairwise");
-    EXPECT_EQ(by_default(CollectiveOp::alltoallw, 8, 8), "pairwise");
+    EXPECT_EQ(by_default(CollectiveOp::alltoall, 8, 8 * 256 + 1), "posted");
+    EXPECT_EQ(by_default(CollectiveOp::alltoall, 8, 8 * 32768), "posted");
+    EXPECT_EQ(by_default(CollectiveOp::alltoall, 8, 8 * 32768 + 1), "pairwise");
+    EXPECT_EQ(by_default(CollectiveOp::alltoall, 7, 7 * 256), "posted");
+    EXPECT_EQ(by_default(CollectiveOp::alltoallv, 8, 8 << 20), "posted");
+    EXPECT_EQ(by_default(CollectiveOp::alltoallw, 8, 8), "posted");
 }
 
 TEST(DefaultAlgorithm, OfOperationsThatHaveOne)

@@ -138,6 +138,14 @@ TEST(CollectiveCourse, ClosedFormsOfOtherNumbers)
     }
 }
 
+// 64 KiB among 1,024: 10 rounds to scatter and 10 of doubling, where a ring would go 1,023 times.
+TEST(CollectiveCourse, AMiddlingBroadcastTakesTwiceTheLogarithmByDefault)
+{
+    const std::vector<std::uint64_t> lengths(1024, 65536);
+    const auto chosen = default_algorithm(task_of({CollectiveOp::bcast, 0, lengths}));
+    EXPECT_EQ(steps(CollectiveOp::bcast, chosen, 1024), 20);
+}
+
 TEST(CollectiveCourse, EveryMemberHasAClockOfItsOwn)
 {
     // D = 1010. Root 0 sends to 2 at 50, then to 1; 2 sends to 3 when it has got it.

@@ -136,7 +136,10 @@ TEST(SharedCollectives, PairwiseAlltoallOnALine)
     {
         collective(trace.at(member), 0, CollectiveOp::alltoall, {4000, 4000});
     }
-    const auto outcome = simulate(trace, by_model_on_links());
+    auto settings = by_model_on_links();
+    settings.replay.collective_algorithms = {
+        {CollectiveOp::alltoall, CollectiveAlgorithm::pairwise}};
+    const auto outcome = simulate(trace, settings);
     EXPECT_EQ(outcome.times(0), (Times{0, 4190}));
     EXPECT_EQ(outcome.times(1), (Times{0, 5200}));
     EXPECT_EQ(outcome.times(2), (Times{0, 5200}));

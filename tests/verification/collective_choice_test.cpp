@@ -54,7 +54,10 @@ using Lengths = std::vector<std::uint64_t>;
 TEST(CollectiveChoice, DefaultsHangOnLengthAndMembers)
 {
     EXPECT_EQ(by_default(bcast, 8, 12287), binomial);
-    EXPECT_EQ(by_default(bcast, 8, 12288), scatter_ring);
+    EXPECT_EQ(by_default(bcast, 8, 12288), scatter_recursive_doubling);
+    EXPECT_EQ(by_default(bcast, 16, 524287), scatter_recursive_doubling);
+    EXPECT_EQ(by_default(bcast, 16, 524288), scatter_ring);
+    EXPECT_EQ(by_default(bcast, 12, 12288), scatter_ring);
     EXPECT_EQ(by_default(bcast, 7, 12288), binomial);
     EXPECT_EQ(by_default(reduce, 4, 2048), binomial);
     EXPECT_EQ(by_default(reduce, 4, 2049), rabenseifner);
@@ -63,8 +66,10 @@ TEST(CollectiveChoice, DefaultsHangOnLengthAndMembers)
     EXPECT_EQ(by_default(allreduce, 5000, 4095), recursive_doubling);
     EXPECT_EQ(by_default(allreduce, 5000, 4096), rabenseifner);
     EXPECT_EQ(by_default(alltoall, 8, 256), bruck);
-    EXPECT_EQ(by_default(alltoall, 8, 257), pairwise);
-    EXPECT_EQ(by_default(alltoall, 7, 256), pairwise);
+    EXPECT_EQ(by_default(alltoall, 8, 257), posted);
+    EXPECT_EQ(by_default(alltoall, 7, 256), posted);
+    EXPECT_EQ(by_default(alltoall, 8, 32768), posted);
+    EXPECT_EQ(by_default(alltoall, 8, 32769), pairwise);
     EXPECT_EQ(by_default(reduce_scatter, 4, 524288), rabenseifner);
     EXPECT_EQ(by_default(reduce_scatter_block, 4, 524289), pairwise);
 }
@@ -88,8 +93,8 @@ TEST(CollectiveChoice, OthersHaveOneDefault)
         EXPECT_EQ(by_default(gatherv, 9, bytes), linear);
         EXPECT_EQ(by_default(scatterv, 9, bytes), linear);
         EXPECT_EQ(by_default(allgatherv, 9, bytes), ring);
-        EXPECT_EQ(by_default(alltoallv, 9, bytes), pairwise);
-        EXPECT_EQ(by_default(alltoallw, 9, bytes), pairwise);
+        EXPECT_EQ(by_default(alltoallv, 9, bytes), posted);
+        EXPECT_EQ(by_default(alltoallw, 9, bytes), posted);
         EXPECT_EQ(by_default(scan, 9, bytes), recursive_doubling);
         EXPECT_EQ(by_default(exscan, 9, bytes), recursive_doubling);
     }
