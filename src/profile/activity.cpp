@@ -3,6 +3,8 @@
 
 #include "profile/activity.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -11,6 +13,8 @@ Activity& Activity::operator+=(const Activity& other)
     span += other.span;
     computing += other.computing;
     mpi += other.mpi;
+    openmp_waiting += other.openmp_waiting;
+    openmp += other.openmp;
     idle += other.idle;
     for (std::size_t cause = 0; cause < wait_causes; ++cause)
     {
@@ -30,8 +34,7 @@ WideSum Activity::all_waiting() const
     return sum;
 }
 
-Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, bool is_master,
-                          Side side)
+Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, Side side)
 {
     Activity activity;
     const auto span = (end.time - begin.time).*side;
@@ -40,11 +43,15 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
         return activity;
     }
     const auto mpi = (end.mpi - begin.mpi).*side;
-    const auto idle = is_master ? Picoseconds{0} : (end.outside - begin.outside).*side;
+    const auto openmp_waiting = (end.openmp_waiting - begin.openmp_waiting).*side;
+    const auto openmp = (end.openmp - begin.openmp).*side;
+    const auto idle = (end.idle - begin.idle).*side;
     activity.span = WideSum(span);
     activity.mpi = WideSum(mpi);
+    activity.openmp_waiting = WideSum(openmp_waiting);
+    activity.openmp = WideSum(openmp);
     activity.idle = WideSum(idle);
-    activity.computing = WideSum(span - mpi - idle);
+    activity.computing = WideSum(span - mpi - openmp_waiting - openmp - idle);
     if (side == &TwoTimes::predicted)
     {
         auto waiting = end.waiting;
@@ -56,6 +63,17 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
         activity.transfer = WideSum(waiting.transfer);
     }
     return activity;
+}
+
+Activity activity_within(const ActivityPoint& begin, const ActivityPoint& end, Picoseconds span,
+                         Side side)
+{
+    auto until = (end.time - begin.time).*side > Picoseconds{0} ? end : begin;
+    const auto idle = (until.idle - begin.idle).*side;
+    const auto more = std::max(span - (until.time - begin.time).*side, -idle);
+    until.time.*side += more;
+    until.idle.*side += more;
+    return activity_between(begin, until, side);
 }
 
 } // namespace haec_sim

@@ -12,13 +12,16 @@
 namespace haec_sim
 {
 
-/// What locations did in a part of the run: span = computing + mpi + idle; waiting and transfer are
-/// parts of mpi.
+/// What locations did in a part of the run: span = computing + mpi + openmp_waiting + openmp +
+/// idle; waiting and transfer are parts of mpi.
 struct Activity
 {
     WideSum span;
     WideSum computing;
     WideSum mpi;
+    /// For other threads, and in OpenMP itself.
+    WideSum openmp_waiting;
+    WideSum openmp;
     WideSum idle;
     std::array<WideSum, wait_causes> waiting;
     WideSum transfer;
@@ -34,9 +37,12 @@ struct Activity
 /// Which of two times counts.
 using Side = Picoseconds TwoTimes::*;
 
-/// From one point to another; nothing where that is not later. `is_master`: what the location does
-/// outside of all regions is computing, and no idling. Of the recorded side, waiting is not known.
-Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, bool is_master,
-                          Side side);
+/// From one point to another; nothing where that is not later. Of the recorded side, waiting is not
+/// known.
+Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, Side side);
+
+/// The same, with as much idling more or less as makes it that long.
+Activity activity_within(const ActivityPoint& begin, const ActivityPoint& end, Picoseconds span,
+                         Side side);
 
 } // namespace haec_sim

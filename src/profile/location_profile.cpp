@@ -6,10 +6,14 @@
 namespace haec_sim
 {
 
-LocationProfile::LocationProfile(RankProfile& rank, std::uint32_t number, std::uint32_t process)
-    : rank_(rank), number_(number), process_(process), bins_(rank.slots, rank.bounds.bins),
-      regions_(rank.slots, {bins_, rank.visits, number, waiting_by_region_}),
-      awaits_times_(rank.times.from || rank.times.to)
+LocationProfile::LocationProfile(RankProfile& rank, const ProfiledLocation& location)
+    : rank_(rank), number_(location.number), process_(location.process),
+      bins_(rank.slots, rank.bounds.bins),
+      interest_(location.master != nullptr ? std::optional<WorkerInterest>(*location.master)
+                                           : std::nullopt),
+      regions_(rank.slots, {bins_, rank.visits, location.number, waiting_by_region_,
+                            location.is_master, interest_ ? &*interest_ : nullptr}),
+      awaits_times_((rank.times.from || rank.times.to) && !interest_)
 {
 }
 
@@ -31,7 +35,7 @@ void LocationProfile::mark(TwoTimes time)
 // Where the location ends before the region of interest begins, nothing of it is of interest.
 void LocationProfile::finish(TwoTimes first, TwoTimes last)
 {
-    if (rank_.times.from && !regions_.interest_begin())
+    if (rank_.times.from && !interest_ && !regions_.interest_begin())
     {
         regions_.mark_begin(last);
     }

@@ -12,6 +12,7 @@
 #include "profile/two_times.hpp"
 #include "profile/visit_log.hpp"
 #include "profile/waiting.hpp"
+#include "profile/worker_interest.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -73,13 +74,25 @@ struct ReceivedMessage
     Picoseconds received{};
 };
 
+/// Of whom a profile is.
+struct ProfiledLocation
+{
+    std::uint32_t number = 0;
+    std::uint32_t process = 0;
+    /// It stands for its process.
+    bool is_master = true;
+    /// Of a thread that is none: that of its process, which outlives it. The region of interest is
+    /// that of the master.
+    const RegionProfile* master = nullptr;
+};
+
 /// What one location does: is told by whoever re-times it, of every record that begins or ends a
 /// region when it goes out, and of messages and waiting before the record that they belong to.
 class LocationProfile
 {
 public:
-    /// `number` and `process` are those of the location. The rank's profile outlives it.
-    LocationProfile(RankProfile& rank, std::uint32_t number, std::uint32_t process);
+    /// The rank's profile outlives it.
+    LocationProfile(RankProfile& rank, const ProfiledLocation& location);
 
     LocationProfile(const LocationProfile&) = delete;
     LocationProfile& operator=(const LocationProfile&) = delete;
@@ -123,6 +136,27 @@ public:
         }
     }
 
+    // Of teams of threads: see RegionProfile.
+    void fork(TwoTimes time)
+    {
+        regions_.fork(time);
+    }
+
+    void begin_team(TwoTimes time)
+    {
+        regions_.begin_team(time);
+    }
+
+    void end_team(TwoTimes time)
+    {
+        regions_.end_team(time);
+    }
+
+    void join(TwoTimes time)
+    {
+        regions_.join(time);
+    }
+
     /// `waited`: how it waited for the message.
     void receive(const ReceivedMessage& message, const DividedWait& waited)
     {
@@ -148,8 +182,19 @@ public:
         waiting_by_region_[slot] += waited;
     }
 
-    /// The location's first record and its last.
+    /// The location's first record and its last. Masters are finished first.
     void finish(TwoTimes first, TwoTimes last);
+
+    /// Where the region of interest begins and ends; nothing: the location met no mark.
+    const std::optional<ActivityPoint>& interest_begin() const noexcept
+    {
+        return interest_ ? interest_->begin() : regions_.interest_begin();
+    }
+
+    const std::optional<ActivityPoint>& interest_end() const noexcept
+    {
+        return interest_ ? interest_->end() : regions_.interest_end();
+    }
 
     const RegionProfile& regions() const noexcept
     {
@@ -190,6 +235,7 @@ private:
     std::uint32_t process_;
     std::vector<WaitingTimes> waiting_by_region_;
     RegionBins bins_;
+    std::optional<WorkerInterest> interest_;
     RegionProfile regions_;
     SenderTable senders_;
     PathLog* path_ = nullptr;

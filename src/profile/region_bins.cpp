@@ -101,7 +101,7 @@ void RegionBins::fill(RegionSlot slot, Picoseconds& from, Picoseconds until)
 bool RegionBins::is_longer(const Share& one, const Share& other) const
 {
     return one.time != other.time ? one.time > other.time
-                                  : slots_->region(one.slot) < slots_->region(other.slot);
+                                  : slots_->number(one.slot) < slots_->number(other.slot);
 }
 
 RegionBins::Share RegionBins::longest_of(const Bin& bin) const
@@ -242,8 +242,7 @@ std::vector<std::int64_t> RegionBins::widened(int shift) const
     for (const auto& bin : copy.bins_)
     {
         const auto [time, slot] = longest_of(bin);
-        regions.push_back(time.count() > 0 ? std::int64_t{slots_->region(slot).value}
-                                           : not_running);
+        regions.push_back(time.count() > 0 ? slots_->number(slot) : not_running);
     }
     return regions;
 }

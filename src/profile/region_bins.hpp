@@ -22,9 +22,6 @@ namespace haec_sim
 class RegionBins
 {
 public:
-    /// Where a location was not running.
-    static constexpr std::int64_t not_running = -1;
-
     /// `most` bins, at least 1. The slots outlive it.
     RegionBins(const RegionSlots& slots, std::uint32_t most) : slots_(&slots), most_(most) {}
 
@@ -46,8 +43,8 @@ public:
                                     : shift_for(first_stays_.back().until - Picoseconds{1}, most_);
     }
 
-    /// Bins of a width of 2^shift, as it is or wider, from the start of time on: the region's
-    /// number in the trace (undefined: outside of all), or not_running.
+    /// Bins of a width of 2^shift, as it is or wider, from the start of time on: numbers as
+    /// RegionSlots give them, or not_running.
     std::vector<std::int64_t> widened(int shift) const;
 
     /// The least shift with which `most` bins reach beyond `end`.

@@ -3,6 +3,8 @@
 
 #include "profile/region_profile.hpp"
 
+#include "profile/worker_interest.hpp"
+
 #include <algorithm>
 #include <cstddef>
 
@@ -14,7 +16,86 @@ void RegionProfile::begin(TwoTimes time)
     has_begun_ = true;
     since_ = time;
     first_region_ = time;
-    figures_.resize(std::max<std::size_t>(figures_.size(), 1));
+    add_figures(outside_slot);
+    figures_[outside_slot].is_of_threads = !detail_.is_master;
+}
+
+// Outside of all regions a thread that others keep is idle, unless it is in a team.
+RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
+{
+    const auto stay = time - since_;
+    if (innermost_ != outside_slot)
+    {
+        if (mpi_depth_ == 0)
+        {
+            const bool waits = slots_.kind(innermost_).openmp == OpenMpTime::waiting;
+            (waits ? openmp_waiting_ : openmp_) += stay;
+        }
+        return innermost_;
+    }
+    if (teams_ > 0)
+    {
+        return outside_slot;
+    }
+    idle_ += stay;
+    log_stay(idle_slot, time);
+    if (detail_.interest != nullptr)
+    {
+        detail_.interest->end_idle(since_, point(time));
+    }
+    return idle_slot;
+}
+
+// What is in MPI, or in a region of OpenMP already, stays so.
+void RegionProfile::attribute_to_openmp(TwoTimes time)
+{
+    if (mpi_depth_ > 0 || (innermost_ != outside_slot && figures_[innermost_].is_of_threads))
+    {
+        attribute(time);
+        return;
+    }
+    const auto stay = time - since_;
+    figures_[innermost_].exclusive += stay;
+    openmp_ += stay;
+    log_stay(openmp_slot, time);
+    detail_.bins.add(openmp_slot, since_.predicted, time.predicted);
+    since_ = time;
+}
+
+void RegionProfile::fork(TwoTimes time)
+{
+    attribute(time);
+    fork_ = time;
+}
+
+// Where regions lie between, these are where it was.
+void RegionProfile::begin_team(TwoTimes time)
+{
+    fork_ == since_ ? attribute_to_openmp(time) : attribute(time);
+    fork_.reset();
+    ++teams_;
+}
+
+void RegionProfile::end_team(TwoTimes time)
+{
+    attribute(time);
+    teams_ -= teams_ > 0 ? 1 : 0;
+    end_of_team_ = time;
+}
+
+void RegionProfile::join(TwoTimes time)
+{
+    end_of_team_ == since_ ? attribute_to_openmp(time) : attribute(time);
+    end_of_team_.reset();
+}
+
+void RegionProfile::log_stay(RegionSlot place, TwoTimes time)
+{
+    if (detail_.visits.is_open() && time.predicted > since_.predicted)
+    {
+        detail_.visits.add({slots_.number(place), since_.predicted, time.predicted,
+                            detail_.location, static_cast<std::uint32_t>(frames_.size())});
+    }
 }
 
 // Of all regions up to that one, as others met them.
@@ -26,6 +107,7 @@ void RegionProfile::add_figures(RegionSlot slot)
         auto& figures = figures_.emplace_back();
         figures.is_mpi = kind.is_mpi;
         figures.is_mark = kind.is_mark();
+        figures.is_of_threads = kind.openmp != OpenMpTime::none;
     }
 }
 
@@ -38,14 +120,9 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     {
         point.mpi += time - mpi_since_;
     }
-    if (has_begun_)
-    {
-        point.outside = figures_[outside_slot].exclusive;
-        if (innermost_ == outside_slot)
-        {
-            point.outside += time - since_;
-        }
-    }
+    point.idle = idle_;
+    point.openmp_waiting = openmp_waiting_;
+    point.openmp = openmp_;
     for (const auto& times : detail_.waiting)
     {
         point.waiting += times;
@@ -80,7 +157,7 @@ void RegionProfile::mark_leave(const RegionKind& kind, TwoTimes time)
 void RegionProfile::log_visit(TwoTimes time)
 {
     const auto& frame = frames_.back();
-    detail_.visits.add({detail_.location, slots_.region(frame.slot), frame.entered, time.predicted,
+    detail_.visits.add({slots_.number(frame.slot), frame.entered, time.predicted, detail_.location,
                         static_cast<std::uint32_t>(frames_.size() - 1)});
 }
 
@@ -118,15 +195,23 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
     begin_ = begin_of_interest;
     end_ = end_of_interest;
     figures_[outside_slot].exclusive += before;
-    for (auto* mark : {&begin_, &end_})
+    if (!detail_.is_master)
     {
-        if (*mark)
+        idle_ += before;
+        for (auto* mark : {&begin_, &end_})
         {
-            (*mark)->outside += before;
+            if (*mark)
+            {
+                (*mark)->idle += before;
+            }
         }
     }
     first_.time = first_region_ - before;
     last_ = point(last);
+    if (detail_.interest != nullptr)
+    {
+        detail_.interest->finish(last_);
+    }
 }
 
 } // namespace haec_sim

@@ -30,17 +30,24 @@ struct RegionFigures
     /// What RegionSlots know of it, here as it is looked at with every record.
     bool is_mpi = false;
     bool is_mark = false;
+    /// Its exclusive time may be no computing, although it is not in MPI.
+    bool is_of_threads = false;
 };
 
 /// What had come together at a time since the location's begin.
 struct ActivityPoint
 {
     TwoTimes time;
-    TwoTimes mpi;
-    /// Outside of all regions.
-    TwoTimes outside;
-    WaitingTimes waiting;
+    TwoTimes mpi{};
+    /// Of a location that is not the master of its process: outside of all regions and teams.
+    TwoTimes idle{};
+    /// Outside of MPI: waiting for other threads, and in OpenMP itself.
+    TwoTimes openmp_waiting{};
+    TwoTimes openmp{};
+    WaitingTimes waiting{};
 };
+
+class WorkerInterest;
 
 /// Follows one location through its regions: enter() and leave() as they come, and finish() at the
 /// end. Every picosecond from the first record to the last one is exclusive time of one region, or
@@ -57,6 +64,9 @@ public:
         std::uint32_t location = 0;
         /// That of the location up to now, by region slot.
         const std::vector<WaitingTimes>& waiting;
+        bool is_master = true;
+        /// Is told of idle times, if there is one.
+        WorkerInterest* interest = nullptr;
     };
 
     RegionProfile(RegionSlots& slots, const Detail& detail) : slots_(slots), detail_(detail) {}
@@ -99,18 +109,33 @@ public:
         leave_down_to(slot, time);
     }
 
+    // Teams of threads. From a fork to the begin of the master's part, and from its end to the
+    // join, it is in OpenMP itself.
+    void fork(TwoTimes time);
+    void begin_team(TwoTimes time);
+    void end_team(TwoTimes time);
+    void join(TwoTimes time);
+
     /// The location's first record and its last: what is still open ends there.
     void finish(TwoTimes first, TwoTimes last);
 
-    /// The region of interest begins or ends at that time.
+    /// The region of interest begins or ends at that time, up to which all was told.
     void mark_begin(TwoTimes time)
     {
+        attribute(time);
         begin_ = point(time);
     }
 
     void mark_end(TwoTimes time)
     {
+        attribute(time);
         end_ = point(time);
+    }
+
+    /// The last record that was told.
+    TwoTimes reached() const noexcept
+    {
+        return since_;
     }
 
     /// In which it is; undefined: outside of all.
@@ -161,8 +186,10 @@ private:
         {
             begin(time);
         }
-        figures_[innermost_].exclusive += time - since_;
-        detail_.bins.add(innermost_, since_.predicted, time.predicted);
+        auto& figures = figures_[innermost_];
+        figures.exclusive += time - since_;
+        const auto place = figures.is_of_threads ? attribute_to_threads(time) : innermost_;
+        detail_.bins.add(place, since_.predicted, time.predicted);
         since_ = time;
     }
 
@@ -191,6 +218,9 @@ private:
     }
 
     void begin(TwoTimes time);
+    RegionSlot attribute_to_threads(TwoTimes time);
+    void attribute_to_openmp(TwoTimes time);
+    void log_stay(RegionSlot place, TwoTimes time);
     void add_figures(RegionSlot slot);
     void leave_down_to(RegionSlot slot, TwoTimes time);
     void log_visit(TwoTimes time);
@@ -212,6 +242,13 @@ private:
     TwoTimes first_region_;
     TwoTimes mpi_since_;
     TwoTimes mpi_;
+    /// Teams that it is in, and the last fork and end of a team.
+    std::uint32_t teams_ = 0;
+    std::optional<TwoTimes> fork_;
+    std::optional<TwoTimes> end_of_team_;
+    TwoTimes idle_;
+    TwoTimes openmp_waiting_;
+    TwoTimes openmp_;
     ActivityPoint first_;
     ActivityPoint last_;
     std::optional<ActivityPoint> begin_;

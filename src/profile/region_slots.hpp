@@ -19,10 +19,34 @@ using RegionSlot = std::uint32_t;
 /// Time outside of all regions has the first.
 inline constexpr RegionSlot outside_slot = 0;
 
+/// In place of a region's number, where a location was not running.
+inline constexpr std::int64_t not_running = -1;
+
+// Where a location is in no region of its own, for the timeline alone: exclusive times and visits
+// of regions know none of them.
+
+/// A thread that others keep, and that has nothing to do.
+inline constexpr RegionSlot idle_slot = 1;
+/// OpenMP's own time around a team.
+inline constexpr RegionSlot openmp_slot = 2;
+/// Regions begin there.
+inline constexpr RegionSlot first_region_slot = 3;
+
+/// Time in a region of OpenMP that is no work of the program.
+enum class OpenMpTime : std::uint8_t
+{
+    none,
+    /// For other threads: barriers, locks, tasks.
+    waiting,
+    /// Of OpenMP itself.
+    own
+};
+
 /// What a profile must know of a region.
 struct RegionKind
 {
     bool is_mpi = false;
+    OpenMpTime openmp = OpenMpTime::none;
     /// Its end begins the region of interest: the last one of a location counts.
     bool end_begins_interest = false;
     /// Its begin does: the first one counts.
@@ -46,12 +70,12 @@ class RegionSlots
 public:
     /// Of regions, by number; others are of no kind.
     explicit RegionSlots(std::vector<RegionKind> kinds)
-        : kinds_(std::move(kinds)), slots_(kinds_.size(), outside_slot), regions_{RegionRef{}},
-          used_kinds_(1)
+        : kinds_(std::move(kinds)), slots_(kinds_.size(), outside_slot),
+          regions_(first_region_slot), used_kinds_(first_region_slot)
     {
     }
 
-    /// Never outside_slot, also for a region that is not defined.
+    /// At least first_region_slot, also for a region that is not defined.
     RegionSlot slot(RegionRef region)
     {
         if (region.value < slots_.size() && slots_[region.value] != outside_slot) [[likely]]
@@ -69,6 +93,14 @@ public:
     RegionRef region(RegionSlot slot) const
     {
         return regions_[slot];
+    }
+
+    /// As timelines know it: the region's number in the trace (undefined: outside of all), or one
+    /// below not_running for a place that is no region.
+    std::int64_t number(RegionSlot slot) const
+    {
+        const bool is_region = slot == outside_slot || slot >= first_region_slot;
+        return is_region ? std::int64_t{region(slot).value} : not_running - std::int64_t{slot};
     }
 
     std::size_t count() const noexcept

@@ -39,13 +39,25 @@ void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits&
 
 ActivityPoint point_of(const InterestMark& mark)
 {
-    return {{mark.in, mark.out}, {{}, mark.mpi}, {}, mark.waiting};
+    return {.time = {mark.in, mark.out}, .mpi = {{}, mark.mpi}, .waiting = mark.waiting};
+}
+
+const ActivityPoint& begin_of(const LocationRow& location)
+{
+    return location.has_begin ? location.begin : location.first;
+}
+
+const ActivityPoint& end_of(const LocationRow& location)
+{
+    return location.has_end ? location.end : location.last;
 }
 
 } // namespace
 
 void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
 {
+    processes += other.processes;
+    threads += other.threads;
     whole += other.whole;
     interest += other.interest;
     if (other.has_begin)
@@ -61,10 +73,17 @@ void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
     hops += other.hops;
 }
 
-void add_location(RunFigures& figures, const LocationRow& location, const InterestLimits& limits)
+void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits)
 {
-    figures.whole += whole_of(location, true, &TwoTimes::predicted);
-    figures.interest += interest_of(location, true, &TwoTimes::predicted);
+    ++figures.threads;
+    figures.whole += whole_of(thread, &TwoTimes::predicted);
+    figures.interest += interest_of(thread, &TwoTimes::predicted);
+    if (!thread.is_master())
+    {
+        return;
+    }
+    ++figures.processes;
+    const auto& location = thread.master;
     if (location.has_begin)
     {
         include_begin(figures, location.begin.time, limits);
@@ -83,7 +102,7 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
 {
     LocationRow row;
     row.first.time = first;
-    row.last = {last, {{}, figures.mpi}, {}, figures.waiting};
+    row.last = {.time = last, .mpi = {{}, figures.mpi}, .waiting = figures.waiting};
     if (figures.begin)
     {
         row.begin = point_of(*figures.begin);
@@ -97,15 +116,27 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
     return row;
 }
 
-Activity interest_of(const LocationRow& location, bool is_master, Side side)
+Activity interest_of(const LocationRow& location, Side side)
 {
-    return activity_between(location.has_begin ? location.begin : location.first,
-                            location.has_end ? location.end : location.last, is_master, side);
+    return activity_between(begin_of(location), end_of(location), side);
 }
 
-Activity whole_of(const LocationRow& location, bool is_master, Side side)
+Activity whole_of(const LocationRow& location, Side side)
 {
-    return activity_between(location.first, location.last, is_master, side);
+    return activity_between(location.first, location.last, side);
+}
+
+Activity interest_of(const ThreadRow& thread, Side side)
+{
+    const auto span = (end_of(thread.master).time - begin_of(thread.master).time).*side;
+    return activity_within(begin_of(thread.own), end_of(thread.own), std::max(span, Picoseconds{0}),
+                           side);
+}
+
+Activity whole_of(const ThreadRow& thread, Side side)
+{
+    const auto span = (thread.master.last.time - thread.master.first.time).*side;
+    return activity_within(thread.own.first, thread.own.last, std::max(span, Picoseconds{0}), side);
 }
 
 } // namespace haec_sim

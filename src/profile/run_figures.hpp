@@ -28,7 +28,9 @@ struct InterestLimits
 /// What the summary says of a run. That of several ranks is their sum.
 struct RunFigures
 {
-    /// Of the masters of all processes, predicted.
+    std::uint64_t processes = 0;
+    std::uint64_t threads = 0;
+    /// Of all threads, predicted.
     Activity whole;
     Activity interest;
     /// The region of interest, where it has a begin and an end.
@@ -50,8 +52,20 @@ struct RunFigures
     }
 };
 
-/// Of one location that is the master of its process: its first and its last point, and marks.
-void add_location(RunFigures& figures, const LocationRow& location, const InterestLimits& limits);
+/// A thread of a process, which may be its master.
+struct ThreadRow
+{
+    const LocationRow& own;
+    const LocationRow& master;
+
+    bool is_master() const
+    {
+        return own.location == master.location;
+    }
+};
+
+/// First and last point, and marks.
+void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits);
 
 /// The same, from what every replay knows: first and last record.
 LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
@@ -59,9 +73,13 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
 
 /// The part of a location that is of interest: from its mark, or its begin, to its mark, or its
 /// end.
-Activity interest_of(const LocationRow& location, bool is_master, Side side);
+Activity interest_of(const LocationRow& location, Side side);
 
-/// The whole of it.
-Activity whole_of(const LocationRow& location, bool is_master, Side side);
+/// From its first record to its last.
+Activity whole_of(const LocationRow& location, Side side);
+
+// Of a thread, for as long as its process is there: where it has no record, it is idle.
+Activity interest_of(const ThreadRow& thread, Side side);
+Activity whole_of(const ThreadRow& thread, Side side);
 
 } // namespace haec_sim

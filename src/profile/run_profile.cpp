@@ -88,8 +88,8 @@ std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> l
     for (const auto* location : locations)
     {
         const auto& regions = location->regions();
-        const auto& begin = regions.interest_begin();
-        const auto& end = regions.interest_end();
+        const auto& begin = location->interest_begin();
+        const auto& end = location->interest_end();
         rows.push_back({location->number(), location->process(), regions.first(), regions.last(),
                         begin.value_or(ActivityPoint{}), end.value_or(ActivityPoint{}),
                         begin.has_value(), end.has_value()});

@@ -68,7 +68,7 @@ struct RankRow
     std::uint64_t messages = 0;
 };
 
-/// For so many bins from 0 on, the region (or RegionBins::not_running) of a location.
+/// For so many bins from 0 on, the region of a location, as RegionSlots number it, or not_running.
 struct BinRun
 {
     std::uint32_t location = 0;

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstddef>
@@ -13,13 +12,14 @@
 namespace haec_sim
 {
 
-/// From the begin of a region to its end.
+/// From the begin of a region to its end, or of a stay in another place of RegionSlots.
 struct Visit
 {
-    std::uint32_t location = 0;
-    RegionRef region;
+    /// As RegionSlots number it.
+    std::int64_t region = 0;
     Picoseconds entered{};
     Picoseconds left{};
+    std::uint32_t location = 0;
     /// How many regions are around it.
     std::uint32_t depth = 0;
 };

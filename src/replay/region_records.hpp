@@ -22,6 +22,33 @@ template <class Record>
 constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
                                   std::is_same_v<Record, events::CallingContextLeave>;
 
+/// Of teams of threads.
+template <class Record>
+constexpr bool is_team_record =
+    std::is_same_v<Record, events::ThreadFork> || std::is_same_v<Record, events::ThreadTeamBegin> ||
+    std::is_same_v<Record, events::ThreadTeamEnd> || std::is_same_v<Record, events::ThreadJoin>;
+
+template <class Record>
+inline void note_team(LocationProfile& profile, TwoTimes times)
+{
+    if constexpr (std::is_same_v<Record, events::ThreadFork>)
+    {
+        profile.fork(times);
+    }
+    else if constexpr (std::is_same_v<Record, events::ThreadTeamBegin>)
+    {
+        profile.begin_team(times);
+    }
+    else if constexpr (std::is_same_v<Record, events::ThreadTeamEnd>)
+    {
+        profile.end_team(times);
+    }
+    else
+    {
+        profile.join(times);
+    }
+}
+
 /// Tells the profile, if there is one, of a record that has its input time and will have that
 /// output time.
 template <class Record>
@@ -43,6 +70,13 @@ inline void note_region(LocationProfile* profile, const TraceIndex& index, const
             }
             const TwoTimes times{record.time, time};
             begins_region<Record> ? profile->enter(region, times) : profile->leave(region, times);
+        }
+    }
+    else if constexpr (is_team_record<Record>)
+    {
+        if (profile != nullptr)
+        {
+            note_team<Record>(*profile, {record.time, time});
         }
     }
 }

@@ -14,7 +14,11 @@ import sys
 import otf2
 from otf2 import events
 from otf2_path import critical_path
+from otf2_threads import Threads
 from otf2_waiting import Collectives, Messages, Place, attribute
+
+
+TEAM_EVENTS = (events.ThreadFork, events.ThreadTeamBegin, events.ThreadTeamEnd, events.ThreadJoin)
 
 
 class Location:
@@ -26,14 +30,16 @@ class Location:
         self.stack = []
         self.regions = {}
         self.mpi = 0
+        self.threads = Threads()
 
     def region(self, name):
         return self.regions.setdefault(name, {"visits": 0, "inclusive": 0, "exclusive": 0})
 
-    def attribute(self, time):
+    def attribute(self, time, event=None):
         self.region(self.stack[-1][0] if self.stack else "")["exclusive"] += time - self.since
-        if any(is_mpi for _, _, is_mpi in self.stack):
+        if any(is_mpi for _, _, is_mpi, _ in self.stack):
             self.mpi += time - self.since
+        self.threads.attribute([(region, is_mpi) for _, _, is_mpi, region in self.stack], time - self.since, event)
         self.since = time
 
     def see(self, time):
@@ -46,16 +52,16 @@ class Location:
         self.attribute(time)
         key = str(region._ref)
         self.region(key)["visits"] += 1
-        self.stack.append((key, time, region.paradigm == otf2.Paradigm.MPI))
+        self.stack.append((key, time, region.paradigm == otf2.Paradigm.MPI, region))
 
     def leave(self, region, time):
         key = str(region._ref)
-        if all(key != open_key for open_key, _, _ in self.stack):
+        if all(key != open_key for open_key, _, _, _ in self.stack):
             return
         self.attribute(time)
         while True:
-            ended, entered, _ = self.stack.pop()
-            if all(ended != open_key for open_key, _, _ in self.stack):
+            ended, entered, _, _ = self.stack.pop()
+            if all(ended != open_key for open_key, _, _, _ in self.stack):
                 self.region(ended)["inclusive"] += time - entered
             if ended == key:
                 break
@@ -64,8 +70,8 @@ class Location:
         if self.first is not None:
             self.attribute(self.last)
             while self.stack:
-                key, entered, _ = self.stack.pop()
-                if all(key != open_key for open_key, _, _ in self.stack):
+                key, entered, _, _ = self.stack.pop()
+                if all(key != open_key for open_key, _, _, _ in self.stack):
                     self.region(key)["inclusive"] += self.last - entered
 
 
@@ -99,11 +105,14 @@ def figures_of(anchor, eager):
                 own.enter(event.region, event.time)
             elif isinstance(event, events.Leave):
                 own.leave(event.region, event.time)
-            elif isinstance(event, (events.MpiRecv, events.MpiIrecv)):
+            elif isinstance(event, TEAM_EVENTS):
+                own.attribute(event.time, event)
+            if isinstance(event, (events.MpiRecv, events.MpiIrecv)):
                 add_message(messages, event)
                 received = messages["receivers"].setdefault(str(where.group._ref), [0, 0])
                 received[0] += 1
                 received[1] += event.msg_length
+            own.threads.see(event)
         offset, resolution = trace.definitions.clock_properties.global_offset, trace.timer_resolution
     for own in locations.values():
         own.finish()
@@ -111,7 +120,7 @@ def figures_of(anchor, eager):
                                    "path": critical_path(waits, collectives, spans)}
     return {"offset": offset, "resolution": resolution, "messages": messages,
             "locations": {ref: {"first": own.first, "last": own.last, "mpi": own.mpi,
-                                "regions": own.regions}
+                                "regions": own.regions, **own.threads.times}
                           for ref, own in locations.items()}}
 
 

@@ -17,6 +17,16 @@ SLOW = ("--set", f"{MODEL}latency=2000", "--set", f"{MODEL}bandwidth=1e8")
 CAUSES = ("late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps")
 
 
+ACTIVITIES = ("computing_ps", "mpi_ps", "openmp_waiting_ps", "openmp_ps", "idle_ps")
+
+
+def efficiencies(useful, span):
+    """Of useful times side by side in a span."""
+    mean = sum(useful) / len(useful)
+    return {"load_balance": min(1, mean / max(useful)), "communication": min(1, max(useful) / span),
+            "parallel": min(1, mean / span)}
+
+
 def schema_faults(report):
     """None where nobody can tell."""
     try:
@@ -116,21 +126,44 @@ class ReportSuite:
             for location in report["locations"]:
                 whole = location["whole"][side]
                 self.assertEqual(whole["span_ps"], location[side]["span_ps"])
-                self.assertEqual(whole["computing_ps"] + whole["mpi_ps"] + whole["idle_ps"],
-                                 whole["span_ps"])
+                self.assertEqual(sum(whole[key] for key in ACTIVITIES), whole["span_ps"])
         for part in ("whole", "region_of_interest"):
             if report["activity"][part] is None:
                 continue
             total = report["activity"][part]["predicted"]
-            for key in ("span_ps", "computing_ps", "mpi_ps", "waiting_ps", "transfer_ps"):
+            for key in ("span_ps", *ACTIVITIES, "waiting_ps", "transfer_ps"):
                 self.assertEqual(total[key], sum(process[part]["predicted"][key]
                                                  for process in report["processes"]), key)
+            self.assertEqual(sum(total[key] for key in ACTIVITIES), total["span_ps"])
             self.assertEqual(total["waiting_ps"], sum(total["waiting"].values()))
             self.assertLessEqual(total["waiting_ps"] + total["transfer_ps"], total["mpi_ps"])
+        self.assert_efficiencies(report)
         waiting = report["waiting"]
         for key in CAUSES:
             self.assertEqual(waiting["by_cause"][key],
                              sum(region[key] for region in waiting["by_region"]))
+
+    def assert_efficiencies(self, report):
+        """POP's, of all threads; what MPI loses is that of the masters alone."""
+        interest = report["time"]["region_of_interest"]
+        found = report["efficiencies"]
+        self.assertEqual(found["threads"], report["activity"]["threads"])
+        if interest is None:
+            return
+        span = interest["predicted"]["span_ps"]
+        threads = [(location["is_master"], location["region_of_interest"]["predicted"]) for location in report["locations"]
+                   if location["type"] == "cpu_thread" and (location["predicted"]["span_ps"] or location["is_master"])]
+        self.assertEqual(found["threads"], len(threads))
+        masters = [own["span_ps"] - own["mpi_ps"] for is_master, own in threads if is_master]
+        expected = efficiencies([own["computing_ps"] for _, own in threads], span)
+        self.assertEqual({key: found[key] for key in expected}, expected)
+        if len(masters) == len(threads):
+            self.assertEqual((found["mpi"], found["openmp"]), (None, None))
+            return
+        expected = efficiencies(masters, span)
+        self.assertEqual({key: found["mpi"][key] for key in expected}, expected)
+        for key in expected:
+            self.assertAlmostEqual(found["mpi"][key] * found["openmp"][key], found[key], delta=1e-12)
 
     def assert_sums_of_messages(self, report):
         messages = report["messages"]
@@ -154,10 +187,22 @@ class ReportSuite:
         for location in timeline["locations"]:
             runs = location["runs"]
             self.assertLessEqual(sum(runs[1::2]), timeline["bins"])
-            self.assertTrue(all(-1 <= region < len(report["regions"]) for region in runs[::2]))
+            self.assertTrue(all(-3 <= region < len(report["regions"]) for region in runs[::2]))
         if timeline["visits"] is not None:
-            self.assertEqual(len(timeline["visits"]["rows"]),
+            self.assertEqual(len([row for row in rows(timeline["visits"]) if row["region"] >= 0]),
                              sum(region["predicted"]["visits"] for region in report["regions"]))
+            self.assert_idle_visits(report)
+
+    def assert_idle_visits(self, report):
+        """Of an idle thread all times between its first record and its last are there."""
+        idle = {}
+        for row in rows(report["timeline"]["visits"]):
+            if row["region"] == -2:
+                idle[row["location"]] = idle.get(row["location"], 0) + row["leave_ps"] - row["enter_ps"]
+        for place, location in enumerate(report["locations"]):
+            # What comes before the first region is in none of them.
+            if location["type"] == "cpu_thread":
+                self.assertEqual(idle.get(place, 0), location["whole"]["predicted"]["idle_ps"])
 
     def assert_as_read(self, report, archive, side, *eager):
         """The report's figures of one side are those of the archive. The eager threshold is given where the model
@@ -179,9 +224,11 @@ class ReportSuite:
                                    picoseconds(own["last"] - own["first"], resolution),
                                    delta=slack)
             if location["type"] == "cpu_thread":
-                self.assertAlmostEqual(location["whole"][side]["mpi_ps"],
-                                       picoseconds(own["mpi"], resolution),
-                                       delta=slack_of_all)
+                known = {"mpi": own["mpi"], "openmp_waiting": own["openmp_waiting"], "openmp": own["openmp"],
+                         "idle": 0 if location["is_master"] else own["outside"]}
+                for key, ticks in known.items():
+                    self.assertAlmostEqual(location["whole"][side][f"{key}_ps"], picoseconds(ticks, resolution),
+                                           delta=slack_of_all, msg=key)
             for key, times in own["regions"].items():
                 total = sums.setdefault(key, [0, 0, 0])
                 for index, kind in enumerate(("visits", "inclusive", "exclusive")):

@@ -205,9 +205,24 @@ class SummaryTest(RefusalTest):
         full = self.simulate_loudly("--report", self.folder / "run.json").out.splitlines()
         self.assertEqual([line for line in plain if line not in full], [])
         more = "\n".join(line for line in full if line not in plain)
-        self.assertRegex(more, r"(?m)^slowest region: .+, [\d.e-]+ s$")
+        self.assertRegex(more, r"(?m)^slowest region: .+, [\d.e-]+ s over \d+ processes$")
         self.assertRegex(more, r"(?m)^hottest link: \(.*\) to \(.*\), busy \d+\.\d\d % of the time$")
         self.assertIn(f"report: {self.folder}/run.json", more)
+
+    def test_summary_of_threads_says_what_all_of_them_did(self):
+        trace = self.folder / "hybrid"
+        self.assert_ends_well(programs.haec_gen("hybrid", "--ranks", "2", "--threads", "3",
+                                                "--inner-threads", "2", "--output", trace))
+        said = r"(?m)^12 threads there: computing .* %, OpenMP waiting \d+\.\d %, OpenMP itself \d+\.\d %, idle \d+\.\d %$"
+        outputs = [self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", self.folder / "output", "--force", *more)).out
+            for more in ((), ("--report", self.folder / "hybrid.json"))]
+        lines = [[line for line in out.splitlines() if "threads there" in line] for out in outputs]
+        self.assertEqual(*lines)
+        for out in outputs:
+            self.assertRegex(out, said)
+        self.assertNotIn("slowest region", outputs[0])
+        self.assertRegex(outputs[1], r"(?m)^slowest region: .+, [\d.e-]+ s over 12 threads$")
 
     def test_quiet_says_nothing(self):
         finished = self.simulate_loudly("--quiet")

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr std::int64_t width = 1 << 20;
-constexpr std::int64_t nowhere = RegionBins::not_running;
+constexpr std::int64_t nowhere = not_running;
 
 class RegionBinsTest : public testing::Test
 {

@@ -46,7 +46,7 @@ protected:
     }
 
     RankProfile rank_{kinds(), {}, {}};
-    LocationProfile profile_{rank_, 0, 0};
+    LocationProfile profile_{rank_, {}};
 };
 
 } // namespace
@@ -68,7 +68,7 @@ TEST_F(RegionProfileTest, EveryPicosecondIsOfOneRegionOrOutsideOfAll)
     EXPECT_EQ(figures(work).visits, 1u);
     const auto& last = profile_.regions().last();
     EXPECT_EQ(last.mpi, (TwoTimes{ps{40}, ps{80}}));
-    EXPECT_EQ(last.outside, (TwoTimes{ps{60}, ps{120}}));
+    EXPECT_EQ(last.idle, TwoTimes{});
 }
 
 TEST_F(RegionProfileTest, ARegionThatCallsItselfHasItsTimeOnce)
@@ -139,7 +139,7 @@ TEST_F(RegionProfileTest, WaitingIsKnownByRegion)
 TEST(TimesOfInterest, BeginAndEndWithTheFirstRegionRecordsBehindThem)
 {
     RankProfile rank(kinds(), {}, {ps{120}, ps{300}});
-    LocationProfile profile(rank, 0, 0);
+    LocationProfile profile(rank, {});
     for (const int time : {0, 100, 200, 300, 400})
     {
         profile.enter(work, {ps{time}, ps{10 * time}});
@@ -153,7 +153,7 @@ TEST(TimesOfInterest, BeginAndEndWithTheFirstRegionRecordsBehindThem)
 TEST(TimesOfInterest, OfALocationThatEndsBeforeThemNothingIs)
 {
     RankProfile rank(kinds(), {}, {ps{1000}, {}});
-    LocationProfile profile(rank, 0, 0);
+    LocationProfile profile(rank, {});
     profile.enter(work, {ps{0}, ps{0}});
     profile.leave(work, {ps{50}, ps{50}});
     profile.finish({}, {ps{60}, ps{70}});
@@ -165,7 +165,7 @@ TEST(VisitsOfRegions, AreKeptWhileTheyAreFew)
     ProfileBounds bounds;
     bounds.visits = 2;
     RankProfile rank(kinds(), bounds, {});
-    LocationProfile profile(rank, 3, 1);
+    LocationProfile profile(rank, {.number = 3, .process = 1});
     profile.enter(main_region, {ps{0}, ps{0}});
     profile.enter(work, {ps{10}, ps{20}});
     profile.leave(work, {ps{20}, ps{50}});

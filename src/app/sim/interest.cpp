@@ -3,6 +3,7 @@
 
 #include "app/sim/interest.hpp"
 
+#include "app/sim/region_kinds.hpp"
 #include "core/did_you_mean.hpp"
 #include "core/rounded_time.hpp"
 #include "haec_sim/error.hpp"
@@ -101,13 +102,7 @@ Interest interest_of(const CommandLine& options, const Definitions& definitions,
                      const TraceIndex& index)
 {
     Interest interest;
-    definitions.each<definitions::Region>(
-        [&](const auto& region)
-        {
-            interest.kinds.resize(
-                std::max<std::size_t>(interest.kinds.size(), region.self.value + std::size_t{1}));
-            interest.kinds[region.self.value].is_mpi = index.region(region.self).is_mpi;
-        });
+    interest.kinds = region_kinds(definitions);
     const auto choose = [&](const char* option, const std::optional<std::string>& text,
                             InterestBound& bound, bool RegionKind::*member,
                             std::optional<Picoseconds>& time)

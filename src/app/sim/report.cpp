@@ -5,6 +5,7 @@
 
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
+#include "app/sim/thread_rows.hpp"
 #include "configuration/dump.hpp"
 #include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
@@ -24,6 +25,13 @@ std::string trimmed(std::string text)
 {
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
+}
+
+/// " over 24 threads"; nothing where it is no sum.
+std::string over_text(const ReportSource& source)
+{
+    const auto& figures = source.figures;
+    return figures.threads > 1 ? " over " + summed_over(figures.threads, figures.processes) : "";
 }
 
 } // namespace
@@ -110,7 +118,7 @@ std::string slowest_region(const ReportSource& source)
     const RegionTable table(source.profile, source.reader.definitions());
     const auto* region = table.definition(slowest->first);
     return (region != nullptr ? source.reader.definitions().text(region->name) : "not defined") +
-           ", " + number_text(slowest->second.as_double() / 1e12) + " s";
+           ", " + number_text(slowest->second.as_double() / 1e12) + " s" + over_text(source);
 }
 
 std::string hottest_link(const ReportSource& source)

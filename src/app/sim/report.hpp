@@ -80,7 +80,8 @@ void write_report(std::ostream& out, const ReportSource& source);
 /// before it begins.
 void require_interest(const ReportSource& source);
 
-/// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s".
+/// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s over
+/// 24 threads".
 /// Empty where there is none.
 std::string slowest_region(const ReportSource& source);
 

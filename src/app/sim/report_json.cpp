@@ -86,6 +86,8 @@ void put_activity(JsonWriter& json, std::string_view key, const Activity& activi
     put(json, "span_ps", activity.span);
     put(json, "computing_ps", activity.computing);
     put(json, "mpi_ps", activity.mpi);
+    put(json, "openmp_waiting_ps", activity.openmp_waiting);
+    put(json, "openmp_ps", activity.openmp);
     put(json, "idle_ps", activity.idle);
     if (is_predicted)
     {

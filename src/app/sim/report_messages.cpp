@@ -109,6 +109,14 @@ void put_traffic(JsonWriter& json, const char* key, std::uint64_t count, std::ui
     json.end_object();
 }
 
+/// In the section `regions`; what is no region keeps its number, which is below 0.
+std::int64_t place_of(std::int64_t region, const RegionTable& table)
+{
+    return region < 0 ? region
+                      : static_cast<std::int64_t>(
+                            table.place(RegionRef{static_cast<std::uint32_t>(region)}));
+}
+
 std::string runs_text(const std::vector<BinRun>& bins, std::size_t& next, std::uint32_t location,
                       const RegionTable& table)
 {
@@ -116,11 +124,7 @@ std::string runs_text(const std::vector<BinRun>& bins, std::size_t& next, std::u
     for (; next < bins.size() && bins[next].location == location; ++next)
     {
         const auto& run = bins[next];
-        const auto place = run.region == RegionBins::not_running
-                               ? std::int64_t{-1}
-                               : static_cast<std::int64_t>(table.place(
-                                     RegionRef{static_cast<std::uint32_t>(run.region)}));
-        runs.push_back(json_of(place));
+        runs.push_back(json_of(place_of(run.region, table)));
         runs.push_back(json_of(run.bins));
     }
     return json_row(runs);
@@ -162,7 +166,7 @@ void put_visits(JsonWriter& json, const ReportSource& source, const RegionTable&
     JsonRows rows;
     for (const auto& visit : source.profile.visits)
     {
-        rows.add({json_of(visit.location), json_of(std::uint64_t{table.place(visit.region)}),
+        rows.add({json_of(visit.location), json_of(place_of(visit.region, table)),
                   json_of(visit.entered), json_of(visit.left), json_of(visit.depth)});
     }
     json.begin_object("visits");

@@ -4,6 +4,7 @@
 // Regions, their groups, and where was waited.
 
 #include "app/sim/keep_largest.hpp"
+#include "app/sim/region_kinds.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "haec_sim/wide_sum.hpp"
@@ -132,6 +133,10 @@ void put_region(JsonWriter& json, const ReportSource& source, const RegionTable&
     }
     put(json, "paradigm", paradigm);
     put(json, "role", role);
+    put(json, "activity",
+        std::string(activity_name(reference.value < source.interest.kinds.size()
+                                      ? source.interest.kinds[reference.value]
+                                      : RegionKind{})));
     put(json, "file", file);
     put(json, "line", line);
     put_side(json, "recorded", sums.visits, sums.recorded_inclusive, sums.recorded_exclusive);

@@ -55,9 +55,10 @@ bool has_interest(const ReportSource& source);
 // inputs, configuration, run, machine
 void put_inputs(JsonWriter& json, const ReportSource& source);
 void put_machine(JsonWriter& json, const ReportSource& source);
-// locations, processes, time, activity, efficiencies
+// locations, processes, time, activity
 void put_locations(JsonWriter& json, const ReportSource& source);
 void put_times(JsonWriter& json, const ReportSource& source);
+// efficiencies
 void put_efficiencies(JsonWriter& json, const ReportSource& source);
 // regions, groups, process_regions, waiting
 void put_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table);

@@ -5,8 +5,10 @@
 
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
+#include "app/sim/thread_rows.hpp"
 
-#include <algorithm>
+#include <map>
+#include <vector>
 
 namespace haec_sim
 {
@@ -51,14 +53,25 @@ bool is_master(const ReportSource& source, const LocationRow& row)
     return source.index.master_of(row.process) == row.location;
 }
 
-void put_both(JsonWriter& json, const LocationRow& row, bool is_master, bool has_interest)
+using Threads = std::vector<ThreadRow>;
+
+/// Of the region of interest, or of the whole run.
+Activity sum_of(const Threads& threads, bool of_interest, Side side)
 {
-    put_activities(json, "whole", whole_of(row, is_master, &TwoTimes::recorded),
-                   whole_of(row, is_master, &TwoTimes::predicted));
+    Activity sum;
+    for (const auto& thread : threads)
+    {
+        sum += of_interest ? interest_of(thread, side) : whole_of(thread, side);
+    }
+    return sum;
+}
+
+void put_interest_of(JsonWriter& json, const Threads& threads, bool has_interest)
+{
     if (has_interest)
     {
-        put_activities(json, "region_of_interest", interest_of(row, is_master, &TwoTimes::recorded),
-                       interest_of(row, is_master, &TwoTimes::predicted));
+        put_activities(json, "region_of_interest", sum_of(threads, true, &TwoTimes::recorded),
+                       sum_of(threads, true, &TwoTimes::predicted));
     }
     else
     {
@@ -66,8 +79,16 @@ void put_both(JsonWriter& json, const LocationRow& row, bool is_master, bool has
     }
 }
 
+void put_sums(JsonWriter& json, const Threads& threads, bool has_interest)
+{
+    put(json, "threads", std::uint64_t{threads.size()});
+    put_activities(json, "whole", sum_of(threads, false, &TwoTimes::recorded),
+                   sum_of(threads, false, &TwoTimes::predicted));
+    put_interest_of(json, threads, has_interest);
+}
+
 void put_location(JsonWriter& json, const ReportSource& source, const Names& names,
-                  const LocationRow& row)
+                  const LocationRow& row, const LocationRow& master)
 {
     const auto& location = source.index.locations()[row.location];
     json.begin_object();
@@ -80,34 +101,25 @@ void put_location(JsonWriter& json, const ReportSource& source, const Names& nam
     put(json, "events", location.events);
     put_interval(json, "recorded", row.first.time.recorded, row.last.time.recorded);
     put_interval(json, "predicted", row.first.time.predicted, row.last.time.predicted);
-    put_both(json, row, is_master(source, row), has_interest(source));
+    put_activities(json, "whole", whole_of(row, &TwoTimes::recorded),
+                   whole_of(row, &TwoTimes::predicted));
+    // A thread is there as long as its process.
+    const bool is_thread = location.type == LocationType::cpu_thread;
+    put_interest_of(json, {{row, is_thread ? master : row}}, has_interest(source));
     json.end_object();
 }
 
 void put_process(JsonWriter& json, const ReportSource& source, const Names& names,
-                 const LocationRow& row)
+                 const Threads& threads)
 {
+    const auto& row = threads.front().master;
     json.begin_object();
     put(json, "process", row.process);
     put(json, "name", names.groups.at(source.index.locations()[row.location].group));
     put(json, "node", source.nodes[row.location].value);
     put(json, "location", row.location);
-    put_both(json, row, true, has_interest(source));
+    put_sums(json, threads, has_interest(source));
     json.end_object();
-}
-
-/// Of the masters of all processes.
-Activity sum_of(const ReportSource& source, bool of_interest, Side side)
-{
-    Activity sum;
-    for (const auto& row : source.profile.locations)
-    {
-        if (is_master(source, row))
-        {
-            sum += of_interest ? interest_of(row, true, side) : whole_of(row, true, side);
-        }
-    }
-    return sum;
 }
 
 void put_interest(JsonWriter& json, const ReportSource& source)
@@ -131,24 +143,21 @@ void put_interest(JsonWriter& json, const ReportSource& source)
 void put_locations(JsonWriter& json, const ReportSource& source)
 {
     const auto names = names_of(source.reader.definitions());
+    std::map<std::uint32_t, Threads> processes;
+    for (const auto& thread : threads_of(source.profile, source.index))
+    {
+        processes[thread.own.process].push_back(thread);
+    }
     json.begin_list("locations");
     for (const auto& row : source.profile.locations)
     {
-        put_location(json, source, names, row);
+        put_location(json, source, names, row, processes.at(row.process).front().master);
     }
     json.end_list();
-    std::map<std::uint32_t, const LocationRow*> masters;
-    for (const auto& row : source.profile.locations)
-    {
-        if (is_master(source, row))
-        {
-            masters[row.process] = &row;
-        }
-    }
     json.begin_list("processes");
-    for (const auto& [process, row] : masters)
+    for (const auto& [process, threads] : processes)
     {
-        put_process(json, source, names, *row);
+        put_process(json, source, names, threads);
     }
     json.end_list();
 }
@@ -162,56 +171,7 @@ void put_times(JsonWriter& json, const ReportSource& source)
     put_interest(json, source);
     json.end_object();
     json.begin_object("activity");
-    put_activities(json, "whole", sum_of(source, false, &TwoTimes::recorded),
-                   sum_of(source, false, &TwoTimes::predicted));
-    if (has_interest(source))
-    {
-        put_activities(json, "region_of_interest", sum_of(source, true, &TwoTimes::recorded),
-                       sum_of(source, true, &TwoTimes::predicted));
-    }
-    else
-    {
-        put_null(json, "region_of_interest");
-    }
-    json.end_object();
-}
-
-void put_efficiencies(JsonWriter& json, const ReportSource& source)
-{
-    const bool of_interest = has_interest(source);
-    double sum = 0;
-    double most = 0;
-    std::uint64_t processes = 0;
-    for (const auto& row : source.profile.locations)
-    {
-        if (is_master(source, row))
-        {
-            const auto activity = of_interest ? interest_of(row, true, &TwoTimes::predicted)
-                                              : whole_of(row, true, &TwoTimes::predicted);
-            sum += activity.computing.as_double();
-            most = std::max(most, activity.computing.as_double());
-            ++processes;
-        }
-    }
-    const auto& figures = source.figures;
-    const auto span = static_cast<double>(
-        (of_interest ? figures.end.predicted - figures.begin.predicted : source.time.predicted)
-            .count());
-    const auto ratio = [](double part, double whole)
-    { return whole > 0 ? std::optional(std::min(part / whole, 1.0)) : std::nullopt; };
-    json.begin_object("efficiencies");
-    put(json, "of", std::string(of_interest ? "region_of_interest" : "whole"));
-    const auto mean = processes > 0 ? sum / static_cast<double>(processes) : 0;
-    put(json, "load_balance", ratio(mean, most));
-    put(json, "communication", ratio(most, span));
-    put(json, "parallel", ratio(mean, span));
-    const auto ideal = of_interest && source.ideal ? source.ideal->interest
-                       : source.ideal              ? std::optional(source.ideal->whole)
-                                                   : std::nullopt;
-    const auto ideal_span = ideal ? static_cast<double>(ideal->count()) : 0;
-    put(json, "serialisation", ratio(most, ideal_span));
-    put(json, "transfer", ideal ? ratio(ideal_span, span) : std::nullopt);
-    put(json, "ideal_span_ps", ideal);
+    put_sums(json, threads_of(source.profile, source.index), has_interest(source));
     json.end_object();
 }
 

@@ -45,9 +45,13 @@ ProfileBounds bounds_for(std::size_t locations)
 
 } // namespace
 
-RunProfiler::RunProfiler(const TraceIndex& index, Interest interest)
+RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, Use use)
     : index_(index), interest_(std::move(interest)),
-      rank_(interest_.kinds, bounds_for(index.locations().size()), interest_.times)
+      rank_(interest_.kinds,
+            use == Use::report
+                ? bounds_for(index.locations().size())
+                : ProfileBounds{.bins = 1, .visits = 0, .messages = 1, .longest_messages = 1},
+            interest_.times)
 {
 }
 
@@ -56,10 +60,20 @@ void RunProfiler::keep_paths(const std::filesystem::path& folder)
     spill_.emplace(folder, index_.locations().size());
 }
 
+// Threads hold on to their master, which is of this rank, too, whichever of them comes first.
 LocationProfile& RunProfiler::open(LocationIndex location)
 {
-    auto& profile = *locations_.emplace_back(
-        std::make_unique<LocationProfile>(rank_, location, index_.locations()[location].process));
+    if (const auto known = by_location_.find(location); known != by_location_.end())
+    {
+        return *known->second;
+    }
+    const auto& entry = index_.locations()[location];
+    const auto master = index_.master_of(entry.process);
+    const bool shares = location != master && entry.type == LocationType::cpu_thread;
+    auto& profile = *locations_.emplace_back(std::make_unique<LocationProfile>(
+        rank_, ProfiledLocation{location, entry.process, location == master,
+                                shares ? &open(master).regions() : nullptr}));
+    by_location_[location] = &profile;
     if (spill_)
     {
         profile.keep_path(*paths_.emplace_back(std::make_unique<PathLog>(*spill_)));

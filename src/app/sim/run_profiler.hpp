@@ -9,6 +9,7 @@
 #include "profile/location_profile.hpp"
 #include "trace/trace_index.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -22,14 +23,21 @@ namespace haec_sim
 class RunProfiler
 {
 public:
+    enum class Use : std::uint8_t
+    {
+        report,
+        /// Sums alone.
+        summary
+    };
+
     /// The index outlives it.
-    RunProfiler(const TraceIndex& index, Interest interest);
+    RunProfiler(const TraceIndex& index, Interest interest, Use use);
 
     /// Locations that are opened from now on keep what the critical path needs, in a file in that
     /// folder where it is too much.
     void keep_paths(const std::filesystem::path& folder);
 
-    /// Once for each location.
+    /// The profile of a location of this rank.
     LocationProfile& open(LocationIndex location);
 
     /// A handler for the chain of a location that is not re-timed.
@@ -55,6 +63,7 @@ private:
     Interest interest_;
     RankProfile rank_;
     std::vector<std::unique_ptr<LocationProfile>> locations_;
+    std::map<LocationIndex, LocationProfile*> by_location_;
     std::vector<std::unique_ptr<EventHandler>> probes_;
     /// Nothing where nobody asks.
     std::optional<PathSpill> spill_;

@@ -187,10 +187,9 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
         if (location.is_master && location.sink->events() > 0)
         {
             const auto first = location.sink->first_time();
-            add_location(figures,
-                         location_row(own, {first, first},
-                                      {location.source->last_time(), location.sink->last_time()}),
-                         {});
+            const auto row = location_row(
+                own, {first, first}, {location.source->last_time(), location.sink->last_time()});
+            add_thread(figures, {row, row}, {});
         }
     }
     RunFigures all;

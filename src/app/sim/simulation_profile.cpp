@@ -7,6 +7,7 @@
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
+#include "app/sim/thread_rows.hpp"
 #include "core/files_read.hpp"
 #include "core/files_written.hpp"
 #include "haec_sim/error.hpp"
@@ -14,6 +15,7 @@
 #include "ranks/all_gather_items.hpp"
 #include "ranks/together.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace haec_sim
@@ -54,6 +56,23 @@ std::filesystem::path folder_beside(const std::filesystem::path& report)
     return is_file ? fs::absolute(report).parent_path() : fs::temp_directory_path();
 }
 
+/// More than the sums of the summary.
+bool asks_for_details(const CommandLine& options)
+{
+    return options.report || options.from || options.to;
+}
+
+/// What a replay knows by itself is of a process's master.
+bool has_several_threads(const TraceIndex& index)
+{
+    const auto is_worker = [&](const TraceLocation& location)
+    {
+        return location.type == LocationType::cpu_thread &&
+               &location != &index.locations()[index.master_of(location.process)];
+    };
+    return std::ranges::any_of(index.locations(), is_worker);
+}
+
 InterestLimits limits_of(const Interest& interest)
 {
     return {interest.from == InterestBound::program_call,
@@ -64,12 +83,9 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
 {
     const auto limits = limits_of(interest);
     RunFigures figures;
-    for (const auto& row : profile.locations)
+    for (const auto& thread : threads_of(profile, index))
     {
-        if (index.master_of(row.process) == row.location)
-        {
-            add_location(figures, row, limits);
-        }
+        add_thread(figures, thread, limits);
     }
     for (const auto& row : profile.pairs)
     {
@@ -80,19 +96,30 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     return figures;
 }
 
+// The threads of a process ask for its master's.
 void finish_profiles(std::span<const RunLocation> locations)
 {
-    for (const auto& location : locations)
+    for (const bool are_masters : {true, false})
     {
-        const auto first = location.sink->first_time();
-        location.profile->finish({first, first},
-                                 {location.source->last_time(), location.sink->last_time()});
+        for (const auto& location : locations)
+        {
+            if (location.is_master == are_masters)
+            {
+                const auto first = location.sink->first_time();
+                location.profile->finish(
+                    {first, first}, {location.source->last_time(), location.sink->last_time()});
+            }
+        }
     }
 }
 
 /// What the summary says of it, and the report's file, if that is asked for.
 void conclude_report(const ReportSource& source, SimulationResult& result)
 {
+    if (!asks_for_details(source.options))
+    {
+        return;
+    }
     require_interest(source);
     result.slowest_region = slowest_region(source);
     result.hottest_link = hottest_link(source);
@@ -128,12 +155,19 @@ void Simulation::open_profiler()
     {
         require_report(options_);
     }
-    if (options_.report || options_.from || options_.to)
+    const bool has_model = modules_->network_model() != nullptr;
+    if (asks_for_details(options_))
     {
-        profiler_ = std::make_unique<RunProfiler>(inputs_->index, interest_);
+        profiler_ =
+            std::make_unique<RunProfiler>(inputs_->index, interest_, RunProfiler::Use::report);
+    }
+    else if (has_model && has_several_threads(inputs_->index))
+    {
+        profiler_ =
+            std::make_unique<RunProfiler>(inputs_->index, interest_, RunProfiler::Use::summary);
     }
     // Without a model nobody waits for anybody.
-    if (options_.report && modules_->network_model() != nullptr)
+    if (options_.report && has_model)
     {
         profiler_->keep_paths(folder_beside(*options_.report));
     }

@@ -4,6 +4,7 @@
 #include "app/sim/summary.hpp"
 
 #include "app/sim/percent.hpp"
+#include "app/sim/thread_rows.hpp"
 #include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
@@ -74,6 +75,14 @@ std::string share_of(const WideSum& part, const WideSum& whole)
     return percent(whole.as_double() > 0 ? part.as_double() / whole.as_double() : 0);
 }
 
+/// ", OpenMP waiting 5.0 %, OpenMP itself 1.0 %, idle 10.0 %"
+void print_threads(std::ostream& out, const Activity& activity)
+{
+    out << ", OpenMP waiting " << share_of(activity.openmp_waiting, activity.span)
+        << ", OpenMP itself " << share_of(activity.openmp, activity.span) << ", idle "
+        << share_of(activity.idle, activity.span);
+}
+
 /// "computing 80.0 %, MPI 20.0 %, of it waiting 5.0 % (late sender 5.0 %) and transfer 10.0 %"
 void print_activity(std::ostream& out, const Activity& activity)
 {
@@ -91,7 +100,24 @@ void print_activity(std::ostream& out, const Activity& activity)
         }
     }
     out << (*separator == ',' ? ")" : "") << " and transfer "
-        << share_of(activity.transfer, activity.span) << '\n';
+        << share_of(activity.transfer, activity.span);
+}
+
+/// Of processes with one thread each, these are the processes.
+void print_shares(std::ostream& out, const RunFigures& figures)
+{
+    const bool of_threads = figures.threads > figures.processes;
+    const auto& activity = figures.has_interest() ? figures.interest : figures.whole;
+    out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes")
+        << (figures.has_interest() ? " there: "
+            : of_threads           ? ": "
+                                   : "' time: ");
+    print_activity(out, activity);
+    if (of_threads)
+    {
+        print_threads(out, activity);
+    }
+    out << '\n';
 }
 
 void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest)
@@ -103,8 +129,7 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
             << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
             << '\n';
     }
-    out << (figures.has_interest() ? "processes there: " : "processes' time: ");
-    print_activity(out, figures.has_interest() ? figures.interest : figures.whole);
+    print_shares(out, figures);
     out << "messages: " << figures.messages << ", " << figures.bytes << " bytes";
     if (figures.messages > 0)
     {

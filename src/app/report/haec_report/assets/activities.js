@@ -2,10 +2,10 @@
 // Copyright (c) 2026 the haec_sim authors
 // What processes did, out of a report's sums.
 
-/** The parts of a span in ps, by the keys of ACTIVITIES; of the recorded run only computing, MPI, idle are known. */
+/** The parts of a span in ps, by the keys of ACTIVITIES; of the recorded run no waiting in MPI is known. */
 function parts(predicted) {
   const waits = predicted.waiting;
-  return { computing: predicted.computing_ps, idle: predicted.idle_ps, transfer: predicted.transfer_ps,
+  return { computing: predicted.computing_ps, openmp_waiting: predicted.openmp_waiting_ps, openmp: predicted.openmp_ps, idle: predicted.idle_ps, transfer: predicted.transfer_ps,
     late_sender: waits.late_sender_ps, late_receiver: waits.late_receiver_ps, collective: waits.collective_ps,
     window: waits.window_ps, network: waits.network_ps,
     software: Math.max(0, predicted.mpi_ps - predicted.waiting_ps - predicted.transfer_ps) };
@@ -20,6 +20,13 @@ function stacks(columns, factor, unit, isFlat) {
       orientation: isFlat ? "h" : "v", x: isFlat ? values : names, y: isFlat ? names : values,
       hovertemplate: `%{${isFlat ? "y" : "x"}}<br>${name}: %{${isFlat ? "x" : "y"}:.4g} ${unit}<extra></extra>` };
   });
+}
+
+/** Over whom sums go: "24 threads", "16 processes" where each has one. */
+function summedOver(report) {
+  const { threads } = report.activity;
+  const [count, what] = threads > report.processes.length ? [threads, "thread"] : [threads, "process"];
+  return `${count} ${what}${count === 1 ? "" : what === "thread" ? "s" : "es"}`;
 }
 
 /** Sums of the region of interest, or of the whole run where there is none. */

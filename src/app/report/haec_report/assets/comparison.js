@@ -59,7 +59,7 @@ Comparison.push({
   },
 });
 
-const REGIONS_TITLE = "Predicted exclusive times of regions, all threads";
+const REGIONS_TITLE = "Predicted exclusive times of regions, sums over all threads";
 
 function regionsBars(runs, names, of, unit, factor) {
   return { data: runs.map((run, n) => ({ type: "bar", orientation: "h", name: escaped(shortened(run.name, 40)), marker: { color: look(n).color },

@@ -19,7 +19,7 @@ function regionBars(report, indices, key) {
     customdata: regions.map((region) => [escaped(region.name), region[which].visits]),
     hovertemplate: `%{customdata[0]}<br>${name}: %{x:.5g} ${unit}<br>%{customdata[1]} visits<extra></extra>` });
   return { data: [bar("predicted", "predicted", PREDICTED), bar("recorded", "recorded", RECORDED)],
-    layout: Theme.layout({ title: `${key === "exclusive_ps" ? "Exclusive" : "Inclusive"} times of regions, all threads`,
+    layout: Theme.layout({ title: `${key === "exclusive_ps" ? "Exclusive" : "Inclusive"} times of regions, over ${summedOver(report)}`,
       barmode: "group", legend: { traceorder: "reversed" },
       xaxis: { title: `time [${unit}]` }, yaxis: {} }) };
 }

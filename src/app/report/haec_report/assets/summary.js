@@ -19,8 +19,10 @@ function timeFacts(report) {
 function activityFacts(report) {
   const interest = interesting(report.activity).predicted;
   const share = (ps) => `${percentText(interest.span_ps ? ps / interest.span_ps : null)}`;
+  const threads = [["waiting in OpenMP", interest.openmp_waiting_ps], ["OpenMP itself", interest.openmp_ps], ["idle threads", interest.idle_ps]];
   return [["computing", share(interest.computing_ps)], ["in MPI", share(interest.mpi_ps)],
-    ["– of it waiting", share(interest.waiting_ps)], ["– of it transfer", share(interest.transfer_ps)]];
+    ["– of it waiting", share(interest.waiting_ps)], ["– of it transfer", share(interest.transfer_ps)],
+    ...(hasThreads(report) ? threads.map(([name, ps]) => [name, share(ps)]) : [])];
 }
 
 function messageFacts(report) {
@@ -30,16 +32,26 @@ function messageFacts(report) {
 
 function efficiencyFacts(report) {
   const found = report.efficiencies;
-  return ["parallel", "load_balance", "communication", "serialisation", "transfer"]
-    .filter((name) => found[name] !== null).map((name) => [`${name.replace("_", " ")} efficiency`, percentText(found[name])]);
+  const rows = (of, before) => ["parallel", "load_balance", "communication", "serialisation", "transfer"]
+    .filter((name) => of && typeof of[name] === "number").map((name) => [`${before}${name.replace("_", " ")} efficiency`, percentText(of[name])]);
+  return [...rows(found, ""), ...rows(found.mpi, "MPI: "), ...rows(found.openmp, "OpenMP: ")];
 }
+
+/** What the factors are, in a sentence or two. */
+function efficiencyText(report) {
+  const { transfer, mpi } = report.efficiencies;
+  return `As POP defines them: parallel is load balance × communication${transfer === null ? "" : ", which is serialisation × transfer"}.` +
+    (mpi ? ` Of ${summedOver(report)}; each figure is that of MPI, whose processes are taken as a whole, × that of OpenMP.` : "");
+}
+
+const hasThreads = (report) => report.activity.threads > report.processes.length;
 
 function machineFacts(report) {
   const { machine, run, inputs, processes, simulator } = report;
   const size = machine.grid ? `${machine.grid.join(" x ")} ` : "";
   return [["machine", `${machine.topology} ${size}(${machine.nodes} nodes, ${run.nodes_used} used)`],
     ["model", `${run.model || "none"}${run.shared_links ? ", links shared" : ""}`],
-    ["collectives", run.collectives], ["mapping", run.mapping], ["processes", String(processes.length)],
+    ["collectives", run.collectives], ["mapping", run.mapping], ["processes", `${processes.length}${hasThreads(report) ? ` with together ${report.activity.threads} threads` : ""}`],
     ["trace", `${inputs.trace.file} (${countText(inputs.trace.events)} events)`],
     ["simulated in", `${digits(simulator.wall_s, 3)} s on ${simulator.ranks} ${simulator.ranks === 1 ? "rank" : "ranks"}, ${digits(simulator.events_per_s / 1e6, 3)} million events/s`]];
 }
@@ -61,9 +73,9 @@ Sections.push({
   draw(report, element) {
     element.append(make("div", { class: "columns" },
       make("div", {}, make("h3", {}, "Time"), pairsTable(timeFacts(report)),
-        note("Shares of the time of all threads there:"), pairsTable(activityFacts(report))),
+        note(`Shares of the time of ${summedOver(report)} there:`), pairsTable(activityFacts(report))),
       make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
-        note(`As POP defines them: parallel is load balance × communication${report.efficiencies.transfer === null ? "" : ", which is serialisation × transfer"}.`), pairsTable(messageFacts(report))),
+        note(efficiencyText(report)), pairsTable(messageFacts(report))),
       make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
   },
 });
@@ -77,7 +89,7 @@ Sections.push({
     Theme.chart(chart, () => {
       const columns = report.processes.map((process) => ({ name: process.process, parts: parts(interesting(process).predicted) }));
       const [unit, factor] = unitFor(report.processes.map((process) => interesting(process).predicted.span_ps), TIME_UNITS);
-      return { data: stacks(columns, factor, unit, false), layout: Theme.layout({ title: "Time of each process by activity",
+      return { data: stacks(columns, factor, unit, false), layout: Theme.layout({ title: `Time of each process by activity${hasThreads(report) ? ", over its threads" : ""}`,
         barmode: "stack", bargap: 0.1, xaxis: { title: "process (MPI rank)" }, yaxis: { title: `time [${unit}]` } }) };
     });
   },

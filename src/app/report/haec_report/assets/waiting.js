@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 // Where time is lost: waiting by cause and region, and the critical path.
 
-const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "idle"].includes(key));
+const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "openmp_waiting", "openmp", "idle"].includes(key));
 
 Sections.push({
   id: "waiting",
@@ -17,7 +17,7 @@ Sections.push({
     const columns = rows.map((row) => ({ name: escaped(shortened(report.regions[row.region].name)),
       parts: Object.fromEntries(CAUSES.map(({ key }) => [key, row[`${key}_ps`] || 0])) }));
     Theme.chart(chart, () => ({ data: stacks(columns, factor, unit, true), layout: Theme.layout({ barmode: "stack",
-      title: "Waiting and transfer by region, all threads", xaxis: { title: `time [${unit}]` } }) }));
+      title: `Waiting and transfer by region, over ${summedOver(report)}`, xaxis: { title: `time [${unit}]` } }) }));
   },
 });
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/region_kinds.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Of what the recorder has no construct for, its calls say.
+bool takes_lock(std::string_view name)
+{
+    return name.starts_with("omp_set_lock") || name.starts_with("omp_set_nest_lock");
+}
+
+/// What a construct is made of besides the program's code. The code inside of critical and ordered
+/// constructs, of single ones and sections has regions of its own.
+OpenMpTime openmp_time(RegionRole role, std::string_view name)
+{
+    switch (role)
+    {
+    case RegionRole::barrier:
+    case RegionRole::implicit_barrier:
+    case RegionRole::task_wait:
+    case RegionRole::critical:
+    case RegionRole::ordered:
+        return OpenMpTime::waiting;
+    case RegionRole::flush:
+    case RegionRole::single:
+    case RegionRole::sections:
+    case RegionRole::task_create:
+        return OpenMpTime::own;
+    case RegionRole::function:
+    case RegionRole::wrapper:
+        return takes_lock(name)           ? OpenMpTime::waiting
+               : name.starts_with("omp_") ? OpenMpTime::own
+                                          : OpenMpTime::none;
+    default:
+        return OpenMpTime::none;
+    }
+}
+
+} // namespace
+
+std::vector<RegionKind> region_kinds(const Definitions& definitions)
+{
+    std::vector<RegionKind> kinds;
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        {
+            kinds.resize(std::max<std::size_t>(kinds.size(), region.self.value + std::size_t{1}));
+            auto& kind = kinds[region.self.value];
+            kind.is_mpi = region.paradigm == Paradigm::mpi;
+            if (region.paradigm == Paradigm::openmp)
+            {
+                kind.openmp = openmp_time(region.region_role, definitions.text(region.name));
+            }
+        });
+    return kinds;
+}
+
+std::string_view activity_name(const RegionKind& kind)
+{
+    if (kind.is_mpi)
+    {
+        return "mpi";
+    }
+    switch (kind.openmp)
+    {
+    case OpenMpTime::waiting:
+        return "openmp_waiting";
+    case OpenMpTime::own:
+        return "openmp";
+    default:
+        return "computing";
+    }
+}
+
+} // namespace haec_sim

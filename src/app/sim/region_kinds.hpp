@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+#include "profile/region_slots.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Of all regions of the trace, by number, without marks of a region of interest.
+std::vector<RegionKind> region_kinds(const Definitions& definitions);
+
+/// What time in a region of that kind counts as: "computing", "mpi", "openmp_waiting", "openmp".
+std::string_view activity_name(const RegionKind& kind);
+
+} // namespace haec_sim
