@@ -24,9 +24,9 @@ double rounded(double value)
 
 } // namespace
 
-Annealing::Annealing(const Platform& platform, const ProcessGraph& graph,
+Annealing::Annealing(const Platform& platform, const RouteCosts& costs, const ProcessGraph& graph,
                      const std::vector<NodeId>& nodes, std::uint64_t seed)
-    : platform_(platform), graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform)
+    : costs_(costs), graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform)
 {
     for (std::uint32_t index = 0; index < quantiles; ++index)
     {
@@ -43,8 +43,7 @@ double Annealing::growth(std::uint32_t process, NodeId from, NodeId to, std::uin
         if (neighbour.process != partner)
         {
             const auto there = seats_.node_of(neighbour.process);
-            sum += neighbour.weight * (static_cast<double>(platform_.hops(to, there)) -
-                                       static_cast<double>(platform_.hops(from, there)));
+            sum += costs_.cost(neighbour, to, there) - costs_.cost(neighbour, from, there);
         }
     }
     return sum;

@@ -13,15 +13,15 @@
 namespace haec_sim
 {
 
-/// Simulated annealing of the sum of weight times hops: exchanges the places of two processes, or
-/// moves one to a free place, and takes steps for the worse ever less often. No node holds more
-/// than the fullest one needs to.
+/// Simulated annealing of the sum of costs: exchanges the places of two processes, or moves one to
+/// a free place, and takes steps for the worse ever less often. No node holds more than the fullest
+/// one needs to.
 class Annealing
 {
 public:
-    /// Begins with `nodes`. Platform and graph outlive it.
-    Annealing(const Platform& platform, const ProcessGraph& graph, const std::vector<NodeId>& nodes,
-              std::uint64_t seed);
+    /// Begins with `nodes`. Costs and graph outlive it.
+    Annealing(const Platform& platform, const RouteCosts& costs, const ProcessGraph& graph,
+              const std::vector<NodeId>& nodes, std::uint64_t seed);
 
     /// `hottest`: about how much worse a step may be in the beginning, in mean weights of a pair.
     void run(std::uint64_t steps, double hottest);
@@ -37,7 +37,7 @@ private:
     /// By how much the cost grows if the process moves and `partner` moves the other way.
     double growth(std::uint32_t process, NodeId from, NodeId to, std::uint32_t partner) const;
 
-    const Platform& platform_;
+    const RouteCosts& costs_;
     const ProcessGraph& graph_;
     Moves moves_;
     Seats seats_;

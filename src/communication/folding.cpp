@@ -15,8 +15,8 @@ namespace
 
 /// The share of the weight that must be between neighbours for a grid to be worth a try.
 constexpr double least_share = 0.5;
-/// How many distances are looked at, at most: a few seconds.
-constexpr std::uint64_t most_distances = 500'000'000;
+/// How many distances are looked at and places are laid out, at most: a few seconds.
+constexpr std::uint64_t most_spent = 500'000'000;
 
 /// The numbers of processes along the dimensions of a grid.
 using Extents = std::array<std::uint32_t, 3>;
@@ -78,9 +78,9 @@ using Offset = std::array<std::uint32_t, 4>;
 class Folding
 {
 public:
-    Folding(const Platform& platform, const ProcessGraph& graph, const Extents& grid,
-            std::uint32_t capacity)
-        : platform_(platform), graph_(graph), grid_(grid), nodes_(graph.processes())
+    Folding(const Platform& platform, const RouteCosts& costs, const ProcessGraph& graph,
+            const Extents& grid, std::uint32_t capacity)
+        : platform_(platform), costs_(costs), graph_(graph), grid_(grid), nodes_(graph.processes())
     {
         const auto& size = platform.grid().size();
         room_ = {size[0], size[1], size[2], capacity};
@@ -122,6 +122,10 @@ private:
     /// machine not yet used for it.
     void cut(std::size_t index, std::uint32_t rest, std::array<bool, 4> used)
     {
+        if (spent_ >= most_spent)
+        {
+            return;
+        }
         if (rest == 1)
         {
             fold_next(index + 1);
@@ -150,9 +154,10 @@ private:
     }
 
     /// Repeats a piece `length` times, every second time backwards.
-    void lay_out(std::vector<Offset>& offsets, std::size_t along, std::uint32_t length) const
+    void lay_out(std::vector<Offset>& offsets, std::size_t along, std::uint32_t length)
     {
         const auto piece = offsets;
+        spent_ += piece.size() * length;
         for (std::uint32_t time = 1; time < length; ++time)
         {
             for (std::size_t index = 0; index < piece.size(); ++index)
@@ -163,33 +168,40 @@ private:
         }
     }
 
+    NodeId node_of(std::uint32_t process) const
+    {
+        const auto place = place_in(grid_, process);
+        Coordinates node{};
+        for (std::size_t along = 0; along < within_node; ++along)
+        {
+            node[along] = offsets_[0][place[0]][along] + offsets_[1][place[1]][along] +
+                          offsets_[2][place[2]][along];
+        }
+        return platform_.node(node);
+    }
+
     void judge()
     {
-        if (spent_ >= most_distances)
-        {
-            return;
-        }
         spent_ += graph_.pairs().size();
-        for (std::uint32_t process = 0; process < nodes_.size(); ++process)
+        for (const auto process : graph_.talkers())
         {
-            const auto place = place_in(grid_, process);
-            Coordinates node{};
-            for (std::size_t along = 0; along < within_node; ++along)
-            {
-                node[along] = offsets_[0][place[0]][along] + offsets_[1][place[1]][along] +
-                              offsets_[2][place[2]][along];
-            }
-            nodes_[process] = platform_.node(node);
+            nodes_[process] = node_of(process);
         }
-        const auto cost = graph_.cost(nodes_, platform_);
+        const auto cost = graph_.cost(nodes_, costs_);
         if (cost < least_)
         {
             least_ = cost;
+            for (std::uint32_t process = 0; process < nodes_.size(); ++process)
+            {
+                nodes_[process] = node_of(process);
+            }
             best_ = nodes_;
+            spent_ += nodes_.size();
         }
     }
 
     const Platform& platform_;
+    const RouteCosts& costs_;
     const ProcessGraph& graph_;
     Extents grid_;
     Offset room_{};
@@ -207,11 +219,13 @@ private:
 
 } // namespace
 
-std::optional<std::vector<NodeId>>
-place_by_folding(const Platform& platform, const ProcessGraph& graph, std::uint32_t capacity)
+std::optional<std::vector<NodeId>> place_by_folding(const Platform& platform,
+                                                    const RouteCosts& costs,
+                                                    const ProcessGraph& graph,
+                                                    std::uint32_t capacity)
 {
     const auto grid = find_grid(graph);
-    return grid ? Folding(platform, graph, *grid, capacity).best() : std::nullopt;
+    return grid ? Folding(platform, costs, graph, *grid, capacity).best() : std::nullopt;
 }
 
 } // namespace haec_sim

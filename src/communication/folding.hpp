@@ -16,7 +16,9 @@ namespace haec_sim
 /// cut into pieces that lie to and fro beside each other along another dimension, or on one node.
 /// None where too little of the weight is between neighbours of any grid, or where no fold fits.
 /// No node holds more than the fullest one needs to. `capacity` is what that one holds.
-std::optional<std::vector<NodeId>>
-place_by_folding(const Platform& platform, const ProcessGraph& graph, std::uint32_t capacity);
+std::optional<std::vector<NodeId>> place_by_folding(const Platform& platform,
+                                                    const RouteCosts& costs,
+                                                    const ProcessGraph& graph,
+                                                    std::uint32_t capacity);
 
 } // namespace haec_sim

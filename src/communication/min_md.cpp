@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace haec_sim
 {
@@ -43,6 +44,18 @@ public:
         const auto taken = *best;
         nodes_.erase(best);
         return taken;
+    }
+
+    /// Takes all that are free in this round, those nearest to the origin first.
+    std::vector<NodeId> take_round()
+    {
+        if (nodes_.empty())
+        {
+            refill();
+        }
+        std::ranges::stable_sort(nodes_, {},
+                                 [this](NodeId node) { return platform_.hops(NodeId{0}, node); });
+        return std::exchange(nodes_, {});
     }
 
 private:
@@ -85,13 +98,16 @@ public:
     std::vector<NodeId> finish()
     {
         std::vector<NodeId> result;
-        for (std::uint32_t process = 0; process < nodes_.size(); ++process)
+        std::vector<NodeId> round;
+        std::size_t next = 0;
+        for (auto& node : nodes_)
         {
-            if (!nodes_[process])
+            if (!node && next == round.size())
             {
-                place(process, NodeId{0});
+                round = free_.take_round();
+                next = 0;
             }
-            result.push_back(*nodes_[process]);
+            result.push_back(node ? *node : round[next++]);
         }
         return result;
     }

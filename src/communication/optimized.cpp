@@ -3,15 +3,11 @@
 
 #include "communication/optimized.hpp"
 
-#include "communication/annealing.hpp"
-#include "communication/folding.hpp"
-#include "communication/link_search.hpp"
-#include "communication/min_md.hpp"
-#include "communication/oblivious.hpp"
-#include "communication/scotch.hpp"
+#include "communication/mapping_search.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace haec_sim
@@ -20,121 +16,96 @@ namespace haec_sim
 namespace
 {
 
-using Nodes = std::vector<NodeId>;
+/// Further seeds for each candidate that is asked for: where even these find nothing new, a small
+/// machine has no more good mappings.
+constexpr std::size_t seeds_per_candidate = 2;
 
-/// Steps for each process where the task leaves it open.
-constexpr std::uint64_t usual_steps = 20000;
-/// A step of LinkSearch takes about as long as so many of Annealing.
-constexpr std::uint64_t price_of_link_step = 40;
-/// In mean weights of a pair. From a start for any graph one must come far: what is right in each
-/// place was decided with little in view. A fold is regular, and only its seams may be mended.
-constexpr double hottest_of_any = 1.0;
-constexpr double hottest_of_fold = 0.3;
-
-ProcessGraph graph_of(const MappingTask& task)
-{
-    std::vector<WeightedPair> pairs;
-    for (const auto& pair : undirected(*task.matrix))
-    {
-        const auto weight = task.objective == MappingObjective::hops ? pair.traffic.messages
-                                                                     : pair.traffic.bytes.value;
-        if (weight > 0)
-        {
-            pairs.push_back({pair.first, pair.second, static_cast<double>(weight)});
-        }
-    }
-    return {task.processes, std::move(pairs)};
-}
-
-/// One search for one task.
-class Search
+/// Collects mappings that differ.
+class Candidates
 {
 public:
-    explicit Search(const MappingTask& task) : task_(task), graph_(graph_of(task)) {}
+    explicit Candidates(const MappingTask& task) : judge_(task) {}
 
-    Nodes run(const std::vector<Nodes>& simple)
+    void add(const MappingSearch::Found& found)
     {
-        auto starts = simple;
-        starts.push_back(fair(place_by_scotch(task_.platform, graph_)));
-        const auto any = best_of(starts);
-        const auto fold = place_by_folding(task_.platform, graph_, capacity());
-        if (!fold)
+        for (const auto& [origin, nodes] : found)
         {
-            return best_of({any, annealed(any, hottest_of_any, steps())});
+            if (std::ranges::find(candidates_, nodes, &MappingCandidate::nodes) ==
+                candidates_.end())
+            {
+                candidates_.push_back({origin, nodes, judge_.cost(nodes)});
+            }
         }
-        return best_of({any, *fold, annealed(any, hottest_of_any, steps() / 2),
-                        annealed(*fold, hottest_of_fold, steps() / 2)});
     }
 
-    Nodes relieve_links(const Nodes& nodes) const
+    std::size_t size() const noexcept
     {
-        LinkSearch search(task_.platform, *task_.matrix, graph_, nodes, task_.seed);
-        search.run(steps() / price_of_link_step);
-        return search.best();
+        return candidates_.size();
+    }
+
+    /// The first one, and the best of the others. Those that take as long as another one, of which
+    /// most are its mirror images, come last.
+    std::vector<MappingCandidate> best(std::size_t count)
+    {
+        const auto others = candidates_.begin() + 1;
+        std::ranges::stable_sort(others, candidates_.end(), {}, &MappingCandidate::time);
+        std::set<double> times;
+        std::stable_partition(others, candidates_.end(),
+                              [&times](const MappingCandidate& candidate)
+                              { return times.insert(candidate.time).second; });
+        candidates_.resize(std::min(count, candidates_.size()));
+        return std::move(candidates_);
     }
 
 private:
-    std::uint32_t capacity() const
-    {
-        return fair_capacity(task_.processes, task_.platform);
-    }
-
-    std::uint64_t steps() const
-    {
-        return task_.steps > 0 ? task_.steps : usual_steps * task_.processes;
-    }
-
-    Nodes fair(Nodes nodes) const
-    {
-        make_fair(nodes, task_.platform);
-        return nodes;
-    }
-
-    Nodes annealed(const Nodes& nodes, double hottest, std::uint64_t steps) const
-    {
-        Annealing annealing(task_.platform, graph_, nodes, task_.seed);
-        annealing.run(steps, hottest);
-        return annealing.nodes();
-    }
-
-    /// The first of the best.
-    Nodes best_of(const std::vector<Nodes>& all) const
-    {
-        return *std::ranges::min_element(
-            all, {}, [this](const Nodes& nodes) { return graph_.cost(nodes, task_.platform); });
-    }
-
-    const MappingTask& task_;
-    ProcessGraph graph_;
+    MappingSearch judge_;
+    std::vector<MappingCandidate> candidates_;
 };
 
-/// The first of those with the least on the busiest link.
-Nodes best_for_links(const MappingTask& task, const std::vector<Nodes>& all)
+bool has_bytes(const MappingTask& task)
 {
-    return *std::ranges::min_element(all, {},
-                                     [&task](const Nodes& nodes)
-                                     { return link_cost(*task.matrix, nodes, task.platform); });
+    return task.matrix->total().bytes > Bytes{};
 }
 
 } // namespace
 
 std::vector<NodeId> place_optimized(const MappingTask& task)
 {
-    if (task.objective != MappingObjective::hops && task.matrix->total().bytes == Bytes{})
+    const bool needs_bytes =
+        task.objective == MappingObjective::bytes || task.objective == MappingObjective::max_link;
+    if (needs_bytes && !has_bytes(task))
     {
         throw UsageError("the communication matrix has no bytes to optimize for; choose the "
                          "objective hops");
     }
-    const std::vector<Nodes> simple{place_xyz(task), place_block_xyz(task), place_min_md(task)};
-    Search search(task);
-    auto nodes = search.run(simple);
-    if (task.objective != MappingObjective::max_link)
+    const MappingSearch search(task);
+    const auto found = search.run();
+    return task.objective == MappingObjective::max_link ? found.back().second
+                                                        : search.best_of(found);
+}
+
+std::vector<MappingCandidate> mapping_candidates(const MappingTask& task, std::size_t count)
+{
+    Candidates candidates(task);
+    auto next = task;
+    for (const auto objective : {MappingObjective::time, MappingObjective::hops,
+                                 MappingObjective::bytes, MappingObjective::max_link})
     {
-        return nodes;
+        next.objective = objective;
+        if (has_bytes(task) || objective == MappingObjective::time ||
+            objective == MappingObjective::hops)
+        {
+            candidates.add(MappingSearch(next).run());
+        }
     }
-    std::vector<Nodes> starts{std::move(nodes)};
-    starts.insert(starts.end(), simple.begin(), simple.end());
-    return search.relieve_links(best_for_links(task, starts));
+    next.objective = MappingObjective::time;
+    for (std::size_t seed = 0; seed < seeds_per_candidate * count && candidates.size() < count;
+         ++seed)
+    {
+        ++next.seed;
+        candidates.add(MappingSearch(next).run());
+    }
+    return candidates.best(count);
 }
 
 } // namespace haec_sim

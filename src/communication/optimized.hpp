@@ -5,6 +5,10 @@
 
 #include "communication/strategy.hpp"
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 namespace haec_sim
 {
 
@@ -14,5 +18,21 @@ namespace haec_sim
 /// processes than the fullest one needs to. Throws UsageError where the matrix has no bytes and the
 /// objective needs them.
 std::vector<NodeId> place_optimized(const MappingTask& task);
+
+/// A mapping that may be the best one.
+struct MappingCandidate
+{
+    /// What made it: "xyz", "annealing from a fold".
+    std::string origin;
+    std::vector<NodeId> nodes;
+    /// The sum of the times of all messages in picoseconds, each alone on its way.
+    double time = 0.0;
+};
+
+/// For the objective time: up to `count` different mappings with the least time, but always that of
+/// xyz, which comes first; then those with less time come first, one of each time before others of
+/// the same. They are what place_optimized() begins with and what it finds for each of the
+/// objectives and, where that is too few, for the next seeds.
+std::vector<MappingCandidate> mapping_candidates(const MappingTask& task, std::size_t count);
 
 } // namespace haec_sim

@@ -29,17 +29,17 @@ ProcessGraph::ProcessGraph(std::uint32_t processes, std::vector<WeightedPair> pa
     auto next = begins_;
     for (const auto& pair : pairs_)
     {
-        neighbours_[next[pair.first]++] = {pair.second, pair.weight};
-        neighbours_[next[pair.second]++] = {pair.first, pair.weight};
+        neighbours_[next[pair.first]++] = {pair.second, pair.weight, pair.messages, pair.bytes};
+        neighbours_[next[pair.second]++] = {pair.first, pair.weight, pair.messages, pair.bytes};
     }
 }
 
-double ProcessGraph::cost(const std::vector<NodeId>& nodes, const Platform& platform) const
+double ProcessGraph::cost(const std::vector<NodeId>& nodes, const RouteCosts& costs) const
 {
     double cost = 0.0;
     for (const auto& pair : pairs_)
     {
-        cost += pair.weight * platform.hops(nodes[pair.first], nodes[pair.second]);
+        cost += costs.cost(pair, nodes[pair.first], nodes[pair.second]);
     }
     return cost;
 }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "haec_sim/platform/platform.hpp"
+#include "communication/route_costs.hpp"
 
 #include <cstdint>
 #include <span>
@@ -18,6 +18,9 @@ struct WeightedPair
     std::uint32_t first = 0;
     std::uint32_t second = 0;
     double weight = 0.0;
+    /// Where routes have prices: what is to be paid for. The weight only guides then.
+    double messages = 0.0;
+    double bytes = 0.0;
 };
 
 /// Processes and what the distances between them cost, by pair and by process.
@@ -28,6 +31,8 @@ public:
     {
         std::uint32_t process = 0;
         double weight = 0.0;
+        double messages = 0.0;
+        double bytes = 0.0;
     };
 
     /// Each pair stands once; its processes are less than `processes`.
@@ -60,8 +65,8 @@ public:
         return mean_weight_;
     }
 
-    /// The sum over all pairs of weight times hops.
-    double cost(const std::vector<NodeId>& nodes, const Platform& platform) const;
+    /// The sum over all pairs.
+    double cost(const std::vector<NodeId>& nodes, const RouteCosts& costs) const;
 
 private:
     std::vector<WeightedPair> pairs_;

@@ -64,7 +64,7 @@ const MappingStrategy& require_mapping_strategy(const std::string& name)
     return *found;
 }
 
-Mapping create_mapping(const std::string& strategy, const MappingTask& task)
+void require_mappable(const std::string& strategy, const MappingTask& task)
 {
     const auto& chosen = require_mapping_strategy(strategy);
     if (chosen.needs_matrix && task.matrix == nullptr)
@@ -80,6 +80,18 @@ Mapping create_mapping(const std::string& strategy, const MappingTask& task)
                          " processes are to be mapped, counted from 0; give more ranks or the "
                          "matrix of this program");
     }
+    if (task.processes > most_mapped)
+    {
+        throw UsageError("the communication matrix has process " +
+                         std::to_string(task.processes - 1) +
+                         ", and mappings are of 2^24 processes at most; correct the matrix");
+    }
+}
+
+Mapping create_mapping(const std::string& strategy, const MappingTask& task)
+{
+    require_mappable(strategy, task);
+    const auto& chosen = require_mapping_strategy(strategy);
     return {mapping_name(strategy, task.platform), chosen.place(task)};
 }
 

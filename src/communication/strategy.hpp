@@ -4,6 +4,7 @@
 #pragma once
 
 #include "communication/matrix.hpp"
+#include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/mapping.hpp"
 
 #include <cstdint>
@@ -13,13 +14,15 @@
 namespace haec_sim
 {
 
-/// What is to become small: the sum of all messages times hops, of all bytes times hops, or the
-/// bytes over the busiest link (each direction by itself) and then bytes times hops.
+/// What is to become small: the sum of all messages times hops, of all bytes times hops, the bytes
+/// over the busiest link (each direction by itself) and then bytes times hops, or the sum of the
+/// times that the network model takes for the messages.
 enum class MappingObjective
 {
     hops,
     bytes,
-    max_link
+    max_link,
+    time
 };
 
 /// What a mapping is made for.
@@ -33,8 +36,10 @@ struct MappingTask
     std::uint64_t seed = 0;
     /// For strategies that search.
     MappingObjective objective = MappingObjective::hops;
-    /// How many steps they search; 0: so many for each process.
+    /// How many steps they search; 0: so many for each process that sends or receives.
     std::uint64_t steps = 0;
+    /// What tells the times of messages; null only where the objective is another one.
+    NetworkModel* model = nullptr;
 };
 
 /// A way to place processes on nodes.
@@ -55,8 +60,14 @@ const std::vector<MappingStrategy>& mapping_strategies();
 /// Throws UsageError where there is no strategy of that name.
 const MappingStrategy& require_mapping_strategy(const std::string& name);
 
-/// Places the processes by the strategy of that name. Throws UsageError where there is none, where
-/// it needs a matrix and has none, and where the matrix has more processes than the task.
+/// The most processes of a task.
+inline constexpr std::uint32_t most_mapped = std::uint32_t{1} << 24;
+
+/// Throws UsageError where there is no strategy of that name, where it needs a matrix and has none,
+/// where the matrix has more processes than the task, and where the task has too many.
+void require_mappable(const std::string& strategy, const MappingTask& task);
+
+/// Places the processes by the strategy of that name. Throws as require_mappable() does.
 Mapping create_mapping(const std::string& strategy, const MappingTask& task);
 
 /// For help and messages.

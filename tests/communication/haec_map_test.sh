@@ -88,6 +88,40 @@ grep -qx "dilation,1" near.csv || complain "min_md leaves neighbours apart: $(ca
 accepts evaluate near.map --matrix square.csv --topology 2,2,1 --format json | python3 -m json.tool \
     >/dev/null || complain "no JSON"
 
+cat >box.json <<'EOF'
+{"topology": {"type": "haec_box", "size": [4, 2, 2],
+              "links": {"optical": {"bandwidth": 31250000000, "latency": 10},
+                        "wireless": {"bandwidth": 1250000000, "latency": 5000}}},
+ "modules": {"static_network_model": {"communication_model": "linear"},
+             "comm_matrix": {"file": "nobody.csv"}}}
+EOF
+accepts create --strategy xyz --config box.json --ranks 4 -o xyz.map
+accepts create --strategy optimized --config box.json --matrix square.csv -o timed.map
+accepts evaluate timed.map --matrix square.csv --config box.json --format csv >timed.csv
+# A square fits on a board, where nothing is wireless.
+grep -qx "wireless_share,0" timed.csv || complain "optimized by time goes through the air: $(cat timed.csv)"
+accepts create --strategy optimized --config box.json --trace square/traces.otf2 --simulate 4 -o one.map 2>err
+[[ $(grep -c "mapping [1-4] of 4, " err) == 4 ]] || complain "four simulations say: $(cat err)"
+grep -q "mapping 1 of 4, xyz: " err || complain "xyz is not simulated: $(cat err)"
+"${mpiexec[@]}" 3 "$haec_map" create --strategy optimized --config box.json --trace square/traces.otf2 \
+    --simulate 4 -o three.map 2>/dev/null || complain "three ranks do not simulate mappings"
+cmp one.map three.map || complain "three ranks choose another mapping"
+[[ ! -e nobody.csv ]] || complain "simulated mappings write a module's file"
+refuses 2 "leave out one of them" create --strategy xyz --config box.json --topology 2,2,2 --ranks 8
+refuses 2 "give its --trace" create --strategy optimized --config box.json --matrix square.csv --simulate 3
+refuses 2 "give --config" create --strategy optimized --topology 2,2,2 --trace square/traces.otf2 --simulate 3
+refuses 2 "--simulate: expected an integer from 2" create --strategy optimized --config box.json \
+    --trace square/traces.otf2 --simulate 1
+refuses 2 "--objective has no effect" create --strategy optimized --config box.json \
+    --trace square/traces.otf2 --simulate 3 --objective hops
+refuses 2 "give --config" create --strategy optimized --topology 2,2,2 --matrix square.csv --objective time
+refuses 2 "no effect with the strategy xyz" create --strategy xyz --config box.json --ranks 4 --simulate 3
+refuses 2 "give the matrix of this trace" create --strategy optimized --config box.json --ranks 5 \
+    --trace square/traces.otf2 --simulate 3
+echo '{"topology": {"size": [2, 2, 2]}, "modules": {"identity": {}}}' >none.json
+refuses 2 "no network model" create --strategy optimized --config none.json --matrix square.csv
+refuses 1 "nowhere/traces.otf2" create --strategy optimized --config box.json --trace nowhere/traces.otf2
+
 refuses 2 "name a command"
 refuses 2 "did you mean 'matrix'" matrx
 refuses 2 "the TRACE is missing" matrix

@@ -4,6 +4,7 @@
 #include "communication/evaluation.hpp"
 #include "communication/link_loads.hpp"
 #include "communication/oblivious.hpp"
+#include "communication/optimized.hpp"
 #include "communication/scotch.hpp"
 #include "communication/seats.hpp"
 #include "communication/strategy.hpp"
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -157,6 +159,156 @@ TEST(Optimized, RelievesTheBusiestLink)
     const auto quality = evaluate(star, create_mapping("optimized", task), line);
     EXPECT_EQ(quality.max_link_load, Bytes{200});
     EXPECT_EQ(quality.hop_bytes, 600u);
+}
+
+/// Latencies of optical and wireless links, one after the other; bytes take no time.
+class SlowWireless final : public NetworkModel
+{
+public:
+    static constexpr Picoseconds optical{1'000};
+    static constexpr Picoseconds wireless{1'000'000};
+
+    explicit SlowWireless(const Platform& platform) : platform_(platform) {}
+
+    const Path& path(NodeId from, NodeId to) override
+    {
+        return paths_.emplace_back(time(from, to), platform_.hops(from, to));
+    }
+
+    ReplayOptions replay_options() const override
+    {
+        return {};
+    }
+
+    Picoseconds time(NodeId from, NodeId to) const
+    {
+        Picoseconds sum{};
+        for (const auto link : platform_.route(from, to))
+        {
+            sum += platform_.link_type(link).name == "optical" ? optical : wireless;
+        }
+        return sum;
+    }
+
+private:
+    class Constant final : public Path
+    {
+    public:
+        Constant(Picoseconds time, std::uint32_t hops) : time_(time), hops_(hops) {}
+
+        Picoseconds transfer_time(const Message& /*message*/) const override
+        {
+            return time_;
+        }
+
+        std::uint32_t hops() const noexcept override
+        {
+            return hops_;
+        }
+
+    private:
+        Picoseconds time_;
+        std::uint32_t hops_;
+    };
+
+    const Platform& platform_;
+    std::deque<Constant> paths_;
+};
+
+/// Process 0 sends ten messages to each of four others.
+CommunicationMatrix star_of_five()
+{
+    CommunicationMatrix star;
+    for (std::uint32_t other = 1; other < 5; ++other)
+    {
+        star.add({0, other}, {10, Bytes{100}});
+    }
+    return star;
+}
+
+// Two boards, each a ring of four. By hops, 0 may have all others on the other board, one wireless
+// hop away. By time three are on its board, one and two optical hops away; the fourth cannot be.
+TEST(Optimized, CostsTimeByClassOfLink)
+{
+    const auto star = star_of_five();
+    const auto boards = platform("haec_box", {4, 1, 2});
+    SlowWireless model(boards);
+    const auto mapping = create_mapping("optimized", {.platform = boards,
+                                                      .processes = 5,
+                                                      .matrix = &star,
+                                                      .objective = MappingObjective::time,
+                                                      .model = &model});
+    Picoseconds sum{};
+    for (std::uint32_t other = 1; other < 5; ++other)
+    {
+        sum += model.time(mapping.node_of(0), mapping.node_of(other));
+    }
+    EXPECT_EQ(sum, 4 * SlowWireless::optical + SlowWireless::wireless);
+}
+
+TEST(Optimized, HasCandidatesWithXyzFirst)
+{
+    const auto star = star_of_five();
+    const auto boards = platform("haec_box", {4, 1, 2});
+    SlowWireless model(boards);
+    const MappingTask task{.platform = boards,
+                           .processes = 5,
+                           .matrix = &star,
+                           .objective = MappingObjective::time,
+                           .steps = 2000,
+                           .model = &model};
+    const auto candidates = mapping_candidates(task, 6);
+    ASSERT_EQ(candidates.size(), 6u);
+    EXPECT_EQ(candidates.front().nodes, place_xyz(task));
+    EXPECT_DOUBLE_EQ(candidates[1].time, 10.0 * (4 * 1'000 + 1'000'000));
+    EXPECT_LT(candidates[1].time, candidates[2].time);
+    for (std::size_t index = 1; index < candidates.size(); ++index)
+    {
+        for (std::size_t other = 0; other < index; ++other)
+        {
+            EXPECT_NE(candidates[other].nodes, candidates[index].nodes);
+        }
+    }
+}
+
+// Four of a million processes talk. The time is that of four, or the test's limit ends it.
+TEST(Optimized, HasGaps)
+{
+    constexpr std::uint32_t last = (1U << 20) - 1;
+    CommunicationMatrix matrix;
+    matrix.add({0, last}, {7, Bytes{1}});
+    matrix.add({5, 77'777}, {3, Bytes{1}});
+    const auto mesh = platform("mesh", {16, 16, 16});
+    for (const auto objective : {MappingObjective::hops, MappingObjective::max_link})
+    {
+        const auto mapping = create_mapping(
+            "optimized",
+            {.platform = mesh, .processes = last + 1, .matrix = &matrix, .objective = objective});
+        EXPECT_EQ(evaluate(matrix, mapping, mesh).total_hops, 0u);
+        std::vector<std::uint32_t> held(mesh.node_count(), 0);
+        for (std::uint32_t process = 0; process <= last; ++process)
+        {
+            ++held[mapping.node_of(process).value];
+        }
+        EXPECT_EQ(std::ranges::max(held), 256u);
+    }
+}
+
+TEST(Optimized, RefusesProcessesWithoutNumber)
+{
+    CommunicationMatrix matrix;
+    matrix.add({0, 2'000'000'000}, {1, Bytes{1}});
+    const auto mesh = platform("mesh", {2, 2, 2});
+    EXPECT_EQ(
+        message_of(
+            [&]
+            {
+                create_mapping(
+                    "optimized",
+                    {.platform = mesh, .processes = matrix.process_count(), .matrix = &matrix});
+            }),
+        "the communication matrix has process 2000000000, and mappings are of 2^24 processes at "
+        "most; correct the matrix");
 }
 
 TEST(LinkLoads, AddUp)

@@ -45,8 +45,10 @@ LAYERS = {
                     "src/critical_path", "src/engine", "src/managers", "src/otf2", "src/mpi", "src/checksum", "src/load", "src/profile", "src/system_tree"},
     "src/app/gen": {"src/app/common", "src/core", "src/ranks", "src/otf2", "src/mpi", "src/workload",
                     "src/communication"},
-    "src/app/map": {"src/app/common", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
-                    "src/communication"},
+    "src/app/map": {"src/app/common", "src/configuration", "src/core", "src/platform", "src/trace", "src/ranks", "src/otf2", "src/mpi",
+                    "src/communication",
+                    # Simulates a trace with several mappings.
+                    "src/app/sim"},
     "src/app/fit": {"src/app/common", "src/configuration", "src/core", "src/otf2", "src/power", "src/trace", "src/ranks", "src/mpi", "src/fitting",
                     # What haec_fit fits: the model alone knows its window times.
                     "modules/static_network_model"},

@@ -8,8 +8,8 @@ import unittest
 
 from haec_programs.errors import UsageError
 from haec_sweep.choices import STRATEGIES
-from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, known_value_at, topology_option, value_at,
-                                with_absolute_paths, with_topology)
+from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, known_value_at, value_at, with_absolute_paths,
+                                with_topology)
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
 
@@ -82,15 +82,6 @@ class MachineTest(unittest.TestCase):
         source = (SOURCES / "app" / "sim" / "ideal_network.cpp").read_text()
         kept = re.search(r"kept_keys\[\] = \{([^}]*)\}", source)[1]
         self.assertEqual(tuple(re.findall(r'"(\w+)"', kept)), KEPT_BY_IDEAL)
-
-    def test_machines_as_haec_map_names_them(self):
-        for topology, option in (({"type": "mesh", "size": [4, 2, 1]}, "4,2,1"),
-                                 ({"type": "mesh", "size": [4, 2, 1], "connectivity": ["torus"] * 3}, "4,2,1:torus"),
-                                 ({"type": "haec_box", "size": [4, 4, 4]}, "4,4,4:haec_box"),
-                                 ({"type": "torus", "size": [4, 4, 4], "connectivity": ["torus", "torus", "mesh"]},
-                                  None),
-                                 ({"type": "tree", "depth": 3}, None)):
-            self.assertEqual(topology_option({"topology": topology}), option)
 
     def test_inputs_of_a_configuration_are_found_from_another_folder(self):
         made = with_absolute_paths({"modules": {

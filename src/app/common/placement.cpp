@@ -3,6 +3,7 @@
 
 #include "app/common/placement.hpp"
 
+#include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "platform/mapping_size.hpp"
 
@@ -88,10 +89,28 @@ bool maps_threads(const TraceIndex& index, MappingUnit unit)
                                            index.process_count() == 1 && index.thread_count() > 1);
 }
 
+std::uint32_t mapped_count(const TraceIndex& index, MappingUnit unit)
+{
+    return maps_threads(index, unit) ? index.thread_count() : index.process_count();
+}
+
+void require_all_mapped(const Mapping& mapping, const TraceIndex& index, MappingUnit unit)
+{
+    const auto needed = mapped_count(index, unit);
+    if (mapping.process_count() != needed)
+    {
+        throw UsageError("the mapping '" + mapping.name() + "' is of " +
+                         std::to_string(mapping.process_count()) + ", and the trace has " +
+                         std::to_string(needed) +
+                         (maps_threads(index, unit) ? " threads" : " processes") +
+                         "; give the matrix of this trace, or as many --ranks");
+    }
+}
+
 Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
                      const TraceIndex& index, MappingUnit unit)
 {
-    const auto count = maps_threads(index, unit) ? index.thread_count() : index.process_count();
+    const auto count = mapped_count(index, unit);
     return file ? Mapping::read(*file, platform, count) : Mapping::xyz(platform, count);
 }
 

@@ -23,6 +23,12 @@ bool maps_threads(const TraceIndex& index, MappingUnit unit);
 Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
                      const TraceIndex& index, MappingUnit unit);
 
+/// How many ids a mapping has: processes of the trace, or threads.
+std::uint32_t mapped_count(const TraceIndex& index, MappingUnit unit);
+
+/// Throws UsageError where the mapping has another number of them than the trace.
+void require_all_mapped(const Mapping& mapping, const TraceIndex& index, MappingUnit unit);
+
 /// Warns where the mapping says that it was made for another number of nodes.
 void warn_of_other_size(const Mapping& mapping, const Platform& platform);
 

@@ -3,13 +3,13 @@
 
 #include "app/common/placement.hpp"
 #include "app/common/program_main.hpp"
+#include "app/map/create_mapping_file.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "communication/evaluation.hpp"
 #include "communication/matrix_file.hpp"
 #include "communication/quality_report.hpp"
-#include "communication/strategy.hpp"
-#include "haec_sim/error.hpp"
+#include "core/log_settings.hpp"
 #include "haec_sim/output_file.hpp"
 #include "otf2/check.hpp"
 #include "ranks/together.hpp"
@@ -29,38 +29,9 @@ void run(const MapHelp& help)
     std::cout << help.text;
 }
 
-void run(const CreateCommand& command)
-{
-    require_replaceable(command.output);
-    const Platform platform(command.topology);
-    CommunicationMatrix matrix;
-    MappingTask task{.platform = platform,
-                     .processes = command.ranks,
-                     .seed = command.seed,
-                     .objective = command.objective,
-                     .steps = command.steps};
-    if (!command.matrix.empty())
-    {
-        matrix = read_matrix(command.matrix);
-        task.matrix = &matrix;
-    }
-    if (task.processes == 0)
-    {
-        task.processes = matrix.process_count();
-    }
-    if (task.processes == 0)
-    {
-        throw UsageError("the communication matrix " + command.matrix +
-                         " has no messages, which leaves open how many processes there are; give "
-                         "--ranks");
-    }
-    const auto mapping = create_mapping(command.strategy, task);
-    write_output(command.output.path, [&](std::ostream& out) { mapping.write(out, platform); });
-}
-
 void run(const EvaluateCommand& command)
 {
-    const Platform platform(command.topology);
+    const Platform platform(command.machine.platform);
     const auto mapping = Mapping::read(command.map, platform);
     warn_of_other_size(mapping, platform);
     const auto matrix = read_matrix(command.matrix);
@@ -69,14 +40,18 @@ void run(const EvaluateCommand& command)
 
 /// A command that is not worth many ranks.
 template <class Command>
-void run(const Command& command, Ranks& ranks)
+void run(const Command& command, Ranks& ranks, Exchange& /*exchange*/)
 {
     on_first(ranks, [&] { run(command); });
 }
 
-void run(const MatrixCommand& command, Ranks& ranks)
+void run(const CreateCommand& command, Ranks& ranks, Exchange& exchange)
 {
-    otf2::redirect_messages();
+    create_mapping_file(command, ranks, exchange);
+}
+
+void run(const MatrixCommand& command, Ranks& ranks, Exchange& /*exchange*/)
+{
     together(ranks, [&] { require_replaceable(command.output); });
     const auto matrix = read_trace_matrix(command.trace, ranks);
     on_first(ranks,
@@ -86,11 +61,17 @@ void run(const MatrixCommand& command, Ranks& ranks)
              });
 }
 
-void run(const std::vector<std::string>& arguments, Ranks& ranks)
+void run(const std::vector<std::string>& arguments, Ranks& ranks, Exchange& exchange)
 {
+    otf2::redirect_messages();
     MapCommand command;
-    together(ranks, [&] { command = parse_map_command(arguments); });
-    std::visit([&ranks](const auto& chosen) { run(chosen, ranks); }, command);
+    together(ranks,
+             [&]
+             {
+                 log::configure({.rank = static_cast<int>(ranks.rank()), .file = {}});
+                 command = parse_map_command(arguments);
+             });
+    std::visit([&](const auto& chosen) { run(chosen, ranks, exchange); }, command);
 }
 
 } // namespace
@@ -100,6 +81,6 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
 int main(int argc, char** argv)
 {
     return haec_sim::program_main("haec_map", argc, argv,
-                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto&)
-                                  { haec_sim::run(arguments, ranks); });
+                                  [](const auto& arguments, haec_sim::Ranks& ranks, auto& exchange)
+                                  { haec_sim::run(arguments, ranks, exchange); });
 }

@@ -5,7 +5,7 @@
 
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
-#include "app/map/topology_option.hpp"
+#include "app/map/machine_option.hpp"
 #include "communication/quality_report.hpp"
 #include "communication/strategy.hpp"
 #include "core/did_you_mean.hpp"
@@ -20,7 +20,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::uint64_t most_ranks = std::uint64_t{1} << 24;
+constexpr std::uint64_t most_simulations = 10000;
 
 constexpr const char* general_help =
     "haec_map COMMAND [options]: mappings of processes to nodes, and what they are made from\n"
@@ -31,17 +31,6 @@ constexpr const char* general_help =
     "\n"
     "haec_map COMMAND --help lists a command's options.\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
-
-void add_topology(SubcommandOptions& options)
-{
-    options.add("topology", "X,Y,Z[:KIND]",
-                "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
-}
-
-Platform::Description topology_of(const SubcommandOptions& options)
-{
-    return parse_topology(options.required("topology"), "--topology");
-}
 
 MapCommand parse_matrix(std::span<const std::string> arguments)
 {
@@ -71,13 +60,18 @@ std::string strategies_help()
 
 MappingObjective objective_of(const SubcommandOptions& options)
 {
-    static const std::vector<std::string> names{"hops", "bytes", "max_link"};
-    const auto name = options.text("objective", names.front());
+    static const std::vector<std::string> names{"hops", "bytes", "max_link", "time"};
+    const auto name = options.text("objective", options.has("config") ? "time" : "hops");
     const auto found = std::ranges::find(names, name);
     if (found == names.end())
     {
         throw UsageError("--objective: there is no objective '" + name + "'" +
                          did_you_mean(name, names));
+    }
+    if (name == "time" && !options.has("config"))
+    {
+        throw UsageError("--objective time: a topology alone does not tell how long messages take; "
+                         "give --config in place of --topology");
     }
     return static_cast<MappingObjective>(found - names.begin());
 }
@@ -97,24 +91,53 @@ void refuse_unused(const SubcommandOptions& options, const MappingStrategy& stra
     refuse("objective", strategy.searches);
     refuse("steps", strategy.searches);
     refuse("matrix", strategy.needs_matrix || !options.has("ranks"), " and --ranks");
+    refuse("trace", strategy.needs_matrix || !options.has("ranks"), " and --ranks");
+    refuse("simulate", strategy.searches);
+}
+
+std::uint64_t simulations_of(const SubcommandOptions& options)
+{
+    const auto count = options.number("simulate", 0, 2, most_simulations);
+    if (count > 0 && !options.has("trace"))
+    {
+        options.fail("--simulate needs the program; give its --trace");
+    }
+    if (count > 0 && !options.has("config"))
+    {
+        options.fail("--simulate needs a machine that takes time; give --config in place of "
+                     "--topology");
+    }
+    if (count > 0 && options.has("objective"))
+    {
+        options.fail("--objective has no effect with --simulate, which looks for the least time; "
+                     "leave it out");
+    }
+    return count;
 }
 
 MapCommand parse_create(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_map create", "", "writes a mapping file");
     options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
-    add_topology(options);
-    options.add("ranks", "N", "number of processes; without it, as many as the matrix has");
+    add_machine(options);
+    options.add("ranks", "N", "number of processes; without it, as many as matrix or trace have");
     options.add(
         "matrix", "FILE",
         "communication matrix, for min_md and optimized; others take the number of processes "
         "from it");
+    options.add("trace", "TRACE",
+                "the program's trace (traces.otf2), for --simulate, and in place of --matrix");
     options.add("seed", "K", "of random and optimized (0)");
     options.add(
-        "objective", "hops|bytes|max_link",
-        "what optimized makes small: messages times hops, bytes times hops, or the bytes over "
-        "the busiest link and then bytes times hops (hops)");
-    options.add("steps", "N", "exchanges that optimized tries (20000 for each process)");
+        "objective", "hops|bytes|max_link|time",
+        "what optimized makes small: messages times hops, bytes times hops, the bytes over "
+        "the busiest link and then bytes times hops, or the times of messages by the network model "
+        "(time with --config, else hops)");
+    options.add("steps", "N",
+                "exchanges that optimized tries (20000 for each process that sends or receives)");
+    options.add("simulate", "N",
+                "optimized simulates the trace with the best N mappings, xyz among them, and takes "
+                "the one with which it is fastest; faster under mpirun");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
@@ -124,13 +147,15 @@ MapCommand parse_create(std::span<const std::string> arguments)
     CreateCommand command;
     command.strategy = options.required("strategy");
     refuse_unused(options, require_mapping_strategy(command.strategy));
-    command.topology = topology_of(options);
+    command.machine = machine_of(options);
     command.matrix = options.text("matrix");
-    if (command.matrix.empty())
+    command.trace = options.text("trace");
+    if (command.matrix.empty() && command.trace.empty())
     {
         options.required("ranks");
     }
-    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_ranks));
+    command.simulations = simulations_of(options);
+    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_mapped));
     command.seed = options.number("seed", 0, 0, std::numeric_limits<std::uint64_t>::max());
     command.objective = objective_of(options);
     command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
@@ -142,7 +167,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
 {
     SubcommandOptions options("haec_map evaluate", "MAP", "says how good a mapping is");
     options.add("matrix", "FILE", "communication matrix");
-    add_topology(options);
+    add_machine(options);
     options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
     options.parse(arguments);
     if (options.wants_help())
@@ -152,7 +177,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     EvaluateCommand command;
     command.map = options.argument();
     command.matrix = options.required("matrix");
-    command.topology = topology_of(options);
+    command.machine = machine_of(options);
     command.format = options.text("format", "text");
     require_report_format(command.format);
     return command;

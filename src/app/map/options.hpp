@@ -4,8 +4,8 @@
 #pragma once
 
 #include "communication/strategy.hpp"
+#include "configuration/configuration.hpp"
 #include "haec_sim/output_file.hpp"
-#include "haec_sim/platform/platform.hpp"
 
 #include <cstdint>
 #include <span>
@@ -26,10 +26,14 @@ struct MatrixCommand
 struct CreateCommand
 {
     std::string strategy;
-    Platform::Description topology;
+    Configuration machine;
     std::uint32_t ranks = 0;
     /// Empty: none.
     std::string matrix;
+    /// Empty: none. Its processes are mapped, by its messages where there is no matrix.
+    std::string trace;
+    /// How many mappings to simulate with the trace; 0: none.
+    std::uint64_t simulations = 0;
     std::uint64_t seed = 0;
     MappingObjective objective = MappingObjective::hops;
     std::uint64_t steps = 0;
@@ -41,7 +45,7 @@ struct EvaluateCommand
 {
     std::string map;
     std::string matrix;
-    Platform::Description topology;
+    Configuration machine;
     std::string format;
 };
 

@@ -93,4 +93,10 @@ CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, 
     return matrix;
 }
 
+std::uint32_t mapped_in_trace(const std::filesystem::path& anchor_file, MappingUnit unit)
+{
+    const otf2::TraceReader reader(anchor_file);
+    return mapped_count(TraceIndex(reader.definitions()), unit);
+}
+
 } // namespace haec_sim

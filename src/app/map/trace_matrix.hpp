@@ -4,8 +4,10 @@
 #pragma once
 
 #include "communication/matrix.hpp"
+#include "configuration/configuration.hpp"
 #include "ranks/ranks.hpp"
 
+#include <cstdint>
 #include <filesystem>
 
 namespace haec_sim
@@ -15,5 +17,8 @@ namespace haec_sim
 /// send is none, nor is one to a rank that its communicator does not have. Every rank reads some of
 /// the processes. Collective; complete on the first rank. Throws AgreedError.
 CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks);
+
+/// How many ids a mapping of the trace has. Throws Error where it cannot be read.
+std::uint32_t mapped_in_trace(const std::filesystem::path& anchor_file, MappingUnit unit);
 
 } // namespace haec_sim

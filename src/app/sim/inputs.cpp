@@ -49,12 +49,16 @@ Placement lay_out(Layout layout, const Inputs& inputs, std::uint32_t ranks)
 
 } // namespace
 
-Inputs::Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks)
+Inputs::Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks,
+               const Mapping* chosen)
     : platform(configuration.platform),
       reader(options.trace, otf2::ReaderOptions{event_files(options), options.memory / 2}),
       index(reader.definitions()),
-      mapping(make_mapping(options.mapping, platform, index, configuration.mapping_unit))
+      mapping(chosen != nullptr
+                  ? *chosen
+                  : make_mapping(options.mapping, platform, index, configuration.mapping_unit))
 {
+    require_all_mapped(mapping, index, configuration.mapping_unit);
     if (ranks.is_first())
     {
         warn_of_other_size(mapping, platform);

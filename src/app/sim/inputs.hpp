@@ -21,8 +21,10 @@ namespace haec_sim
 /// What a run reads before it begins, and what follows from that alone.
 struct Inputs
 {
-    /// Throws Error and UsageError for what is wrong; one of them warns on the first rank.
-    Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks);
+    /// Throws Error and UsageError for what is wrong; one of them warns on the first rank. `chosen`
+    /// is the mapping where the options' file is not.
+    Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks,
+           const Mapping* chosen = nullptr);
 
     Platform platform;
     otf2::TraceReader reader;

@@ -14,16 +14,16 @@ namespace haec_sim
 {
 
 Simulation::Simulation(const CommandLine& options, Configuration configuration, Ranks& ranks,
-                       Exchange& exchange)
+                       Exchange& exchange, const Mapping* mapping)
     : options_(options), configuration_(std::move(configuration)), ranks_(ranks),
       exchange_(exchange)
 {
-    together(ranks_, [this] { prepare(); });
+    together(ranks_, [&] { prepare(mapping); });
 }
 
-void Simulation::prepare()
+void Simulation::prepare(const Mapping* mapping)
 {
-    inputs_.emplace(options_, configuration_, ranks_);
+    inputs_.emplace(options_, configuration_, ranks_, mapping);
     modules_.emplace(configuration_.modules, inputs_->platform, inputs_->mapping,
                      options_.report.has_value());
     open_profiler();

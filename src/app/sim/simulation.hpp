@@ -57,9 +57,10 @@ struct SimulationResult
 class Simulation
 {
 public:
-    /// Collective. Throws AgreedError where an input is wrong. The references outlive it.
+    /// Collective. Throws AgreedError where an input is wrong. The references outlive it. `mapping`
+    /// is the one to simulate where the options' file is not; it need not outlive the constructor.
     Simulation(const CommandLine& options, Configuration configuration, Ranks& ranks,
-               Exchange& exchange);
+               Exchange& exchange, const Mapping* mapping = nullptr);
 
     /// Reads all events, to see whether they can be read. Collective.
     void check_events();
@@ -74,7 +75,7 @@ public:
     SimulationResult run();
 
 private:
-    void prepare();
+    void prepare(const Mapping* mapping);
     void open_profiler();
     void have_modules_define();
     void share_links();

@@ -114,17 +114,9 @@ def with_absolute_paths(resolved: dict[str, object], folder: pathlib.Path) -> di
     return config
 
 
-def topology_option(resolved: dict[str, object]) -> str | None:
-    """The machine as haec_map's --topology names it; None where it knows no such machine."""
-    topology = resolved.get("topology") or resolved.get("platform", {}).get("topology", {})
-    size = topology.get("size") or topology.get("shape")
-    kinds = set(topology.get("connectivity", []))
-    kind = topology.get("type", "mesh")
-    if kind in ("mesh", "torus") and kinds:
-        kind = kinds.pop() if len(kinds) == 1 else None
-    if kind not in ("mesh", "torus", "haec_box") or not isinstance(size, list):
-        return None
-    return ",".join(map(str, size)) + ("" if kind == "mesh" else f":{kind}")
+def places_of(resolved: dict[str, object]) -> dict[str, object]:
+    """What of a configuration says which nodes there are, and how they are joined."""
+    return {key: resolved[key] for key in ("topology", "platform") if key in resolved}
 
 
 def canonical(config: object) -> str:

@@ -3,12 +3,12 @@
 """Mapping files that haec_map makes on the way, once for each topology and strategy."""
 
 import hashlib
+import json
 import pathlib
 
-from haec_programs.errors import ProgramError
-from haec_programs.output_file import make_folder
+from haec_programs.output_file import make_folder, write_whole
 
-from .machine import canonical, topology_option
+from .machine import canonical, places_of, with_absolute_paths
 from .programs import Programs, answer
 
 
@@ -22,18 +22,21 @@ class Mappings:
         self._identity = identity
 
     def file(self, options: dict[str, object], resolved: dict[str, object]) -> pathlib.Path:
-        """The file for a strategy and its options on the machine of a configuration.
-
-        ProgramError where haec_map refuses, or cannot name such a machine.
-        """
-        topology = topology_option(resolved)
-        if topology is None:
-            raise ProgramError("haec_map has no name for this topology; give a mapping file instead of a strategy")
-        path = self._path(str(options["strategy"]), [topology, options], ".map")
+        """The file for a strategy and its options on the machine of a configuration. ProgramError where haec_map refuses."""
+        strategy = str(options["strategy"])
+        machine = resolved if strategy == "optimized" else places_of(resolved)
+        path = self._path(strategy, [machine, options], ".map")
         if not path.exists():
             given = [word for key, value in options.items() for word in (f"--{key}", str(value))]
-            answer([self._programs.haec_map, "create", *given, "--topology", topology,
+            trace = ["--trace", str(self._trace)] if "simulate" in options else []
+            answer([self._programs.haec_map, "create", *given, *trace, "--config", str(self._config(resolved)),
                     "--matrix", str(self._matrix()), "--output", str(path)])
+        return path
+
+    def _config(self, resolved: dict[str, object]) -> pathlib.Path:
+        path = self._path("machine", resolved, ".json")
+        if not path.exists():
+            write_whole(path, json.dumps(with_absolute_paths(resolved, pathlib.Path.cwd()), indent=2))
         return path
 
     def _matrix(self) -> pathlib.Path:

@@ -16,7 +16,7 @@ from haec_programs.errors import ProgramError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import canonical, ideal_network, known_value_at, with_topology
+from .machine import canonical, ideal_network, known_value_at, places_of, with_absolute_paths, with_topology
 from .mappings import Mappings
 from .programs import Programs
 from .ranges import around
@@ -89,7 +89,7 @@ class Planner:
             words = [f"modules.static_network_model.{key}={json.dumps(value)}"
                      for key, value in (model.value or {}).items()]
             words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
-            rows.append(self._row(labels, machine, mapping, words))
+            rows.append(self._row(labels, machine, mapping, words, []))
             rows += self._sensitivity_rows(labels, machine, mapping, words)
         return rows
 
@@ -100,7 +100,7 @@ class Planner:
         for numbers in self._study.sensitivity:
             for value in self._values(numbers, machine, words):
                 changed = {**labels, "sensitivity": numbers.label, "value": value}
-                rows.append(self._row(changed, machine, mapping, [*words, f"{numbers.path}={json.dumps(value)}"]))
+                rows.append(self._row(changed, machine, mapping, words, [f"{numbers.path}={json.dumps(value)}"]))
         return rows
 
     def _values(self, numbers: Numbers, machine: list[str], words: list[str]) -> list[object]:
@@ -113,13 +113,17 @@ class Planner:
         where = f"{self._study.source}sensitivity.{numbers.label}"
         return around(where, known_value_at(where, config, numbers.path))
 
-    def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str]) -> Row:
+    def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str],
+             changed: list[str]) -> Row:
+        """`changed` is a sensitivity: places of processes stay as they are without it, where they can."""
         row = Row(labels)
         try:
-            resolved = self._resolve(machine, words)
+            resolved = self._resolve(machine, [*words, *changed])
             file = mapping.value
             if isinstance(file, dict):
-                file = self._mappings.file(file, resolved)
+                unchanged = self._resolve(machine, words)
+                is_same_machine = places_of(unchanged) == places_of(resolved)
+                file = self._mappings.file(file, unchanged if is_same_machine else resolved)
             row.run = self._run(row.title, resolved, file)
             ideal = ideal_network(resolved)
             if ideal is not None:

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/map/options.hpp"
+#include "ranks/exchange.hpp"
+#include "ranks/ranks.hpp"
+
+namespace haec_sim
+{
+
+/// Does what the command asks for. All ranks read traces and simulate; the first one searches and
+/// writes. Collective. Throws AgreedError.
+void create_mapping_file(const CreateCommand& command, Ranks& ranks, Exchange& exchange);
+
+} // namespace haec_sim

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/platform/platform.hpp"
+
+#include <cstddef>
+#include <unordered_map>
+
+namespace haec_sim
+{
+
+/// What a route costs those who use it, in picoseconds.
+struct RoutePrice
+{
+    /// For each message.
+    double message = 0.0;
+    /// For each of its bytes.
+    double byte = 0.0;
+};
+
+/// What it costs that two processes are apart: hops, or, of a machine whose network model is known,
+/// time.
+class RouteCosts
+{
+public:
+    /// Each hop costs the weight of the pair. The platform outlives it.
+    RouteCosts(const Platform& platform) : platform_(platform) {} // NOLINT: hops are the usual case
+
+    /// A message costs what the model takes for an empty one, and each byte what it adds in
+    /// messages of length `usual`. Routes with the same numbers of links of each type cost the
+    /// same. The references outlive it.
+    RouteCosts(const Platform& platform, NetworkModel& model, Bytes usual);
+
+    bool has_prices() const noexcept
+    {
+        return model_ != nullptr;
+    }
+
+    /// What a step from one route to another changes, divided by what it changes of the hops: a
+    /// mean over pairs of nodes drawn at random.
+    RoutePrice price_of_hop() const;
+
+    /// Of a pair of processes at these nodes.
+    template <class Pair>
+    double cost(const Pair& pair, NodeId from, NodeId to) const
+    {
+        if (model_ == nullptr)
+        {
+            return pair.weight * static_cast<double>(platform_.hops(from, to));
+        }
+        const auto& price = price_of(from, to);
+        return pair.messages * price.message + pair.bytes * price.byte;
+    }
+
+private:
+    struct Hash
+    {
+        std::size_t operator()(const HopCounts& counts) const noexcept;
+    };
+
+    /// Asks the model once for each class of routes.
+    const RoutePrice& price_of(NodeId from, NodeId to) const;
+
+    const Platform& platform_;
+    NetworkModel* model_ = nullptr;
+    Bytes usual_;
+    mutable std::unordered_map<HopCounts, RoutePrice, Hash> prices_;
+    /// Of the last route; kept for its memory.
+    mutable HopCounts counts_;
+};
+
+} // namespace haec_sim
