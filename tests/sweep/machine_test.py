@@ -46,6 +46,26 @@ class MachineTest(unittest.TestCase):
         made = with_topology({"platform": {"topology": {}}}, {"size": [2, 2, 2]})
         self.assertEqual(made, {"topology": {"size": [2, 2, 2]}})
 
+    def test_links_that_another_topology_has_not_are_left_behind(self):
+        tree = {"topology": {"type": "tree", "depth": 3, "links": {"edge": {"latency": 5}}}}
+        self.assertEqual(with_topology(tree, {"type": "mesh", "size": [2, 2, 2]}),
+                         {"topology": {"type": "mesh", "size": [2, 2, 2]}})
+        self.assertEqual(with_topology(tree, {"type": "tree", "depth": 2}),
+                         {"topology": {"type": "tree", "depth": 2, "links": {"edge": {"latency": 5}}}})
+        box = {"topology": {"type": "haec_box", "size": [4, 4, 4], "links": {"optical": {"latency": 5}}}}
+        self.assertEqual(with_topology(box, {"type": "tree", "depth": 2}), {"topology": {"type": "tree", "depth": 2}})
+
+    def test_links_of_the_platform_become_those_of_a_box(self):
+        base = {"platform": {"link_types": [{"name": "optical", "latency": 10}, {"name": "wireless", "latency": 100}],
+                             "topology": {"shape": [4, 4, 4], "link_types": ["optical", "optical", "wireless"]}}}
+        self.assertEqual(with_topology(base, {"type": "haec_box", "size": [2, 2, 2]}), {"topology": {
+            "type": "haec_box", "size": [2, 2, 2], "links": {"optical": {"latency": 10}, "wireless": {"latency": 100}}}})
+
+    def test_nodes_of_the_platform_stay(self):
+        base = {"platform": {"topology": {"shape": [4, 4, 4]}, "nodes": {"computing": {"cores": 8}}}}
+        self.assertEqual(with_topology(base, {"type": "torus", "size": [2, 2, 2]}), {"platform": {
+            "topology": {"shape": [2, 2, 2], "connectivity": ["torus"] * 3}, "nodes": {"computing": {"cores": 8}}}})
+
     def test_values_are_found_by_their_path(self):
         config = {"platform": {"link_types": [{"latency": 10}]}}
         self.assertEqual(value_at(config, "platform.link_types.0.latency"), 10)

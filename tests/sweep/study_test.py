@@ -37,6 +37,12 @@ class StudyTest(unittest.TestCase):
                           {"type": "haec_box"}])
         self.assertEqual(self.labels("topologies", {"cube": "4x4x4", "line": {"size": [64, 1, 1]}}), ["cube", "line"])
 
+    def test_shared_objects_are_seen_from_the_folder_of_the_study(self):
+        study = self.study(modules="static_network_model,./own.so,other.so,/opt/third.so",
+                           set={"modules.own.library": ["own.so", "/opt/own.so"]})
+        self.assertEqual(study.options["modules"], f"static_network_model,{self.folder}/own.so,{self.folder}/other.so,/opt/third.so")
+        self.assertEqual(study.settings[0].values, [f"{self.folder}/own.so", "/opt/own.so"])
+
     def test_mappings(self):
         study = self.study(mappings=["xyz", "optimized", "near.map", {"strategy": "random", "seed": 3}])
         self.assertEqual([choice.value for choice in study.mappings],

@@ -17,14 +17,29 @@ KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "com
 INPUT_PATHS = {"parameter_search_folders": None, "library": None, "file": "power_estimator"}
 
 
+# Topologies of the same classes of links.
+OF_BOARDS = ("mesh", "torus", "haec_box")
+CLASSES_OF_BOARDS = {"optical", "wireless"}
+
+
+def named_links(platform: dict[str, object]) -> dict[str, object] | None:
+    """Link types of the released form as the key `links` has them; None where boards have no such classes."""
+    types = platform.get("link_types", [])
+    if not isinstance(types, list) or not all(isinstance(one, dict) for one in types):
+        return None
+    found = {str(one.get("name")): {key: value for key, value in one.items() if key != "name"} for one in types}
+    return found if found and set(found) <= CLASSES_OF_BOARDS else None
+
+
 def in_released_form(topology: dict[str, object]) -> dict[str, object]:
     """A topology as the released tool has it. UsageError for one that it does not know."""
     if "shape" in topology:
         return topology
     kind = topology.get("type")
     if kind not in (None, "mesh", "torus") or not set(topology) <= {"type", "size", "connectivity"}:
-        raise UsageError(f"topology {json.dumps(topology)}: the base configuration has its links in \"platform\", "
-                         "which knows sizes of mesh and torus alone; write its links into \"topology\" instead")
+        raise UsageError(f"topology {json.dumps(topology)}: the base configuration has its links or nodes in "
+                         "\"platform\", which knows sizes of mesh and torus alone; write its links into \"topology\" "
+                         "instead")
     found = {"shape": topology["size"]} if "size" in topology else {}
     if "connectivity" in topology or kind is not None:
         found["connectivity"] = topology.get("connectivity", [kind] * 3)
@@ -32,9 +47,10 @@ def in_released_form(topology: dict[str, object]) -> dict[str, object]:
 
 
 def with_topology(base: dict[str, object], topology: dict[str, object] | None) -> dict[str, object]:
-    """The configuration with another topology. What its links are like stays, unless the new one says it.
+    """The configuration with another topology. What its links are like stays, unless the new one says it,
+    or is of a type whose links are of other classes.
 
-    UsageError where the base is in the released tool's form, and its links have no place in the new topology.
+    UsageError where the base is in the released tool's form, and what it says has no place in the new topology.
     """
     config = copy.deepcopy(base)
     if topology is None:
@@ -43,14 +59,25 @@ def with_topology(base: dict[str, object], topology: dict[str, object] | None) -
     if isinstance(platform, dict) and not isinstance(platform.get("topology", {}), dict):
         raise UsageError("\"topology\" in the \"platform\" of the base configuration: expected an object, found "
                          f"{json.dumps(platform['topology'])}")
-    if isinstance(platform, dict) and ("shape" in topology or "link_types" in platform and "links" not in topology):
+    described = isinstance(platform, dict) and ("link_types" in platform or "nodes" in platform)
+    if isinstance(platform, dict) and ("shape" in topology or described and "links" not in topology):
+        links = named_links(platform)
+        if topology.get("type") == "haec_box" and links is not None and "nodes" not in platform:
+            config["topology"] = {"links": links, **topology}
+            return config
         # The released tool's form, whose link types stand beside the topology.
         config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **in_released_form(topology)}}
         return config
     old = config.get("topology")
-    links = {"links": old["links"]} if isinstance(old, dict) and "links" in old else {}
-    config["topology"] = {**links, **topology}
+    keeps = isinstance(old, dict) and "links" in old and have_same_links(old, topology)
+    config["topology"] = {**({"links": old["links"]} if keeps else {}), **topology}
     return config
+
+
+def have_same_links(old: dict[str, object], new: dict[str, object]) -> bool:
+    """Whether the links of two topologies are of the same classes."""
+    kinds = [topology.get("type", "mesh") for topology in (old, new)]
+    return kinds[0] == kinds[1] or all(kind in OF_BOARDS for kind in kinds)
 
 
 def value_at(config: object, path: str) -> object:

@@ -146,8 +146,12 @@ class Planner:
         """--config and a file with the topology in it, if there is anything to say."""
         if topology.value is None:
             return [] if config.value is None else ["--config", str(config.value)]
-        base = DEFAULT_CONFIGURATION if config.value is None else documents.read(config.value)
-        text = json.dumps(with_topology(base if isinstance(base, dict) else {}, topology.value))
+        base = DEFAULT_CONFIGURATION
+        if config.value is not None:
+            base = documents.read(config.value)
+            # The file with the topology lies in another folder.
+            base = with_absolute_paths(base, config.value.parent) if isinstance(base, dict) else {}
+        text = json.dumps(with_topology(base, topology.value))
         folder = self._folder / "machines"
         make_folder(folder)
         path = folder / f"machine-{hashlib.sha256(text.encode()).hexdigest()[:10]}.json"

@@ -74,10 +74,26 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
             choices = [reader(folder, item) for item in items(dimension, document[dimension])]
             check_labels(dimension, choices)
             setattr(study, dimension, choices)
-    study.settings = settings_of(document.get("set", {}))
+    study.settings = [placed(folder, numbers) for numbers in settings_of(document.get("set", {}))]
     study.sensitivity = sensitivity_of(document.get("sensitivity", {}))
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
+    if "modules" in study.options:
+        names = study.options["modules"].split(",")
+        study.options["modules"] = ",".join(placed_object(folder, name) for name in names)
     return study
+
+
+def placed_object(folder: pathlib.Path, name: str) -> str:
+    """A module's name, or the whole path of its shared object."""
+    return str((folder / name).absolute()) if "/" in name or name.endswith(".so") else name
+
+
+def placed(folder: pathlib.Path, numbers: Numbers) -> Numbers:
+    """Shared objects are seen from the study's folder, as those of a configuration are from its own."""
+    if not numbers.path.endswith(".library"):
+        return numbers
+    return dataclasses.replace(numbers, values=[str((folder / value).absolute()) if isinstance(value, str) else value
+                                                for value in numbers.values or []])
 
 
 def full_path(key: str) -> str:
