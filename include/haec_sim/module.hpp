@@ -14,6 +14,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/process_directory.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/run_span.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -63,10 +64,10 @@ struct LocationInfo
 ///
 /// Order of calls: define() once, add_locations() once, then open_added() for those that were added
 /// and that the rank writes, open() for each of the rank's locations, then the handlers that open()
-/// returned, interleaved between locations but in order within each. When all are through: of
-/// modules that merge nodes node_result() on every rank, merge() on those of node managers and
-/// conclude_nodes() on the first; result() on every rank, conclude() on the first,
-/// conclude_network() where it was asked for, report() and summary().
+/// returned, interleaved between locations but in order within each. When all are through:
+/// run_ended() on every rank; of modules that merge nodes node_result() on every rank, merge() on
+/// those of node managers and conclude_nodes() on the first; result() on every rank, conclude() on
+/// the first, conclude_network() where it was asked for, report() and summary().
 class Module
 {
 public:
@@ -94,6 +95,10 @@ public:
     /// A module that is a network model returns it: the engine then re-times the trace at this
     /// module's place in the chain. Modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
+
+    /// The run is over: how long it was, and which part of it is of interest. The same on every
+    /// rank.
+    virtual void run_ended(const RunSpan& run);
 
     /// Whether the managers of nodes shall merge what ranks found out about their node (002,
     /// section 4.2). Asked once, on every rank, after the run; the same on each.

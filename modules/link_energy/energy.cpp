@@ -110,6 +110,38 @@ Watts LinkPower::power(const ResourceGroup& group, std::uint64_t links, const Gr
     return {static_cast<double>(links) * type.idle_power->value + extra - saving};
 }
 
+double LinkPower::energy_in(const TimeSpan& part, const std::map<ResourceGroup, GroupSum>& sums,
+                            const NetworkReport& report) const
+{
+    double energy = 0;
+    const auto add = [&](const auto& of_group, const GroupBin& bin, const TimeSpan& interval)
+    {
+        const auto common = overlap(interval, part);
+        if (common > Picoseconds{})
+        {
+            const auto& [group, sum] = of_group;
+            energy += power(group, *sum.resources / 2, bin, interval.end - interval.begin).value *
+                      in_seconds(common);
+        }
+    };
+    for (const auto& of_group : sums)
+    {
+        if (groups_.has_ports(of_group.first))
+        {
+            continue;
+        }
+        Picoseconds begin{};
+        for (const auto& bin : of_group.second.bins)
+        {
+            const auto end = std::min(begin + report.bin_width, report.end);
+            add(of_group, bin, {begin, end});
+            begin = end;
+        }
+        add(of_group, {}, {begin, report.end});
+    }
+    return energy;
+}
+
 GroupEnergy& GroupEnergy::operator+=(const GroupEnergy& other) noexcept
 {
     links += other.links;

@@ -5,6 +5,7 @@
 
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "haec_sim/run_span.hpp"
 #include "load/group_sums.hpp"
 #include "load/resource_groups.hpp"
 
@@ -66,6 +67,11 @@ public:
     /// says out of `width`.
     Watts power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                 Picoseconds width) const;
+
+    /// What the links of all groups took in a part of the run [J]. Of a bin that the part cuts,
+    /// they took the same all the time.
+    double energy_in(const TimeSpan& part, const std::map<ResourceGroup, GroupSum>& sums,
+                     const NetworkReport& report) const;
 
     /// What a direction of a link of the type takes on top while it is busy.
     Watts busy_power(LinkTypeId type) const;

@@ -70,16 +70,27 @@ void write_pairs(JsonWriter& json, const NetworkReport& report, const LinkPower&
 
 } // namespace
 
-void write_document(std::ostream& out, const GroupEnergies& energies, const NetworkReport& report,
+void write_document(std::ostream& out, const GroupEnergies& energies,
+                    const std::optional<InterestEnergy>& interest, const NetworkReport& report,
                     const LinkPower& power)
 {
     const auto all = sum_of(energies);
     JsonWriter json;
     json.begin_object();
     json.whole_member("schema", 1);
+    json.member("base", std::string("whole run"));
     json.time_member("end_ps", report.end);
     json.member("energy_to_solution_j", all.total());
     json.member("energy_delay_product_js", all.total() * in_seconds(report.end));
+    if (interest)
+    {
+        json.begin_object("region_of_interest");
+        json.member("what", interest->what);
+        json.time_member("begin_ps", interest->span.begin);
+        json.time_member("end_ps", interest->span.end);
+        json.member("energy_j", interest->energy);
+        json.end_object();
+    }
     json.begin_object("links");
     figures(json, all);
     json.end_object();

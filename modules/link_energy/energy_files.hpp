@@ -8,7 +8,9 @@
 #include "haec_sim/network_report.hpp"
 
 #include <map>
+#include <optional>
 #include <ostream>
+#include <string>
 
 namespace haec_sim::link_energy
 {
@@ -19,6 +21,16 @@ using GroupSums = std::map<ResourceGroup, GroupSum>;
 
 GroupEnergy sum_of(const GroupEnergies& energies);
 
+/// What all links took in the region of interest.
+struct InterestEnergy
+{
+    TimeSpan span;
+    /// What the region of interest is, for people.
+    std::string what;
+    /// [J]
+    double energy = 0;
+};
+
 /// Energy by class and board, as CSV; the last line has the sums.
 void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPower& power,
                  Picoseconds end);
@@ -27,12 +39,13 @@ void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPow
 void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower& power);
 
 /// All of it, as JSON.
-void write_document(std::ostream& out, const GroupEnergies& energies, const NetworkReport& report,
+void write_document(std::ostream& out, const GroupEnergies& energies,
+                    const std::optional<InterestEnergy>& interest, const NetworkReport& report,
                     const LinkPower& power);
 
 /// What the report of the run says: energies and residencies by class and board, and the power of
 /// each class over time, whose sum over bins is its energy.
-JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
-                    const NetworkReport& report, const LinkPower& power);
+JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
+                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power);
 
 } // namespace haec_sim::link_energy

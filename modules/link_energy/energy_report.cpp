@@ -67,8 +67,8 @@ JsonValue power_over_time(const GroupSums& sums, const NetworkReport& report,
 
 } // namespace
 
-JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
-                    const NetworkReport& report, const LinkPower& power)
+JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
+                    const GroupSums& sums, const NetworkReport& report, const LinkPower& power)
 {
     const auto all = sum_of(energies);
     JsonValue::List groups;
@@ -90,12 +90,22 @@ JsonValue report_of(const GroupEnergies& energies, const GroupSums& sums,
         classes.push_back({std::move(row)});
     }
     const auto seconds = in_seconds(report.end);
-    return {JsonValue::Object{{"energy_to_solution_j", {all.total()}},
-                              {"energy_delay_product_js", {all.total() * seconds}},
-                              {"links", {figures(all)}},
-                              {"classes", {std::move(classes)}},
-                              {"groups", {std::move(groups)}},
-                              {"power_over_time", power_over_time(sums, report, power)}}};
+    JsonValue::Object document{{"base", {std::string("whole run")}},
+                               {"energy_to_solution_j", {all.total()}},
+                               {"energy_delay_product_js", {all.total() * seconds}},
+                               {"links", {figures(all)}},
+                               {"classes", {std::move(classes)}},
+                               {"groups", {std::move(groups)}},
+                               {"power_over_time", power_over_time(sums, report, power)}};
+    if (interest)
+    {
+        document["region_of_interest"] = {
+            JsonValue::Object{{"what", {interest->what}},
+                              {"begin_ps", {static_cast<double>(interest->span.begin.count())}},
+                              {"end_ps", {static_cast<double>(interest->span.end.count())}},
+                              {"energy_j", {interest->energy}}}};
+    }
+    return {std::move(document)};
 }
 
 } // namespace haec_sim::link_energy

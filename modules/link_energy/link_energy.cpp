@@ -68,6 +68,11 @@ public:
         writers_.emplace(locations_.at(location), &writer);
     }
 
+    void run_ended(const RunSpan& run) override
+    {
+        run_ = run;
+    }
+
     bool wants_network_report() const override
     {
         return true;
@@ -82,9 +87,15 @@ public:
     {
         const auto sums = sum_up(report, power_.groups());
         const auto energies = power_.energy(sums, report.end);
-        write_files(energies, report);
-        report_ = report_of(energies, sums, report, power_);
-        summary_ = lines_of(sum_of(energies), report.end);
+        std::optional<InterestEnergy> interest;
+        if (run_.interest)
+        {
+            interest = {*run_.interest, run_.interest_text,
+                        power_.energy_in(*run_.interest, sums, report)};
+        }
+        write_files(energies, interest, report);
+        report_ = report_of(energies, interest, sums, report, power_);
+        summary_ = lines_of(sum_of(energies), interest, report.end);
         for (const auto& [group, sum] : sums)
         {
             if (const auto writer = writers_.find(group); writer != writers_.end())
@@ -105,7 +116,8 @@ public:
     }
 
 private:
-    void write_files(const GroupEnergies& energies, const NetworkReport& report) const
+    void write_files(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
+                     const NetworkReport& report) const
     {
         write_output(files_.table,
                      [&](std::ostream& out) { write_table(out, energies, power_, report.end); });
@@ -116,16 +128,22 @@ private:
         }
         if (!files_.document.empty())
         {
-            write_output(files_.document,
-                         [&](std::ostream& out) { write_document(out, energies, report, power_); });
+            write_output(files_.document, [&](std::ostream& out)
+                         { write_document(out, energies, interest, report, power_); });
         }
     }
 
-    static std::vector<std::string> lines_of(const GroupEnergy& all, Picoseconds end)
+    static std::vector<std::string>
+    lines_of(const GroupEnergy& all, const std::optional<InterestEnergy>& interest, Picoseconds end)
     {
         const auto seconds = in_seconds(end);
         std::ostringstream text;
-        text << "energy of links: " << all.total() << " J to solution, energy-delay product "
+        text << "energy of links: ";
+        if (interest)
+        {
+            text << interest->energy << " J in the region of interest, ";
+        }
+        text << all.total() << " J to solution (whole run), energy-delay product "
              << all.total() * seconds << " Js";
         if (all.sleeping > 0)
         {
@@ -163,6 +181,7 @@ private:
     LinkPower power_;
     EnergyFiles files_;
     bool has_metrics_;
+    RunSpan run_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
     /// On the first rank, once concluded.

@@ -13,7 +13,7 @@ namespace haec_sim::power_estimator
 namespace
 {
 
-/// An interval of a core; of the stream `lifetime` the time for which it ran.
+/// An interval of a core; of the stream `activity` one in which it ran, empty where it never did.
 struct Line
 {
     LocationRef location;
@@ -21,7 +21,7 @@ struct Line
     CoreInterval interval;
 };
 
-constexpr std::uint32_t lifetime = UINT32_MAX;
+constexpr std::uint32_t activity = UINT32_MAX;
 
 } // namespace
 
@@ -30,7 +30,11 @@ std::vector<std::byte> packed(const NodeCores& cores)
     std::vector<Line> lines;
     for (const auto& [location, core] : cores)
     {
-        lines.push_back({location, lifetime, {core.first, core.last, {}}});
+        lines.push_back({location, activity, {}});
+        for (const auto& span : core.active)
+        {
+            lines.push_back({location, activity, {span.begin, span.end, {}}});
+        }
         for (std::uint32_t stream = 0; stream < core.streams.size(); ++stream)
         {
             for (const auto& interval : core.streams[stream])
@@ -49,10 +53,12 @@ void add_packed(std::span<const std::byte> bytes, NodeCores& cores)
     for (const auto& line : lines)
     {
         auto& core = cores[line.location];
-        if (line.stream == lifetime)
+        if (line.stream == activity)
         {
-            core.first = line.interval.begin;
-            core.last = line.interval.end;
+            if (line.interval.begin < line.interval.end)
+            {
+                core.active.push_back({line.interval.begin, line.interval.end});
+            }
             continue;
         }
         if (core.streams.size() <= line.stream)

@@ -9,13 +9,15 @@
 #include <iomanip>
 #include <limits>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace haec_sim::power_estimator
 {
 
-EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions)
-    : model_(model), definitions_(definitions)
+EnergyShares::EnergyShares(const PowerModel& model, const Definitions& definitions,
+                           const RunSpan& run)
+    : model_(model), definitions_(definitions), run_(run)
 {
     definitions.each<definitions::Location>(
         [this](const definitions::Location& location)
@@ -29,16 +31,14 @@ void EnergyShares::add(const std::string& name, const NodeEstimate& node,
                        const LocationRegions& regions)
 {
     nodes_.emplace_back(name, node.node);
-    total_ += node.node.energy;
+    whole_ += node.node.whole;
+    interest_ += node.node.interest;
     const auto static_share = model_.static_share(node.cores.size());
     for (const auto& core : node.cores)
     {
-        end_ = std::max(end_, core.last);
-        if (node.node.samples == 0)
-        {
-            continue;
-        }
-        processes_[process_of_.at(core.location)] += core.energy;
+        auto& process = processes_[process_of_.at(core.location)];
+        process.whole += core.whole;
+        process.interest += core.interest;
         const auto shares = regions.find(core.location);
         if (shares == regions.end())
         {
@@ -67,7 +67,7 @@ std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
         });
     std::ranges::stable_sort(named, [](const NamedRegion& left, const NamedRegion& right)
                              { return left.figures.energy > right.figures.energy; });
-    RegionEnergy rest{{}, total_};
+    RegionEnergy rest{{}, whole_};
     for (const auto& region : named)
     {
         rest.energy -= region.figures.energy;
@@ -79,11 +79,18 @@ std::vector<EnergyShares::NamedRegion> EnergyShares::named_regions() const
 void EnergyShares::write_processes(std::ostream& out) const
 {
     out << std::setprecision(std::numeric_limits<double>::max_digits10)
-        << "process,energy [J],by counters [J],active [J],static [J]\n";
+        << "process,energy [J],by counters [J],active [J],static [J],"
+           "energy in the region of interest [J]\n";
     for (const auto& [process, energy] : processes_)
     {
-        out << csv_field(names_.at(process)) << ',' << energy.total() << ',' << energy.counted
-            << ',' << energy.active << ',' << energy.standing << '\n';
+        const auto& whole = energy.whole;
+        out << csv_field(names_.at(process)) << ',' << whole.total() << ',' << whole.counted << ','
+            << whole.active << ',' << whole.standing << ',';
+        if (run_.interest)
+        {
+            out << energy.interest.total();
+        }
+        out << '\n';
     }
 }
 
@@ -104,52 +111,94 @@ void EnergyShares::write_regions(std::ostream& out) const
     }
 }
 
-JsonValue EnergyShares::document() const
+void EnergyShares::add_interest(JsonValue::Object& row, double energy) const
+{
+    if (run_.interest)
+    {
+        row["interest_energy_j"] = {energy};
+    }
+}
+
+JsonValue::List EnergyShares::node_documents() const
 {
     JsonValue::List nodes;
     for (const auto& [name, node] : nodes_)
     {
-        nodes.push_back({JsonValue::Object{{"node", {name}},
-                                           {"samples", {static_cast<double>(node.samples)}},
-                                           {"energy_j", {node.energy}}}});
+        JsonValue::Object row{{"node", {name}},
+                              {"samples", {static_cast<double>(node.samples)}},
+                              {"energy_j", {node.whole}}};
+        add_interest(row, node.interest);
+        nodes.emplace_back().value = std::move(row);
     }
+    return nodes;
+}
+
+JsonValue::List EnergyShares::process_documents() const
+{
     JsonValue::List processes;
     for (const auto& [process, energy] : processes_)
     {
-        processes.push_back({JsonValue::Object{{"process", {names_.at(process)}},
-                                               {"energy_j", {energy.total()}},
-                                               {"counted_j", {energy.counted}},
-                                               {"active_j", {energy.active}},
-                                               {"static_j", {energy.standing}}}});
+        JsonValue::Object row{{"process", {names_.at(process)}},
+                              {"energy_j", {energy.whole.total()}},
+                              {"counted_j", {energy.whole.counted}},
+                              {"active_j", {energy.whole.active}},
+                              {"static_j", {energy.whole.standing}}};
+        add_interest(row, energy.interest.total());
+        processes.emplace_back().value = std::move(row);
     }
+    return processes;
+}
+
+JsonValue::List EnergyShares::region_documents() const
+{
     JsonValue::List regions;
     for (const auto& [name, region] : named_regions())
     {
-        regions.push_back(
-            {JsonValue::Object{{"region", {name}},
-                               {"time_ps", {static_cast<double>(region.time.count())}},
-                               {"energy_j", {region.energy}}}});
+        regions.emplace_back().value =
+            JsonValue::Object{{"region", {name}},
+                              {"time_ps", {static_cast<double>(region.time.count())}},
+                              {"energy_j", {region.energy}}};
     }
-    return {JsonValue::Object{{"end_ps", {static_cast<double>(end_.count())}},
-                              {"energy_to_solution_j", {total_}},
-                              {"energy_delay_product_js", {energy_delay_product()}},
-                              {"nodes", {std::move(nodes)}},
-                              {"processes", {std::move(processes)}},
-                              {"regions", {std::move(regions)}}}};
+    return regions;
+}
+
+JsonValue EnergyShares::document() const
+{
+    JsonValue::Object document{{"base", {std::string("whole run")}},
+                               {"end_ps", {static_cast<double>(run_.whole.end.count())}},
+                               {"energy_to_solution_j", {whole_}},
+                               {"energy_delay_product_js", {energy_delay_product()}},
+                               {"nodes", {node_documents()}},
+                               {"processes", {process_documents()}},
+                               {"regions", {region_documents()}}};
+    if (run_.interest)
+    {
+        document["region_of_interest"] = {
+            JsonValue::Object{{"what", {run_.interest_text}},
+                              {"begin_ps", {static_cast<double>(run_.interest->begin.count())}},
+                              {"end_ps", {static_cast<double>(run_.interest->end.count())}},
+                              {"energy_j", {interest_}}}};
+    }
+    return {std::move(document)};
 }
 
 std::string EnergyShares::summary() const
 {
     std::ostringstream text;
-    text << "energy of nodes: " << total_ << " J to solution, energy-delay product "
-         << energy_delay_product() << " Js";
+    text << "energy of nodes: ";
+    if (run_.interest)
+    {
+        text << interest_ << " J in the region of interest, ";
+    }
+    text << whole_ << " J to solution (whole run), energy-delay product " << energy_delay_product()
+         << " Js";
     const auto tell = [&](const char* what, const std::string& name, double energy)
     { text << what << name << " (" << energy << " J)"; };
     const auto process = std::ranges::max_element(
-        processes_, {}, [](const auto& of_process) { return of_process.second.total(); });
+        processes_, {}, [](const auto& of_process) { return of_process.second.whole.total(); });
     if (process != processes_.end())
     {
-        tell(", most of it process ", names_.at(process->first), process->second.total());
+        tell(", most of it process ", names_.at(process->first), process->second.whole.total());
     }
     // Behind all regions is what none of them had.
     if (const auto regions = named_regions(); regions.size() > 1)

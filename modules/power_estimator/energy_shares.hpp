@@ -19,7 +19,7 @@
 namespace haec_sim::power_estimator
 {
 
-/// What a region had of the energy of all nodes.
+/// What a region had of the energy of all nodes, in the whole run.
 struct RegionEnergy
 {
     Picoseconds time{};
@@ -32,15 +32,15 @@ class EnergyShares
 {
 public:
     /// `definitions` outlives it, and knows the names.
-    EnergyShares(const PowerModel& model, const Definitions& definitions);
+    EnergyShares(const PowerModel& model, const Definitions& definitions, const RunSpan& run);
 
     /// A node, "(x,y,z)", and what the regions of its cores had of it.
     void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
 
-    /// [Js]
+    /// Of the whole run [Js].
     double energy_delay_product() const noexcept
     {
-        return total_ * in_seconds(end_);
+        return whole_ * in_seconds(run_.whole.end);
     }
 
     /// By process of the trace, as CSV.
@@ -52,7 +52,8 @@ public:
     /// All of it: totals, nodes, processes and regions.
     JsonValue document() const;
 
-    /// "energy of nodes: 28.7 J to solution, ...": totals, and who had most of it.
+    /// "energy of nodes: 22.1 J in the region of interest, 28.7 J in the whole run, ...": totals,
+    /// and who had most of it.
     std::string summary() const;
 
 private:
@@ -62,18 +63,30 @@ private:
         RegionEnergy figures;
     };
 
+    struct ProcessEnergy
+    {
+        CoreEnergy whole;
+        CoreEnergy interest;
+    };
+
     std::vector<NamedRegion> named_regions() const;
+    /// Where the run has a region of interest.
+    void add_interest(JsonValue::Object& row, double energy) const;
+    JsonValue::List node_documents() const;
+    JsonValue::List process_documents() const;
+    JsonValue::List region_documents() const;
 
     const PowerModel& model_;
     const Definitions& definitions_;
+    RunSpan run_;
     std::map<LocationRef, LocationGroupRef> process_of_;
     /// Of processes.
     std::map<LocationGroupRef, std::string> names_;
     std::vector<std::pair<std::string, NodeEnergy>> nodes_;
-    std::map<LocationGroupRef, CoreEnergy> processes_;
+    std::map<LocationGroupRef, ProcessEnergy> processes_;
     std::map<RegionRef, RegionEnergy> regions_;
-    double total_ = 0;
-    Picoseconds end_{};
+    double whole_ = 0;
+    double interest_ = 0;
 };
 
 } // namespace haec_sim::power_estimator

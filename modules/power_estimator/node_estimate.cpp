@@ -28,7 +28,8 @@ void append(std::vector<std::byte>& bytes, const std::vector<std::byte>& more)
 
 } // namespace
 
-NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, SampleWriter& writer)
+NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, const RunSpan& run,
+                      SampleWriter& writer)
 {
     std::vector<CorePower> powers;
     powers.reserve(cores.size());
@@ -36,28 +37,26 @@ NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, SampleWri
     {
         powers.push_back(core);
     }
-    const auto samples = node_power(powers, model.static_power, model.active_power);
+    const auto samples = node_power(powers, model.static_power, model.active_power, run.whole);
     for (const auto& sample : samples)
     {
         writer.write(sample.time, {MetricValue::from(sample.power.value)});
     }
     NodeEstimate result;
     result.node.samples = samples.size();
-    if (!samples.empty())
-    {
-        result.node.begin = first_event(powers);
-        result.node.end = samples.back().time;
-        result.node.energy = energy_of(samples, result.node.begin);
-        result.bins = bins_of(samples, result.node.begin);
-    }
-    const auto static_share = model.static_share(cores.size());
+    result.node.whole = energy_of(samples, run.whole.begin);
+    result.bins = bins_of(samples, run.whole.begin);
+    const auto energy_in = [&](const CorePower& core, const TimeSpan& part)
+    { return core_energy(core, part, model.static_share(cores.size()), model.active_power); };
     for (const auto& [location, core] : cores)
     {
-        result.cores.push_back({location, core.last,
-                                samples.empty()
-                                    ? CoreEnergy{}
-                                    : core_energy(core, result.node.begin, result.node.end,
-                                                  static_share, model.active_power)});
+        auto& share =
+            result.cores.emplace_back(CoreShare{location, energy_in(core, run.whole), {}});
+        if (run.interest)
+        {
+            share.interest = energy_in(core, *run.interest);
+            result.node.interest += share.interest.total();
+        }
     }
     return result;
 }

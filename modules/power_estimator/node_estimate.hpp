@@ -17,28 +17,26 @@
 namespace haec_sim::power_estimator
 {
 
-/// What a node took, from its first metric event to its last.
+/// What a node took.
 struct NodeEnergy
 {
     std::uint64_t samples = 0;
-    /// Where there are samples.
-    Picoseconds begin{};
-    Picoseconds end{};
-    /// [J]
-    double energy = 0;
+    /// In the whole run [J].
+    double whole = 0;
+    /// In the region of interest, where the run has one [J].
+    double interest = 0;
 };
 
 /// A core of it.
 struct CoreShare
 {
     LocationRef location;
-    /// Its last record.
-    Picoseconds last{};
-    /// Nothing where the node has no samples.
-    CoreEnergy energy;
+    CoreEnergy whole;
+    /// Nothing where the run has no region of interest.
+    CoreEnergy interest;
 };
 
-/// What the manager of a node makes of the metric events of its cores.
+/// What the manager of a node makes of what its cores did.
 struct NodeEstimate
 {
     NodeEnergy node;
@@ -49,7 +47,8 @@ struct NodeEstimate
 
 /// Merges the cores in order of time, and writes the node's samples: times and mean powers since
 /// the sample before (002, section 4.2).
-NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, SampleWriter& writer);
+NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, const RunSpan& run,
+                      SampleWriter& writer);
 
 /// As bytes, for the way to the first rank.
 std::vector<std::byte> packed(const NodeEstimate& estimate);

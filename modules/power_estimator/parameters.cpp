@@ -71,7 +71,7 @@ std::vector<ParameterSpec> keys()
     coefficients.kind = ParameterKind::texts;
     coefficients.unit = "W s";
     coefficients.summary = "COUNTER:NUMBER, what each count of a metric costs";
-    coefficients.default_text = "those of the file";
+    coefficients.default_text = "those of the file, or none";
     auto clock = text("per_cycle", "metric that rates are relative to, in place of seconds");
     clock.default_value = std::string();
     auto file =
@@ -97,13 +97,20 @@ void resolve(Parameters& parameters, const Platform&)
     const auto& path = parameters.path();
     if (!parameters.has("file"))
     {
-        if (!parameters.has("coefficients"))
+        const auto model = model_of(parameters);
+        const bool takes_nothing =
+            model.terms.empty() && model.static_power.value <= 0 && model.active_power.value <= 0;
+        if (takes_nothing)
         {
-            throw UsageError(path + ".coefficients: is missing; say what counts cost, as in "
-                                    "[\"PAPI_TOT_INS:1.5e-9\"], name a file of coefficients, or "
-                                    "choose modules without it by -m");
+            throw UsageError(path + ".coefficients: is missing, and static_power and active_power "
+                                    "are 0; say what nodes take, as in 20 W, or what counts "
+                                    "cost, as in [\"PAPI_TOT_INS:1.5e-9\"], name a file of "
+                                    "coefficients, or choose modules without it by -m");
         }
-        model_of(parameters);
+        if (model.terms.empty() && !model.per_cycle.empty())
+        {
+            throw UsageError(path + ".per_cycle: has no effect without coefficients; leave it out");
+        }
         return;
     }
     for (const auto* key : {"coefficients", "static_power", "active_power", "per_cycle"})
@@ -125,7 +132,10 @@ PowerModel model_of(const Parameters& parameters)
     PowerModel model;
     model.static_power = {parameters.get<double>("static_power")};
     model.active_power = {parameters.get<double>("active_power")};
-    for (const auto& text : parameters.get<std::vector<std::string>>("coefficients"))
+    const auto texts = parameters.has("coefficients")
+                           ? parameters.get<std::vector<std::string>>("coefficients")
+                           : std::vector<std::string>{};
+    for (const auto& text : texts)
     {
         auto term = term_of(text, parameters.path());
         if (std::ranges::count(model.terms, term.counter, &PowerModel::Term::counter) > 0)

@@ -104,6 +104,11 @@ public:
         return std::make_unique<Reading>(*counters_, model_, location.location, target);
     }
 
+    void run_ended(const RunSpan& run) override
+    {
+        run_ = run;
+    }
+
     bool merges_nodes() const override
     {
         return true;
@@ -124,7 +129,7 @@ public:
             add_packed(part, cores);
         }
         require_all(node, cores);
-        return packed(estimate(cores, model_, *writers_.at(node)));
+        return packed(estimate(cores, model_, run_, *writers_.at(node)));
     }
 
     void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged) override
@@ -147,14 +152,11 @@ public:
         {
             add_packed(bytes, regions);
         }
-        EnergyShares shares(model_, *definitions_);
+        EnergyShares shares(model_, *definitions_, run_);
         for (auto& [node, estimate] : estimates_)
         {
             shares.add(name_of(node), estimate, regions);
-            if (estimate.node.samples > 0)
-            {
-                over_time_.add(name_of(node), std::move(estimate.bins));
-            }
+            over_time_.add(name_of(node), std::move(estimate.bins));
         }
         document_ = shares.document();
         write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
@@ -188,7 +190,7 @@ private:
     {
         const auto has_counters = [](const auto& core) { return !core.second.streams.empty(); };
         const auto is_silent = [&](const auto& core)
-        { return !has_counters(core) && core.second.first < core.second.last; };
+        { return !has_counters(core) && !core.second.active.empty(); };
         const auto silent = std::ranges::find_if(cores, is_silent);
         if (silent == cores.end() || model_.terms.empty())
         {
@@ -208,19 +210,24 @@ private:
     void write_nodes(std::ostream& out) const
     {
         out << std::setprecision(std::numeric_limits<double>::max_digits10)
-            << "node,samples,begin [ps],end [ps],energy [J],mean power [W]\n";
+            << "node,samples,begin [ps],end [ps],energy [J],mean power [W],"
+               "energy in the region of interest [J]\n";
         for (const auto& [node, estimate] : estimates_)
         {
             const auto& found = estimate.node;
             out << '"' << name_of(node) << "\"," << found.samples;
             if (found.samples == 0)
             {
-                out << ",,,,\n";
+                out << ",,,,,\n";
                 continue;
             }
-            const auto seconds = in_seconds(found.end - found.begin);
-            out << ',' << found.begin.count() << ',' << found.end.count() << ',' << found.energy
-                << ',' << found.energy / seconds << '\n';
+            out << ',' << run_.whole.begin.count() << ',' << run_.whole.end.count() << ','
+                << found.whole << ',' << found.whole / in_seconds(run_.whole.end) << ',';
+            if (run_.interest)
+            {
+                out << found.interest;
+            }
+            out << '\n';
         }
     }
 
@@ -254,6 +261,7 @@ private:
     bool has_report_;
     const Platform& platform_;
     PowerModel model_;
+    RunSpan run_;
     std::optional<CounterSet> counters_;
     /// Nodes that have processes.
     std::set<NodeId> used_;
@@ -281,7 +289,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
 ModuleDescriptor power_estimator_descriptor()
 {
     return {.name = "power_estimator",
-            .summary = "power of nodes by the counters of the trace, as metrics in the output",
+            .summary = "power and energy of nodes, also as metrics in the output",
             .parameters = keys(),
             .resolve = resolve,
             .create = create};

@@ -8,6 +8,7 @@
 #include "power/node_power.hpp"
 #include "power/power_model.hpp"
 #include "power/region_shares.hpp"
+#include "power/thread_activity.hpp"
 #include "region_records.hpp"
 
 #include <optional>
@@ -41,18 +42,14 @@ public:
     template <class Record>
     void handle(Record& record)
     {
-        if (!has_begun_)
-        {
-            has_begun_ = true;
-            target_.core.first = record.time;
-        }
-        target_.core.last = record.time;
+        activity_.see(record);
         read(record);
         pass_on(record);
     }
 
     void finish() override
     {
+        target_.core.active = activity_.spans();
         if (regions_)
         {
             *target_.regions = regions_->shares();
@@ -108,7 +105,7 @@ private:
     const PowerModel& model_;
     ReadingTarget target_;
     std::optional<RegionShares> regions_;
-    bool has_begun_ = false;
+    ThreadActivity activity_;
 };
 
 } // namespace haec_sim::power_estimator

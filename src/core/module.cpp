@@ -22,6 +22,8 @@ NetworkModel* Module::network_model()
     return nullptr;
 }
 
+void Module::run_ended(const RunSpan&) {}
+
 bool Module::merges_nodes() const
 {
     return false;

@@ -3,8 +3,6 @@
 
 #include "power/core_energy.hpp"
 
-#include <algorithm>
-
 namespace haec_sim
 {
 
@@ -16,20 +14,23 @@ CoreEnergy& CoreEnergy::operator+=(const CoreEnergy& other) noexcept
     return *this;
 }
 
-CoreEnergy core_energy(const CorePower& core, Picoseconds begin, Picoseconds end,
-                       Watts static_share, Watts active_power)
+CoreEnergy core_energy(const CorePower& core, const TimeSpan& part, Watts static_share,
+                       Watts active_power)
 {
     CoreEnergy energy;
     for (const auto& stream : core.streams)
     {
         for (const auto& interval : stream)
         {
-            energy.counted += interval.power.value * in_seconds(interval.end - interval.begin);
+            energy.counted +=
+                interval.power.value * in_seconds(overlap({interval.begin, interval.end}, part));
         }
     }
-    const auto running = std::min(core.last, end) - std::max(core.first, begin);
-    energy.active = active_power.value * in_seconds(std::max(running, Picoseconds{}));
-    energy.standing = static_share.value * in_seconds(end - begin);
+    for (const auto& span : core.active)
+    {
+        energy.active += active_power.value * in_seconds(overlap(span, part));
+    }
+    energy.standing = static_share.value * in_seconds(part.end - part.begin);
     return energy;
 }
 

@@ -27,9 +27,9 @@ struct CoreEnergy
     CoreEnergy& operator+=(const CoreEnergy& other) noexcept;
 };
 
-/// Over the time of the node's samples, from `begin` to `end`; the energies of all cores sum up to
-/// the node's. `static_share`: the node's static power over the number of its cores.
-CoreEnergy core_energy(const CorePower& core, Picoseconds begin, Picoseconds end,
-                       Watts static_share, Watts active_power);
+/// In a part of the run; the energies of all cores sum up to the node's. `static_share`: the node's
+/// static power over the number of its cores.
+CoreEnergy core_energy(const CorePower& core, const TimeSpan& part, Watts static_share,
+                       Watts active_power);
 
 } // namespace haec_sim

@@ -13,11 +13,6 @@ namespace haec_sim
 namespace
 {
 
-Picoseconds common(Picoseconds begin, Picoseconds end, Picoseconds from, Picoseconds until)
-{
-    return std::max(Picoseconds{0}, std::min(end, until) - std::max(begin, from));
-}
-
 double share(Picoseconds part, Picoseconds whole)
 {
     return static_cast<double>(part.count()) / static_cast<double>(whole.count());
@@ -31,21 +26,32 @@ Picoseconds add_stream(const std::vector<CounterInterval>& stream, Picoseconds b
     for (auto part = std::ranges::upper_bound(stream, begin, {}, &CounterInterval::end);
          part != stream.end() && part->begin < end; ++part)
     {
-        const auto overlap = common(begin, end, part->begin, part->end);
-        counted += overlap;
+        const auto common = overlap({begin, end}, {part->begin, part->end});
+        counted += common;
         for (std::size_t counter = 0; counter < interval.rates.size(); ++counter)
         {
-            interval.rates[counter] += part->rates[counter] * share(overlap, end - begin);
+            interval.rates[counter] += part->rates[counter] * share(common, end - begin);
         }
     }
     return counted;
+}
+
+Picoseconds active_time(const CoreCounters& core, const TimeSpan& interval)
+{
+    Picoseconds time{0};
+    for (auto span = std::ranges::upper_bound(core.active, interval.begin, {}, &TimeSpan::end);
+         span != core.active.end() && span->begin < interval.end; ++span)
+    {
+        time += overlap(*span, interval);
+    }
+    return time;
 }
 
 /// Adds what a core did; false where it ran without being counted.
 bool add_core(const CoreCounters& core, Picoseconds begin, Picoseconds end,
               MeasuredInterval& interval)
 {
-    const auto ran = common(begin, end, core.first, core.last);
+    const auto ran = active_time(core, {begin, end});
     interval.active += share(ran, end - begin);
     bool is_counted = !core.streams.empty() || ran == Picoseconds{0};
     for (const auto& stream : core.streams)

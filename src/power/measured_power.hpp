@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/run_span.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "power/calibration.hpp"
 #include "power/counters.hpp"
@@ -16,9 +17,8 @@ namespace haec_sim
 /// What the counters of a core did, for calibration.
 struct CoreCounters
 {
-    /// When its location ran the program.
-    Picoseconds first{};
-    Picoseconds last{};
+    /// When its location ran the program (ThreadActivity).
+    std::vector<TimeSpan> active;
     /// By class, in order of time, without overlaps.
     std::vector<std::vector<CounterInterval>> streams;
 };

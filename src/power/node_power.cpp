@@ -4,6 +4,7 @@
 #include "power/node_power.hpp"
 
 #include <algorithm>
+#include <deque>
 
 namespace haec_sim
 {
@@ -20,9 +21,9 @@ double share(Picoseconds begin, Picoseconds end, Picoseconds from, Picoseconds u
                : static_cast<double>(common.count()) / static_cast<double>((end - begin).count());
 }
 
-std::vector<Picoseconds> times_of_events(const std::vector<CorePower>& cores)
+std::vector<Picoseconds> times_of_samples(const std::vector<CorePower>& cores, const TimeSpan& run)
 {
-    std::vector<Picoseconds> times;
+    std::vector<Picoseconds> times{run.begin, run.end};
     for (const auto& core : cores)
     {
         for (const auto& stream : core.streams)
@@ -39,7 +40,7 @@ std::vector<Picoseconds> times_of_events(const std::vector<CorePower>& cores)
     return times;
 }
 
-/// One class of one core, as time goes on.
+/// One class of one core, or its activity, as time goes on.
 class Course
 {
 public:
@@ -66,31 +67,42 @@ private:
     std::size_t next_ = 0;
 };
 
+std::vector<CoreInterval> activity_of(const CorePower& core, Watts active_power)
+{
+    std::vector<CoreInterval> intervals;
+    for (const auto& span : core.active)
+    {
+        intervals.push_back({span.begin, span.end, active_power});
+    }
+    return intervals;
+}
+
 } // namespace
 
 std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts static_power,
-                                    Watts active_power)
+                                    Watts active_power, const TimeSpan& run)
 {
-    std::vector<std::vector<Course>> courses;
-    courses.reserve(cores.size());
+    // Courses refer to them.
+    std::deque<std::vector<CoreInterval>> activities;
+    std::vector<Course> courses;
     for (const auto& core : cores)
     {
-        courses.emplace_back(core.streams.begin(), core.streams.end());
+        courses.emplace_back(activities.emplace_back(activity_of(core, active_power)));
+        for (const auto& stream : core.streams)
+        {
+            courses.emplace_back(stream);
+        }
     }
-    const auto times = times_of_events(cores);
+    const auto times = times_of_samples(cores, run);
     std::vector<PowerSample> samples;
     for (std::size_t event = 1; event < times.size(); ++event)
     {
         const auto begin = times[event - 1];
         const auto end = times[event];
         double power = static_power.value;
-        for (std::size_t core = 0; core < cores.size(); ++core)
+        for (auto& course : courses)
         {
-            power += active_power.value * share(begin, end, cores[core].first, cores[core].last);
-            for (auto& course : courses[core])
-            {
-                power += course.mean(begin, end);
-            }
+            power += course.mean(begin, end);
         }
         samples.push_back({end, {power}});
     }
@@ -106,19 +118,6 @@ double energy_of(const std::vector<PowerSample>& samples, Picoseconds begin)
         begin = sample.time;
     }
     return energy;
-}
-
-Picoseconds first_event(const std::vector<CorePower>& cores)
-{
-    auto first = Picoseconds::max();
-    for (const auto& core : cores)
-    {
-        for (const auto& stream : core.streams)
-        {
-            first = stream.empty() ? first : std::min(first, stream.front().begin);
-        }
-    }
-    return first;
 }
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/run_span.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstddef>
@@ -23,9 +24,8 @@ struct CoreInterval
 /// A core of a node: a location of the program.
 struct CorePower
 {
-    /// When the location ran the program.
-    Picoseconds first{};
-    Picoseconds last{};
+    /// When the location ran the program (ThreadActivity).
+    std::vector<TimeSpan> active;
     /// By class, in order of time, without overlaps.
     std::vector<std::vector<CoreInterval>> streams;
 };
@@ -40,16 +40,13 @@ struct PowerSample
 };
 
 /// Merges the metric events of a node's cores in order of time (002, section 4.2): a sample for
-/// each time at which there is one, but the first, of the mean power since the one before. The sum
-/// has the order of `cores`, which must not hang on the number of ranks.
+/// each time at which there is one, and for the end of the run, of the mean power since the one
+/// before, or the begin of the run. The sum has the order of `cores`, which must not hang on the
+/// number of ranks.
 std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts static_power,
-                                    Watts active_power);
+                                    Watts active_power, const TimeSpan& run);
 
 /// The integral from `begin`, where the first sample's interval begins [J].
 double energy_of(const std::vector<PowerSample>& samples, Picoseconds begin);
-
-/// When the first interval begins: at the first metric event. The end of all times where there is
-/// none.
-Picoseconds first_event(const std::vector<CorePower>& cores);
 
 } // namespace haec_sim

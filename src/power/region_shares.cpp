@@ -10,7 +10,7 @@ void RegionShares::advance(Picoseconds time)
 {
     const auto span = time - now_;
     now_ = time;
-    if (stack_.empty() || streams_.empty() || span == Picoseconds{})
+    if (stack_.empty() || span == Picoseconds{})
     {
         return;
     }
@@ -45,16 +45,25 @@ void RegionShares::open(Picoseconds time)
 void RegionShares::count(std::size_t stream, Picoseconds time, Watts power)
 {
     advance(time);
-    for (const auto& [region, span] : times_)
-    {
-        shares_[region].time += span;
-    }
-    times_.clear();
     for (const auto& [region, span] : streams_[stream])
     {
-        shares_[region].counted += power.value * in_seconds(span);
+        counted_[region] += power.value * in_seconds(span);
     }
     streams_[stream].clear();
+}
+
+std::map<RegionRef, RegionShare> RegionShares::shares() const
+{
+    std::map<RegionRef, RegionShare> shares;
+    for (const auto& [region, time] : times_)
+    {
+        shares[region].time = time;
+    }
+    for (const auto& [region, energy] : counted_)
+    {
+        shares[region].counted = energy;
+    }
+    return shares;
 }
 
 } // namespace haec_sim

@@ -17,9 +17,8 @@ namespace haec_sim
 /// What of a location's time and energy is a region's: when it was the innermost one.
 struct RegionShare
 {
-    /// Between the location's first and last metric event.
     Picoseconds time{};
-    /// By its counters, in that time [J].
+    /// By its counters, between the location's first and last metric event [J].
     double counted = 0;
 };
 
@@ -42,10 +41,7 @@ public:
     /// counters.
     void count(std::size_t stream, Picoseconds time, Watts power);
 
-    const std::map<RegionRef, RegionShare>& shares() const noexcept
-    {
-        return shares_;
-    }
+    std::map<RegionRef, RegionShare> shares() const;
 
 private:
     using Times = std::unordered_map<RegionRef, Picoseconds>;
@@ -54,10 +50,10 @@ private:
 
     std::vector<RegionRef> stack_;
     Picoseconds now_{};
-    /// Since the last metric event; since that of each class.
     Times times_;
+    /// Since the last metric event of each class.
     std::vector<Times> streams_;
-    std::map<RegionRef, RegionShare> shares_;
+    std::map<RegionRef, double> counted_;
 };
 
 } // namespace haec_sim

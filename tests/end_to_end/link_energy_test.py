@@ -11,7 +11,7 @@ import unittest
 import xml.etree.ElementTree
 
 import programs
-from power_test import EVENT, Recorded
+from recorded_power import EVENT, Recorded
 from refusal_test import RefusalTest
 
 SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
@@ -101,8 +101,8 @@ class LinkEnergy(RefusalTest):
                                            delta=1e-12 * abs(float(row[column])), msg=(key, name))
             total = float(whole["energy [J]"])
             self.assertAlmostEqual(section["energy_to_solution_j"], total, delta=1e-12 * total)
-            line = re.search(r"^energy of links: (\S+) J to solution, energy-delay product \S+ Js; "
-                             r"sleep saved (\S+) J, (\d+) wakes took", finished.out, re.MULTILINE)
+            line = re.search(r"^energy of links: \S+ J in the region of interest, (\S+) J to solution "
+                             r"\(whole run\), energy-delay product \S+ Js; sleep saved (\S+) J, (\d+) wakes took", finished.out, re.MULTILINE)
             self.assertIsNotNone(line, finished.out)
             for told, column in zip(line.groups(), ("energy [J]", "saved by sleep [J]", "wakes"), strict=True):
                 self.assertAlmostEqual(float(told), float(whole[column]), delta=1e-5 * float(whole[column]))
@@ -111,6 +111,20 @@ class LinkEnergy(RefusalTest):
                 self.assertEqual(line["name"], f"{of_class['class']} links")
                 energy = sum(line["watts"]) * curves["bin_width_ps"] * 1e-12
                 self.assertAlmostEqual(energy, of_class["energy_j"], delta=1e-9 * energy)
+            self.assert_interest(section, json.loads(report.read_text())["links"]["end_ps"])
+
+    def assert_interest(self, section, end):
+        """The energy of the region of interest is that of the bins there."""
+        interest, curves, energy = section["region_of_interest"], section["power_over_time"], 0
+        width = curves["bin_width_ps"]
+        for line in curves["series"]:
+            for number, watts in enumerate(line["watts"]):
+                first, last = number * width, min(end, (number + 1) * width)
+                common = max(0, min(last, interest["end_ps"]) - max(first, interest["begin_ps"]))
+                energy += watts * width * 1e-12 * common / (last - first)
+        self.assertEqual(section["base"], "whole run")
+        self.assertLess(interest["energy_j"], section["energy_to_solution_j"])
+        self.assertAlmostEqual(interest["energy_j"] / energy, 1, delta=1e-9)
 
     def sleepy(self, **sleep):
         """A box of 2 x 2 x 2 nodes: 2 boards of 4 optical links, 16 wireless ones between them."""

@@ -4,9 +4,9 @@
 
 import csv
 
-import power_test
 import programs
 from archive_test import ArchiveTest
+from recorded_power import Recorded
 from recorded_trace import run_with_trace
 
 # What each trace has: times of the system, of the kernel's performance counters, cycles.
@@ -35,7 +35,7 @@ class PowerOfRecordedTrace(ArchiveTest):
         other, others = self.estimate(3)
         self.assert_same_files(output, other)
         self.assertEqual(rows, others)
-        power = power_test.Recorded(output).power
+        power = Recorded(output).power
         self.assertEqual(power.keys(), {f"power estimate node {row['node']}" for row in rows})
         for row in rows:
             samples = power[f"power estimate node {row['node']}"]

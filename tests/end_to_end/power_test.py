@@ -10,64 +10,8 @@ import unittest
 
 import programs
 from archive_test import write_mapping
+from recorded_power import Recorded
 from refusal_test import RefusalTest
-
-LOCATION = re.compile(r'^LOCATION +(\d+) +Name: "(.*?)" <\d+>, Type: (\w+),')
-EVENT = re.compile(r"^([A-Z_]+) +(\d+) +(\d+) ")
-VALUE = re.compile(r'"(\w+)" <\d+>; \w+; ([-+0-9.e]+)\)')
-COUNTERS = ("PAPI_TOT_INS", "PAPI_TOT_CYC")
-
-
-class Recorded:
-    """What a trace has of threads, and of power."""
-
-    def __init__(self, archive):
-        printer, anchor = programs.program("OTF2_PRINT"), archive / "traces.otf2"
-        definitions = programs.run(printer, "-G", anchor).out.splitlines()
-        found = [LOCATION.match(line) for line in definitions]
-        self.names = {int(match.group(1)): match.group(2) for match in found if match}
-        self.threads = [int(match.group(1)) for match in found
-                        if match and match.group(3) == "CPU_THREAD"]
-        self.counts = {thread: [] for thread in self.threads}
-        self.spans = {}
-        self.power = {}
-        for line in programs.run(printer, anchor).out.splitlines():
-            if event := EVENT.match(line):
-                self.add(event, dict(VALUE.findall(line)))
-
-    def add(self, event, values):
-        location, time = int(event.group(2)), int(event.group(3))
-        first = self.spans.get(location, (time, time))[0]
-        self.spans[location] = (first, time)
-        if event.group(1) == "METRIC" and "power" in values:
-            self.power.setdefault(self.names[location], []).append((time, float(values["power"])))
-        elif COUNTERS[0] in values:
-            self.counts[location].append((time, *(int(values[name]) for name in COUNTERS)))
-
-    def rate(self, thread, begin, end, per_cycle):
-        """Of the instructions, between two neighbouring events of the thread that cover it."""
-        counts = self.counts[thread]
-        for before, behind in zip(counts, counts[1:]):
-            if before[0] <= begin and end <= behind[0]:
-                instructions, cycles = behind[1] - before[1], behind[2] - before[2]
-                if per_cycle:
-                    return instructions / cycles if cycles else 0
-                return instructions / ((behind[0] - before[0]) * 1e-12)
-        return 0
-
-    def samples(self, threads, static, active, coefficient, per_cycle):
-        """P = P_static + sum over cores (active + coefficient * rate), from event to event."""
-        times = sorted({count[0] for thread in threads for count in self.counts[thread]})
-        result = []
-        for begin, end in zip(times, times[1:]):
-            power = static
-            for thread in threads:
-                first, last = self.spans[thread]
-                part = max(0, min(last, end) - max(first, begin)) / (end - begin)
-                power += active * part
-                power += coefficient * self.rate(thread, begin, end, per_cycle)
-            result.append((end, power))
-        return result
 
 
 class Power(RefusalTest):
@@ -99,10 +43,11 @@ class Power(RefusalTest):
             # otf2-print has six digits.
             self.assertAlmostEqual(power / wanted, 1, delta=1e-5, msg=f"{node} at {time}")
         self.assertEqual(int(row["samples"]), len(expected))
-        begin, energy = int(row["begin [ps]"]), 0
+        begin, energy = 0, 0
         for time, power in expected:
             energy += power * (time - begin) * 1e-12
             begin = time
+        self.assertEqual((int(row["begin [ps]"]), int(row["end [ps]"])), (0, recorded.end))
         self.assertAlmostEqual(float(row["energy [J]"]) / energy, 1, delta=1e-9)
 
     def test_samples_are_those_of_the_formula(self):
@@ -165,7 +110,7 @@ class Power(RefusalTest):
             self.assertAlmostEqual(sum(float(row["energy [J]"]) for row in rows), total,
                                    delta=1e-9 * total)
         for row in processes:
-            # Half of 20 W, from the node's first metric event to its last.
+            # Half of 20 W, from the begin of the run to its end.
             number = int(row["process"].split()[2])
             node = nodes[number // 2]
             seconds = (int(node["end [ps]"]) - int(node["begin [ps]"])) * 1e-12
@@ -215,7 +160,8 @@ class Power(RefusalTest):
         for row, told in zip(regions, section["regions"], strict=True):
             self.assertEqual((row["region"], float(row["energy [J]"])), (told["region"], told["energy_j"]))
         total = sum(float(row["energy [J]"]) for row in rows)
-        line = re.search(r"^energy of nodes: (\S+) J to solution, energy-delay product (\S+) Js, most of it process "
+        line = re.search(r"^energy of nodes: (?:\S+ J in the region of interest, )?(\S+) J to solution \(whole run\), "
+                         r"energy-delay product (\S+) Js, most of it process "
                          r"(.+) \((\S+) J\), region (.+) \((\S+) J\)$", self.printed.out, re.MULTILINE)
         self.assertIsNotNone(line, self.printed.out)
         most = max(processes, key=lambda row: float(row["energy [J]"]))
@@ -224,6 +170,49 @@ class Power(RefusalTest):
                                    float(regions[0]["energy [J]"])), strict=True):
             self.assertAlmostEqual(float(told), expected, delta=1e-5 * expected)
         self.assertEqual((line[3], line[5]), (most["process"], regions[0]["region"]))
+
+    def estimate_without_counters(self, trace, ranks, *arguments):
+        """Output, report and summary of 50 W for each node and 10 W for each thread that is active."""
+        output, report = self.folder / f"plain-{ranks}", self.folder / f"plain-{ranks}.json"
+        finished = self.assert_ends_well(programs.haec_sim(
+            "--trace", trace / "traces.otf2", "--output", output, "--report", report, "-m",
+            "static_network_model,power_estimator", "--set", "modules.power_estimator.static_power=50",
+            "--set", "modules.power_estimator.active_power=10", *arguments, ranks=ranks))
+        return output, json.loads(report.read_text())["modules"]["power_estimator"], finished.out
+
+    def test_static_and_active_power_need_no_counters(self):
+        """From the begin of the run to its end, and from the last end of MPI_Init to the first begin of
+        MPI_Finalize."""
+        trace = self.folder / "plain"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--output", trace))
+        first, section, summary = self.estimate_without_counters(trace, 1)
+        recorded = Recorded(first)
+        for (begin, end), energy in (((0, recorded.end), section["energy_to_solution_j"]),
+                                     (recorded.interest, section["region_of_interest"]["energy_j"])):
+            active = sum(recorded.active(thread, begin, end) for thread in recorded.threads)
+            self.assertGreater(active, 0)
+            self.assertAlmostEqual(energy / ((4 * 50 * (end - begin) + 10 * active) * 1e-12), 1, delta=1e-9)
+        self.assertEqual([section["region_of_interest"][key] for key in ("begin_ps", "end_ps")], recorded.interest)
+        self.assertEqual((section["base"], section["end_ps"]), ("whole run", recorded.end))
+        self.assertIn(f"energy of nodes: {section['region_of_interest']['energy_j']:.6g} J in the region of interest, "
+                      f"{section['energy_to_solution_j']:.6g} J to solution (whole run), ", summary)
+        for key in ("energy_j", "interest_energy_j"):
+            whole = sum(row[key] for row in section["nodes"])
+            self.assertAlmostEqual(sum(row[key] for row in section["processes"]) / whole, 1, delta=1e-9)
+        self.assertEqual({len(samples) for samples in recorded.power.values()}, {1})
+        for ranks in (2, 3):
+            output, others, _ = self.estimate_without_counters(trace, ranks)
+            self.assertEqual(section, others)
+            self.assert_same_files(first, output)
+
+    def test_regions_of_interest_that_are_named(self):
+        """Energy is of the same part of the run as the other figures of the report."""
+        trace = self.folder / "plain"
+        self.assert_ends_well(programs.haec_gen("ring", "--ranks", "4", "--output", trace))
+        _, section, _ = self.estimate_without_counters(trace, 2, "--from", "MPI_Finalize")
+        recorded, interest = Recorded(self.folder / "plain-2"), section["region_of_interest"]
+        self.assertEqual(interest["begin_ps"], recorded.interest[1])
+        self.assertIn("MPI_Finalize", interest["what"])
 
     def test_same_bytes_for_every_number_of_ranks_and_layout(self):
         trace = self.generate("--ranks", "4", "--threads", "2")
@@ -267,8 +256,10 @@ class Power(RefusalTest):
                      mentions=(f"{section}.coefficients", "COUNTER:NUMBER"))
         self.refused(*chosen, f'{section}.coefficients=["PAPI_TOT_INS:1", "PAPI_TOT_INS:2"]',
                      status=2, mentions=(f"{section}.coefficients", "PAPI_TOT_INS is there twice"))
-        self.refused(*chosen, f"{section}.static_power=1", status=2,
-                     mentions=(f"{section}.coefficients", "is missing"))
+        self.refused(*chosen, f"{section}.static_power=0", status=2,
+                     mentions=(f"{section}.coefficients", "is missing", "static_power and active_power are 0"))
+        self.refused(*chosen, f"{section}.static_power=1", "--set", f"{section}.per_cycle=PAPI_TOT_CYC", status=2,
+                     mentions=(f"{section}.per_cycle", "no effect"))
 
     def odd(self, kind):
         trace = self.folder / kind

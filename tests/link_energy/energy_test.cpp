@@ -127,6 +127,25 @@ TEST(LinkPower, BusyDirectionsAddTheDifference)
     EXPECT_NEAR(total(energies), 8 + 0.2 * 2 + 0.01 * 2.1, 1e-12);
 }
 
+// 8 links of 1 W; bins of 400 ms, in the first one a direction is busy for 200 ms at 2 W more: 1 W
+// on average. From 300 ms to 900 ms there are 100 ms of that bin.
+TEST(LinkPower, EnergyOfAPartOfTheRun)
+{
+    const auto platform = machine({2, 2, 2});
+    const LinkPower power(platform, "here");
+    const auto link = platform.route(NodeId{0}, NodeId{1}).at(0);
+    auto used = busy(link, Picoseconds{200 * millisecond});
+    used.bins.resize(1);
+    used.bins[0].busy = Picoseconds{200 * millisecond};
+    auto report = report_of(Picoseconds{1000 * millisecond}, {used});
+    report.bin_width = Picoseconds{400 * millisecond};
+    const auto sums = sum_up(report, power.groups());
+    const TimeSpan part{Picoseconds{300 * millisecond}, Picoseconds{900 * millisecond}};
+    EXPECT_NEAR(power.energy_in(part, sums, report), 8 * 0.6 + 0.1, 1e-12);
+    EXPECT_NEAR(power.energy_in({{}, report.end}, sums, report), total(power.energy(report)),
+                1e-12);
+}
+
 TEST(LinkPower, PowerOfAnInterval)
 {
     const auto platform = machine({2, 1, 1});

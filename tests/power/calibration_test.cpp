@@ -171,7 +171,7 @@ constexpr Picoseconds at(std::int64_t seconds)
 // interval is left out. 10 counts a second up to 3 s, then 30.
 TEST(MeasuredIntervals, HaveTheMeansOfWhatCoresDid)
 {
-    const CoreCounters core{at(0), at(6), {{{0, at(1), at(3), {10}}, {0, at(3), at(6), {30}}}}};
+    const CoreCounters core{{{at(0), at(6)}}, {{{0, at(1), at(3), {10}}, {0, at(3), at(6), {30}}}}};
     const auto intervals = measured_intervals({{at(0), 7}, {at(2), 8}, {at(4), 9}, {at(6), 11}},
                                               {1, false}, {core, core}, 1);
     ASSERT_EQ(intervals.size(), 2U);
@@ -184,7 +184,7 @@ TEST(MeasuredIntervals, HaveTheMeansOfWhatCoresDid)
 
 TEST(MeasuredIntervals, EnergyThatAddsUpIsPower)
 {
-    const CoreCounters core{at(0), at(4), {{{0, at(0), at(4), {1}}}}};
+    const CoreCounters core{{{at(0), at(4)}}, {{{0, at(0), at(4), {1}}}}};
     // 6 mJ in 2 s.
     const auto intervals = measured_intervals({{at(0), 10}, {at(2), 16}}, {1e-3, true}, {core}, 1);
     ASSERT_EQ(intervals.size(), 1U);

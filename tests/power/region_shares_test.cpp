@@ -25,7 +25,7 @@ constexpr Picoseconds at(std::int64_t tenths)
 } // namespace
 
 // 2 W from 1 s to 2 s, and 6 W from 2 s to 4 s. Work is the innermost region from 0.5 s to 1.5 s
-// and from 3 s on, inner in between; nobody counts before 1 s, nor behind 4 s.
+// and from 3 s to 5 s, inner in between; nobody counts before 1 s, nor behind 4 s.
 TEST(RegionShares, TakeTheirPartOfEachInterval)
 {
     RegionShares shares;
@@ -37,7 +37,7 @@ TEST(RegionShares, TakeTheirPartOfEachInterval)
     shares.count(0, at(40), Watts{6});
     shares.leave(at(50));
     ASSERT_EQ(shares.shares().size(), 2U);
-    EXPECT_EQ(shares.shares().at(work).time, at(15));
+    EXPECT_EQ(shares.shares().at(work).time, at(30));
     EXPECT_EQ(shares.shares().at(inner).time, at(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0.5 * 2 + 1 * 6);
     EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 0.5 * 2 + 1 * 6);
@@ -53,7 +53,7 @@ TEST(RegionShares, ClassesHaveIntervalsOfTheirOwn)
     shares.enter(inner, at(20));
     shares.count(0, at(30), Watts{4});
     shares.count(1, at(35), Watts{8});
-    EXPECT_EQ(shares.shares().at(work).time, at(10));
+    EXPECT_EQ(shares.shares().at(work).time, at(20));
     EXPECT_EQ(shares.shares().at(inner).time, at(15));
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1 * 4 + 0.5 * 8);
     EXPECT_DOUBLE_EQ(shares.shares().at(inner).counted, 1 * 4 + 1.5 * 8);
@@ -71,21 +71,42 @@ TEST(RegionShares, ATraceMayBeginInTheMidstOfRegions)
     EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 1);
 }
 
+TEST(RegionShares, HaveTimeWithoutCounters)
+{
+    RegionShares shares;
+    shares.enter(work, at(5));
+    shares.leave(at(20));
+    ASSERT_EQ(shares.shares().size(), 1U);
+    EXPECT_EQ(shares.shares().at(work).time, at(15));
+    EXPECT_DOUBLE_EQ(shares.shares().at(work).counted, 0);
+}
+
 // Two cores of a node from 1 s to 5 s, 10 W static and 3 W while a core runs; one ran from 0 s to
 // 3 s and took 2 W by its counters from 1 s to 2 s, the other all the time, with 5 W from 2 s to 5
 // s.
 TEST(CoreEnergy, SumsUpToTheNodes)
 {
-    const std::vector<CorePower> cores{{at(0), at(30), {{{at(10), at(20), Watts{2}}}}},
-                                       {at(0), at(60), {{{at(20), at(50), Watts{5}}}}}};
-    const auto first = core_energy(cores[0], at(10), at(50), Watts{5}, Watts{3});
+    const std::vector<CorePower> cores{{{{at(0), at(30)}}, {{{at(10), at(20), Watts{2}}}}},
+                                       {{{at(0), at(60)}}, {{{at(20), at(50), Watts{5}}}}}};
+    const TimeSpan part{at(10), at(50)};
+    const auto first = core_energy(cores[0], part, Watts{5}, Watts{3});
     EXPECT_DOUBLE_EQ(first.counted, 2);
     EXPECT_DOUBLE_EQ(first.active, 6);
     EXPECT_DOUBLE_EQ(first.standing, 20);
-    const auto second = core_energy(cores[1], at(10), at(50), Watts{5}, Watts{3});
+    const auto second = core_energy(cores[1], part, Watts{5}, Watts{3});
     EXPECT_DOUBLE_EQ(second.total(), 15 + 12 + 20);
-    const auto samples = node_power(cores, Watts{10}, Watts{3});
+    const auto samples = node_power(cores, Watts{10}, Watts{3}, part);
     EXPECT_NEAR(first.total() + second.total(), energy_of(samples, at(10)), 1e-12);
+}
+
+// Of 4 W from 1 s to 5 s and two spans of activity only what lies between 2 s and 3.5 s counts.
+TEST(CoreEnergy, OfAPartOfTheRunHasWhatLiesInIt)
+{
+    const CorePower core{{{at(0), at(25)}, {at(30), at(40)}}, {{{at(10), at(50), Watts{4}}}}};
+    const auto energy = core_energy(core, {at(20), at(35)}, Watts{2}, Watts{3});
+    EXPECT_DOUBLE_EQ(energy.counted, 1.5 * 4);
+    EXPECT_DOUBLE_EQ(energy.active, (0.5 + 0.5) * 3);
+    EXPECT_DOUBLE_EQ(energy.standing, 1.5 * 2);
 }
 
 } // namespace haec_sim

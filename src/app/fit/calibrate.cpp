@@ -53,6 +53,7 @@ PowerRecording read_recording(otf2::TraceReader& reader, const TraceMetric& meas
         PowerRecorder recorder(location.self, location.location_type == LocationType::cpu_thread,
                                measured, counters, recording);
         read_to_end(*source, recorder);
+        recorder.finish();
     }
     return recording;
 }

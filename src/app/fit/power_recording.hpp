@@ -6,6 +6,7 @@
 #include "haec_sim/event_handler.hpp"
 #include "power/counters.hpp"
 #include "power/measured_power.hpp"
+#include "power/thread_activity.hpp"
 
 #include <map>
 #include <vector>
@@ -39,15 +40,18 @@ public:
     {
         if (is_core_)
         {
-            auto& core = recording_.cores[self_];
-            core.first = has_begun_ ? core.first : record.time;
-            core.last = record.time;
-            has_begun_ = true;
+            activity_.see(record);
         }
         read(record);
     }
 
-    void finish() override {}
+    void finish() override
+    {
+        if (is_core_)
+        {
+            recording_.cores[self_].active = activity_.spans();
+        }
+    }
 
 private:
     template <class Record>
@@ -75,7 +79,7 @@ private:
 
     LocationRef self_;
     bool is_core_;
-    bool has_begun_ = false;
+    ThreadActivity activity_;
     const TraceMetric& measured_;
     CounterReader reader_;
     PowerRecording& recording_;

@@ -169,7 +169,43 @@ private:
     std::uint64_t kept_collectives_ = 0;
 };
 
+LocationRow replayed_row(const RunLocation& location)
+{
+    const auto first = location.sink->first_time();
+    return location_row(location.replay->figures(), {first, first},
+                        {location.source->last_time(), location.sink->last_time()});
+}
+
 } // namespace
+
+RunFigures interest_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
+                               Ranks& ranks)
+{
+    RunFigures figures;
+    for (const auto& location : mine)
+    {
+        if (!location.is_master)
+        {
+            continue;
+        }
+        if (const LocationProfile* profile = location.profile)
+        {
+            const auto row = location_rows({&profile, 1}).front();
+            add_thread(figures, {row, row}, limits);
+        }
+        else if (location.replay != nullptr && location.sink->events() > 0)
+        {
+            const auto row = replayed_row(location);
+            add_thread(figures, {row, row}, limits);
+        }
+    }
+    RunFigures all;
+    for (const auto& part : all_gather_items(ranks, std::vector<RunFigures>{figures}))
+    {
+        all.add(part, limits);
+    }
+    return all;
+}
 
 RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
 {
@@ -186,9 +222,7 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
         figures.hops += own.hops;
         if (location.is_master && location.sink->events() > 0)
         {
-            const auto first = location.sink->first_time();
-            const auto row = location_row(
-                own, {first, first}, {location.source->last_time(), location.sink->last_time()});
+            const auto row = replayed_row(location);
             add_thread(figures, {row, row}, {});
         }
     }

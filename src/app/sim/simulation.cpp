@@ -75,8 +75,12 @@ void Simulation::run_engine(Engine& engine)
     }
 }
 
-void Simulation::conclude_modules()
+void Simulation::conclude_modules(const RunSpan& run)
 {
+    together(ranks_,
+             [&] {
+                 modules_->call_each("run_ended()", [&](Module& module) { module.run_ended(run); });
+             });
     for (std::size_t index = 0; index < modules_->size(); ++index)
     {
         merge_nodes(*modules_, index, management_->plan(), ranks_);
@@ -92,6 +96,16 @@ void Simulation::conclude_modules()
                      modules_->call(index, "conclude()",
                                     [&](Module& module) { module.conclude(results); });
                  });
+    }
+}
+
+void Simulation::warn_of_lost_records(const Oddities& oddities) const
+{
+    const auto lost = modules_->lost_records(ranks_);
+    const bool is_felt = oddities.unmatched_receives + oddities.unfinished_collectives > 0;
+    if (!lost.empty() && is_felt && ranks_.is_first())
+    {
+        HAEC_SIM_LOG(warn, "modules", lost << "; those are kept as recorded");
     }
 }
 
@@ -114,7 +128,7 @@ SimulationResult Simulation::run()
     together(ranks_, [&] { connect(engine, archive); });
     together(ranks_, [&] { run_engine(engine); });
     result.time = run_time_of(locations_->run_locations(), ranks_);
-    conclude_modules();
+    conclude_modules(span_of_run(result.time));
     management_->conclude(engine, result.time.end, ranks_);
     result.oddities = engine.oddities();
     const auto reading = reading_of(locations_->sources(), ranks_);

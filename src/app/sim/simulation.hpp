@@ -88,7 +88,9 @@ private:
 
     void connect(Engine& engine, OutputArchive& archive);
     void run_engine(Engine& engine);
-    void conclude_modules();
+    void warn_of_lost_records(const Oddities& oddities) const;
+    RunSpan span_of_run(const RunTime& time) const;
+    void conclude_modules(const RunSpan& run);
     void conclude_profile(SimulationResult& result);
     std::map<std::string, JsonValue> module_reports() const;
     std::vector<std::string> module_summaries() const;

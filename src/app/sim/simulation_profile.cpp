@@ -204,6 +204,24 @@ std::vector<std::string> Simulation::module_summaries() const
     return all;
 }
 
+RunSpan Simulation::span_of_run(const RunTime& time) const
+{
+    const auto locations = locations_->run_locations();
+    if (profiler_ != nullptr)
+    {
+        finish_profiles(locations);
+    }
+    RunSpan run;
+    run.whole.end = time.end;
+    const auto figures = interest_figures_of(locations, limits_of(interest_), ranks_);
+    if (figures.has_interest())
+    {
+        run.interest = TimeSpan{figures.begin.predicted, figures.end.predicted};
+        run.interest_text = "from " + interest_.from_text + " to " + interest_.to_text;
+    }
+    return run;
+}
+
 void Simulation::conclude_profile(SimulationResult& result)
 {
     const auto run_locations = locations_->run_locations();
@@ -217,7 +235,6 @@ void Simulation::conclude_profile(SimulationResult& result)
         }
         return;
     }
-    finish_profiles(run_locations);
     const auto profile = gather_profile(*profiler_, ranks_);
     std::optional<CriticalPath> path;
     if (options_.report && has_model)

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "power/thread_activity.hpp"
+
+namespace haec_sim
+{
+
+void ThreadActivity::note_own_work()
+{
+    if (teams_ == 0 && !has_own_work_)
+    {
+        has_own_work_ = true;
+        in_teams_ = {};
+    }
+}
+
+void ThreadActivity::note(const events::ThreadTeamBegin& record)
+{
+    const bool is_outermost = teams_++ == 0;
+    const bool goes_on = !in_teams_.empty() && in_teams_.back().end == record.time;
+    if (is_outermost && !has_own_work_ && !goes_on)
+    {
+        in_teams_.push_back({record.time, record.time});
+    }
+}
+
+// The begin may be missing, where the trace begins in the midst of a team.
+void ThreadActivity::note(const events::ThreadTeamEnd& record)
+{
+    if (teams_ > 0 && --teams_ == 0 && !has_own_work_)
+    {
+        in_teams_.back().end = record.time;
+    }
+}
+
+std::vector<TimeSpan> ThreadActivity::spans() const
+{
+    if (!first_)
+    {
+        return {};
+    }
+    if (in_teams_.empty())
+    {
+        return {{*first_, last_}};
+    }
+    auto spans = in_teams_;
+    if (teams_ > 0)
+    {
+        spans.back().end = last_;
+    }
+    return spans;
+}
+
+} // namespace haec_sim

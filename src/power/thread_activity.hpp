@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/event_handler.hpp"
+#include "haec_sim/run_span.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// When a thread runs the program, and so takes active power: between its first record and its
+/// last. A worker, which has regions in teams only and forks none outside of them, idles between
+/// its teams.
+///
+/// Memory grows with the number of teams of a worker that do not follow each other at once.
+class ThreadActivity
+{
+public:
+    /// Every record of the thread, in order of time.
+    template <class Record>
+    void see(const Record& record)
+    {
+        first_ = first_ ? first_ : record.time;
+        last_ = record.time;
+        note(record);
+    }
+
+    /// In order of time, without overlaps. After the last record.
+    std::vector<TimeSpan> spans() const;
+
+private:
+    template <class Record>
+    void note(const Record&)
+    {
+    }
+
+    void note(const events::Enter&)
+    {
+        note_own_work();
+    }
+
+    void note(const events::ThreadFork&)
+    {
+        note_own_work();
+    }
+
+    void note(const events::ThreadTeamBegin&);
+    void note(const events::ThreadTeamEnd&);
+    void note_own_work();
+
+    std::optional<Picoseconds> first_;
+    Picoseconds last_{};
+    bool has_own_work_ = false;
+    /// How many it is in, one inside the other.
+    std::uint64_t teams_ = 0;
+    /// Of the outermost of them; the last one lasts while it is in a team. Empty where it has work
+    /// of its own.
+    std::vector<TimeSpan> in_teams_;
+};
+
+} // namespace haec_sim
