@@ -40,6 +40,8 @@ struct ModuleContext
     const Mapping& mapping;
     /// Whether a report of the run is written, so that report() will be asked.
     bool has_report = false;
+    /// Whether files that exist already may be replaced (`--force`).
+    bool force = false;
 };
 
 /// One location of the trace, as a module meets it.

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/module.hpp"
 #include "haec_sim/parameters.hpp"
 
 #include <string>
@@ -17,11 +18,12 @@ ParameterSpec output_key(std::string name, std::string summary, std::string file
 /// The key `replace`, whether older files of those names go. No, if not said otherwise.
 ParameterSpec replace_key();
 
-/// The file that the key names. Throws UsageError where it exists and must stay, Error where it
-/// cannot be replaced. To be called in a module's `create`, before the run.
-std::string output_of(const Parameters& parameters, const std::string& key);
+/// The file that the key names. Throws UsageError where it exists and neither `--force` nor the key
+/// `replace` lets it go, Error where it cannot be replaced. To be called in a module's `create`,
+/// before the run.
+std::string output_of(const ModuleContext& context, const std::string& key);
 
 /// The same where the key is given; else empty.
-std::string optional_output_of(const Parameters& parameters, const std::string& key);
+std::string optional_output_of(const ModuleContext& context, const std::string& key);
 
 } // namespace haec_sim

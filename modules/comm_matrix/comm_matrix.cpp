@@ -80,7 +80,7 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    return std::make_unique<CommMatrix>(output_of(context.parameters, "file"));
+    return std::make_unique<CommMatrix>(output_of(context, "file"));
 }
 
 ModuleDescriptor comm_matrix_descriptor()

@@ -119,8 +119,11 @@ private:
     void write_files(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
                      const NetworkReport& report) const
     {
-        write_output(files_.table,
-                     [&](std::ostream& out) { write_table(out, energies, power_, report.end); });
+        if (!files_.table.empty())
+        {
+            write_output(files_.table, [&](std::ostream& out)
+                         { write_table(out, energies, power_, report.end); });
+        }
         if (!files_.pairs.empty())
         {
             write_output(files_.pairs,
@@ -193,9 +196,9 @@ std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
     EnergyFiles files;
-    files.table = output_of(parameters, "output");
-    files.document = optional_output_of(parameters, "json");
-    files.pairs = optional_output_of(parameters, "pairs");
+    files.table = optional_output_of(context, "output");
+    files.document = optional_output_of(context, "json");
+    files.pairs = optional_output_of(context, "pairs");
     return std::make_unique<LinkEnergy>(context.platform, parameters.path(), std::move(files),
                                         parameters.get<bool>("metrics"));
 }
@@ -210,11 +213,12 @@ ModuleDescriptor link_energy_descriptor()
     return {
         .name = "link_energy",
         .summary = "what links take, idle, active and asleep, also as metrics of the output",
-        .parameters =
-            {output_key("output", "where to write energy by class and board", "link_energy.csv"),
-             output_key("json", "where to write all figures, also of messages (JSON)", ""),
-             output_key("pairs", "where to write what messages between two nodes cost (CSV)", ""),
-             metrics, replace_key()},
+        .parameters = {output_key("output", "where to write energy by class and board (CSV)", ""),
+                       output_key("json", "where to write all figures, also of messages (JSON)",
+                                  ""),
+                       output_key("pairs",
+                                  "where to write what messages between two nodes cost (CSV)", ""),
+                       metrics, replace_key()},
         .resolve = {},
         .create = create};
 }

@@ -62,7 +62,11 @@ public:
 
     void conclude_network(const NetworkReport& report) override
     {
-        write_output(options_.table, [&](std::ostream& out) { write_table(out, report, groups_); });
+        if (!options_.table.empty())
+        {
+            write_output(options_.table,
+                         [&](std::ostream& out) { write_table(out, report, groups_); });
+        }
         if (!options_.document.empty())
         {
             write_output(options_.document,
@@ -84,8 +88,8 @@ std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
     StatisticsOptions options;
-    options.table = output_of(parameters, "file");
-    options.document = optional_output_of(parameters, "json");
+    options.table = optional_output_of(context, "file");
+    options.document = optional_output_of(context, "json");
     options.metrics = parameters.get<bool>("metrics");
     return std::make_unique<LinkStatistics>(context.platform, options);
 }
@@ -122,7 +126,7 @@ ModuleDescriptor link_statistics_descriptor()
     return {
         .name = "link_statistics",
         .summary = "writes what each link, port and node did, also as metrics of the output",
-        .parameters = {output_key("file", "where to write the table (CSV)", "link_statistics.csv"),
+        .parameters = {output_key("file", "where to write the table (CSV)", ""),
                        output_key("json", "where to write the same with sums and times (JSON)", ""),
                        metrics, replace_key()},
         .resolve = resolve,

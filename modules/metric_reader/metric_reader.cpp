@@ -156,7 +156,7 @@ private:
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
     const auto& parameters = context.parameters;
-    return std::make_unique<MetricReader>(parameters.path(), output_of(parameters, "output"),
+    return std::make_unique<MetricReader>(parameters.path(), output_of(context, "output"),
                                           parameters.get<std::string>("channel"));
 }
 

@@ -42,9 +42,9 @@ struct EstimateFiles
     std::string document;
 };
 
-EstimateFiles files_of(const Parameters& parameters)
+EstimateFiles files_of(const ModuleContext& context)
 {
-    const auto file = [&](const char* key) { return optional_output_of(parameters, key); };
+    const auto file = [&](const char* key) { return optional_output_of(context, key); };
     return {file("output"), file("processes"), file("regions"), file("json")};
 }
 
@@ -52,7 +52,7 @@ class PowerEstimator final : public Module
 {
 public:
     PowerEstimator(const ModuleContext& context, PowerModel model)
-        : path_(context.parameters.path()), files_(files_of(context.parameters)),
+        : path_(context.parameters.path()), files_(files_of(context)),
           has_report_(context.has_report), platform_(context.platform), model_(std::move(model))
     {
         for (std::uint32_t process = 0; process < context.mapping.process_count(); ++process)
@@ -159,8 +159,7 @@ public:
             over_time_.add(name_of(node), std::move(estimate.bins));
         }
         document_ = shares.document();
-        write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
-        write_shares(shares);
+        write_files(shares);
         summary_ = shares.summary();
     }
 
@@ -236,8 +235,12 @@ private:
         return !files_.regions.empty() || !files_.document.empty() || has_report_;
     }
 
-    void write_shares(const EnergyShares& shares) const
+    void write_files(const EnergyShares& shares) const
     {
+        if (!files_.nodes.empty())
+        {
+            write_output(files_.nodes, [this](std::ostream& out) { write_nodes(out); });
+        }
         if (!files_.processes.empty())
         {
             write_output(files_.processes, [&](std::ostream& out) { shares.write_processes(out); });

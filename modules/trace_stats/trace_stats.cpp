@@ -179,7 +179,7 @@ private:
 
 std::unique_ptr<Module> create(const ModuleContext& context)
 {
-    return std::make_unique<TraceStats>(output_of(context.parameters, "output"));
+    return std::make_unique<TraceStats>(output_of(context, "output"));
 }
 
 ModuleDescriptor trace_stats_descriptor()

@@ -40,15 +40,16 @@ ParameterSpec replace_key()
     return spec;
 }
 
-std::string output_of(const Parameters& parameters, const std::string& key)
+std::string output_of(const ModuleContext& context, const std::string& key)
 {
+    const auto& parameters = context.parameters;
     auto file = parameters.get<std::string>(key);
     const auto option = parameters.path() + "." + key;
     claim_output(file, option);
-    if (!parameters.get<bool>("replace") && std::filesystem::exists(file))
+    if (!context.force && !parameters.get<bool>("replace") && std::filesystem::exists(file))
     {
         throw UsageError(option + ": " + file +
-                         " exists; give another name, or set replace to true");
+                         " exists; give another name, or --force to replace it");
     }
     std::error_code failure;
     if (!std::filesystem::is_directory(std::filesystem::absolute(file).parent_path(), failure))
@@ -60,9 +61,9 @@ std::string output_of(const Parameters& parameters, const std::string& key)
     return file;
 }
 
-std::string optional_output_of(const Parameters& parameters, const std::string& key)
+std::string optional_output_of(const ModuleContext& context, const std::string& key)
 {
-    return parameters.has(key) ? output_of(parameters, key) : std::string();
+    return context.parameters.has(key) ? output_of(context, key) : std::string();
 }
 
 } // namespace haec_sim

@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """No input and nobody's own file is lost to an output, whatever --force and links say."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -224,6 +225,34 @@ class FilesOfPrograms(RefusalTest):
                                      self.folder / "output")
         self.assertEqual(finished.status, 2, str(finished))
         self.assertIn("is what --log-file writes", finished.err)
+
+    def test_modules_write_what_is_named_and_nothing_else(self):
+        """And --force holds for their files, too."""
+        folder = self.folder / "empty"
+        folder.mkdir()
+        machine = self.folder / "machine.json"
+        links = {name: {"active_power": 24300, "idle_power": 2100} for name in ("optical", "wireless")}
+        machine.write_text(json.dumps({
+            "topology": {"type": "haec_box", "size": [2, 2, 2], "links": links},
+            "modules": {"static_network_model": {"communication_model": "linear"}, "link_energy": {},
+                        "link_statistics": {}, "power_estimator": {"static_power": 20}}}))
+        run = ("--trace", self.trace / "traces.otf2", "--config", machine)
+        self.assert_ends_well(programs.haec_sim(*run, "--output", "out", cwd=folder))
+        self.assertEqual([path.name for path in folder.iterdir()], ["out"])
+        keys = ("link_energy.output", "link_energy.pairs", "link_statistics.file", "power_estimator.output",
+                "power_estimator.json")
+        for key in keys:
+            file = folder / key
+            file.write_text("older")
+            finished = programs.haec_sim(*run, "--output", "other", "--set", f"modules.{key}={file}", cwd=folder)
+            self.assertEqual(finished.status, 2, str(finished))
+            self.assert_one_error(finished, [f"modules.{key}: {file} exists", "--force"], alone=True)
+            self.assertEqual(file.read_text(), "older")
+        self.assert_ends_well(programs.haec_sim(
+            *run, "--output", "out", "--force",
+            *(word for key in keys for word in ("--set", f"modules.{key}={folder / key}")), cwd=folder))
+        for key in keys:
+            self.assertNotEqual((folder / key).read_text(), "older")
 
     def test_outputs_of_modules_in_folders_that_do_not_exist(self):
         file = self.folder / "nowhere" / "matrix.csv"

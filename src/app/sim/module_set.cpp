@@ -13,7 +13,7 @@ namespace haec_sim
 {
 
 ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
-                     const Mapping& mapping, bool has_report)
+                     const Mapping& mapping, bool has_report, bool force)
     : sections_(sections)
 {
     std::size_t first_model = 0;
@@ -23,8 +23,8 @@ ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform&
         run(index, "create()",
             [&]
             {
-                modules_.push_back(
-                    section.module->create({section.parameters, platform, mapping, has_report}));
+                modules_.push_back(section.module->create(
+                    {section.parameters, platform, mapping, has_report, force}));
             });
         if (auto* model = modules_.back()->network_model())
         {

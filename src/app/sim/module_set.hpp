@@ -26,7 +26,7 @@ public:
 
     /// Makes them. Throws UsageError where two are network models. The references outlive it.
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
-              const Mapping& mapping, bool has_report);
+              const Mapping& mapping, bool has_report, bool force);
 
     std::size_t size() const noexcept
     {

@@ -49,7 +49,8 @@ po::options_description input_and_output()
     option("ideal", po::bool_switch(),
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");
-    option("force", po::bool_switch(), "replace the output archive and the report if they exist");
+    option("force", po::bool_switch(),
+           "replace the output archive, the report and the files of modules if they exist");
     return group;
 }
 

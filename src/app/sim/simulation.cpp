@@ -25,7 +25,7 @@ void Simulation::prepare(const Mapping* mapping)
 {
     inputs_.emplace(options_, configuration_, ranks_, mapping);
     modules_.emplace(configuration_.modules, inputs_->platform, inputs_->mapping,
-                     options_.report.has_value());
+                     options_.report.has_value(), options_.force);
     open_profiler();
     definitions_ = inputs_->reader.definitions();
     have_modules_define();
