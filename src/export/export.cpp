@@ -26,6 +26,16 @@ class CountedTimeline final : public Timeline
 public:
     explicit CountedTimeline(Timeline& next) : next_(next) {}
 
+    void begin(LocationIndex location, Picoseconds time) override
+    {
+        next_.begin(location, time);
+    }
+
+    void end(LocationIndex location, Picoseconds time) override
+    {
+        next_.end(location, time);
+    }
+
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override
     {
         next_.enter(location, region, time);

@@ -44,6 +44,10 @@ void LocationTimeline::finish()
         leave_innermost();
     }
     messages_.finish();
+    if (time_ != Picoseconds::min())
+    {
+        context_.timeline.end(self_, time_);
+    }
 }
 
 } // namespace haec_sim::exporting

@@ -28,6 +28,10 @@ public:
     template <class Record>
     void handle(const Record& record)
     {
+        if (time_ == Picoseconds::min())
+        {
+            context_.timeline.begin(self_, record.time);
+        }
         time_ = record.time;
         messages_.next(time_);
         if constexpr (LocationMessages::knows<Record>)

@@ -5,6 +5,7 @@
 
 #include "export/colours.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -187,6 +188,11 @@ void PajeTimeline::end_event(Picoseconds time)
     line_.clear();
 }
 
+void PajeTimeline::end(LocationIndex /*location*/, Picoseconds time)
+{
+    end_ = std::max(end_, time);
+}
+
 void PajeTimeline::enter(LocationIndex location, RegionRef region, Picoseconds time)
 {
     event(push_state, time) << " Tregion L" << location << " R" << labels_.region(region);
@@ -222,7 +228,7 @@ void PajeTimeline::sample(const Sample& sample)
 void PajeTimeline::finish()
 {
     sorter_.write(out_);
-    const auto end = in_seconds(sorter_.last_time());
+    const auto end = in_seconds(std::max(end_, sorter_.last_time()));
     for (LocationIndex location = 0; location < labels_.locations.size(); ++location)
     {
         line_ << destroy_container << ' ' << end << " L" << location << " Tlocation\n";

@@ -23,6 +23,7 @@ public:
     /// The references outlive it.
     PajeTimeline(const Labels& labels, std::ostream& out, TimeSorter& sorter);
 
+    void end(LocationIndex location, Picoseconds time) override;
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
     void message(const Message& message) override;
@@ -38,6 +39,8 @@ private:
     const Labels& labels_;
     std::ostream& out_;
     TimeSorter& sorter_;
+    /// Of the run.
+    Picoseconds end_{};
     /// A line at a time.
     LineBuffer line_;
 };

@@ -44,6 +44,27 @@ ParaverTimeline::ParaverTimeline(const Labels& labels, const ParaverObjects& obj
     }
 }
 
+ParaverState ParaverTimeline::state_outside(LocationIndex location) const
+{
+    const auto& label = labels_.locations[location];
+    const bool is_master = label.type == LocationType::cpu_thread && label.thread == 0;
+    return is_master ? ParaverState::running : ParaverState::idle;
+}
+
+void ParaverTimeline::begin(LocationIndex location, Picoseconds time)
+{
+    if (labels_.locations[location].type == LocationType::cpu_thread)
+    {
+        change(location, state_outside(location), time);
+    }
+}
+
+void ParaverTimeline::end(LocationIndex location, Picoseconds time)
+{
+    end_ = std::max(end_, time);
+    end_state(location, time);
+}
+
 void ParaverTimeline::enter(LocationIndex location, RegionRef region, Picoseconds time)
 {
     const auto place = labels_.region(region);
@@ -57,7 +78,8 @@ void ParaverTimeline::leave(const Visit& visit)
 {
     auto& states = threads_[visit.location].states;
     states.pop_back();
-    change(visit.location, states.empty() ? ParaverState::idle : states.back(), visit.end);
+    change(visit.location, states.empty() ? state_outside(visit.location) : states.back(),
+           visit.end);
     event(visit.location, visit.end, regions_[labels_.region(visit.region)].event_type, 0);
 }
 
@@ -69,6 +91,15 @@ void ParaverTimeline::change(LocationIndex location, ParaverState state, Picosec
     {
         return;
     }
+    end_state(location, time);
+    thread.state = state;
+    thread.since = time;
+    thread.has_begun = true;
+}
+
+void ParaverTimeline::end_state(LocationIndex location, Picoseconds time)
+{
+    const auto& thread = threads_[location];
     // What takes less than a nanosecond is no state.
     if (thread.has_begun && nanoseconds(thread.since) < nanoseconds(time))
     {
@@ -76,9 +107,6 @@ void ParaverTimeline::change(LocationIndex location, ParaverState state, Picosec
               << nanoseconds(time) << ':' << static_cast<int>(thread.state);
         end_line(thread.since);
     }
-    thread.state = state;
-    thread.since = time;
-    thread.has_begun = true;
 }
 
 void ParaverTimeline::event(LocationIndex location, Picoseconds time, std::uint32_t type,

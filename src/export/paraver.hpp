@@ -27,6 +27,9 @@ public:
     ParaverTimeline(const Labels& labels, const ParaverObjects& objects, std::ostream& out,
                     TimeSorter& sorter);
 
+    /// A process's first location is running where it is in no region, others are idle.
+    void begin(LocationIndex location, Picoseconds time) override;
+    void end(LocationIndex location, Picoseconds time) override;
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
     void message(const Message& message) override;
@@ -53,6 +56,8 @@ private:
     };
 
     void change(LocationIndex location, ParaverState state, Picoseconds time);
+    void end_state(LocationIndex location, Picoseconds time);
+    ParaverState state_outside(LocationIndex location) const;
     void event(LocationIndex location, Picoseconds time, std::uint32_t type, std::int64_t value);
     void end_line(Picoseconds time);
 

@@ -79,6 +79,12 @@ public:
     Timeline(const Timeline&) = delete;
     Timeline& operator=(const Timeline&) = delete;
 
+    /// The first record of a location, before all else of it.
+    virtual void begin(LocationIndex /*location*/, Picoseconds /*time*/) {}
+
+    /// The last record of a location that has any, after all visits and values of it.
+    virtual void end(LocationIndex /*location*/, Picoseconds /*time*/) {}
+
     virtual void enter(LocationIndex /*location*/, RegionRef /*region*/, Picoseconds /*time*/) {}
 
     /// The end of what was entered last and has not been left.

@@ -230,5 +230,48 @@ TEST(ParaverStates, HaveALength)
               "2:1:1:1:1:4:60000019:0\n");
 }
 
+/// A program of which only calls of MPI are recorded: it computes before, between and after them.
+class CallsAlone : public ::testing::Test
+{
+protected:
+    CallsAlone() : trace_(1)
+    {
+        const auto barrier = trace_.program.region("MPI_Barrier", Paradigm::mpi);
+        trace_.add(0, 1'000, events::ProgramBegin{});
+        trace_.add(0, 3'000, enter(barrier));
+        trace_.add(0, 4'000, leave(barrier));
+        trace_.add(0, 6'000, enter(barrier));
+        trace_.add(0, 7'000, leave(barrier));
+        trace_.add(0, 20'000, events::ProgramEnd{});
+    }
+
+    SmallTrace trace_;
+};
+
+TEST_F(CallsAlone, EndWithTheRunInPaje)
+{
+    const auto text = trace_.written(Format::paje);
+    EXPECT_TRUE(text.ends_with("8 0.000000007 Tregion L0\n"
+                               "6 0.00000002 L0 Tlocation\n"
+                               "6 0.00000002 P0 Tprocess\n"
+                               "6 0.00000002 program Tprogram\n"))
+        << text;
+}
+
+TEST_F(CallsAlone, EndWithTheRunInParaver)
+{
+    EXPECT_EQ(trace_.written(Format::paraver),
+              "#Paraver (22/11/2026 at 17:30):20_ns:1(1):1:1(1:1),0\n"
+              "1:1:1:1:1:1:3:1\n"
+              "2:1:1:1:1:3:50000002:1\n"
+              "1:1:1:1:1:3:4:5\n"
+              "2:1:1:1:1:4:50000002:0\n"
+              "1:1:1:1:1:4:6:1\n"
+              "2:1:1:1:1:6:50000002:1\n"
+              "1:1:1:1:1:6:7:5\n"
+              "2:1:1:1:1:7:50000002:0\n"
+              "1:1:1:1:1:7:20:1\n");
+}
+
 } // namespace
 } // namespace haec_sim::test
