@@ -20,6 +20,11 @@ constexpr std::array<std::string_view, 8> prefixes{
     "OMPI_COMM_WORLD_", "PMI_",  "PMIX_", "SLURM_PROCID",
     "MV2_COMM_WORLD_",  "PALS_", "ALPS_", "JSM_NAMESPACE_"};
 
+// Where they tell the rank.
+constexpr std::array<const char*, 8> ranks{
+    "OMPI_COMM_WORLD_RANK", "PMI_RANK",    "PMIX_RANK",    "MV2_COMM_WORLD_RANK",
+    "PALS_RANKID",          "ALPS_APP_PE", "SLURM_PROCID", "JSM_NAMESPACE_RANK"};
+
 } // namespace
 
 bool is_started_by_launcher()
@@ -34,6 +39,18 @@ bool is_started_by_launcher()
         }
     }
     return false;
+}
+
+bool is_launched_first()
+{
+    for (const char* name : ranks)
+    {
+        if (const char* rank = std::getenv(name))
+        {
+            return std::string_view(rank) == "0";
+        }
+    }
+    return true;
 }
 
 bool are_all_on_one_machine()

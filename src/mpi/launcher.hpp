@@ -12,6 +12,10 @@ namespace haec_sim
 /// itself, and all but one find the output taken.
 bool is_started_by_launcher();
 
+/// Whether this process is the first rank, or the only one, as far as the launcher's environment
+/// tells before MPI has begun; true where it does not tell.
+bool is_launched_first();
+
 /// Whether all ranks share this machine's memory. Only Open MPI's launcher tells: false with
 /// others.
 bool are_all_on_one_machine();

@@ -157,6 +157,15 @@ class Signals(RefusalTest):
         self.assert_one_error(finished, ["file system full?"], alone=True)
         self.assertEqual(list(self.folder.iterdir()), [])
 
+    def test_early(self):
+        """While libraries begin, and on all ranks while MPI does: as later."""
+        command = [programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2", "--output", self.folder / "output"]
+        early = f"LD_PRELOAD={programs.program('EARLY_SIGNAL_LIBRARY')}"
+        for when, ranks in (("libraries", 1), ("libraries", 3), ("mpi", 3)):
+            with self.subTest(when=when, ranks=ranks):
+                process = programs.start([*programs.mpiexec(ranks), "env", early, f"EARLY_SIGNAL={when}", *command])
+                self.assert_ended(process, "SIGTERM", alone=ranks == 1)
+
     def test_other_programs(self):
         matrix = self.folder / "halo.csv"
         self.assert_ends_well(

@@ -48,4 +48,21 @@ TEST(Launcher, OtherLaunchersDoNotTell)
     EXPECT_FALSE(are_on_one_machine("2", nullptr));
 }
 
+TEST(Launcher, TellsTheFirstRankBeforeMpiBegins)
+{
+    for (const char* variable : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"})
+    {
+        tell(variable, nullptr);
+    }
+    EXPECT_TRUE(is_launched_first());
+    tell("SLURM_PROCID", "2");
+    EXPECT_FALSE(is_launched_first());
+    tell("OMPI_COMM_WORLD_RANK", "0");
+    EXPECT_TRUE(is_launched_first());
+    tell("OMPI_COMM_WORLD_RANK", "1");
+    EXPECT_FALSE(is_launched_first());
+    tell("OMPI_COMM_WORLD_RANK", nullptr);
+    tell("SLURM_PROCID", nullptr);
+}
+
 } // namespace haec_sim

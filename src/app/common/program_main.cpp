@@ -7,6 +7,7 @@
 #include "core/failure_text.hpp"
 #include "core/printable.hpp"
 #include "core/standard_output.hpp"
+#include "mpi/launcher.hpp"
 #include "ranks/together.hpp"
 
 #include <iostream>
@@ -23,6 +24,11 @@ int program_main(const char* name, int argc, char** argv, const Program& run)
         end_silently();
         std::cerr << std::string(name) + ": " + printable(line) + "\n" << std::flush;
     };
+    if (!is_launched_first())
+    {
+        // The first rank tells of a signal, also while MPI begins.
+        end_silently();
+    }
     try
     {
         watch_signals(name);

@@ -64,6 +64,16 @@ void print_line(const std::string& line)
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
+void hold_signals()
+{
+    const sigset_t signals = signals_to_watch();
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+}
+
+// Libraries take longer to begin than the rest of main() before the watch: a signal that comes
+// meanwhile waits for it. The linker runs these before anything else of program and libraries.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const hold_signals_first)() = hold_signals;
+
 [[noreturn]] void wait_for_signal(const sigset_t& signals, const std::string& program)
 {
     int number = 0;
@@ -85,8 +95,8 @@ void print_line(const std::string& line)
 
 void watch_signals(const char* program)
 {
+    hold_signals();
     const sigset_t signals = signals_to_watch();
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     try
     {
         std::thread(wait_for_signal, signals, std::string(program)).detach();
