@@ -55,6 +55,11 @@ class PageInputTest(ArchiveTest):
         del document["timeline"]
         self.assert_refused("has no section 'timeline'", self.report(json.dumps(document)))
 
+    def test_pipes(self):
+        pipe = self.folder / "pipe.json"
+        os.mkfifo(pipe)
+        self.assert_refused("pipe.json: a pipe, which may never end; give a file", pipe)
+
     def test_other_documents(self):
         for text in ("{}", "[]", "3", '{"schema": "other"}'):
             with self.subTest(text=text):

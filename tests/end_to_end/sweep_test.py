@@ -128,6 +128,9 @@ class SweepTest(StudyTest):
             if row["model"] != "DOR":
                 self.assertEqual(row["status"], "failed")
                 self.assertIn("'DRO'" if row["model"] == "DRO" else "latency", row["error"])
+        self.assertEqual(finished.err.splitlines()[-1],
+                         "haec_sweep: error: 4 of 6 rows have runs that failed; why is told in the column error of "
+                         f"{self.output}/results.csv")
         self.assert_nothing_half_done()
 
     def test_topologies_alone_are_of_the_default_machine(self):

@@ -33,7 +33,6 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
     {
         const auto print = options.json ? verification::print_json : verification::print_text;
         print(std::cout, findings, trace.processes());
-        std::cout.flush();
     }
     return findings.has_differences() ? 1 : 0;
 }

@@ -108,6 +108,8 @@ def parse(text: str, name: str) -> object:
 
 def read(path: pathlib.Path) -> object:
     """The document in a file. UsageError where it cannot be read, or is none."""
+    if path.is_fifo():
+        raise UsageError(f"{path}: a pipe, which may never end; give a file")
     try:
         # A mark of byte order in front is none of the document's, as haec_sim sees it.
         return parse(path.read_text(encoding="utf-8-sig"), str(path))

@@ -173,5 +173,9 @@ def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pa
         lines = [result(row, execution, progress.faults, folder) for row in rows]
         if any(line["status"] != "missing" for line in lines):
             write_results(lines, trace, folder)
-    print(table.for_people(lines, [printable(row.title) for row in rows]), end="")
-    return 0 if all(line["status"] == "done" and "error" not in line for line in lines) else 1
+    print(table.for_people(lines, [printable(row.title) for row in rows]), end="", flush=True)
+    failed = sum(line["status"] != "done" or "error" in line for line in lines)
+    if failed:
+        raise ProgramError(f"{failed} of {len(lines)} rows have runs that failed; why is told in the column error of "
+                           f"{folder / TABLES[0]}")
+    return 0
