@@ -43,6 +43,13 @@ Leftover::Leftover(fs::path path) : path_(std::move(path))
     leftovers().paths.insert(path_);
 }
 
+Leftover::Leftover(const std::function<fs::path()>& make)
+{
+    const std::lock_guard lock(leftovers().mutex);
+    path_ = make();
+    leftovers().paths.insert(path_);
+}
+
 Leftover::~Leftover()
 {
     const std::lock_guard lock(leftovers().mutex);
@@ -58,6 +65,17 @@ void Leftover::complete(const std::function<void()>& publish)
     const std::lock_guard lock(leftovers().mutex);
     publish();
     leftovers().paths.erase(path_);
+}
+
+void Leftover::complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
+                            const std::function<void()>& publish)
+{
+    const std::lock_guard lock(leftovers().mutex);
+    publish();
+    for (const auto& leftover : all)
+    {
+        leftovers().paths.erase(leftover->path_);
+    }
 }
 
 void remove_leftovers()

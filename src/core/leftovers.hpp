@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <vector>
 
 namespace haec_sim
 {
@@ -15,6 +17,9 @@ class Leftover
 {
 public:
     explicit Leftover(std::filesystem::path path);
+
+    /// `make` makes it and returns its path, without a signal in between.
+    explicit Leftover(const std::function<std::filesystem::path()>& make);
     ~Leftover();
 
     Leftover(const Leftover&) = delete;
@@ -23,6 +28,15 @@ public:
     /// Runs `publish`, which gives the path its final name, without a signal in between. If it
     /// returns, nothing is left over any more.
     void complete(const std::function<void()>& publish);
+
+    /// The same for several that belong together.
+    static void complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
+                             const std::function<void()>& publish);
+
+    const std::filesystem::path& path() const noexcept
+    {
+        return path_;
+    }
 
 private:
     std::filesystem::path path_;

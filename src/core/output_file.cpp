@@ -5,6 +5,8 @@
 
 #include "core/files_read.hpp"
 #include "core/leftovers.hpp"
+#include "core/output_parts.hpp"
+#include "core/standard_output.hpp"
 #include "haec_sim/error.hpp"
 
 #include <cerrno>
@@ -13,8 +15,10 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <memory>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace haec_sim
 {
@@ -37,14 +41,13 @@ void check(const std::ostream& stream, const std::string& name, const char* mend
     }
 }
 
-void write_stream(const fs::path& path, const std::string& name,
-                  const std::function<void(std::ostream&)>& write)
+void write_stream(const fs::path& path, std::ios::openmode mode, const OutputPart& part)
 {
     errno = 0;
-    std::ofstream file(path);
-    check(file, "the file " + name, "check that its folder exists and may be written to");
-    write(file);
-    check(file.flush(), "the file " + name, "check the space on its disk");
+    std::ofstream file(path, mode);
+    check(file, "the file " + part.path, "check that its folder exists and may be written to");
+    part.write(file);
+    check(file.flush(), "the file " + part.path, "check the space on its disk");
 }
 
 fs::file_status status_of(const fs::path& path)
@@ -79,22 +82,59 @@ fs::path new_file_beside(const fs::path& path, const std::string& name)
     }
 }
 
-void replace(const fs::path& path, const std::string& name,
-             const std::function<void(std::ostream&)>& write)
+void rename(const fs::path& from, const fs::path& to, const std::string& name)
 {
-    const auto partial = new_file_beside(path, name);
-    Leftover leftover(partial);
-    write_stream(partial, name, write);
-    leftover.complete(
-        [&]
+    std::error_code failure;
+    fs::rename(from, to, failure);
+    if (failure)
+    {
+        fail("the file " + name, failure.message(), "remove what is in the way");
+    }
+}
+
+/// Where a file really goes that is not there, or is a regular one.
+fs::path target_of(const std::string& path, const fs::file_status& status)
+{
+    std::error_code failure;
+    const bool is_link = fs::is_symlink(fs::symlink_status(path, failure));
+    if (is_link && !fs::exists(status))
+    {
+        fail("the file " + path, "it is a link that leads nowhere", "remove the link");
+    }
+    return is_link ? fs::canonical(path, failure) : fs::path(path);
+}
+
+/// Writes what is there and no regular file, such as a pipe; false where there is none.
+bool write_in_place(const OutputPart& part, const fs::file_status& status)
+{
+    if (fs::is_directory(status))
+    {
+        fail("the file " + part.path, "it is a folder", "give the name of a file");
+    }
+    if (!fs::exists(status) || fs::is_regular_file(status))
+    {
+        return false;
+    }
+    write_stream(part.path, std::ios::out, part);
+    return true;
+}
+
+void write_standard_output(const std::function<void(std::ostream&)>& write)
+{
+    errno = 0;
+    try
+    {
+        write(std::cout);
+        check(std::cout.flush(), "to standard output", "give -o FILE");
+    }
+    catch (const Error&)
+    {
+        if (!std::cout)
         {
-            std::error_code failure;
-            fs::rename(partial, path, failure);
-            if (failure)
-            {
-                fail("the file " + name, failure.message(), "remove what is in the way");
-            }
-        });
+            end_where_nobody_reads();
+        }
+        throw;
+    }
 }
 
 } // namespace
@@ -117,29 +157,40 @@ void write_output(const std::string& path, const std::function<void(std::ostream
 {
     if (path.empty())
     {
-        errno = 0;
-        write(std::cout);
-        check(std::cout.flush(), "to standard output", "give -o FILE");
+        write_standard_output(write);
         return;
     }
-    refuse_to_write_file(path);
-    const auto status = status_of(path);
-    if (fs::is_directory(status))
+    write_together({{path, write}});
+}
+
+void write_together(const std::vector<OutputPart>& parts)
+{
+    std::vector<std::unique_ptr<Leftover>> leftovers;
+    std::vector<std::function<void()>> publications;
+    for (const auto& part : parts)
     {
-        fail("the file " + path, "it is a folder", "give the name of a file");
+        refuse_to_write_file(part.path);
+        const auto status = status_of(part.path);
+        if (write_in_place(part, status))
+        {
+            continue;
+        }
+        const auto target = target_of(part.path, status);
+        leftovers.push_back(std::make_unique<Leftover>(
+            std::function([&] { return new_file_beside(target, part.path); })));
+        const auto partial = leftovers.back()->path();
+        // Which is not made again where a signal has removed it.
+        write_stream(partial, std::ios::in | std::ios::out, part);
+        publications.emplace_back([=, name = part.path] { rename(partial, target, name); });
     }
-    if (fs::exists(status) && !fs::is_regular_file(status))
-    {
-        write_stream(path, path, write);
-        return;
-    }
-    std::error_code failure;
-    const bool is_link = fs::is_symlink(fs::symlink_status(path, failure));
-    if (is_link && !fs::exists(status))
-    {
-        fail("the file " + path, "it is a link that leads nowhere", "remove the link");
-    }
-    replace(is_link ? fs::canonical(path, failure) : fs::path(path), path, write);
+    Leftover::complete_all(leftovers,
+                           [&publications]
+                           {
+                               for (const auto& publish : publications)
+                               {
+                                   publish();
+                               }
+                           });
 }
 
 } // namespace haec_sim

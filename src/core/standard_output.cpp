@@ -3,16 +3,52 @@
 
 #include "core/standard_output.hpp"
 
+#include "core/leftovers.hpp"
 #include "haec_sim/error.hpp"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <poll.h>
 #include <string>
+#include <unistd.h>
 
 namespace haec_sim
 {
+
+namespace
+{
+
+bool is_reader_gone()
+{
+    pollfd output{STDOUT_FILENO, POLLOUT, 0};
+    return ::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
+
+bool is_ignored(int number)
+{
+    struct sigaction action = {};
+    sigaction(number, nullptr, &action);
+    return (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN;
+}
+
+} // namespace
+
+void end_where_nobody_reads()
+{
+    if (!is_reader_gone() || is_ignored(SIGPIPE))
+    {
+        return;
+    }
+    remove_leftovers();
+    sigset_t pipe;
+    sigemptyset(&pipe);
+    sigaddset(&pipe, SIGPIPE);
+    pthread_sigmask(SIG_UNBLOCK, &pipe, nullptr);
+    raise(SIGPIPE);
+}
 
 void require_standard_output()
 {
@@ -21,6 +57,7 @@ void require_standard_output()
     if (!is_written || std::ferror(stdout) != 0)
     {
         const std::string reason = errno != 0 ? std::strerror(errno) : "it was cut short";
+        end_where_nobody_reads();
         throw Error("cannot write to standard output: " + reason +
                     "; what it shows is not complete");
     }

@@ -140,6 +140,14 @@ class Exported(RefusalTest):
             self.assertIn("0 errors and 0 warnings", drawn.out + drawn.err)
             self.assertIn("<svg", picture.read_text(encoding="utf-8"))
 
+    def test_three_files_of_paraver_or_none(self):
+        (self.folder / "x.row").mkdir()
+        before = set(self.folder.iterdir())
+        finished = haec_export(self.good, "--output", self.folder / "x.prv", "--force")
+        self.assertEqual(finished.status, 1, str(finished))
+        self.assertRegex(finished.err, r"^haec_export: error: [^\n]*x\.row: it is a folder[^\n]*\n$")
+        self.assertEqual(set(self.folder.iterdir()), before)
+
     def test_to_standard_output(self):
         for name in ("perfetto", "paje", "messages", "visits"):
             finished = haec_export(self.good, "--format", name)

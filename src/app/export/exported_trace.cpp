@@ -3,6 +3,7 @@
 
 #include "app/export/exported_trace.hpp"
 
+#include "core/output_parts.hpp"
 #include "core/printable.hpp"
 #include "export/labels.hpp"
 #include "export/paraver_labels.hpp"
@@ -10,6 +11,7 @@
 #include "otf2/trace_reader.hpp"
 #include "trace/trace_index.hpp"
 
+#include <functional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -85,13 +87,16 @@ void require_all_replaceable(const ExportOptions& options)
     }
 }
 
-void write_paraver_files(const std::string& trace, const exporting::Labels& labels)
+/// The trace first, which is the longest.
+void write_paraver(const std::string& trace, const std::function<void(std::ostream&)>& write,
+                   const exporting::Labels& labels)
 {
     const ParaverFiles others(trace);
-    write_output(others.labels,
-                 [&labels](std::ostream& out) { exporting::write_paraver_labels(out, labels); });
-    write_output(others.names, [&labels](std::ostream& out)
-                 { exporting::ParaverObjects(labels).write_names(out); });
+    write_together({{trace, write},
+                    {others.labels, [&labels](std::ostream& out)
+                     { exporting::write_paraver_labels(out, labels); }},
+                    {others.names, [&labels](std::ostream& out)
+                     { exporting::ParaverObjects(labels).write_names(out); }}});
 }
 
 std::string summary(const std::string& output, const exporting::Totals& totals)
@@ -118,19 +123,20 @@ std::string export_trace(const ExportOptions& options)
     const auto& path = options.output.path;
     Input input(options.trace);
     exporting::Totals totals;
-    write_output(path,
-                 [&](std::ostream& out)
-                 {
-                     totals = exporting::write_export(
-                         {input.index, input.labels, input.sources, options.format,
-                          exporting::is_compressed(path), folder_of(path)},
-                         out);
-                     // Before the trace has its name, so that it never stands there without them.
-                     if (options.format == Format::paraver)
-                     {
-                         write_paraver_files(path, input.labels);
-                     }
-                 });
+    const auto write = [&](std::ostream& out)
+    {
+        totals = exporting::write_export({input.index, input.labels, input.sources, options.format,
+                                          exporting::is_compressed(path), folder_of(path)},
+                                         out);
+    };
+    if (options.format == Format::paraver)
+    {
+        write_paraver(path, write, input.labels);
+    }
+    else
+    {
+        write_output(path, write);
+    }
     return path.empty() ? std::string() : summary(path, totals);
 }
 

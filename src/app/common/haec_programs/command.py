@@ -27,6 +27,10 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: object) -> None:
         super().__init__(allow_abbrev=False, formatter_class=wide, **options)
 
+    def print_help(self, file: object = None) -> None:
+        """As always, but what cannot be written is told."""
+        print(self.format_help(), end="", file=file or sys.stdout)
+
     def error(self, message: str) -> None:
         raise UsageError(f"{message}; see {self.prog} --help")
 
@@ -60,6 +64,12 @@ def say_error(name: str, text: str) -> None:
         pass  # nobody listens; the exit status says it
 
 
+def end_by_closed_pipe() -> None:
+    """Who read the output has gone: ends as other programs do, by the signal PIPE and without a word."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGPIPE)
+
+
 def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here: str) -> int:
     """Runs main(arguments, folder of the programs) and returns the exit status.
 
@@ -72,7 +82,10 @@ def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here:
     sys.stdout.reconfigure(errors="backslashreplace")
     try:
         check_arguments(sys.argv[1:])
-        status = main(sys.argv[1:], pathlib.Path(here))
+        try:
+            status = main(sys.argv[1:], pathlib.Path(here))
+        except SystemExit as end:  # of --help
+            status = end.code or 0
         sys.stdout.flush()
         return status
     except UsageError as error:
@@ -82,6 +95,8 @@ def run_program(name: str, main: Callable[[list[str], pathlib.Path], int], here:
         say_error(name, str(error))
     except Interrupted as signalled:
         say_error(name, f"ended by {signalled}")
+    except BrokenPipeError:
+        end_by_closed_pipe()
     except OSError as error:
         # Such as a standard output that takes no more.
         say_error(name, f"{error.filename or 'standard output'}: {error.strerror}")
