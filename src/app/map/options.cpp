@@ -115,9 +115,8 @@ std::uint64_t simulations_of(const SubcommandOptions& options)
     return count;
 }
 
-MapCommand parse_create(std::span<const std::string> arguments)
+void add_create_options(SubcommandOptions& options)
 {
-    SubcommandOptions options("haec_map create", "", "writes a mapping file");
     options.add("strategy", "NAME", "one of " + join(mapping_strategy_names()));
     add_machine(options);
     options.add("ranks", "N", "number of processes; without it, as many as matrix or trace have");
@@ -139,11 +138,10 @@ MapCommand parse_create(std::span<const std::string> arguments)
                 "optimized simulates the trace with the best N mappings, xyz among them, and takes "
                 "the one with which it is fastest; faster under mpirun");
     add_output(options);
-    options.parse(arguments);
-    if (options.wants_help())
-    {
-        return MapHelp{options.help() + strategies_help()};
-    }
+}
+
+CreateCommand create_command(const SubcommandOptions& options)
+{
     CreateCommand command;
     command.strategy = options.required("strategy");
     refuse_unused(options, require_mapping_strategy(command.strategy));
@@ -161,6 +159,18 @@ MapCommand parse_create(std::span<const std::string> arguments)
     command.steps = options.number("steps", 0, 1, std::uint64_t{1} << 40);
     command.output = output_of(options);
     return command;
+}
+
+MapCommand parse_create(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_map create", "", "writes a mapping file");
+    add_create_options(options);
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return MapHelp{options.help() + strategies_help()};
+    }
+    return create_command(options);
 }
 
 MapCommand parse_evaluate(std::span<const std::string> arguments)

@@ -8,6 +8,7 @@
 #include "haec_sim/log.hpp"
 
 #include <compare>
+#include <ostream>
 #include <utility>
 
 namespace haec_sim
@@ -27,6 +28,15 @@ struct Span
 
     friend auto operator<=>(const Span&, const Span&) = default;
 };
+
+std::ostream& operator<<(std::ostream& out, const Span& span)
+{
+    if (span.interest > Picoseconds{})
+    {
+        out << in_seconds(span.interest) << " s in the region of interest, ";
+    }
+    return out << in_seconds(span.whole) << " s in all";
+}
 
 CommandLine options_for(const std::filesystem::path& trace)
 {
@@ -84,9 +94,7 @@ MappingCandidate fastest(std::vector<MappingCandidate> candidates,
         {
             HAEC_SIM_LOG(info, "map",
                          "mapping " << index + 1 << " of " << candidates.size() << ", "
-                                    << candidates[index].origin << ": " << in_seconds(span.interest)
-                                    << " s in the region of interest, " << in_seconds(span.whole)
-                                    << " s in all");
+                                    << candidates[index].origin << ": " << span);
         }
         if (index == 0 || span < least)
         {
