@@ -98,8 +98,9 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     root.check_keys({"topology", "platform", "resource_managers", "mapping", "modules"});
     // First, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
-    PlatformSection platform = read_platform(root);
+    PlatformSection platform = read_platform(root, folder);
     configuration.platform = std::move(platform.description);
+    configuration.topology_library = std::move(platform.library);
     configuration.computing_nodes = std::move(platform.computing_nodes);
     NetworkManagerSection network = read_network_manager(root);
     configuration.network_routing = std::move(network.routing);

@@ -30,6 +30,9 @@ enum class MappingUnit
 struct Configuration
 {
     Platform::Description platform;
+    /// `topology.library`: the shared object that the topology comes with; empty where it names
+    /// none.
+    std::filesystem::path topology_library;
     /// `platform.nodes.computing` of the released form: power, cores, usage.
     std::optional<Parameters> computing_nodes;
     /// `resource_managers.network_resource_manager.routing` of the released form: routing.

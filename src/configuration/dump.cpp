@@ -103,7 +103,8 @@ std::string dump_configuration(const Configuration& configuration)
 {
     JsonWriter writer;
     writer.begin_object();
-    write_platform(writer, configuration.platform, configuration.computing_nodes);
+    write_platform(writer, configuration.platform, configuration.computing_nodes,
+                   configuration.topology_library);
     write_resource_managers(writer, configuration);
     writer.begin_object("mapping");
     writer.member("unit", unit_name(configuration.mapping_unit));

@@ -5,6 +5,7 @@
 
 #include "core/did_you_mean.hpp"
 #include "core/json_text.hpp"
+#include "core/library_key.hpp"
 #include "core/section.hpp"
 #include "core/shared_object.hpp"
 #include "haec_sim/error.hpp"
@@ -23,14 +24,15 @@ namespace
 
 const std::string modules_path = "modules";
 
+std::vector<std::string> members_of(const Json::Value& modules)
+{
+    return modules.isObject() ? members_in_order(modules) : std::vector<std::string>{};
+}
+
 /// Names of modules, in the order in which they run; what -m gives as paths is loaded.
 std::vector<std::string> names_to_run(const Json::Value& modules,
                                       const ConfigurationChoices& choices)
 {
-    if (choices.modules.empty())
-    {
-        return modules.isObject() ? members_in_order(modules) : std::vector<std::string>{};
-    }
     std::vector<std::string> names;
     for (const std::string& choice : choices.modules)
     {
@@ -38,7 +40,8 @@ std::vector<std::string> names_to_run(const Json::Value& modules,
                                                     : std::vector<std::string>{choice};
         names.insert(names.end(), added.begin(), added.end());
     }
-    return names;
+    // Who chooses nothing but a topology's shared object chooses no module.
+    return names.empty() ? members_of(modules) : names;
 }
 
 void check_names(const std::vector<std::string>& names, Faults& faults)
@@ -69,38 +72,6 @@ void check_overrides(const std::vector<std::string>& names, const ConfigurationC
         {
             faults.add(path, "module '" + name + "' does not run" + did_you_mean(name, names));
         }
-    }
-}
-
-/// The shared object that a section names, loaded; empty where it names none. Nothing, and a fault,
-/// where it cannot be loaded.
-std::optional<std::filesystem::path> load_library(const Json::Value& section,
-                                                  const std::string& path,
-                                                  const std::filesystem::path& folder,
-                                                  Faults& faults)
-{
-    if (!section.isMember("library"))
-    {
-        return std::filesystem::path();
-    }
-    const Json::Value& library = section["library"];
-    const std::string library_path = key_path(path, "library");
-    if (!library.isString() || library.asString().empty())
-    {
-        faults.add(library_path,
-                   "expected the path of a shared object, found " + found_text(library));
-        return std::nullopt;
-    }
-    auto place = std::filesystem::weakly_canonical(folder / library.asString());
-    try
-    {
-        load_shared_object(place);
-        return place;
-    }
-    catch (const UsageError& error)
-    {
-        faults.add(library_path, error.what());
-        return std::nullopt;
     }
 }
 
@@ -160,7 +131,7 @@ std::optional<ModuleSection> select_module(const std::string& name, const Json::
     {
         return std::nullopt;
     }
-    auto library = load_library(object, path, folder, faults);
+    auto library = load_library(Section(object, path, faults), folder);
     if (!library)
     {
         return std::nullopt;

@@ -6,10 +6,12 @@
 #include "core/registration_fault.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
 
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace haec_sim
@@ -25,19 +27,43 @@ std::map<std::filesystem::path, std::vector<std::string>>& loaded()
     return objects;
 }
 
-std::vector<std::string> registered_names()
+/// The names that a registry has, sorted.
+template <class Registry>
+std::vector<std::string> names_in(const Registry& registry)
 {
     std::vector<std::string> names;
-    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
+    for (const auto* descriptor : registry.all())
     {
-        names.push_back(module->name);
+        names.push_back(descriptor->name);
     }
     return names;
 }
 
+/// Those that came since then. Throws UsageError for one that nobody could make.
+template <class Registry>
+std::vector<std::string> added_to(const Registry& registry, const std::vector<std::string>& before,
+                                  const std::filesystem::path& path, const std::string& kind)
+{
+    const auto after = names_in(registry);
+    std::vector<std::string> added;
+    std::ranges::set_difference(after, before, std::back_inserter(added));
+    for (const auto& name : added)
+    {
+        if (!registry.find(name)->create)
+        {
+            throw UsageError(path.string() + ": the " + kind + " '" + name +
+                             "' has no create, so no run could use it; give its descriptor one");
+        }
+    }
+    return added;
+}
+
 std::vector<std::string> open_shared_object(const std::filesystem::path& path)
 {
-    const std::vector<std::string> before = registered_names();
+    const auto& modules = ModuleRegistry::instance();
+    const auto& topologies = TopologyRegistry::instance();
+    const auto modules_before = names_in(modules);
+    const auto topologies_before = names_in(topologies);
     // Never closed: descriptors and modules live in it. Local: two shared objects may have classes
     // of the same name, and each runs its own.
     if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr)
@@ -51,14 +77,12 @@ std::vector<std::string> open_shared_object(const std::filesystem::path& path)
     {
         throw UsageError(path.string() + ": " + fault);
     }
-    const std::vector<std::string> after = registered_names();
-    std::vector<std::string> added;
-    std::set_difference(after.begin(), after.end(), before.begin(), before.end(),
-                        std::back_inserter(added));
-    if (added.empty())
+    auto added = added_to(modules, modules_before, path, "module");
+    if (added_to(topologies, topologies_before, path, "topology").empty() && added.empty())
     {
         throw UsageError(path.string() +
-                         ": registers no module: it needs a line HAEC_SIM_REGISTER_MODULE(...)");
+                         ": registers no module and no topology: it needs a line "
+                         "HAEC_SIM_REGISTER_MODULE(...) or HAEC_SIM_REGISTER_TOPOLOGY(...)");
     }
     return added;
 }

@@ -13,10 +13,11 @@ namespace haec_sim
 /// Whether the name of a module is the path of a shared object: it has a '/' or ends in ".so".
 bool is_shared_object(const std::string& name);
 
-/// Loads a shared object; the modules that it registers are known from then on, until the program
-/// ends. Returns their names, sorted, also where the object was loaded before. Throws UsageError
-/// where it cannot be loaded, was built against another module_abi, registers no module, or one
-/// whose name is taken or whose specs contradict themselves.
+/// Loads a shared object; the modules and topologies that it registers are known from then on,
+/// until the program ends. Returns the modules' names, sorted, also where the object was loaded
+/// before. Throws UsageError where it cannot be loaded, was built against another module_abi,
+/// registers nothing, or something whose name is taken, that nobody could make, or whose specs
+/// contradict themselves.
 std::vector<std::string> load_shared_object(const std::filesystem::path& path);
 
 /// Whether a module of that name came with a shared object, and so is not one of ours.

@@ -50,10 +50,15 @@ void write_key(JsonWriter& writer, const Parameters& parameters, const std::stri
 }
 
 /// The size before the type: ids of traces depend on every letter of the dump.
-void write_topology(JsonWriter& writer, const Platform::Description& description)
+void write_topology(JsonWriter& writer, const Platform::Description& description,
+                    const std::filesystem::path& library)
 {
     const auto& specs = TopologyRegistry::instance().require(description.topology).parameters;
     writer.begin_object("topology");
+    if (!library.empty())
+    {
+        writer.member("library", library.string());
+    }
     for (std::size_t key = 0; key < std::max<std::size_t>(specs.size(), 1); ++key)
     {
         if (key < specs.size())
@@ -122,12 +127,13 @@ void write_computing_nodes(JsonWriter& writer, const Parameters& computing)
 } // namespace
 
 void write_platform(JsonWriter& writer, const Platform::Description& description,
-                    const std::optional<Parameters>& computing_nodes)
+                    const std::optional<Parameters>& computing_nodes,
+                    const std::filesystem::path& library)
 {
     const bool is_released = description.topology == "mesh" || description.topology == "torus";
     if (!is_released || !(has_described_links(description) || computing_nodes))
     {
-        write_topology(writer, description);
+        write_topology(writer, description, library);
         return;
     }
     writer.begin_object("platform");

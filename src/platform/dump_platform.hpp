@@ -6,6 +6,7 @@
 #include "core/json_writer.hpp"
 #include "haec_sim/platform/platform.hpp"
 
+#include <filesystem>
 #include <optional>
 
 namespace haec_sim
@@ -14,7 +15,9 @@ namespace haec_sim
 /// Writes the section `topology`, or, where links are described or there are computing nodes, the
 /// section `platform`. This one can say all of links, but no topology other than mesh and torus;
 /// `topology` can only say what the topology's own link types are like, each in its usual place.
+/// `library` is the shared object that the topology comes with; empty: none.
 void write_platform(JsonWriter& writer, const Platform::Description& description,
-                    const std::optional<Parameters>& computing_nodes);
+                    const std::optional<Parameters>& computing_nodes,
+                    const std::filesystem::path& library);
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #include "platform/platform_section.hpp"
 
 #include "core/did_you_mean.hpp"
+#include "core/library_key.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 #include "platform/link_types.hpp"
 
@@ -66,7 +67,7 @@ Platform::Description read_papers_form(const Section& topology)
 {
     const TopologyDescriptor& chosen = chosen_topology(topology);
     Platform::Description description(chosen.name);
-    std::vector<std::string> known{"type", "links"};
+    std::vector<std::string> known{"type", "links", "library"};
     for (const ParameterSpec& spec : chosen.parameters)
     {
         read_key(topology, spec, spec.name, description);
@@ -210,7 +211,7 @@ PlatformSection read_released_form(const Section& platform)
 
 } // namespace
 
-PlatformSection read_platform(const Section& root)
+PlatformSection read_platform(const Section& root, const std::filesystem::path& folder)
 {
     if (root.has("topology") && root.has("platform"))
     {
@@ -219,7 +220,13 @@ PlatformSection read_platform(const Section& root)
     }
     if (const auto topology = root.section("topology"))
     {
-        return {read_papers_form(*topology), std::nullopt};
+        // First, as it brings the topology.
+        auto library = load_library(*topology, folder);
+        if (!library)
+        {
+            return {};
+        }
+        return {read_papers_form(*topology), std::nullopt, std::move(*library)};
     }
     if (const auto platform = root.section("platform"))
     {

@@ -6,6 +6,7 @@
 #include "core/section.hpp"
 #include "haec_sim/platform/platform.hpp"
 
+#include <filesystem>
 #include <optional>
 
 namespace haec_sim
@@ -17,10 +18,13 @@ struct PlatformSection
     Platform::Description description;
     /// `platform.nodes.computing` of the released form: power, cores, usage.
     std::optional<Parameters> computing_nodes;
+    /// `topology.library`, loaded; empty where it names none.
+    std::filesystem::path library;
 };
 
 /// What `topology` (the paper's form) or `platform` (the released one) say; with neither, the
 /// default description. Both are a fault. Keys that are wrong leave the description as it is.
-PlatformSection read_platform(const Section& root);
+/// Relative paths start at `folder`.
+PlatformSection read_platform(const Section& root, const std::filesystem::path& folder);
 
 } // namespace haec_sim

@@ -13,7 +13,9 @@ haec_sim::ModuleDescriptor good_module()
     haec_sim::ParameterSpec factor;
     factor.name = "factor";
     factor.default_value = 2.0;
-    return {"good", "from a shared object", {factor}, {}, {}};
+    return {"good", "from a shared object", {factor}, {}, [](const haec_sim::ModuleContext&) {
+                return std::make_unique<haec_sim::Module>();
+            }};
 }
 
 } // namespace

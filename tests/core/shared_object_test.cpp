@@ -87,7 +87,16 @@ TEST(SharedObject, WhoseModuleHasANameThatIsTaken)
 TEST(SharedObject, WithoutModules)
 {
     EXPECT_EQ(fault_of("{}", {{EMPTY_MODULE}, {}}),
-              EMPTY_MODULE ": registers no module: it needs a line HAEC_SIM_REGISTER_MODULE(...)");
+              EMPTY_MODULE ": registers no module and no topology: it needs a line "
+                           "HAEC_SIM_REGISTER_MODULE(...) or HAEC_SIM_REGISTER_TOPOLOGY(...)");
+}
+
+// It had passed --dump-config, and ended the run with a std::bad_function_call.
+TEST(SharedObject, WhoseModuleNobodyCouldMake)
+{
+    EXPECT_EQ(fault_of("{}", {{NO_CREATE_MODULE}, {}}),
+              NO_CREATE_MODULE ": the module 'no_create' has no create, so no run could use it; "
+                               "give its descriptor one");
 }
 
 TEST(SharedObject, OfAnotherHaecSim)

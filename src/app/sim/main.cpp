@@ -19,6 +19,7 @@
 #include "platform/describe_topology.hpp"
 #include "ranks/together.hpp"
 
+#include <algorithm>
 #include <iostream>
 
 namespace haec_sim
@@ -26,6 +27,42 @@ namespace haec_sim
 
 namespace
 {
+
+/// What -m names as paths.
+void load_chosen_objects(const CommandLine& options)
+{
+    for (const auto& module : options.choices.modules)
+    {
+        if (is_shared_object(module))
+        {
+            load_shared_object(module);
+        }
+    }
+}
+
+/// A topology or a module, or what a shared object has of both.
+std::string description_of(const std::string& name)
+{
+    const auto& topologies = TopologyRegistry::instance();
+    if (const auto* topology = topologies.find(name))
+    {
+        return describe_topology(*topology);
+    }
+    if (name == "network_resource_manager")
+    {
+        return describe_network_manager();
+    }
+    const auto before = topologies.names();
+    auto text = describe_module(name);
+    for (const auto& added : topologies.names())
+    {
+        if (std::ranges::count(before, added) == 0)
+        {
+            text += (text.empty() ? "" : "\n") + describe_topology(*topologies.find(added));
+        }
+    }
+    return text;
+}
 
 /// What asks for no simulation, printed by the first rank. False: a simulation is asked for.
 bool answer_question(const CommandLine& options, std::ostream& out)
@@ -40,26 +77,18 @@ bool answer_question(const CommandLine& options, std::ostream& out)
     }
     else if (options.list_modules)
     {
-        for (const auto& module : options.choices.modules)
-        {
-            if (is_shared_object(module))
-            {
-                load_shared_object(module);
-            }
-        }
+        load_chosen_objects(options);
         out << list_modules();
     }
     else if (options.list_topologies)
     {
+        load_chosen_objects(options);
         out << list_topologies();
     }
     else if (options.describe)
     {
-        const auto* topology = TopologyRegistry::instance().find(*options.describe);
-        out << (topology != nullptr ? describe_topology(*topology)
-                : *options.describe == "network_resource_manager"
-                    ? describe_network_manager()
-                    : describe_module(*options.describe));
+        load_chosen_objects(options);
+        out << description_of(*options.describe);
     }
     else if (options.dump_config)
     {
