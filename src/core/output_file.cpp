@@ -5,6 +5,7 @@
 
 #include "core/files_read.hpp"
 #include "core/leftovers.hpp"
+#include "core/output_batch.hpp"
 #include "core/output_parts.hpp"
 #include "core/standard_output.hpp"
 #include "haec_sim/error.hpp"
@@ -18,6 +19,7 @@
 #include <memory>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -165,8 +167,7 @@ void write_output(const std::string& path, const std::function<void(std::ostream
 
 void write_together(const std::vector<OutputPart>& parts)
 {
-    std::vector<std::unique_ptr<Leftover>> leftovers;
-    std::vector<std::function<void()>> publications;
+    OutputFiles files;
     for (const auto& part : parts)
     {
         refuse_to_write_file(part.path);
@@ -176,21 +177,19 @@ void write_together(const std::vector<OutputPart>& parts)
             continue;
         }
         const auto target = target_of(part.path, status);
-        leftovers.push_back(std::make_unique<Leftover>(
+        files.leftovers.push_back(std::make_unique<Leftover>(
             std::function([&] { return new_file_beside(target, part.path); })));
-        const auto partial = leftovers.back()->path();
+        const auto partial = files.leftovers.back()->path();
         // Which is not made again where a signal has removed it.
         write_stream(partial, std::ios::in | std::ios::out, part);
-        publications.emplace_back([=, name = part.path] { rename(partial, target, name); });
+        files.publications.emplace_back([=, name = part.path] { rename(partial, target, name); });
     }
-    Leftover::complete_all(leftovers,
-                           [&publications]
-                           {
-                               for (const auto& publish : publications)
-                               {
-                                   publish();
-                               }
-                           });
+    if (auto* batch = OutputBatch::current())
+    {
+        batch->add(std::move(files));
+        return;
+    }
+    files.publish();
 }
 
 } // namespace haec_sim

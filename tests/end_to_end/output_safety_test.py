@@ -226,6 +226,13 @@ class FilesOfPrograms(RefusalTest):
         self.assertEqual(finished.status, 2, str(finished))
         self.assertIn("is what --log-file writes", finished.err)
 
+        # It had been found out when the log was there.
+        finished = programs.haec_sim("--trace", self.trace / "traces.otf2", "--report", self.folder / "r.json",
+                                     "--log-file", self.folder / "r.json", "--output", self.folder / "output")
+        self.assertEqual(finished.status, 2, str(finished))
+        self.assert_one_error(finished, ["--log-file", "is what --report writes"], alone=True)
+        self.assertFalse((self.folder / "r.json").exists())
+
     def test_modules_write_what_is_named_and_nothing_else(self):
         """And --force holds for their files, too."""
         folder = self.folder / "empty"

@@ -71,6 +71,18 @@ check 1 "$after" sample_back_in_time "module 'mistakes', conclude(): a sample of
     " at 1999 ps comes after one at 2000 ps; "
 check 1 "$after" sample_of_two_values "has 2 values, and the location has 1 quantities; mend the module"
 
+# Tables of a run that fails later: none is left, and an older one stays.
+table=(-m "comm_matrix,$after" --set modules.comm_matrix.file=table.csv --set modules.mistakes.mistake=conclude
+    --trace input/traces.otf2)
+for older in "" older; do
+    [[ -z $older ]] || echo "$older" > table.csv
+    if "$haec_sim" "${table[@]}" --force --output output --report report.json 2> messages.txt; then
+        fail "conclude: no failure"
+    fi
+    [[ ! -e report.json && "$(cat table.csv 2> /dev/null)" == "$older" ]] || fail "conclude: tables are left"
+    [[ -z "$(find . -name '*.partial*')" ]] || fail "conclude: something is left"
+done
+
 # A spec that contradicts itself.
 check 2 "$wrong_default" none \
     "module 'wrong_default', key 'factor': its default is \"twice\", and its kind wants a number"

@@ -136,6 +136,10 @@ void claim_log_and_output(const CommandLine& options)
     {
         claim_output(options.output, "--output");
     }
+    if (options.report)
+    {
+        claim_output(*options.report, "--report");
+    }
     if (!options.log_file)
     {
         return;

@@ -6,6 +6,8 @@
 #include "app/sim/merge_nodes.hpp"
 #include "app/sim/progress_line.hpp"
 #include "app/sim/reading.hpp"
+#include "core/output_batch.hpp"
+#include "haec_sim/log.hpp"
 #include "ranks/together.hpp"
 
 #include <utility>
@@ -112,6 +114,7 @@ void Simulation::warn_of_lost_records(const Oddities& oddities) const
 SimulationResult Simulation::run()
 {
     SimulationResult result;
+    OutputBatch tables;
     result.interest = interest_;
     otf2::Markers markers;
     together(ranks_,
@@ -138,6 +141,7 @@ SimulationResult Simulation::run()
     conclude_profile(result);
     result.of_modules = module_summaries();
     archive.publish();
+    together(ranks_, [&] { tables.publish(); });
     return result;
 }
 
