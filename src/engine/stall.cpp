@@ -3,6 +3,7 @@
 
 #include "engine/stall.hpp"
 
+#include "engine/missing_record.hpp"
 #include "engine/reading_ahead.hpp"
 #include "engine/stall_report.hpp"
 #include "haec_sim/error.hpp"
@@ -333,7 +334,7 @@ void Stall::resolve()
         }
         if (!keeps_unmatched_ && !is_for_receive_of_send(waits[index]))
         {
-            throw AgreedError(report.missing(waits[index]), 1);
+            throw MissingRecord(report.missing(waits[index]));
         }
         free_waiting(waits[index]);
         anything = true;

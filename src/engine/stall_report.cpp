@@ -110,13 +110,10 @@ std::string StallReport::describe(const Wait& wait) const
 
 std::string StallReport::missing(const Wait& wait) const
 {
-    const std::string what = wait.kind == WaitKind::collective
-                                 ? ", and some of them never begin it in the trace"
-                             : wait.kind == WaitKind::epoch ? ", which never does in the trace"
-                                                            : ", which is never sent in the trace";
-    return describe(wait) + what +
-           "; record the trace with all of the application's communication, or simulate with "
-           "--unmatched=keep to leave such records as recorded";
+    const std::string what = wait.kind == WaitKind::collective ? ", and some of them never begin it"
+                             : wait.kind == WaitKind::epoch    ? ", which never does"
+                                                               : ", which is never sent";
+    return describe(wait) + what;
 }
 
 const Wait* StallReport::wait_of(ProcessIndex process) const

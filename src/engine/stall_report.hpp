@@ -21,7 +21,7 @@ public:
     /// `waits`: of all ranks, in order of locations.
     StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
 
-    /// What one location waits for does not exist in the trace.
+    /// What one location waits for does not exist: "..., which is never sent", for MissingRecord.
     std::string missing(const Wait& wait) const;
 
     /// The locations wait for one another.

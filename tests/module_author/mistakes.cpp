@@ -34,6 +34,10 @@ public:
         {
             throw 42;
         }
+        if (mistake_ == "drop")
+        {
+            return;
+        }
         if (mistake_ == "back_in_time")
         {
             record.time -= Picoseconds{1'500'000};

@@ -71,6 +71,15 @@ check 1 "$after" sample_back_in_time "module 'mistakes', conclude(): a sample of
     " at 1999 ps comes after one at 2000 ps; "
 check 1 "$after" sample_of_two_values "has 2 values, and the location has 1 quantities; mend the module"
 
+# What others wait for is lost before the network model: the trace is not to blame.
+check 1 "$before" drop "module 'mistakes' passed on " " of the " \
+    " sends and begins of collectives that it was given, and others wait for them: " \
+    ", which is never sent; mend the module: let it pass them on, or drop their other side, too"
+! grep -q "record the trace" message.txt || fail "drop: the trace is blamed"
+"$haec_sim" -m "$before" --set modules.mistakes.mistake=drop --unmatched keep --trace input/traces.otf2 \
+    --output kept 2> messages.txt > /dev/null
+grep -qF "module 'mistakes' passed on " messages.txt || fail "drop: not told where records are kept"
+
 # Tables of a run that fails later: none is left, and an older one stays.
 table=(-m "comm_matrix,$after" --set modules.comm_matrix.file=table.csv --set modules.mistakes.mistake=conclude
     --trace input/traces.otf2)

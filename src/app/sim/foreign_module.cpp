@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <new>
+#include <type_traits>
+#include <unistd.h>
 #include <utility>
 
 namespace haec_sim
@@ -22,10 +24,17 @@ struct Watched
 {
     std::string where;
     ForeignCall& call;
+    PassedOn& count;
     /// Of the records that the handler was given.
     Picoseconds last{Picoseconds::min()};
     bool is_in_order = true;
 };
+
+/// Whether others wait for what the record tells of.
+template <class Record>
+constexpr bool is_awaited =
+    std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend> ||
+    std::is_same_v<Record, events::MpiCollectiveBegin>;
 
 class Entry final : public UniformEventHandler<Entry>
 {
@@ -38,6 +47,7 @@ public:
         Watched& watched = *watched_;
         watched.is_in_order = watched.is_in_order && record.time >= watched.last;
         watched.last = record.time;
+        watched.count.given += is_awaited<Record>;
         watched.call = {&watched.where, Record::record_name, record.time};
         pass_on(record);
         watched.call.where = nullptr;
@@ -67,6 +77,7 @@ public:
             refuse(Record::record_name, record.time);
         }
         last_ = record.time;
+        watched_->count.passed += is_awaited<Record>;
         // What comes now is not the module's doing.
         const ForeignCall call = std::exchange(watched_->call, {});
         pass_on(record);
@@ -125,9 +136,9 @@ std::string in_one_line(std::string text)
 
 } // namespace
 
-ForeignLinks watch(std::string where, ForeignCall& call)
+ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count)
 {
-    const auto watched = std::make_shared<Watched>(Watched{std::move(where), call});
+    const auto watched = std::make_shared<Watched>(Watched{std::move(where), call, count});
     return {std::make_unique<Entry>(watched), std::make_unique<Exit>(watched)};
 }
 

@@ -5,6 +5,7 @@
 
 #include "haec_sim/event_handler.hpp"
 
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -26,15 +27,29 @@ struct ForeignCall
     Picoseconds time{};
 };
 
+/// How many sends and begins of collectives a module was given, and how many it passed on.
+struct PassedOn
+{
+    std::uint64_t given = 0;
+    std::uint64_t passed = 0;
+};
+
 /// Puts a handler of such a module into a chain: `entry`, the handler, `exit`. What its code throws
-/// is then known to be its own, and records that it passes on must not go back in time. The call
-/// outlives the chain.
+/// is then known to be its own, and records that it passes on must not go back in time. Call and
+/// count outlive the chain.
 struct ForeignLinks
 {
     std::unique_ptr<EventHandler> entry;
     std::unique_ptr<EventHandler> exit;
 };
-ForeignLinks watch(std::string where, ForeignCall& call);
+ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count);
+
+/// From now on, where such a module's code ends the program by exit(), abort() or a crash, a line
+/// on standard error says whose it was, and the exit status is not 0.
+void name_who_ends_the_program();
+
+/// Nobody's handlers are at work any more.
+void forget_handlers();
 
 /// Rethrows the exception that is being handled. If a module's own code threw it, as an Error of
 /// the same exit status that says whose, and at which record; memory that ran out is nobody's.

@@ -14,7 +14,7 @@ namespace haec_sim
 
 ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
                      const Mapping& mapping, bool has_report, bool force)
-    : sections_(sections)
+    : sections_(sections), passed_on_(sections.size())
 {
     std::size_t first_model = 0;
     for (std::size_t index = 0; index < sections_.size(); ++index)
@@ -62,7 +62,8 @@ ModuleSet::Handlers ModuleSet::open(std::size_t index, const LocationInfo& locat
     Handlers handlers;
     if (handler != nullptr && is_from_shared_object(name(index)))
     {
-        auto [entry, exit] = watch("module '" + name(index) + "', " + place, handler_at_work_);
+        auto [entry, exit] =
+            watch("module '" + name(index) + "', " + place, handler_at_work_, passed_on_[index]);
         handlers.push_back(std::move(entry));
         handlers.push_back(std::move(handler));
         handlers.push_back(std::move(exit));
@@ -72,6 +73,26 @@ ModuleSet::Handlers ModuleSet::open(std::size_t index, const LocationInfo& locat
         handlers.push_back(std::move(handler));
     }
     return handlers;
+}
+
+std::string ModuleSet::lost_records(Ranks& ranks) const
+{
+    for (std::size_t index = 0; index < modules_.size() && !is_network_model(index); ++index)
+    {
+        if (!is_from_shared_object(name(index)))
+        {
+            continue;
+        }
+        const auto given = ranks.sum(passed_on_[index].given);
+        const auto passed = ranks.sum(passed_on_[index].passed);
+        if (passed < given)
+        {
+            return "module '" + name(index) + "' passed on " + std::to_string(passed) + " of the " +
+                   std::to_string(given) +
+                   " sends and begins of collectives that it was given, and others wait for them";
+        }
+    }
+    return {};
 }
 
 void ModuleSet::run(std::size_t index, const char* function,

@@ -6,6 +6,7 @@
 #include "app/sim/foreign_module.hpp"
 #include "core/module_section.hpp"
 #include "haec_sim/module.hpp"
+#include "ranks/ranks.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -65,6 +66,10 @@ public:
     /// author's; empty where the module does not touch the location.
     Handlers open(std::size_t index, const LocationInfo& location, const std::string& place);
 
+    /// "module 'mine' passed on 9 of the 12 sends ...", where a module of others before the network
+    /// model lost records that others wait for; else empty. Collective.
+    std::string lost_records(Ranks& ranks) const;
+
     /// Rethrows what is being handled; where a handler of an author's module threw it, with its
     /// name and the record.
     [[noreturn]] void rethrow() const
@@ -80,6 +85,8 @@ private:
     NetworkModel* model_ = nullptr;
     std::string name_of_model_;
     ForeignCall handler_at_work_;
+    /// By module.
+    std::vector<PassedOn> passed_on_;
 };
 
 } // namespace haec_sim

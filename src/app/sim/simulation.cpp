@@ -7,6 +7,7 @@
 #include "app/sim/progress_line.hpp"
 #include "app/sim/reading.hpp"
 #include "core/output_batch.hpp"
+#include "engine/missing_record.hpp"
 #include "haec_sim/log.hpp"
 #include "ranks/together.hpp"
 
@@ -65,6 +66,18 @@ void Simulation::run_engine(Engine& engine)
     catch (const PeerFailed&)
     {
         throw;
+    }
+    catch (const MissingRecord& error)
+    {
+        const auto lost = modules_->lost_records(ranks_);
+        if (lost.empty())
+        {
+            throw;
+        }
+        throw AgreedError(
+            lost + ": " + error.waits() +
+                "; mend the module: let it pass them on, or drop their other side, too",
+            1);
     }
     catch (const AgreedError&)
     {
@@ -134,6 +147,7 @@ SimulationResult Simulation::run()
     conclude_modules(span_of_run(result.time));
     management_->conclude(engine, result.time.end, ranks_);
     result.oddities = engine.oddities();
+    warn_of_lost_records(result.oddities);
     const auto reading = reading_of(locations_->sources(), ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;

@@ -45,6 +45,12 @@ std::optional<Parameters> model_of(const Configuration& configuration)
     return model;
 }
 
+/// What haec_sim writes has this property, if a network model ran; what was recorded does not.
+bool is_simulated(const Definitions& trace)
+{
+    return trace.properties.contains("HAEC_SIM::CONFIGURATION");
+}
+
 } // namespace
 
 VerifiedTrace::VerifiedTrace(const VerifyOptions& options, Ranks& ranks)
@@ -64,6 +70,12 @@ void VerifiedTrace::read()
     }
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
+    if (is_simulated(input_->definitions()) && !is_simulated(output_->definitions()))
+    {
+        throw UsageError("IN and OUT are exchanged: " + options_.input.string() +
+                         " is what haec_sim has written, and " + options_.output.string() +
+                         " is not; give what was simulated first, and then what came of it");
+    }
     processes_.emplace(input_->definitions());
     const verification::Processes of_output(output_->definitions());
     check_same_trace(*processes_, of_output);
