@@ -8,6 +8,7 @@
 #include <haec_sim/module.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 namespace mistakes
@@ -38,12 +39,31 @@ public:
         {
             return;
         }
+        if (mistake_ == "exit")
+        {
+            std::exit(0);
+        }
+        if (mistake_ == "abort")
+        {
+            std::abort();
+        }
         if (mistake_ == "back_in_time")
         {
             record.time -= Picoseconds{1'500'000};
         }
         pass_on(record);
     }
+
+    ~Handler() override
+    {
+        if (mistake_ == "handler_destructor")
+        {
+            std::abort();
+        }
+    }
+
+    Handler(const Handler&) = delete;
+    Handler& operator=(const Handler&) = delete;
 
     void finish() override
     {
@@ -65,6 +85,17 @@ public:
     {
         refuse_if("create");
     }
+
+    ~Mistakes() override
+    {
+        if (mistake_ == "destructor")
+        {
+            std::abort();
+        }
+    }
+
+    Mistakes(const Mistakes&) = delete;
+    Mistakes& operator=(const Mistakes&) = delete;
 
     void define(Definitions& definitions) override
     {
@@ -170,8 +201,11 @@ ModuleDescriptor descriptor()
             "does what a module must not do",
             {mistake},
             {},
-            [](const ModuleContext& context)
-            { return std::make_unique<Mistakes>(context.parameters.get<std::string>("mistake")); }};
+            [](const ModuleContext& context) -> std::unique_ptr<Module>
+            {
+                const auto& made = context.parameters.get<std::string>("mistake");
+                return made == "no_module" ? nullptr : std::make_unique<Mistakes>(made);
+            }};
 }
 
 HAEC_SIM_REGISTER_MODULE(mistakes, descriptor());

@@ -71,6 +71,8 @@ check 1 "$after" sample_back_in_time "module 'mistakes', conclude(): a sample of
     " at 1999 ps comes after one at 2000 ps; "
 check 1 "$after" sample_of_two_values "has 2 values, and the location has 1 quantities; mend the module"
 
+check 1 "$after" no_module "module 'mistakes', create(): returns no module; mend the module"
+
 # What others wait for is lost before the network model: the trace is not to blame.
 check 1 "$before" drop "module 'mistakes' passed on " " of the " \
     " sends and begins of collectives that it was given, and others wait for them: " \
@@ -91,6 +93,27 @@ for older in "" older; do
     [[ ! -e report.json && "$(cat table.csv 2> /dev/null)" == "$older" ]] || fail "conclude: tables are left"
     [[ -z "$(find . -name '*.partial*')" ]] || fail "conclude: something is left"
 done
+
+# Who ends the program is named. What it leaves is removed by the next run of that output, which says so.
+for mistake in exit abort handler_destructor destructor; do
+    found=0
+    "$haec_sim" -m "$after" --set "modules.mistakes.mistake=$mistake" --trace input/traces.otf2 \
+        --output "$mistake" 2> messages.txt > /dev/null || found=$?
+    [[ $found -ne 0 ]] || fail "$mistake: exit status 0"
+    grep '^haec_sim: error: module ' messages.txt > message.txt || fail "$mistake: nobody is named"
+    cat message.txt
+done
+grep -qF "module 'mistakes', its destructor: ended the program by abort() or std::terminate(); mend the module" \
+    message.txt || fail "destructor: another text"
+partial=(abort.partial-*)
+[[ -d "${partial[0]}" ]] || fail "abort: nothing is left that could be removed"
+mkdir "abort.partial-$$-0" abort.partial-mine
+"$haec_sim" -m "$after" --trace input/traces.otf2 --output abort 2> messages.txt > /dev/null
+grep -qF "removed $PWD/${partial[0]}, which a run that was ended before its time has left" messages.txt ||
+    fail "abort: not said"
+[[ ! -e "${partial[0]}" ]] || fail "abort: still there"
+# Of a process that runs, and of nobody.
+[[ -d "abort.partial-$$-0" && -d abort.partial-mine ]] || fail "abort: removed too much"
 
 # A spec that contradicts itself.
 check 2 "$wrong_default" none \

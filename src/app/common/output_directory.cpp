@@ -6,11 +6,19 @@
 #include "app/common/archive_exchange.hpp"
 #include "core/files_read.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "ranks/together.hpp"
 
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdint>
+#include <fcntl.h>
 #include <span>
 #include <string>
+#include <string_view>
+#include <sys/file.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -42,6 +50,36 @@ fs::path without_links(const fs::path& path)
                 "; give an --output that can be written");
 }
 
+/// The folder, locked for this process; -1 where another one has it, or where the file system has
+/// no locks of folders.
+int lock_folder(const fs::path& folder)
+{
+    const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) != 0)
+    {
+        ::close(file);
+        return -1;
+    }
+    return file;
+}
+
+/// The process that made a partial folder, of what follows ".partial-" in its name: "1234-0".
+std::optional<pid_t> maker_of(std::string_view name)
+{
+    const auto dash = std::min(name.find('-'), name.size());
+    pid_t process = 0;
+    const auto [end, failure] = std::from_chars(name.data(), name.data() + dash, process);
+    const auto attempt = name.substr(std::min(dash + 1, name.size()));
+    const bool is_whole = end == name.data() + dash && !attempt.empty() &&
+                          attempt.find_first_not_of("0123456789") == std::string_view::npos;
+    return failure == std::errc() && is_whole ? std::optional(process) : std::nullopt;
+}
+
+bool is_running(pid_t process)
+{
+    return ::kill(process, 0) == 0 || errno != ESRCH;
+}
+
 } // namespace
 
 OutputDirectory::OutputDirectory(fs::path target, bool force, Ranks& ranks)
@@ -59,6 +97,10 @@ OutputDirectory::OutputDirectory(fs::path target, bool force, Ranks& ranks)
 OutputDirectory::~OutputDirectory()
 {
     leftover_.reset();
+    if (lock_ >= 0)
+    {
+        ::close(lock_);
+    }
     for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder)
     {
         std::error_code ignored;
@@ -114,6 +156,7 @@ void OutputDirectory::make_partial()
     {
         fail_to_make(name_, failure);
     }
+    remove_abandoned();
     for (unsigned attempt = 0;; ++attempt)
     {
         partial_ = target_;
@@ -126,8 +169,44 @@ void OutputDirectory::make_partial()
         if (is_new)
         {
             leftover_.emplace(partial_);
+            lock_ = lock_folder(partial_);
             return;
         }
+    }
+}
+
+// A run that was killed, or that a module ended, could not. Nobody has the folder: its process is
+// not on this machine, and none on another one holds its lock.
+void OutputDirectory::remove_abandoned() const
+{
+    const auto prefix = target_.filename().string() + ".partial-";
+    std::error_code failure;
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(target_.parent_path(), failure))
+    {
+        const auto name = entry.path().filename().string();
+        const auto maker = name.starts_with(prefix)
+                               ? maker_of(std::string_view(name).substr(prefix.size()))
+                               : std::nullopt;
+        if (maker && !is_running(*maker) && entry.is_directory(failure))
+        {
+            found.push_back(entry.path());
+        }
+    }
+    for (const auto& folder : found)
+    {
+        const int lock = lock_folder(folder);
+        if (lock < 0)
+        {
+            continue;
+        }
+        if (!foreign_in_archive(folder) && fs::remove_all(folder, failure) > 0 && !failure)
+        {
+            HAEC_SIM_LOG(warn, "output",
+                         "removed " << folder.string()
+                                    << ", which a run that was ended before its time has left");
+        }
+        ::close(lock);
     }
 }
 

@@ -14,7 +14,7 @@ namespace haec_sim
 {
 
 /// The output's folder, under another name until it is complete. A run that fails, or that a signal
-/// ends, removes it.
+/// ends, removes it; what one has left that could not, the next one of that output does.
 class OutputDirectory
 {
 public:
@@ -43,6 +43,7 @@ private:
     void check_target() const;
     void check_replaceable() const;
     void make_partial();
+    void remove_abandoned() const;
     void agree_on_partial();
     void rename_partial();
 
@@ -54,6 +55,8 @@ private:
     std::filesystem::path partial_;
     /// On the first rank.
     std::optional<Leftover> leftover_;
+    /// Open and locked, so that others know that somebody still writes there; -1 where it is not.
+    int lock_ = -1;
     /// Folders above the output that were made for it, the outermost first.
     std::vector<std::filesystem::path> made_;
 };

@@ -3,10 +3,13 @@
 
 #include "app/sim/foreign_module.hpp"
 
+#include "core/leftovers.hpp"
 #include "core/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <array>
+#include <csignal>
 #include <cstdlib>
 #include <new>
 #include <type_traits>
@@ -18,6 +21,77 @@ namespace haec_sim
 
 namespace
 {
+
+/// What the handlers of the modules do, and what another function does; for who ends the program.
+const ForeignCall* of_handlers = nullptr;
+ForeignCall of_function;
+
+const ForeignCall* at_work()
+{
+    if (of_function.where != nullptr)
+    {
+        return &of_function;
+    }
+    return of_handlers != nullptr && of_handlers->where != nullptr ? of_handlers : nullptr;
+}
+
+void write_text(std::string_view text)
+{
+    // Who cannot be told is not told.
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+/// In a signal's handler, too: nothing here takes memory.
+void tell_end_by(const ForeignCall& call, std::string_view how)
+{
+    write_text("haec_sim: error: ");
+    write_text(*call.where);
+    write_text(call.record.empty() ? "" : ", ");
+    write_text(call.record);
+    write_text(": ended the program by ");
+    write_text(how);
+    write_text("; mend the module\n");
+}
+
+void end_at_exit()
+{
+    if (const auto* call = at_work())
+    {
+        tell_end_by(*call, "exit()");
+        remove_leftovers();
+        std::_Exit(1);
+    }
+}
+
+struct Crash
+{
+    int number;
+    std::string_view how;
+    struct sigaction before;
+};
+
+std::array<Crash, 5> crashes{{{SIGABRT, "abort() or std::terminate()", {}},
+                              {SIGSEGV, "a crash (SIGSEGV)", {}},
+                              {SIGBUS, "a crash (SIGBUS)", {}},
+                              {SIGFPE, "a crash (SIGFPE)", {}},
+                              {SIGILL, "a crash (SIGILL)", {}}}};
+
+/// Then happens what would have happened.
+void end_by_signal(int number)
+{
+    for (const auto& crash : crashes)
+    {
+        if (crash.number == number)
+        {
+            if (const auto* call = at_work())
+            {
+                tell_end_by(*call, crash.how);
+            }
+            sigaction(number, &crash.before, nullptr);
+            raise(number);
+        }
+    }
+}
 
 /// What both ends of a handler know.
 struct Watched
@@ -40,6 +114,15 @@ class Entry final : public UniformEventHandler<Entry>
 {
 public:
     explicit Entry(std::shared_ptr<Watched> watched) : watched_(std::move(watched)) {}
+
+    // Those of a chain are destroyed in order: the module's handler is next.
+    ~Entry() override
+    {
+        watched_->call = {&watched_->where, "its destructor", {}};
+    }
+
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
 
     template <class Record>
     void handle(Record& record)
@@ -68,6 +151,14 @@ class Exit final : public UniformEventHandler<Exit>
 {
 public:
     explicit Exit(std::shared_ptr<Watched> watched) : watched_(std::move(watched)) {}
+
+    ~Exit() override
+    {
+        watched_->call = {};
+    }
+
+    Exit(const Exit&) = delete;
+    Exit& operator=(const Exit&) = delete;
 
     template <class Record>
     void handle(Record& record)
@@ -138,6 +229,7 @@ std::string in_one_line(std::string text)
 
 ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count)
 {
+    of_handlers = &call;
     const auto watched = std::make_shared<Watched>(Watched{std::move(where), call, count});
     return {std::make_unique<Entry>(watched), std::make_unique<Exit>(watched)};
 }
@@ -155,12 +247,36 @@ void run_foreign(const std::string& where, const std::function<void()>& action)
 {
     try
     {
+        of_function.where = &where;
         action();
+        of_function.where = nullptr;
     }
     catch (...)
     {
+        of_function.where = nullptr;
         rethrow_from(where);
     }
+}
+
+void name_who_ends_the_program()
+{
+    static bool is_done = false;
+    if (std::exchange(is_done, true))
+    {
+        return;
+    }
+    std::atexit(end_at_exit);
+    for (auto& crash : crashes)
+    {
+        struct sigaction action = {};
+        action.sa_handler = end_by_signal;
+        sigaction(crash.number, &action, &crash.before);
+    }
+}
+
+void forget_handlers()
+{
+    of_handlers = nullptr;
 }
 
 } // namespace haec_sim

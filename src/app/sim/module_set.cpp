@@ -20,11 +20,19 @@ ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform&
     for (std::size_t index = 0; index < sections_.size(); ++index)
     {
         const ModuleSection& section = sections_[index];
+        if (is_from_shared_object(name(index)))
+        {
+            name_who_ends_the_program();
+        }
         run(index, "create()",
             [&]
             {
                 modules_.push_back(section.module->create(
                     {section.parameters, platform, mapping, has_report, force}));
+                if (modules_.back() == nullptr)
+                {
+                    throw Error("returns no module; mend the module");
+                }
             });
         if (auto* model = modules_.back()->network_model())
         {
@@ -38,6 +46,15 @@ ModuleSet::ModuleSet(const std::vector<ModuleSection>& sections, const Platform&
             first_model = index;
             name_of_model_ = model_name(section);
         }
+    }
+}
+
+ModuleSet::~ModuleSet()
+{
+    forget_handlers();
+    for (std::size_t index = 0; index < modules_.size(); ++index)
+    {
+        run(index, "its destructor", [&] { modules_[index].reset(); });
     }
 }
 

@@ -29,6 +29,12 @@ public:
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
               const Mapping& mapping, bool has_report, bool force);
 
+    /// What a module's destructor does is known to be its own, too.
+    ~ModuleSet();
+
+    ModuleSet(const ModuleSet&) = delete;
+    ModuleSet& operator=(const ModuleSet&) = delete;
+
     std::size_t size() const noexcept
     {
         return modules_.size();
