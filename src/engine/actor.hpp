@@ -47,7 +47,7 @@ struct ActorAddress
 /// copyable struct; what kinds there are is the receiver's business.
 struct Letter
 {
-    static constexpr std::size_t most_content = 64;
+    static constexpr std::size_t most_content = 72;
 
     ActorAddress to;
     std::uint32_t kind = 0;

@@ -55,6 +55,7 @@ NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path)
     const Message message{transfer.length, transfer.from, transfer.sequence};
     return {.sender = transfer.from,
             .sequence = transfer.sequence,
+            .place = transfer.place,
             .from = paths_.node_of(transfer.from),
             .to = paths_.node_of(transfer.to),
             .begin = transfer.begin,

@@ -48,6 +48,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.cause = {notice.begin_out, notice.location};
     operation.begins.begin(notice.member, notice.begin_out);
     member.sequence = first_collective_sequence(notice.token);
+    member.place = place_in_collective(notice.sends_before);
     ++operation.begun;
     note_count(operation, notice);
     go_on(operation, notice.member);
@@ -262,8 +263,8 @@ bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
     const auto& processes = operation.communicator->members();
     const MessageName name{processes[rank], member.sequence};
     const Delivery delivery{step.to, member.total_round, rank};
-    const auto arrival = pricing_.price(
-        {member.clock, name.sender, processes[step.to], Bytes{step.length}, name.sequence});
+    const auto arrival = pricing_.price({member.clock, name.sender, processes[step.to],
+                                         Bytes{step.length}, name.sequence, member.place});
     ++member.sequence;
     member.clock = after(member.clock, rules_.send_occupancy);
     member.has_sent = true;

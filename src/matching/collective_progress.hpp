@@ -95,6 +95,8 @@ private:
         Cause cause{};
         /// Of its next message.
         std::uint64_t sequence = 0;
+        /// Of all of them.
+        std::uint64_t place = 0;
         const Schedule* schedule = nullptr;
         /// Where it is: the phase, the round of that, the same counted from the first one.
         std::uint32_t phase = 0;

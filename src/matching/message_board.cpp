@@ -91,7 +91,7 @@ inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, P
     }
     const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
     return pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
-                           Bytes{notice.length}, notice.sequence});
+                           Bytes{notice.length}, notice.sequence, place_of_send(notice.sequence)});
 }
 
 /// Where time passes between the question and the answer, an eager message is on its way before it

@@ -17,6 +17,20 @@
 namespace haec_sim
 {
 
+/// Where a send stands among the messages of its process, which sent so many before by itself
+/// (Transfer::place).
+constexpr std::uint64_t place_of_send(std::uint64_t sends_before)
+{
+    return 2 * sends_before + 1;
+}
+
+/// The same of all messages that a process sends in a collective, which it begins behind so many
+/// sends and before the next one.
+constexpr std::uint64_t place_in_collective(std::uint64_t sends_before)
+{
+    return 2 * sends_before;
+}
+
 /// A message was sent.
 struct SendNotice
 {
@@ -39,6 +53,7 @@ inline Transfer eager_transfer(const SendNotice& notice)
             .to = notice.channel.receiver,
             .length = Bytes{notice.length},
             .sequence = notice.sequence,
+            .place = place_of_send(notice.sequence),
             .is_eager = true};
 }
 
@@ -106,6 +121,8 @@ struct CollectiveBeginNotice
     Picoseconds begin_out{};
     /// From which the lengths of messages follow (counted_length()) [bytes].
     std::uint64_t length = 0;
+    /// How many messages its process sent before by itself, in the order of its records.
+    std::uint64_t sends_before = 0;
 };
 
 /// All members that a member's completion depends on have begun: back to the member.

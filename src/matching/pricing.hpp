@@ -42,6 +42,9 @@ struct Transfer
     /// How many messages its sender sent before: with `from` its identity, whatever the number of
     /// ranks.
     std::uint64_t sequence = 0;
+    /// Its place among the messages of its sender, for links that are shared; those of one place
+    /// are in the order of `sequence` (spec: contention, "Service").
+    std::uint64_t place = 0;
     /// Whether anybody receives it.
     bool has_receiver = true;
     /// It begins when it is sent, so that its sender's rank knows all of it, and calls see_off().

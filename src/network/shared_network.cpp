@@ -51,7 +51,8 @@ void SharedNetwork::enter(const NetworkEntry& entry, Label label)
     journey.alone = entry.alone;
     journey.label = label;
     Transit& transit = transits_[place];
-    transit = {.sequence = entry.sequence,
+    transit = {.place = entry.place,
+               .sequence = entry.sequence,
                .bytes = bytes,
                .alone = {journey.entry, journey.entry},
                .segments = segment_count(segments, bytes),
@@ -94,10 +95,10 @@ std::uint32_t SharedNetwork::take_place()
 // What was served cannot be taken back.
 void SharedNetwork::check_order(const NetworkUnit& unit) const
 {
-    const auto sequence = transits_[unit.message].sequence;
+    const auto turn = transits_[unit.message].turn();
     HAEC_SIM_ASSERT(lets_late_ones_in_ ||
-                    std::tie(unit.times.head, unit.sender, sequence) >
-                        std::tie(served_.times.head, served_.sender, served_sequence_));
+                    std::tie(unit.times.head, unit.sender, turn) >
+                        std::tie(served_.times.head, served_.sender, served_turn_));
 }
 
 void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
@@ -123,7 +124,7 @@ std::optional<NetworkExit> SharedNetwork::serve_next()
     const NetworkUnit unit = units_.top();
     const Transit& transit = transits_[unit.message];
     served_ = unit;
-    served_sequence_ = transit.sequence;
+    served_turn_ = transit.turn();
     const WireSpan span =
         Segmentation(transit.bytes, segment_, transit.segments).span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];

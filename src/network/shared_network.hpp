@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -25,9 +26,12 @@ namespace haec_sim
 /// A message that enters the network.
 struct NetworkEntry
 {
-    /// Who it is, whatever the number of ranks; decides between units that come at the same time.
+    /// Who it is, whatever the number of ranks.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
+    /// Its place among its sender's messages, those of one place in the order of `sequence`: behind
+    /// `sender` what decides between units that come at the same time.
+    std::uint64_t place = 0;
     NodeId from;
     NodeId to;
     /// B
@@ -134,15 +138,24 @@ public:
     }
 
 private:
+    using MessageTurn = std::pair<std::uint64_t, std::uint64_t>;
+
     /// What the segments of a message have in common. Small, as many are under way.
     struct Transit
     {
+        std::uint64_t place = 0;
         std::uint64_t sequence = 0;
         std::uint64_t bytes = 0;
         /// The last segment as it would be alone.
         UnitTimes alone{};
         std::uint32_t segments = 1;
         std::uint32_t first_step = 0;
+
+        /// Among the messages of its sender.
+        MessageTurn turn() const noexcept
+        {
+            return {place, sequence};
+        }
     };
 
     /// The same, for what is needed less often.
@@ -183,7 +196,7 @@ private:
             }
             return left.message == right.message
                        ? left.segment < right.segment
-                       : (*transits)[left.message].sequence < (*transits)[right.message].sequence;
+                       : (*transits)[left.message].turn() < (*transits)[right.message].turn();
         }
     };
 
@@ -206,7 +219,7 @@ private:
     UnitQueue<Order> units_{Order{&transits_, &routes_}};
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
-    std::uint64_t served_sequence_ = 0;
+    MessageTurn served_turn_;
     bool lets_late_ones_in_ = false;
 };
 

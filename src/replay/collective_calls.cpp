@@ -88,6 +88,7 @@ CollectivePosting* CollectiveCalls::see_completion(CollectivePosting* part,
         // Too far from its begin: takes its place now, behind what was begun since.
         part->fate = Fate::completes;
         part->turn = turn;
+        part->sends_before.reset();
         part->is_late = true;
         part->is_ready = false;
         part->has_left = false;
@@ -216,10 +217,11 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
         part.is_released = false;
         unreleased_.push_back(&part);
     }
-    HAEC_SIM_ASSERT(part.token.has_value());
+    HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
         part.key, self_, member, place.root, identity.operation, kind, *part.token, part.begin_in,
-        part.begin_out, counted_length(identity.operation, identity.sent, identity.received)});
+        part.begin_out, counted_length(identity.operation, identity.sent, identity.received),
+        *part.sends_before});
 }
 
 void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,

@@ -129,6 +129,10 @@ inline void LocationReplay::take_place(Kind& posting)
     {
         process_.insert(posting);
     }
+    if constexpr (std::is_same_v<Kind, CollectivePosting>)
+    {
+        process_.count_sends_before(posting);
+    }
 }
 
 /// R3: it stood still from `from` on, until all sends of the region that it leaves at `time` were

@@ -105,6 +105,9 @@ struct CollectivePosting : Posting
     /// How many collectives of any communicator its process takes part in before, in its order;
     /// none before it is numbered.
     std::optional<std::uint64_t> token;
+    /// How many messages its process sends before by itself, in its order; known once all of these
+    /// have been seen.
+    std::optional<std::uint64_t> sends_before;
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};
     Picoseconds latest_out{};

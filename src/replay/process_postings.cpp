@@ -39,6 +39,14 @@ PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
 
 void ProcessPostings::drain_all()
 {
+    // Before sends behind them get their numbers.
+    for (auto* part : queue<CollectivePosting>())
+    {
+        if (!part->sends_before)
+        {
+            count_sends_before(*part);
+        }
+    }
     drain<SendPosting>();
     drain<ReceivePosting>();
     drain<CollectivePosting>();

@@ -84,6 +84,16 @@ public:
         ++queued_;
     }
 
+    /// The part was seen, and has its place in the queue if it takes one: counts the sends before
+    /// it, if all have been seen.
+    void count_sends_before(CollectivePosting& part)
+    {
+        if (!is_shared() || part.turn <= frontier_.sealed())
+        {
+            part.sends_before = queue<SendPosting>().count_before(part.turn);
+        }
+    }
+
     /// Whether something of that kind waits that a new one might have to let go before. For
     /// processes of one location.
     template <class Kind>

@@ -61,6 +61,16 @@ public:
         return next_number_++;
     }
 
+    /// How many come before that turn, those included that have left. None that is seen later may,
+    /// and none behind it may have its number.
+    std::uint64_t count_before(const Turn& turn) const
+    {
+        const auto first = postings_.begin() + numbered_;
+        const auto last = std::ranges::lower_bound(
+            first, postings_.end(), turn, {}, [](const Kind* posting) { return posting->turn; });
+        return next_number_ + static_cast<std::uint64_t>(last - first);
+    }
+
     /// Lets all that can take effect: calls `effect(posting)`, and `leave(posting)` for each that
     /// leaves the queue, also where it does not count. Nothing whose turn is later than `sealed`
     /// has its final place: another location might still post before it.

@@ -111,6 +111,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         notice.sent = part.sent;
         notice.received = part.received;
         notice.collectives_before = before[index];
+        notice.sends_before = part.sends_before;
         notice.part = index;
         notice.end = part.end;
         notice.previous = part.previous;

@@ -90,6 +90,7 @@ private:
                         .entry = plus(load.begin, delay_),
                         .bytes = load.bytes,
                         .sender = load.sender,
+                        .sends = load.sends,
                         .sequence = load.sequence};
         if (!rules_.times->sends_at_once())
         {

@@ -107,6 +107,8 @@ struct PartFact
     /// In bytes.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
+    /// Counts the messages that its process sends before by itself.
+    std::uint64_t sends_before = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
     Picoseconds end_in{};

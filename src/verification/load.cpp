@@ -31,6 +31,7 @@ Load load_of(const Message& message, Process receiver, const Transfer& transfer,
             .duration = transfer.duration,
             .bytes = whole_bytes(rules.times->wire_load(links, message)),
             .sequence = message.sequence,
+            .sends = message.sequence + 1,
             .sender = message.sender,
             .receiver = receiver};
 }

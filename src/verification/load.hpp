@@ -19,6 +19,9 @@ struct Load
     /// M
     std::uint64_t bytes = 1;
     std::uint64_t sequence = 0;
+    /// Counts the sends of its sender up to it, or up to the begin of the collective that it is in:
+    /// messages of one sender are in the order of that, then of `sequence`.
+    std::uint64_t sends = 0;
     Process sender = 0;
     Process receiver = 0;
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.

@@ -242,10 +242,12 @@ private:
     Traffic traffic_;
 };
 
-/// Counts the messages of each process in the order in which it sent them.
+/// Counts the messages of each process in the order in which it sent them, and for its parts in
+/// collectives those before.
 void number_messages(FactsOfRank& facts)
 {
     std::map<Process, std::vector<SendFact*>> messages;
+    const auto turn_of = [](const SendFact* send) { return send->turn; };
     for (auto& [location, of_location] : facts)
     {
         for (auto& send : of_location.sends)
@@ -258,10 +260,19 @@ void number_messages(FactsOfRank& facts)
     }
     for (auto& [process, sends] : messages)
     {
-        std::ranges::sort(sends, {}, [](const SendFact* send) { return send->turn; });
+        std::ranges::sort(sends, {}, turn_of);
         for (std::uint64_t sequence = 0; sequence < sends.size(); ++sequence)
         {
             sends[sequence]->sequence = sequence;
+        }
+    }
+    for (auto& [location, of_location] : facts)
+    {
+        for (auto& part : of_location.parts)
+        {
+            const auto& sends = messages[part.process];
+            const auto next = std::ranges::lower_bound(sends, part.turn, {}, turn_of);
+            part.sends_before = static_cast<std::uint64_t>(next - sends.begin());
         }
     }
 }

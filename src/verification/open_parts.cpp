@@ -69,6 +69,7 @@ OpenPart open_part(const PartNotice& notice)
     part.end = notice.end;
     part.previous = notice.previous;
     part.collectives_before = notice.collectives_before;
+    part.sends_before = notice.sends_before;
     part.process = notice.process;
     part.operation = notice.operation;
     return part;

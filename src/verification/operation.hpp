@@ -45,6 +45,8 @@ struct PartNotice
     std::uint64_t received = 0;
     /// Counts the process's collectives of any communicator that it is a member of.
     std::uint64_t collectives_before = 0;
+    /// And the messages that it sends before by itself.
+    std::uint64_t sends_before = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
     /// Of the end, and of the record before it.

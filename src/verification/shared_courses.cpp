@@ -141,8 +141,9 @@ void SharedCourses::send(Operations::iterator operation, Member member, const St
     }
     else
     {
-        const auto number =
-            enter_(load_of(message, receiver, {own.clock, duration}, links, rules_));
+        auto load = load_of(message, receiver, {own.clock, duration}, links, rules_);
+        load.sends = part.sends_before;
+        const auto number = enter_(load);
         under_way_.insert({number, {operation, step.other, coming}});
     }
     own.clock = plus(own.clock, occupancy_);

@@ -40,8 +40,8 @@ Picoseconds Resource::ready(Picoseconds head) const
 
 bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
 {
-    return std::tie(a.head, a.sender, a.sequence, a.segment) >
-           std::tie(b.head, b.sender, b.sequence, b.segment);
+    return std::tie(a.head, a.sender, a.sends, a.sequence, a.segment) >
+           std::tie(b.head, b.sender, b.sends, b.sequence, b.segment);
 }
 
 std::uint32_t SharedNetwork::resource(std::uint64_t identity, const Resource& made)
@@ -143,6 +143,7 @@ void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
     const auto time = plus(sending.entry, static_cast<std::int64_t>(segment) * spacing);
     units_.push({.head = time,
                  .sender = sending.sender,
+                 .sends = sending.sends,
                  .sequence = sending.sequence,
                  .segment = segment,
                  .tail = time,

@@ -58,7 +58,8 @@ struct Sending
     /// M, 1 or more.
     std::uint64_t bytes = 1;
     Process sender = 0;
-    /// Counts the sender's messages.
+    /// The sender's messages are in the order of the sends up to them (Load), then of this.
+    std::uint64_t sends = 0;
     std::uint64_t sequence = 0;
 };
 
@@ -99,6 +100,7 @@ private:
     {
         Picoseconds head{};
         Process sender = 0;
+        std::uint64_t sends = 0;
         std::uint64_t sequence = 0;
         std::uint64_t segment = 0;
         Picoseconds tail{};

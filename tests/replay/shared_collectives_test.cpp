@@ -124,6 +124,52 @@ TEST(SharedCollectives, TwoBroadcastsOverOneLink)
     EXPECT_EQ(outcome.times(1), (Times{0, 20, 500, 20 + 500 + 380}));
 }
 
+// All begin at 0, and have the link in the order of their records: the first message from 0 to 200,
+// that of the bcast until 600, the last one until 900.
+TEST(SharedCollectives, MessagesAreNumberedInTheOrderOfRecords)
+{
+    Trace trace(2);
+    trace.at(0).send(0, {1, 200, 1});
+    collective(trace.at(0), 0, CollectiveOp::bcast, {0, 400}, 0);
+    trace.at(0).send(5, {1, 300, 2});
+    collective(trace.at(1), 0, CollectiveOp::bcast, {0, 400}, 0);
+    trace.at(1).recv(10, {0, 200, 1}).recv(20, {0, 300, 2});
+    auto settings = by_model_on_links();
+    settings.replay.compute_scale = 0;
+    const auto outcome = simulate(trace, settings);
+    EXPECT_EQ(outcome.times(1), (Times{0, 700, 700, 1000}));
+    EXPECT_EQ(outcome.records.at(1).at(2).transfer_time, 300);
+}
+
+// The first one is that of the request, wherever the completion is.
+TEST(SharedCollectives, MessagesOfARequestAreNumberedWhereItStands)
+{
+    Trace trace(2);
+    trace.at(0).collective_request(0, 1).send(0, {1, 200});
+    trace.at(1).collective_request(0, 1);
+    for (const LocationIndex member : {0U, 1U})
+    {
+        complete(trace.at(member), 10, 1, CollectiveOp::bcast, {0, 400}, 0, world);
+    }
+    trace.at(1).recv(10, {0, 200});
+    EXPECT_EQ(simulate(trace, by_model_on_links()).times(1), (Times{0, 500, 700}));
+}
+
+// A thread's messages stand where their input times are, at 5 and 15: before and behind the bcast.
+TEST(SharedCollectives, MessagesOfThreadsAreNumberedInTheOrderOfInputTimes)
+{
+    Trace trace(2);
+    auto& thread = trace.at(trace.add_thread(0));
+    trace.at(0).enter(0, "work");
+    collective(trace.at(0), 10, CollectiveOp::bcast, {0, 400}, 0);
+    thread.enter(0, "work").send(5, {1, 200, 1}).send(15, {1, 300, 2});
+    collective(trace.at(1), 0, CollectiveOp::bcast, {0, 400}, 0);
+    trace.at(1).recv(10, {0, 200, 1}).recv(20, {0, 300, 2});
+    auto settings = by_model_on_links();
+    settings.replay.compute_scale = 0;
+    EXPECT_EQ(simulate(trace, settings).times(1), (Times{0, 700, 700, 1000}));
+}
+
 // m = 1000, D = 1100. With r xor 1: one link each, at 1100 all have it. With r xor 2: 1 to 3 has
 // link 1-2 from 1100 to 2100, 0 to 2 comes to it at 1110 and has it until 3100 in place of 2110:
 // W = 990; 0 and 3 go on at 2200, 1 and 2 at 3190. With r xor 3: 0 to 3 leaves at 2200, has link

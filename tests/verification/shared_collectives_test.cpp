@@ -96,6 +96,36 @@ TEST(SharedCollectives, MessagesOfProcessesWaitForThoseOfCollectivesAndTheseForT
     EXPECT_EQ(program.differences(by_model), "");
 }
 
+// All three begin at 0, and have the link in the order of the records.
+TEST(SharedCollectives, MessagesAreServedInTheOrderOfRecords)
+{
+    const auto bcast = end(CollectiveOp::bcast, 500, 500);
+    SharingProgram program(2);
+    program.at(0).send(0, 0, {1, 200}).begin(0, 0).add(0, 0, bcast).send(0, 0, {1, 300});
+    program.at(1).begin(0, 0).add(100, 1700, bcast);
+    program.receive(1, 1700, {0, 200}, 1200, 1, 0);
+    program.receive(1, 2000, {0, 300}, 2000, 1, 700);
+    EXPECT_EQ(program.differences(by_model), "");
+    program.attributes(1, 3)[2].value = RawValue::from(std::int64_t{200'000});
+    EXPECT_NE(program.differences(by_model), "");
+}
+
+// Wherever the completion is.
+TEST(SharedCollectives, MessagesOfARequestAreServedWhereItStands)
+{
+    events::NonBlockingCollectiveComplete bcast;
+    bcast.collective_op = CollectiveOp::bcast;
+    bcast.communicator = world;
+    bcast.size_sent = 500;
+    bcast.size_received = 500;
+    bcast.request_id = 1;
+    SharingProgram program(2);
+    program.at(0).request(0, 0, 1).send(0, 0, {1, 300}).add(30, 0, bcast);
+    program.at(1).request(0, 0, 1).add(100, 1500, bcast);
+    program.receive(1, 1800, {0, 300}, 1800, 1, 500);
+    EXPECT_EQ(program.differences(by_model), "");
+}
+
 // Both are in two collectives at once. Each request's messages go on by themselves: those of the
 // second one, of another communicator, wait for the link.
 TEST(SharedCollectives, NonBlockingOnesOfSeveralCommunicatorsAtOnce)
