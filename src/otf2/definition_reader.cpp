@@ -120,12 +120,13 @@ DenseIds make_dense(std::vector<AnyDefinition>& records, const std::string& trac
     try
     {
         require_unique(records);
-        require_possible_locations(records);
+        require_locations(records);
     }
     catch (const Error& error)
     {
         throw Error("cannot use the global definitions of " + trace + ": " + error.what());
     }
+    forget_impossible_promises(records);
     DenseIds ids(records);
     if (!ids.is_identity())
     {

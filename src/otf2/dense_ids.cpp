@@ -4,6 +4,7 @@
 #include "otf2/dense_ids.hpp"
 
 #include <cstring>
+#include <set>
 #include <type_traits>
 
 namespace haec_sim::otf2
@@ -33,6 +34,7 @@ void replace_number(const DenseIds& ids, std::uint64_t& number)
 
 DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
 {
+    std::set<GroupRef> numbers_of_groups;
     const auto add_id = [this]<class Ref>(Ref self)
     {
         if constexpr (!std::is_same_v<Ref, LocationRef>)
@@ -42,6 +44,15 @@ DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
     };
     const auto add = [&](const auto& record)
     {
+        if constexpr (std::is_same_v<std::decay_t<decltype(record)>, definitions::Group>)
+        {
+            if (!numbers_of_groups.insert(record.self).second)
+            {
+                groups_apart_[{record.self, record.group_type}] =
+                    std::get<NewIds<GroupRef>>(ids_).add_another();
+                return;
+            }
+        }
         if constexpr (requires { record.self; })
         {
             add_id(record.self);
@@ -56,6 +67,18 @@ DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
 bool DenseIds::is_identity() const
 {
     return std::apply([](const auto&... ids) { return (ids.is_identity() && ...); }, ids_);
+}
+
+GroupRef DenseIds::group(GroupRef old, std::initializer_list<GroupType> types) const
+{
+    for (const auto type : types)
+    {
+        if (const auto found = groups_apart_.find({old, type}); found != groups_apart_.end())
+        {
+            return found->second;
+        }
+    }
+    return (*this)(old);
 }
 
 void DenseIds::replace_value(Type type, AttributeValue& value) const
@@ -127,7 +150,9 @@ void DenseIds::apply_to_numbers(definitions::MetricInstance& record) const
     case OTF2_SCOPE_SYSTEM_TREE_NODE:
         return replace_number<SystemTreeNodeRef>(*this, record.scope);
     case OTF2_SCOPE_GROUP:
-        return replace_number<GroupRef>(*this, record.scope);
+        record.scope =
+            group(GroupRef{static_cast<std::uint32_t>(record.scope)}, {GroupType::locations}).value;
+        return;
     default:
         return;
     }

@@ -8,9 +8,12 @@
 #include "otf2/record_members.hpp"
 
 #include <cstdint>
+#include <initializer_list>
+#include <map>
 #include <span>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 
 namespace haec_sim::otf2
@@ -31,16 +34,22 @@ public:
         }
         if (is_identity_ && old.value > count_)
         {
-            is_identity_ = false;
-            for (Ref passed{0}; passed.value < count_; ++passed.value)
-            {
-                ids_.emplace(passed, passed);
-            }
+            leave_identity();
         }
         if (is_identity_ || ids_.emplace(old, Ref{count_}).second)
         {
             ++count_;
         }
+    }
+
+    /// The next definition, which has the id of an earlier one and is another; its own id.
+    Ref add_another()
+    {
+        if (is_identity_)
+        {
+            leave_identity();
+        }
+        return Ref{count_++};
     }
 
     bool is_identity() const noexcept
@@ -60,6 +69,15 @@ public:
     }
 
 private:
+    void leave_identity()
+    {
+        is_identity_ = false;
+        for (Ref passed{0}; passed.value < count_; ++passed.value)
+        {
+            ids_.emplace(passed, passed);
+        }
+    }
+
     bool is_identity_ = true;
     typename Ref::integer_type count_ = 0;
     std::unordered_map<Ref, Ref> ids_;
@@ -123,6 +141,21 @@ private:
         replace(record.*member);
     }
 
+    void apply_to_member(definitions::Group& record, GroupRef definitions::Group::*self) const
+    {
+        record.*self = group(record.*self, {record.group_type});
+    }
+
+    /// Communicators and what happens to windows name groups of ranks.
+    template <class Record>
+    void apply_to_member(Record& record, GroupRef Record::*member) const
+    {
+        record.*member = group(record.*member, {GroupType::comm_group, GroupType::comm_self});
+    }
+
+    /// The group of that id; where several have it, the one of these types, if there is one.
+    GroupRef group(GroupRef old, std::initializer_list<GroupType> types) const;
+
     template <class Tag, class Integer>
     void replace(Reference<Tag, Integer>& reference) const
     {
@@ -179,6 +212,8 @@ private:
                NewIds<RmaWinRef>, NewIds<SourceCodeLocationRef>, NewIds<StringRef>,
                NewIds<SystemTreeNodeRef>>
         ids_;
+    /// Groups that have the id of an earlier one of another type.
+    std::map<std::pair<GroupRef, GroupType>, GroupRef> groups_apart_;
 };
 
 } // namespace haec_sim::otf2

@@ -6,19 +6,35 @@
 #include "otf2/wrapped_source.hpp"
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
 #include <string>
 
 namespace haec_sim::otf2
 {
 
-/// A source that has as many records as the definitions promise.
+/// What the definitions promise of the events of a location.
+struct Promise
+{
+    LocationRef location;
+    std::uint64_t events = 0;
+    /// Of the archive and the location, for messages.
+    std::string name;
+    /// Where whoever reads the file does not see whether it was cut.
+    std::optional<std::filesystem::path> file;
+};
+
+/// A source that compares its records with what the definitions promise. Recorders other than
+/// Score-P promise too few or too many: the end of the file decides.
 class PromisedSource final : public WrappedSource
 {
 public:
-    /// `name` is that of the location, for messages.
-    PromisedSource(std::unique_ptr<EventSource> source, std::uint64_t promised, std::string name);
+    /// The location is added to `broken` as soon as the promise does not hold.
+    PromisedSource(std::unique_ptr<EventSource> source, Promise promise,
+                   std::set<LocationRef>& broken);
 
-    /// Throws Error once there was a record too many, or where the end comes too soon.
+    /// Throws Error where the promise does not hold because the file was cut.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
     std::size_t glance(std::span<ComingRecord> room) override
@@ -27,8 +43,8 @@ public:
     }
 
 private:
-    std::uint64_t promised_;
-    std::string name_;
+    Promise promise_;
+    std::set<LocationRef>& broken_;
 };
 
 } // namespace haec_sim::otf2

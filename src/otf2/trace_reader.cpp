@@ -58,6 +58,17 @@ std::string anchor_text(OTF2_Reader* reader, Get get)
 
 } // namespace
 
+void warn_of_broken_promises(std::uint64_t locations)
+{
+    if (locations > 0)
+    {
+        HAEC_SIM_LOG(warn, "otf2",
+                     locations << (locations == 1 ? " location has" : " locations have")
+                               << " more or fewer events than the definitions promise: read to the "
+                                  "ends of the files, which are whole");
+    }
+}
+
 TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderOptions& options)
     : name_(anchor_file.string()), reader_(open_reader(name_)),
       by_library_(needs_library(options.event_files)),
@@ -229,8 +240,13 @@ Markers TraceReader::markers()
 std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
 {
     const auto name = name_ + ", location " + std::to_string(location.value);
+    Promise promise{location, event_counts_.at(location), name, std::nullopt};
+    if (by_library_)
+    {
+        promise.file = location_file(name_, location, ".evt");
+    }
     std::unique_ptr<EventSource> source = std::make_unique<PromisedSource>(
-        recorded_events(location, name), event_counts_.at(location), name);
+        recorded_events(location, name), std::move(promise), broken_promises_);
     return ids_.is_identity() ? std::move(source)
                               : std::make_unique<RenumberedSource>(std::move(source), ids_);
 }

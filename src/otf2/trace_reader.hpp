@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 
@@ -42,6 +43,10 @@ struct ReaderOptions
     EventFiles event_files = EventFiles::automatic;
     std::uint64_t memory = default_memory;
 };
+
+/// Says how many locations have more or fewer events than their definitions promise, unless none
+/// do: see TraceReader::broken_promises(), summed over the ranks.
+void warn_of_broken_promises(std::uint64_t locations);
 
 /// An OTF2 archive, read by one rank: the definitions as a whole, the events of the locations that
 /// the rank owns. Clock offsets and id maps of the local definitions are applied to the events; ids
@@ -76,6 +81,13 @@ public:
     /// Must not outlive this.
     std::unique_ptr<EventSource> events(LocationRef location);
 
+    /// How many of the locations that were read so far have more or fewer events than their
+    /// definitions promise.
+    std::uint64_t broken_promises() const noexcept
+    {
+        return broken_promises_.size();
+    }
+
     /// Empty where the archive has no marker file.
     Markers markers();
 
@@ -108,6 +120,7 @@ private:
     /// Of locations with clock offsets.
     std::optional<TickClock> corrected_clock_;
     std::map<LocationRef, std::uint64_t> event_counts_;
+    std::set<LocationRef> broken_promises_;
     /// Of those that have some.
     std::map<LocationRef, Corrections> corrections_;
     bool by_library_ = false;

@@ -16,7 +16,11 @@ namespace haec_sim
 inline constexpr std::uint64_t most_events_of_a_trace = std::uint64_t{1} << 48;
 
 /// Throws Error where the trace has no location, so that nothing was recorded and otf2-print
-/// refuses it, or where its locations promise more events in all than a trace can have.
-void require_possible_locations(std::span<const AnyDefinition> definitions);
+/// refuses it.
+void require_locations(std::span<const AnyDefinition> definitions);
+
+/// Forgets the promises of those locations with which there would be more events in all than a
+/// trace can have.
+void forget_impossible_promises(std::span<AnyDefinition> definitions);
 
 } // namespace haec_sim

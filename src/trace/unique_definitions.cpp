@@ -5,11 +5,12 @@
 
 #include "haec_sim/error.hpp"
 
+#include <map>
 #include <set>
 #include <string>
 #include <typeindex>
-#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace haec_sim
 {
@@ -34,10 +35,11 @@ public:
         has_clock_ = true;
     }
 
-    /// Ranks count the members of such a group, whichever of two were meant.
+    /// Some recorders number the groups of each type apart. Ranks count the members of a group of
+    /// all locations, whichever of two were meant.
     void see(const definitions::Group& record)
     {
-        see(record, typeid(GroupRef));
+        see(record, typeid(GroupRef), static_cast<std::uint64_t>(record.group_type));
         if (record.group_type == GroupType::comm_locations &&
             !locations_of_.insert(record.paradigm).second)
         {
@@ -76,8 +78,9 @@ public:
     }
 
 private:
+    /// Of two with one number those of another part are others.
     template <class Record>
-    void see(const Record& record, std::type_index kind)
+    void see(const Record& record, std::type_index kind, std::uint64_t part = 0)
     {
         if (!record.self.is_defined())
         {
@@ -85,13 +88,13 @@ private:
                         std::to_string(record.self.value) +
                         ", which stands for none; the trace is damaged, record or copy it again");
         }
-        if (!seen_[kind].insert(record.self.value).second)
+        if (!seen_[{kind, part}].insert(record.self.value).second)
         {
             refuse(std::string(Record::record_name) + " " + std::to_string(record.self.value));
         }
     }
 
-    std::unordered_map<std::type_index, std::unordered_set<std::uint64_t>> seen_;
+    std::map<std::pair<std::type_index, std::uint64_t>, std::unordered_set<std::uint64_t>> seen_;
     std::set<Paradigm> locations_of_;
     bool has_clock_ = false;
 };

@@ -280,7 +280,20 @@ const Record* RecordStream::next()
             source_.read(collector, never_stop, portion);
         }
     }
-    return position_ == portion_.size() ? nullptr : &portion_[position_++];
+    if (position_ == portion_.size())
+    {
+        return nullptr;
+    }
+    ++count_;
+    return &portion_[position_++];
+}
+
+std::uint64_t RecordStream::count_all()
+{
+    while (next() != nullptr)
+    {
+    }
+    return count_;
 }
 
 } // namespace haec_sim::verification

@@ -7,6 +7,7 @@
 #include "verification/record.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace haec_sim::verification
@@ -22,6 +23,9 @@ public:
     /// Null at the location's end. Valid until the next call.
     const Record* next();
 
+    /// Reads all that is left; how many records the location has.
+    std::uint64_t count_all();
+
 private:
     class Collector;
 
@@ -30,6 +34,7 @@ private:
     CpuReader cpu_;
     std::vector<Record> portion_;
     std::size_t position_ = 0;
+    std::uint64_t count_ = 0;
 };
 
 } // namespace haec_sim::verification

@@ -151,6 +151,28 @@ struct LeaderSources
     LeaderTimes times;
 };
 
+[[noreturn]] void refuse_output(const std::string& fault)
+{
+    throw UsageError(fault + "; give the input that this output was made from");
+}
+
+std::string name_of(const Place& place)
+{
+    return "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
+}
+
+// Counted, as definitions promise what they like.
+void require_as_many(const Place& place, RecordStream& input, RecordStream& output)
+{
+    const auto of_input = input.count_all();
+    const auto of_output = output.count_all();
+    if (of_input != of_output)
+    {
+        refuse_output(name_of(place) + " has " + std::to_string(of_input) +
+                      " events in the input and " + std::to_string(of_output) + " in the output");
+    }
+}
+
 FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
                             const std::vector<std::uint32_t>& rank_of, const OpenSources& open,
                             const Ranks& ranks, Findings& findings)
@@ -176,6 +198,7 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
                 check.follow(leader->times, place.type == LocationType::accelerator_stream);
             }
             facts[location] = check.run(input, output);
+            require_as_many(place, input, output);
             const auto times = sources.input->time_oddities();
             findings.note(Oddity::early_time, times.early);
             findings.note(Oddity::time_turned_back, times.turned_back);
@@ -197,11 +220,6 @@ Picoseconds first_lock(const FactsOfRank& facts)
         }
     }
     return first;
-}
-
-[[noreturn]] void refuse_output(const std::string& fault)
-{
-    throw UsageError(fault + "; give the input that this output was made from");
 }
 
 } // namespace
@@ -230,18 +248,9 @@ void check_same_trace(const Processes& input, const Processes& output)
 {
     for (const auto& place : input.places())
     {
-        const auto* found = output.find(place.reference);
-        const auto name =
-            "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
-        if (found == nullptr)
+        if (output.find(place.reference) == nullptr)
         {
-            refuse_output("the output has no " + name + " of the input");
-        }
-        if (found->events != place.events)
-        {
-            refuse_output(name + " has " + std::to_string(place.events) +
-                          " events in the input and " + std::to_string(found->events) +
-                          " in the output");
+            refuse_output("the output has no " + name_of(place) + " of the input");
         }
     }
 }

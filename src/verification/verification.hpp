@@ -49,13 +49,13 @@ using OpenSources = std::function<SourcePair(LocationRef)>;
 /// The rank that has the locations of each process: blocks of about as many events.
 std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks);
 
-/// Throws UsageError where the output is none of the input: other locations, or other numbers of
-/// events.
+/// Throws UsageError where the output is none of the input: it lacks locations.
 void check_same_trace(const Processes& input, const Processes& output);
 
 /// Checks all records of the locations that `rank_of` gives to this rank, and the messages and
 /// collectives of all. `open` is asked for these locations, one after the other. Collective; what
-/// all ranks found is complete on every rank. Throws AgreedError.
+/// all ranks found is complete on every rank. Throws AgreedError, also where a location has other
+/// numbers of events in input and output.
 ///
 /// Keeps some 100 bytes for each send, receive and collective of the rank's locations; other
 /// records are checked as they are read.

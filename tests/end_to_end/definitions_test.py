@@ -56,11 +56,42 @@ class OddDefinitions(RefusalTest):
     def test_trace_without_locations_is_refused(self):
         self.refused_by_all("no_location", "there is no location", "record the trace again")
 
-    def test_more_events_than_any_trace_has_are_refused(self):
-        self.refused_by_all("endless", "Location 1 promises 18446744073709551615 events", MEND)
+    def test_numbers_of_events_that_do_not_hold_are_warned_of_once(self):
+        warning = "1 location has more or fewer events than the definitions promise"
+        for kind in ("endless", "too_few", "too_many"):
+            trace = self.make(kind)
+            outputs = []
+            for reader in ([], ["--event-files", "library"]):
+                for ranks in RANKS:
+                    outputs.append(self.folder / f"{kind}-{len(outputs)}")
+                    simulated = self.assert_ends_well(programs.haec_sim(
+                        trace / "traces.otf2", "--output", outputs[-1], *reader, ranks=ranks))
+                    self.assertEqual(simulated.err.count(warning), 1, str(simulated))
+                    self.assert_same_files(outputs[0], outputs[-1])
+            self.assert_valid_archive(outputs[0])
+            matrix = self.folder / "matrix.csv"
+            for finished in (
+                    programs.haec_verify(trace, outputs[0], ranks=3),
+                    programs.haec_map("matrix", trace / "traces.otf2", "--output", matrix, "--force"),
+                    programs.run(programs.program("HAEC_EXPORT"), trace, "--format", "visits")):
+                self.assert_ends_well(finished)
+                self.assertEqual(finished.err.count(warning), 1, str(finished))
 
-    def test_more_events_than_promised_are_refused(self):
-        self.refused_by_all("too_few", "location 0", "more events than the 4", MEND)
+    def test_file_without_an_end_is_refused_whatever_is_promised(self):
+        for kind in ("plain", "too_few", "too_many"):
+            trace = self.make(kind)
+            file = trace / "traces" / "0.evt"
+            file.write_bytes(file.read_bytes()[:-2])
+            for reader in ([], ["--event-files", "library", "--log-level", "warn"]):
+                self.refused("--trace", trace / "traces.otf2", *reader,
+                             mentions=["location 0", "truncated", MEND])
+
+    def test_groups_of_each_type_may_be_numbered_apart(self):
+        trace = self.make("groups_by_type")
+        self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
+        output = self.simulate(trace, "output")
+        self.assert_valid_archive(output)
+        self.assert_ends_well(programs.haec_verify(trace, output))
 
     def test_times_that_are_mended_are_counted(self):
         for kind, text in (

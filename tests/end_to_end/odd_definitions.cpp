@@ -56,6 +56,8 @@ struct Program
     OTF2_AttributeRef attribute = 0;
     /// From one location group's id to the next one's.
     std::uint32_t group_step = 1;
+    /// Of the communicator's group; that of all locations in MPI is 0.
+    OTF2_GroupRef ranks_group = 1;
     /// How many events more than there are the definition of the first location promises.
     std::uint64_t promised_more = 0;
     /// In ticks.
@@ -88,6 +90,9 @@ const std::map<std::string, Program> programs = {
     {"endless", {.places = {{1}}, .mpi = {}, .ranks = {}, .promised_more = UINT64_MAX - 4}},
     // Four of five.
     {"too_few", {.promised_more = UINT64_MAX}},
+    {"too_many", {.promised_more = 3}},
+    // The communicator's ranks 0, 1 and 2 are the program's 2, 0 and 1.
+    {"groups_by_type", {.ranks = {2, 0, 1}, .sender = 1, .receiver = 0, .ranks_group = 0}},
     {"group_twice",
      {.more =
           [](OTF2_GlobalDefWriter* writer)
@@ -185,9 +190,10 @@ void define_groups(OTF2_GlobalDefWriter* writer, const Program& program)
     if (!program.mpi.empty())
     {
         group(0, OTF2_GROUP_TYPE_COMM_LOCATIONS, OTF2_GROUP_FLAG_NONE, program.mpi);
-        group(1, OTF2_GROUP_TYPE_COMM_GROUP, program.flags, program.ranks);
-        check(OTF2_GlobalDefWriter_WriteComm(writer, program.communicator, program.name, 1,
-                                             OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+        group(program.ranks_group, OTF2_GROUP_TYPE_COMM_GROUP, program.flags, program.ranks);
+        check(OTF2_GlobalDefWriter_WriteComm(writer, program.communicator, program.name,
+                                             program.ranks_group, OTF2_UNDEFINED_COMM,
+                                             OTF2_COMM_FLAG_NONE));
     }
 }
 

@@ -243,15 +243,43 @@ TEST_F(DamagedEvents, BytesThatBeginNothing)
     }
 }
 
-TEST_F(DamagedEvents, FewerThanPromised)
+// Other recorders than Score-P promise more or fewer events than there are.
+TEST_F(DamagedEvents, OtherNumbersThanPromisedAreCounted)
 {
-    // A file that is whole, but of another run.
     write([](EventHandler&) {});
     const auto empty = whole_;
     std::filesystem::remove_all(folder_);
+    write([](EventHandler& to) { RandomEvents(6).generate(to, 300); });
+    const auto many = whole_;
+    std::filesystem::remove_all(folder_);
     write(three_events);
-    EXPECT_NE(error_of(empty).find("has 0 of the 3 events that its definitions promise"),
-              std::string::npos);
+    for (const auto by : {otf2::EventFiles::automatic, otf2::EventFiles::library})
+    {
+        for (const auto& [bytes, events] :
+             {std::pair{empty, 0U}, std::pair{whole_, 3U}, std::pair{many, 300U}})
+        {
+            write_bytes(event_file(folder_), bytes);
+            Read read;
+            read_small_archive(folder_, by, read);
+            EXPECT_EQ(read.events.events, events);
+            EXPECT_EQ(read.broken_promises, events == 3 ? 0U : 1U);
+        }
+    }
+}
+
+// By OTF2's library, too, which does not see that the end is missing.
+TEST_F(DamagedEvents, OtherNumbersThanPromisedInACutFile)
+{
+    write([](EventHandler& to) { RandomEvents(6).generate(to, 300); });
+    const auto many = whole_;
+    std::filesystem::remove_all(folder_);
+    write(three_events);
+    write_bytes(event_file(folder_), {many.begin(), many.end() - 2});
+    for (const auto by : {otf2::EventFiles::automatic, otf2::EventFiles::library})
+    {
+        Read read;
+        EXPECT_THROW(read_small_archive(folder_, by, read), Error);
+    }
 }
 
 // As many damaged files of each kind as HAEC_SIM_TEST_ROUNDS says.

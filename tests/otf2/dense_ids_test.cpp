@@ -88,6 +88,40 @@ TEST(DenseIds, KindsThatShareIdsMayBeNumberedApart)
     EXPECT_TRUE(DenseIds(definitions).is_identity());
 }
 
+TEST(DenseIds, GroupsOfEachTypeMayBeNumberedApart)
+{
+    const auto group = [](GroupType type)
+    {
+        definitions::Group made;
+        made.self = GroupRef{0};
+        made.group_type = type;
+        return made;
+    };
+    std::vector<AnyDefinition> definitions = {
+        group(GroupType::comm_locations), group(GroupType::comm_group),
+        definitions::Comm{CommRef{0}, {}, GroupRef{0}, {}, {}}, group(GroupType::locations)};
+    const DenseIds ids(definitions);
+    EXPECT_FALSE(ids.is_identity());
+    for (auto& definition : definitions)
+    {
+        ids.apply(definition);
+    }
+    EXPECT_EQ(std::get<definitions::Group>(definitions[0]).self, GroupRef{0});
+    EXPECT_EQ(std::get<definitions::Group>(definitions[1]).self, GroupRef{1});
+    // ranks are those of the group of a communicator
+    EXPECT_EQ(std::get<definitions::Comm>(definitions[2]).group, GroupRef{1});
+    EXPECT_EQ(std::get<definitions::Group>(definitions[3]).self, GroupRef{2});
+    events::RmaGroupSync sync;
+    sync.group = GroupRef{0};
+    ids.apply(sync);
+    EXPECT_EQ(sync.group, GroupRef{1});
+    definitions::MetricInstance instance;
+    instance.metric_scope = static_cast<MetricScope>(OTF2_SCOPE_GROUP);
+    instance.scope = 0;
+    ids.apply(instance);
+    EXPECT_EQ(instance.scope, 2u);
+}
+
 TEST(DenseIds, WhatIsNotDefinedIsNobodyElse)
 {
     const auto ids = odd_ids();

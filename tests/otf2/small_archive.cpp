@@ -50,6 +50,7 @@ void read_small_archive(const std::filesystem::path& folder, otf2::EventFiles by
     const auto source = reader.events(only_location);
     read_all(*source, read.events, 61);
     read.unknown = source->unknown();
+    read.broken_promises = reader.broken_promises();
 }
 
 } // namespace haec_sim::test

@@ -57,6 +57,7 @@ struct Read
 {
     EventBytes events;
     std::uint64_t unknown = 0;
+    std::uint64_t broken_promises = 0;
 };
 
 /// Throws what TraceReader and EventSource throw.

@@ -57,6 +57,7 @@ TEST(UniqueDefinitions, WhateverIsDefinedTwiceIsAnError)
     EXPECT_TRUE(says(complaint(definitions::Comm{CommRef{0}, {}, {}, {}, {}}), "Comm 0"));
     definitions::Group group;
     group.self = GroupRef{1};
+    group.group_type = GroupType::comm_group;
     EXPECT_TRUE(says(complaint(group), "Group 1"));
     definitions::Region region;
     region.self = RegionRef{0};
@@ -70,6 +71,15 @@ TEST(UniqueDefinitions, KindsThatShareTheirNumbersAreOne)
     // Nothing depends on these.
     EXPECT_EQ(complaint(definitions::MetricInstance{MetricRef{0}, {}, {}, {}, {}}), "");
     EXPECT_EQ(complaint(definitions::CartTopology{CartTopologyRef{0}, {}, {}, {}}), "");
+}
+
+// As EZTrace does.
+TEST(UniqueDefinitions, GroupsOfDifferentTypesMayBeNumberedApart)
+{
+    definitions::Group group;
+    group.self = GroupRef{1};
+    group.group_type = GroupType::locations;
+    EXPECT_EQ(complaint(group), "");
 }
 
 TEST(UniqueDefinitions, WhatReferencesToNothingWouldMeanIsAnError)

@@ -137,6 +137,7 @@ std::string export_trace(const ExportOptions& options)
     {
         write_output(path, write);
     }
+    otf2::warn_of_broken_promises(input.reader.broken_promises());
     return path.empty() ? std::string() : summary(path, totals);
 }
 

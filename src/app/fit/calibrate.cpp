@@ -55,6 +55,7 @@ PowerRecording read_recording(otf2::TraceReader& reader, const TraceMetric& meas
         read_to_end(*source, recorder);
         recorder.finish();
     }
+    otf2::warn_of_broken_promises(reader.broken_promises());
     return recording;
 }
 

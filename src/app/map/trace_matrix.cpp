@@ -57,7 +57,15 @@ std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& r
     return own;
 }
 
-CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ranks& ranks)
+/// What this rank reads.
+struct OwnPart
+{
+    CommunicationMatrix matrix;
+    /// See TraceReader.
+    std::uint64_t broken_promises = 0;
+};
+
+OwnPart read_own(const std::filesystem::path& anchor_file, const Ranks& ranks)
 {
     otf2::TraceReader reader(anchor_file);
     const TraceIndex index(reader.definitions());
@@ -69,25 +77,31 @@ CommunicationMatrix read_own(const std::filesystem::path& anchor_file, const Ran
         references.push_back(index.locations()[location].reference);
     }
     reader.open_locations(references);
-    CommunicationMatrix matrix;
+    OwnPart part;
     for (const auto location : own)
     {
         const auto source = reader.events(index.locations()[location].reference);
         SendCounter counter(index, index.locations()[location].process);
         CountSends count(counter);
         read_to_end(*source, count);
-        counter.add_to(matrix);
+        counter.add_to(part.matrix);
     }
-    return matrix;
+    part.broken_promises = reader.broken_promises();
+    return part;
 }
 
 } // namespace
 
 CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks)
 {
-    std::vector<std::byte> own;
-    together(ranks, [&] { own = packed(read_own(anchor_file, ranks)); });
-    const auto parts = ranks.gather(own, 0);
+    OwnPart own;
+    together(ranks, [&] { own = read_own(anchor_file, ranks); });
+    const auto parts = ranks.gather(packed(own.matrix), 0);
+    const auto broken = ranks.sum(own.broken_promises);
+    if (ranks.is_first())
+    {
+        otf2::warn_of_broken_promises(broken);
+    }
     CommunicationMatrix matrix;
     together(ranks, [&] { matrix = unpacked(parts); });
     return matrix;

@@ -42,6 +42,16 @@ void Simulation::prepare(const Mapping* mapping)
 void Simulation::check_events()
 {
     together(ranks_, [this] { locations_->check_events(); });
+    warn_of_broken_promises();
+}
+
+void Simulation::warn_of_broken_promises()
+{
+    const auto locations = ranks_.sum(inputs_->reader.broken_promises());
+    if (ranks_.is_first())
+    {
+        otf2::warn_of_broken_promises(locations);
+    }
 }
 
 void Simulation::connect(Engine& engine, OutputArchive& archive)
@@ -151,6 +161,7 @@ SimulationResult Simulation::run()
     const auto reading = reading_of(locations_->sources(), ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;
+    warn_of_broken_promises();
     result.events = archive.close(std::move(definitions_), markers);
     conclude_profile(result);
     result.of_modules = module_summaries();

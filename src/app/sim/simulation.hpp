@@ -89,6 +89,8 @@ private:
     void connect(Engine& engine, OutputArchive& archive);
     void run_engine(Engine& engine);
     void warn_of_lost_records(const Oddities& oddities) const;
+    /// Collective.
+    void warn_of_broken_promises();
     RunSpan span_of_run(const RunTime& time) const;
     void conclude_modules(const RunSpan& run);
     void conclude_profile(SimulationResult& result);

@@ -134,7 +134,16 @@ verification::Findings VerifiedTrace::verify()
     const auto open = [this](LocationRef location) {
         return verification::SourcePair{input_->events(location), output_->events(location)};
     };
-    return verification::verify(simulated, rank_of_, open, ranks_);
+    auto findings = verification::verify(simulated, rank_of_, open, ranks_);
+    for (const auto* reader : {input_.get(), output_.get()})
+    {
+        const auto broken = ranks_.sum(reader->broken_promises());
+        if (ranks_.is_first())
+        {
+            otf2::warn_of_broken_promises(broken);
+        }
+    }
+    return findings;
 }
 
 } // namespace haec_sim
