@@ -3,6 +3,7 @@
 
 #include "app/export/options.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/did_you_mean.hpp"
@@ -27,12 +28,6 @@ const char* const formats_help =
     "  messages  messages.csv  a table of all messages\n"
     "  visits    visits.csv    a table of all visits of regions\n"
     "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
-
-/// A trace may be named by its folder.
-std::filesystem::path anchor_of(const std::filesystem::path& trace)
-{
-    return std::filesystem::is_directory(trace) ? trace / "traces.otf2" : trace;
-}
 
 std::vector<std::string> names_of_formats()
 {

@@ -3,6 +3,7 @@
 
 #include "app/fit/options.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/whole_number.hpp"
@@ -194,7 +195,7 @@ FitCommand parse_calibrate(std::span<const std::string> arguments)
         return FitHelp{options.help()};
     }
     CalibrateCommand command;
-    command.trace = options.argument();
+    command.trace = anchor_of(options.argument());
     command.metric = options.required("metric");
     command.counters = counters_of(options.required("counters"));
     command.per_cycle = options.text("per-cycle");

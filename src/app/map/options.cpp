@@ -3,6 +3,7 @@
 
 #include "app/map/options.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "app/map/machine_option.hpp"
@@ -34,16 +35,17 @@ constexpr const char* general_help =
 
 MapCommand parse_matrix(std::span<const std::string> arguments)
 {
-    SubcommandOptions options("haec_map matrix", "TRACE",
-                              "reads from a trace (traces.otf2) which process sends how much to "
-                              "which; faster under mpirun");
+    SubcommandOptions options(
+        "haec_map matrix", "TRACE",
+        "reads from a trace (traces.otf2, or its folder) which process sends how much to "
+        "which; faster under mpirun");
     add_output(options);
     options.parse(arguments);
     if (options.wants_help())
     {
         return MapHelp{options.help()};
     }
-    return MatrixCommand{options.argument(), output_of(options)};
+    return MatrixCommand{anchor_of(options.argument()), output_of(options)};
 }
 
 std::string strategies_help()

@@ -3,6 +3,7 @@
 
 #include "app/sim/command_line.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/module_names.hpp"
 #include "app/sim/memory_size.hpp"
 #include "app/sim/option_groups.hpp"
@@ -165,16 +166,21 @@ log::Level read_level(const po::variables_map& values)
     return static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
 }
 
-void check_trace(const CommandLine& command_line)
+void find_trace(CommandLine& command_line)
 {
     const bool needs_none = command_line.help || command_line.version ||
                             command_line.list_modules || command_line.list_topologies ||
                             command_line.describe || command_line.dump_config;
-    if (command_line.trace.empty() && !needs_none)
+    if (needs_none)
     {
-        throw UsageError("no trace given; name its anchor file, such as"
+        return;
+    }
+    if (command_line.trace.empty())
+    {
+        throw UsageError("no trace given; name its anchor file or its folder, such as"
                          " --trace in/traces.otf2 (--help lists the options)");
     }
+    command_line.trace = anchor_of(command_line.trace);
 }
 
 } // namespace
@@ -212,7 +218,7 @@ CommandLine read_command_line(int argc, const char* const* argv)
     result.log_file = optional_text(values, "log-file");
     result.progress =
         static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
-    check_trace(result);
+    find_trace(result);
     if (result.ideal && !result.report)
     {
         throw UsageError(

@@ -36,8 +36,10 @@ po::options_description input_and_output()
 {
     po::options_description group("Input and output", line_length);
     auto option = group.add_options();
-    option("trace", text("FILE"),
-           "anchor file (traces.otf2) of the trace to simulate; may also stand without --trace");
+    option(
+        "trace", text("FILE"),
+        "anchor file (traces.otf2) of the trace to simulate, or its folder; may also stand without "
+        "--trace");
     option("config,c", text("FILE"),
            "configuration of the simulated machine and of the modules, as JSON; without one,"
            " static_network_model runs with its defaults on a 4x4x4 mesh");

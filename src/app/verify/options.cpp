@@ -3,6 +3,7 @@
 
 #include "app/verify/options.hpp"
 
+#include "app/common/anchor.hpp"
 #include "app/common/module_names.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "core/did_you_mean.hpp"
@@ -13,12 +14,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// A trace may be named by its folder.
-std::filesystem::path anchor_of(const std::filesystem::path& trace)
-{
-    return std::filesystem::is_directory(trace) ? trace / "traces.otf2" : trace;
-}
 
 std::optional<std::filesystem::path> file(const SubcommandOptions& options, const char* name)
 {

@@ -9,6 +9,7 @@ import json
 import pathlib
 import re
 
+from haec_programs.archives import anchor_of
 from haec_programs.errors import UsageError, did_you_mean, is_text
 
 STRATEGIES = ["xyz", "block_xyz", "random", "min_md", "optimized"]
@@ -45,6 +46,14 @@ def check_keys(where: str, section: dict[str, object], valid: list[str]) -> None
     for key in section:
         if key not in valid:
             raise UsageError(f"{where}{key}: unknown key{did_you_mean(key, valid)}")
+
+
+def trace_of(folder: pathlib.Path, name: object) -> pathlib.Path:
+    try:
+        anchor = anchor_of(folder / text("trace", name))
+    except UsageError as error:
+        raise UsageError(f"trace: {error}") from None
+    return existing(folder, "trace", str(anchor))
 
 
 def existing(folder: pathlib.Path, where: str, name: object) -> pathlib.Path:

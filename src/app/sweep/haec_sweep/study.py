@@ -12,7 +12,7 @@ from haec_programs import documents
 from haec_programs.errors import UsageError
 
 from .choices import (Choice, check_keys, check_labels, config_of, existing, items, mapping_of, model_of,
-                      text, topology_of)
+                      text, topology_of, trace_of)
 from .ranges import values_of
 
 # Of a study's document, and who reads each of its lists.
@@ -67,8 +67,8 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     """The study in a document whose paths are seen from a folder."""
     check_keys("", document, KEYS)
     if "trace" not in document:
-        raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate")
-    study = Study(existing(folder, "trace", document["trace"]))
+        raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate, or its folder")
+    study = Study(trace_of(folder, document["trace"]))
     for dimension, reader in DIMENSIONS.items():
         if dimension in document:
             choices = [reader(folder, item) for item in items(dimension, document[dimension])]
