@@ -29,6 +29,8 @@ class TraceFolder(ArchiveTest):
             "haec_sim": [program("HAEC_SIM"), trace, "--output", out],
             "haec_sim --check": [program("HAEC_SIM"), "--trace", trace, "--check"],
             "haec_map": [program("HAEC_MAP"), "matrix", trace, "--output", out],
+            "haec_map create": [program("HAEC_MAP"), "create", "--strategy", "min_md", "--trace", trace,
+                                "--topology", "2,2,1", "--output", out],
             "haec_verify": [program("HAEC_VERIFY"), trace, self.folder / "simulated"],
             "haec_verify of a copy": [program("HAEC_VERIFY"), self.folder / "plain", trace, "-m", "identity"],
             # Without a metric it cannot do more than read the definitions.

@@ -149,7 +149,7 @@ CreateCommand create_command(const SubcommandOptions& options)
     refuse_unused(options, require_mapping_strategy(command.strategy));
     command.machine = machine_of(options);
     command.matrix = options.text("matrix");
-    command.trace = options.text("trace");
+    command.trace = anchor_of(options.text("trace")).string();
     if (command.matrix.empty() && command.trace.empty())
     {
         options.required("ranks");
