@@ -362,22 +362,22 @@ TEST(SharedCollectives, UnlikeLengthsEnd)
 
 // 7 says fewer bytes, takes it for a bcast by the binomial tree, and passes nothing on: 0 waits for
 // it in all rounds of the ring, and what 1 waits for, 0 sends after that. With h = 7, blocks of
-// 2000 bytes and nothing taken on links: 1 has its block at 2100 + 7; what 0 sends is there at
-// 2100, and each of 7 receives takes h. 2: at 4100 + 7; from 1 the first at 2107 + 2100, h later
-// each of the next.
+// 100,000 bytes and nothing taken on links: 1 has its block at 100,100 + 7; what 0 sends is there
+// at 100,100, and each of 7 receives takes h. 2: at 200,100 + 7; from 1 the first at 100,107 +
+// 100,100, h later each of the next.
 TEST(SharedCollectives, WhoWaitsForThoseThatWaitInVainGetsTheirMessages)
 {
     Trace trace(8);
     for (LocationIndex member = 0; member < 8; ++member)
     {
-        collective(trace.at(member), 0, CollectiveOp::bcast, {0, member == 7 ? 100U : 16000U}, 0);
+        collective(trace.at(member), 0, CollectiveOp::bcast, {0, member == 7 ? 100U : 800000U}, 0);
     }
     auto settings = by_model_on_links();
     settings.link_bandwidth = BytesPerSecond{1e30};
     settings.replay.receive_overhead = Picoseconds{7};
     const auto outcome = simulate(trace, settings);
-    EXPECT_EQ(outcome.times(1), (Times{0, 2107 + 7 * 7}));
-    EXPECT_EQ(outcome.times(2), (Times{0, 2107 + 2100 + 7 * 7}));
+    EXPECT_EQ(outcome.times(1), (Times{0, 100107 + 7 * 7}));
+    EXPECT_EQ(outcome.times(2), (Times{0, 100107 + 100100 + 7 * 7}));
 }
 
 // One whose completion is so far off that it takes its place only then begins there.
