@@ -68,7 +68,8 @@ struct CodecSource::Convert
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
     : FileSource(input.name, clock), file_(files, input.location.value),
-      window_(file_, input.chunk_size, budget), clock_(clock), chunk_size_(input.chunk_size)
+      window_(file_, input.chunk_size, budget), clock_(clock), ids_(input.ids),
+      chunk_size_(input.chunk_size)
 {
     if (input.corrections != nullptr)
     {
@@ -215,7 +216,8 @@ void CodecSource::read_event(CodecSource& self, EventHandler& handler)
     record.time = self.times_.time();
     Convert convert{self};
     codec::visit_fields(convert, record);
-    if (!self.attributes_.empty()) [[unlikely]]
+    const bool has_attributes = !self.attributes_.empty();
+    if (has_attributes) [[unlikely]]
     {
         record.attributes = std::move(self.attributes_);
         self.attributes_.clear();
@@ -224,6 +226,10 @@ void CodecSource::read_event(CodecSource& self, EventHandler& handler)
     {
         codec::MapIds map_ids(*self.id_maps_);
         codec::visit_fields(map_ids, record);
+    }
+    if (has_attributes || !self.ids_.is_plain(record)) [[unlikely]]
+    {
+        require_definitions(self.ids_, record, self.name_);
     }
     ++self.delivered_;
     deliver(handler, record);

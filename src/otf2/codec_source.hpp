@@ -7,6 +7,7 @@
 #include "otf2/codec/file_cache.hpp"
 #include "otf2/codec/id_maps.hpp"
 #include "otf2/codec/window.hpp"
+#include "otf2/dense_ids.hpp"
 #include "otf2/file_source.hpp"
 #include "otf2/tick_clock.hpp"
 
@@ -40,6 +41,8 @@ public:
         const Corrections* corrections = nullptr;
         /// The archive's and the location's, for messages.
         std::string name;
+        /// Of the definitions.
+        const DenseIds& ids;
     };
 
     /// Throws Error where there is no event file. The references must outlive it.
@@ -87,6 +90,7 @@ private:
     const TickClock& clock_;
     codec::ClockCorrection clock_correction_;
     const codec::IdMaps* id_maps_ = nullptr;
+    const DenseIds& ids_;
     std::uint64_t chunk_size_;
 
     std::endian order_ = std::endian::little;

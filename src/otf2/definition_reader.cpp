@@ -115,22 +115,51 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
     OTF2_Reader_CloseGlobalDefReader(reader, definition_reader);
 }
 
-DenseIds make_dense(std::vector<AnyDefinition>& records, const std::string& trace)
+template <class Record>
+void replace_ids(Record& record, const DenseIds& ids)
 {
+    std::uint64_t self = 0;
+    constexpr bool has_self = requires
+    {
+        record.self;
+    };
+    if constexpr (has_self)
+    {
+        self = record.self.value;
+    }
+    try
+    {
+        ids.apply(record);
+    }
+    catch (const MissingDefinition& missing)
+    {
+        throw Error(std::string(Record::record_name) +
+                    (has_self ? " " + std::to_string(self) : "") + missing.what());
+    }
+}
+
+DenseIds make_dense(std::vector<AnyDefinition>& records, const std::string& trace,
+                    bool allows_missing)
+{
+    DenseIds ids;
     try
     {
         require_unique(records);
         require_locations(records);
+        forget_impossible_promises(records);
+        ids = DenseIds(records);
+        if (!allows_missing)
+        {
+            ids.refuse_missing();
+        }
+        for (auto& definition : records)
+        {
+            std::visit([&ids](auto& record) { replace_ids(record, ids); }, definition);
+        }
     }
     catch (const Error& error)
     {
         throw Error("cannot use the global definitions of " + trace + ": " + error.what());
-    }
-    forget_impossible_promises(records);
-    DenseIds ids(records);
-    if (!ids.is_identity())
-    {
-        std::ranges::for_each(records, [&](auto& record) { ids.apply(record); });
     }
     return ids;
 }
@@ -158,7 +187,8 @@ void read_properties(OTF2_Reader* reader, Definitions& definitions)
 
 } // namespace
 
-GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace)
+GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace,
+                                   bool allows_missing)
 {
     Collector collector;
     read_records(reader, trace, collector);
@@ -169,7 +199,7 @@ GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace
                                 << "OTF2 does not know; build with a newer OTF2 to keep them");
     }
     GlobalDefinitions result;
-    result.ids = make_dense(collector.records, trace);
+    result.ids = make_dense(collector.records, trace, allows_missing);
     for (auto& record : collector.records)
     {
         result.definitions.append(std::move(record));

@@ -22,7 +22,9 @@ struct GlobalDefinitions
 };
 
 /// Reads all global definitions and the properties of an open archive. Throws Error for damaged
-/// definitions; `trace` names the archive in messages.
-GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace);
+/// definitions, and where these refer to what is not defined, unless `allows_missing`; `trace`
+/// names the archive in messages.
+GlobalDefinitions read_definitions(OTF2_Reader* reader, const std::string& trace,
+                                   bool allows_missing);
 
 } // namespace haec_sim::otf2

@@ -23,11 +23,14 @@ void replace_bytes(const DenseIds& ids, AttributeValue& value)
     std::memcpy(&value.bits, &reference.value, sizeof(reference.value));
 }
 
-/// The new id in a number of 64 bits.
-template <class Ref>
-void replace_number(const DenseIds& ids, std::uint64_t& number)
+/// The new id in a number of 64 bits, `new_id` of the old one. What does not fit is none.
+template <class Ref, class NewId>
+void replace_number(std::uint64_t& number, NewId new_id)
 {
-    number = ids(Ref{static_cast<typename Ref::integer_type>(number)}).value;
+    if (number < Ref::undefined)
+    {
+        number = new_id(Ref{static_cast<typename Ref::integer_type>(number)}).value;
+    }
 }
 
 } // namespace
@@ -37,7 +40,11 @@ DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
     std::set<GroupRef> numbers_of_groups;
     const auto add_id = [this]<class Ref>(Ref self)
     {
-        if constexpr (!std::is_same_v<Ref, LocationRef>)
+        if constexpr (std::is_same_v<Ref, LocationRef>)
+        {
+            locations_.insert(self);
+        }
+        else
         {
             std::get<NewIds<Ref>>(ids_).add(self);
         }
@@ -61,6 +68,17 @@ DenseIds::DenseIds(std::span<const AnyDefinition> definitions)
     for (const auto& definition : definitions)
     {
         std::visit(add, definition);
+    }
+}
+
+void DenseIds::refuse_missing()
+{
+    refuses_missing_ = true;
+    std::apply([](auto&... ids) { (ids.refuse_missing(), ...); }, ids_);
+    only_refuses_ = is_identity();
+    if (only_refuses_)
+    {
+        std::apply([](auto&... ids) { (ids.make_plain(), ...); }, ids_);
     }
 }
 
@@ -128,31 +146,34 @@ void DenseIds::apply_to_numbers(definitions::IoParadigm& record) const
 
 void DenseIds::apply_to_numbers(definitions::Group& record) const
 {
+    const auto new_id = [this](auto old) { return (*this)(old); };
     for (auto& member : record.members)
     {
         if (record.group_type == GroupType::regions)
         {
-            replace_number<RegionRef>(*this, member);
+            replace_number<RegionRef>(member, new_id);
         }
         else if (record.group_type == GroupType::metric)
         {
-            replace_number<MetricRef>(*this, member);
+            replace_number<MetricRef>(member, new_id);
         }
     }
 }
 
 void DenseIds::apply_to_numbers(definitions::MetricInstance& record) const
 {
+    const auto new_id = [this](auto old) { return (*this)(old); };
     switch (static_cast<OTF2_MetricScope>(record.metric_scope))
     {
+    case OTF2_SCOPE_LOCATION:
+        return replace_number<LocationRef>(record.scope, new_id);
     case OTF2_SCOPE_LOCATION_GROUP:
-        return replace_number<LocationGroupRef>(*this, record.scope);
+        return replace_number<LocationGroupRef>(record.scope, new_id);
     case OTF2_SCOPE_SYSTEM_TREE_NODE:
-        return replace_number<SystemTreeNodeRef>(*this, record.scope);
+        return replace_number<SystemTreeNodeRef>(record.scope, new_id);
     case OTF2_SCOPE_GROUP:
-        record.scope =
-            group(GroupRef{static_cast<std::uint32_t>(record.scope)}, {GroupType::locations}).value;
-        return;
+        return replace_number<GroupRef>(record.scope, [this](GroupRef old)
+                                        { return group(old, {GroupType::locations}); });
     default:
         return;
     }

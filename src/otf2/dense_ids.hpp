@@ -5,16 +5,21 @@
 
 #include "haec_sim/records/definitions.hpp"
 #include "haec_sim/records/events.hpp"
+#include "otf2/missing_definition.hpp"
 #include "otf2/record_members.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <span>
+#include <string>
 #include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace haec_sim::otf2
 {
@@ -57,15 +62,40 @@ public:
         return is_identity_;
     }
 
-    /// Undefined for what is not defined: its number may be another's now.
+    /// Whether MissingDefinition is thrown for what is not defined.
+    void refuse_missing()
+    {
+        refuses_missing_ = true;
+    }
+
+    /// Of what is not defined: undefined where its number may be another's now.
     Ref operator()(Ref old) const
     {
-        if (is_identity_)
+        if (is_identity_ && (old.value < count_ || !refuses_missing_))
         {
             return old;
         }
-        const auto found = ids_.find(old);
-        return found != ids_.end() ? found->second : Ref{};
+        if (const auto found = ids_.find(old); found != ids_.end())
+        {
+            return found->second;
+        }
+        if (refuses_missing_ && old.is_defined())
+        {
+            throw MissingDefinition(definition_name<Ref>, old.value);
+        }
+        return Ref{};
+    }
+
+    /// Whether an id need not be looked up; where ids are dense, those of all definitions are such.
+    bool is_plain(Ref id) const noexcept
+    {
+        return id.value < plain_below_ || !id.is_defined();
+    }
+
+    /// All ids of definitions are plain, and no others.
+    void make_plain()
+    {
+        plain_below_ = count_;
     }
 
 private:
@@ -79,6 +109,8 @@ private:
     }
 
     bool is_identity_ = true;
+    bool refuses_missing_ = false;
+    typename Ref::integer_type plain_below_ = Ref::undefined;
     typename Ref::integer_type count_ = 0;
     std::unordered_map<Ref, Ref> ids_;
 };
@@ -93,8 +125,37 @@ public:
 
     explicit DenseIds(std::span<const AnyDefinition> definitions);
 
+    /// From now on throws MissingDefinition for ids of what is not defined, but for members of
+    /// groups that are locations: some of these may be absent.
+    void refuse_missing();
+
     /// Whether the trace's own ids are such already.
     bool is_identity() const;
+
+    /// Whether apply() would change nothing but throw for what is not defined.
+    bool only_refuses() const noexcept
+    {
+        return only_refuses_;
+    }
+
+    /// Whether apply() has nothing to refuse in an event, but for its attributes, where
+    /// only_refuses(); else true. Looks nothing up, as it is asked of all events.
+    template <class Event>
+    [[gnu::always_inline]] bool is_plain(const Event& event) const
+    {
+        constexpr auto list = members(static_cast<const Event*>(nullptr));
+        return std::apply([&](auto... member) { return (is_plain(event, member) && ...); }, list);
+    }
+
+    /// Of the attributes of an event.
+    void apply(AttributeList& attributes) const
+    {
+        for (auto& attribute : attributes)
+        {
+            replace(attribute.attribute);
+            replace_value(attribute.type, attribute.value);
+        }
+    }
 
     template <class Ref>
     Ref operator()(Ref old) const
@@ -102,8 +163,12 @@ public:
         return std::get<NewIds<Ref>>(ids_)(old);
     }
 
-    LocationRef operator()(LocationRef old) const noexcept
+    LocationRef operator()(LocationRef old) const
     {
+        if (refuses_missing_ && old.is_defined() && !locations_.contains(old))
+        {
+            throw MissingDefinition(definition_name<LocationRef>, old.value);
+        }
         return old;
     }
 
@@ -115,11 +180,7 @@ public:
         std::apply([&](auto... member) { (apply_to_member(record, member), ...); }, list);
         if constexpr (requires { record.attributes; })
         {
-            for (auto& attribute : record.attributes)
-            {
-                replace(attribute.attribute);
-                replace_value(attribute.type, attribute.value);
-            }
+            apply(record.attributes);
         }
         apply_to_numbers(record);
     }
@@ -130,6 +191,37 @@ public:
     }
 
 private:
+    template <class Event>
+    static bool is_plain(const Event&, CountField)
+    {
+        return true;
+    }
+
+    template <class Event, class Field>
+    [[gnu::always_inline]] bool is_plain(const Event& event, Field Event::*member) const
+    {
+        return is_plain_field(event.*member);
+    }
+
+    template <class Tag, class Integer>
+    [[gnu::always_inline]] bool is_plain_field(Reference<Tag, Integer> id) const
+    {
+        return std::get<NewIds<Reference<Tag, Integer>>>(ids_).is_plain(id);
+    }
+
+    template <class Tag, class Integer>
+    bool is_plain_field(const std::vector<Reference<Tag, Integer>>& ids) const
+    {
+        return std::ranges::all_of(ids, [this](auto id) { return is_plain_field(id); });
+    }
+
+    /// No id.
+    template <class Field>
+    bool is_plain_field(const Field&) const
+    {
+        return true;
+    }
+
     template <class Record>
     void apply_to_member(Record&, CountField) const
     {
@@ -214,6 +306,34 @@ private:
         ids_;
     /// Groups that have the id of an earlier one of another type.
     std::map<std::pair<GroupRef, GroupType>, GroupRef> groups_apart_;
+    std::unordered_set<LocationRef> locations_;
+    bool refuses_missing_ = false;
+    bool only_refuses_ = false;
 };
+
+/// Applies the ids to an event of a location, whose name is for messages. Throws Error where it
+/// refers to what is not defined.
+template <class Event>
+[[gnu::noinline]] void apply_ids(const DenseIds& ids, Event& event, const std::string& location)
+{
+    try
+    {
+        ids.apply(event);
+    }
+    catch (const MissingDefinition& missing)
+    {
+        refuse_event(missing, Event::record_name, event.time, location);
+    }
+}
+
+/// The same where all ids stay as they are; else others apply them.
+template <class Event>
+void require_definitions(const DenseIds& ids, Event& event, const std::string& location)
+{
+    if (ids.only_refuses())
+    {
+        apply_ids(ids, event, location);
+    }
+}
 
 } // namespace haec_sim::otf2

@@ -49,6 +49,7 @@ struct Callback
                 assign_attributes(record.attributes, attributes);
             }
             assign(record, &delivery.clock, natives...);
+            require_definitions(delivery.ids, record, delivery.name);
             deliver(*delivery.handler, record);
         }
         catch (...)
@@ -96,7 +97,7 @@ std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
 
 LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input)
     : FileSource(input.name, clock), reader_(reader), event_reader_(nullptr),
-      most_(input.most_events), delivery_(clock, times_, unknown_)
+      most_(input.most_events), delivery_(clock, times_, unknown_, input)
 {
     delivery_.has_corrections = input.has_corrections;
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),

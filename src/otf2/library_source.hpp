@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
+#include "otf2/dense_ids.hpp"
 #include "otf2/file_source.hpp"
 #include "otf2/tick_clock.hpp"
 
@@ -32,6 +33,8 @@ public:
         bool has_corrections = true;
         /// The archive's and the location's, for messages.
         std::string name;
+        /// Of the definitions.
+        const DenseIds& ids;
     };
 
     LibrarySource(OTF2_Reader* reader, const TickClock& clock, const Input& input);
@@ -53,8 +56,9 @@ public:
     struct Delivery
     {
         Delivery(const TickClock& trace_clock, EventClock& event_clock,
-                 std::uint64_t& unknown_events)
-            : clock(trace_clock), times(event_clock), unknown(unknown_events)
+                 std::uint64_t& unknown_events, const Input& input)
+            : clock(trace_clock), times(event_clock), unknown(unknown_events), ids(input.ids),
+              name(input.name)
         {
         }
 
@@ -73,6 +77,8 @@ public:
         const TickClock& clock;
         EventClock& times;
         std::uint64_t& unknown;
+        const DenseIds& ids;
+        std::string name;
         EventHandler* handler = nullptr;
         const bool* stop = nullptr;
         std::exception_ptr failure;

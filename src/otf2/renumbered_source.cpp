@@ -14,29 +14,31 @@ namespace
 class Renumber final : public UniformEventHandler<Renumber>
 {
 public:
-    explicit Renumber(const DenseIds& ids) : ids_(ids) {}
+    Renumber(const DenseIds& ids, const std::string& location) : ids_(ids), location_(location) {}
 
     template <class Record>
     void handle(Record& record)
     {
-        ids_.apply(record);
+        apply_ids(ids_, record, location_);
         pass_on(record);
     }
 
 private:
     const DenseIds& ids_;
+    const std::string& location_;
 };
 
 } // namespace
 
-RenumberedSource::RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids)
-    : WrappedSource(std::move(source)), ids_(ids)
+RenumberedSource::RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids,
+                                   std::string location)
+    : WrappedSource(std::move(source)), ids_(ids), location_(std::move(location))
 {
 }
 
 void RenumberedSource::read(EventHandler& handler, const bool& stop, std::uint64_t most)
 {
-    Renumber renumber(ids_);
+    Renumber renumber(ids_, location_);
     renumber.forward_to(handler);
     source().read(renumber, stop, most);
 }

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 namespace haec_sim::otf2
 {
@@ -16,13 +17,16 @@ namespace haec_sim::otf2
 class RenumberedSource final : public WrappedSource
 {
 public:
-    /// The ids outlive this.
-    RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids);
+    /// The ids outlive this; `location` is for messages.
+    RenumberedSource(std::unique_ptr<EventSource> source, const DenseIds& ids,
+                     std::string location);
 
+    /// Throws Error, too, for a record that refers to what is not defined.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
 private:
     const DenseIds& ids_;
+    std::string location_;
 };
 
 } // namespace haec_sim::otf2

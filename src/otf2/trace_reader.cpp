@@ -78,7 +78,7 @@ TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderO
 {
     remember_archive_read(anchor_file);
     read_anchor();
-    auto global = read_definitions(reader_.get(), name_);
+    auto global = read_definitions(reader_.get(), name_, options.allows_missing_definitions);
     definitions_ = std::move(global.definitions);
     ids_ = std::move(global.ids);
     const auto& clock = definitions_.clock();
@@ -248,7 +248,7 @@ std::unique_ptr<EventSource> TraceReader::events(LocationRef location)
     std::unique_ptr<EventSource> source = std::make_unique<PromisedSource>(
         recorded_events(location, name), std::move(promise), broken_promises_);
     return ids_.is_identity() ? std::move(source)
-                              : std::make_unique<RenumberedSource>(std::move(source), ids_);
+                              : std::make_unique<RenumberedSource>(std::move(source), ids_, name);
 }
 
 std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
@@ -263,12 +263,12 @@ std::unique_ptr<EventSource> TraceReader::recorded_events(LocationRef location,
         return std::make_unique<LibrarySource>(
             reader_.get(), clock,
             LibrarySource::Input{location, most_records(location_file(name_, location, ".evt")),
-                                 has_corrections, name});
+                                 has_corrections, name, ids_});
     }
     return std::make_unique<CodecSource>(
         event_files_, budget_, clock,
         CodecSource::Input{location, anchor_.event_chunk_size,
-                           has_corrections ? &corrections->second : nullptr, name});
+                           has_corrections ? &corrections->second : nullptr, name, ids_});
 }
 
 } // namespace haec_sim::otf2

@@ -42,6 +42,8 @@ struct ReaderOptions
 {
     EventFiles event_files = EventFiles::automatic;
     std::uint64_t memory = default_memory;
+    /// Nobody asks what definitions and events refer to: for copies of archives.
+    bool allows_missing_definitions = false;
 };
 
 /// Says how many locations have more or fewer events than their definitions promise, unless none

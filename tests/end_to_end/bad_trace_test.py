@@ -188,6 +188,23 @@ class ContradictoryTrace(RefusalTest):
         self.refused_kind("missing_member", "location 0 (MPI Rank 0", "0.000003 s", "collective 0",
                           "MPI_COMM_WORLD", "never begin it", "--unmatched=keep")
 
+    def test_record_whose_definition_is_missing_is_named(self):
+        """By all programs that read events."""
+        for kind, *told in (
+                ("missing_region", "location 0", "Enter at 0.000001 s", "Region 3, which is not defined"),
+                ("missing_communicator", "location 1", "MpiCollectiveEnd at 0.000003 s",
+                 "Comm 7, which is not defined")):
+            self.refused_kind(kind, *told, MEND)
+            trace = self.folder / kind
+            for finished in (programs.haec_map("matrix", trace, "--output", self.folder / "matrix.csv"),
+                             programs.haec_verify(trace, trace, ranks=3),
+                             programs.run(programs.program("HAEC_EXPORT"), trace, "--format", "visits")):
+                self.assertEqual(finished.status, 1, str(finished))
+                errors = [line for line in finished.err.splitlines() if ": error: " in line]
+                self.assertEqual(len(errors), 1, str(finished))
+                for text in told:
+                    self.assertIn(text, errors[0])
+
     def test_what_is_odd_is_counted_and_verified(self):
         """Both programs say the same of it, on any number of ranks."""
         for kind, *told in (

@@ -27,7 +27,9 @@ enum Region : OTF2_RegionRef
 {
     send,
     recv,
-    barrier
+    barrier,
+    /// Not defined.
+    absent
 };
 
 constexpr std::array<const char*, 3> region_names = {"MPI_Send", "MPI_Recv", "MPI_Barrier"};
@@ -132,9 +134,12 @@ const std::map<std::string, Program> programs = {
     {"unknown_communicator",
      [](Process& a, Process& b)
      {
-         a.take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0, 7);
+         a.take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0, OTF2_UNDEFINED_COMM);
          b.receive_from(5, 24);
      }},
+    {"missing_region", [](Process& a, Process&) { a.enter(absent); }},
+    {"missing_communicator", [](Process&, Process& b)
+     { b.take_part(OTF2_COLLECTIVE_OP_BARRIER, OTF2_COLLECTIVE_ROOT_NONE, 0, 7); }},
     {"other_lengths",
      [](Process& a, Process& b)
      {

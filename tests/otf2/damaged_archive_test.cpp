@@ -35,7 +35,7 @@ public:
 /// Reads all that there is; throws what TraceReader and EventSource throw.
 std::uint64_t read_all(const fs::path& anchor)
 {
-    otf2::TraceReader reader(anchor);
+    otf2::TraceReader reader(anchor, {.allows_missing_definitions = true});
     std::vector<LocationRef> locations;
     reader.definitions().each<definitions::Location>([&](const auto& location)
                                                      { locations.push_back(location.self); });

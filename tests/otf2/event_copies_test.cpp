@@ -39,7 +39,8 @@ std::vector<LocationRef> locations_of(const Definitions& definitions)
 void copy(const fs::path& from, EventFiles read_by, const fs::path& to, EventFiles write_by,
           std::uint64_t portion)
 {
-    otf2::TraceReader reader(from / "traces.otf2", {.event_files = read_by});
+    otf2::TraceReader reader(from / "traces.otf2",
+                             {.event_files = read_by, .allows_missing_definitions = true});
     otf2::WriterOptions options;
     options.event_chunk_size = reader.anchor().event_chunk_size;
     options.event_files = write_by;

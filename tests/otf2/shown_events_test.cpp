@@ -72,7 +72,7 @@ void expect_all_of(const Shown& shown, const std::vector<ComingRecord>& events)
 
 void expect_shown_is_read(const fs::path& archive)
 {
-    otf2::TraceReader reader(archive / "traces.otf2");
+    otf2::TraceReader reader(archive / "traces.otf2", {.allows_missing_definitions = true});
     reader.open_locations(std::array{only_location});
     const auto source = reader.events(only_location);
     Coming read;
@@ -136,7 +136,7 @@ TEST(ShownEvents, AreAsManyAsAskedForAcrossChunks)
                             sink.finish();
                         });
     ASSERT_GT(fs::file_size(event_file(archive)), 2 * chunk_size);
-    otf2::TraceReader reader(archive / "traces.otf2");
+    otf2::TraceReader reader(archive / "traces.otf2", {.allows_missing_definitions = true});
     reader.open_locations(std::array{only_location});
     const auto source = reader.events(only_location);
     EventBytes read;
@@ -166,7 +166,7 @@ TEST(ShownEvents, EndBeforeADamagedOne)
     write_small_archive(archive, otf2::EventFiles::automatic, 1U << 18U,
                         [](EventHandler& sink) { RandomEvents(3).generate(sink, 2'000); });
     fs::resize_file(event_file(archive), fs::file_size(event_file(archive)) - 10);
-    otf2::TraceReader reader(archive / "traces.otf2");
+    otf2::TraceReader reader(archive / "traces.otf2", {.allows_missing_definitions = true});
     reader.open_locations(std::array{only_location});
     const auto source = reader.events(only_location);
     EventBytes read;

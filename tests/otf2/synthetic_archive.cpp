@@ -50,9 +50,15 @@ class EventWriter
 {
 public:
     /// References are less than `most_references`, or anything where that is 0.
-    EventWriter(OTF2_EvtWriter* writer, std::uint32_t most_references) : writer_(writer)
+    EventWriter(OTF2_EvtWriter* writer, std::uint32_t most_references,
+                SyntheticReferences references)
+        : writer_(writer), is_sound_(references == SyntheticReferences::defined)
     {
         values_.limit_references(most_references);
+        if (is_sound_)
+        {
+            values_.refer_to_defined();
+        }
     }
 
     void write_all()
@@ -107,13 +113,15 @@ private:
         for (std::uint64_t index = 0; index < count; ++index)
         {
             const auto type = values_.next_type(false);
-            check(OTF2_AttributeList_AddAttribute(attributes_.get(), next_attribute_++ % 50, type,
+            const auto attribute = next_attribute_++ % (is_sound_ ? 4 : 50);
+            check(OTF2_AttributeList_AddAttribute(attributes_.get(), attribute, type,
                                                   values_.value<OTF2_AttributeValue>()),
                   "attribute");
         }
     }
 
     OTF2_EvtWriter* writer_;
+    bool is_sound_;
     Values values_{Values::ListTypes::metric};
     std::unique_ptr<OTF2_AttributeList, decltype(&OTF2_AttributeList_Delete)> attributes_{
         OTF2_AttributeList_New(), &OTF2_AttributeList_Delete};
@@ -146,9 +154,14 @@ std::size_t records_of(std::string_view kind)
     return kind == "ClockProperties" ? 1 : kind == "Location" ? 3 : list_lengths.size();
 }
 
-void write_definitions(OTF2_GlobalDefWriter* writer, std::uint64_t events)
+void write_definitions(OTF2_GlobalDefWriter* writer, std::uint64_t events,
+                       SyntheticReferences references)
 {
     Values values(Values::ListTypes::all);
+    if (references == SyntheticReferences::defined)
+    {
+        values.refer_to_defined();
+    }
     const auto begin = [&](std::string_view kind, std::size_t index)
     {
         values.begin(kind, list_lengths[index], index + 1 == list_lengths.size());
@@ -169,19 +182,19 @@ void write_definitions(OTF2_GlobalDefWriter* writer, std::uint64_t events)
 #include "haec_sim/records/fields_undefined.def"
 }
 
-void write_mapping(OTF2_DefWriter* writer, OTF2_MappingType type)
+void write_mapping(OTF2_DefWriter* writer, OTF2_MappingType type, SyntheticReferences references)
 {
     std::array<std::uint32_t, mapped_ids> ids{};
     for (std::uint32_t id = 0; id < ids.size(); ++id)
     {
-        ids[id] = 1000U * (type + 1U) + id;
+        ids[id] = references == SyntheticReferences::random ? 1000U * (type + 1U) + id : 3 - id % 4;
     }
     std::unique_ptr<OTF2_IdMap, decltype(&OTF2_IdMap_Free)> map(
         OTF2_IdMap_CreateFromUint32Array(ids.size(), ids.data(), false), &OTF2_IdMap_Free);
     check(OTF2_DefWriter_WriteMappingTable(writer, type, map.get()), "mapping table");
 }
 
-void write_local_definitions(OTF2_Archive* archive)
+void write_local_definitions(OTF2_Archive* archive, SyntheticReferences references)
 {
     check(OTF2_Archive_OpenDefFiles(archive), "definition files");
     for (const auto location : {plain_location, mapped_location, empty_location})
@@ -191,7 +204,7 @@ void write_local_definitions(OTF2_Archive* archive)
         {
             for (int type = 0; type < OTF2_MAPPING_MAX; ++type)
             {
-                write_mapping(writer, static_cast<OTF2_MappingType>(type));
+                write_mapping(writer, static_cast<OTF2_MappingType>(type), references);
             }
             check(OTF2_DefWriter_WriteClockOffset(writer, global_offset, 12345, 0.5), "offset");
             check(OTF2_DefWriter_WriteClockOffset(writer, global_offset + one_second, -54321, 0.25),
@@ -220,7 +233,8 @@ OTF2_FlushType flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)
 
 } // namespace
 
-void write_synthetic_archive(const std::filesystem::path& folder, std::uint64_t event_chunk_size)
+void write_synthetic_archive(const std::filesystem::path& folder, std::uint64_t event_chunk_size,
+                             SyntheticReferences references)
 {
     static const OTF2_FlushCallbacks flush_callbacks = {flush, nullptr};
     auto* archive =
@@ -238,7 +252,7 @@ void write_synthetic_archive(const std::filesystem::path& folder, std::uint64_t 
     for (const auto location : {plain_location, mapped_location, empty_location})
     {
         EventWriter writer(OTF2_Archive_GetEvtWriter(archive, location),
-                           location == mapped_location ? mapped_ids : 0);
+                           location == mapped_location ? mapped_ids : 0, references);
         if (location != empty_location)
         {
             writer.write_all();
@@ -246,8 +260,8 @@ void write_synthetic_archive(const std::filesystem::path& folder, std::uint64_t 
         }
     }
     check(OTF2_Archive_CloseEvtFiles(archive), "event files");
-    write_local_definitions(archive);
-    write_definitions(OTF2_Archive_GetGlobalDefWriter(archive), events);
+    write_local_definitions(archive, references);
+    write_definitions(OTF2_Archive_GetGlobalDefWriter(archive), events, references);
     check(OTF2_Archive_Close(archive), "archive");
 }
 

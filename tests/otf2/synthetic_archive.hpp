@@ -25,8 +25,18 @@ inline constexpr std::uint64_t empty_location = 5;
 /// Ticks per second: no divisor of 10^12, so that times are rounded.
 inline constexpr std::uint64_t synthetic_resolution = 2'596'117'799;
 
+/// What references of an archive are.
+enum class SyntheticReferences
+{
+    /// Any numbers.
+    random,
+    /// To definitions that there are, or to nothing.
+    defined
+};
+
 /// Writes the archive folder/traces.otf2; the folder must not exist. Throws std::runtime_error.
 void write_synthetic_archive(const std::filesystem::path& folder,
-                             std::uint64_t event_chunk_size = 1 << 20);
+                             std::uint64_t event_chunk_size = 1 << 20,
+                             SyntheticReferences references = SyntheticReferences::random);
 
 } // namespace haec_sim::test

@@ -75,6 +75,10 @@ public:
         {
             return static_cast<Integer>(ids_[kind_ == "InterComm" ? "Comm" : kind_]++);
         }
+        if (refers_to_defined_ && sizeof(Integer) == sizeof(OTF2_LocationRef))
+        {
+            return first_location;
+        }
         const auto any = number<Integer>();
         return most_references_ == 0 || extreme_ ? any
                                                  : static_cast<Integer>(any % most_references_);
@@ -84,6 +88,15 @@ public:
     void limit_references(std::uint32_t most)
     {
         most_references_ = most;
+    }
+
+    /// From now on, references are to the first records of each kind, or to nothing, and values are
+    /// no references.
+    void refer_to_defined()
+    {
+        constexpr std::uint32_t least_records_of_a_kind = 4;
+        refers_to_defined_ = true;
+        limit_references(least_records_of_a_kind);
     }
 
     template <class Enumeration>
@@ -147,10 +160,14 @@ public:
         const auto turn = types_++;
         return in_list && list_types_ == ListTypes::metric
                    ? metric[turn % metric.size()]
-                   : static_cast<OTF2_Type>(OTF2_TYPE_UINT8 + turn % OTF2_TYPE_LOCATION_GROUP);
+                   : static_cast<OTF2_Type>(
+                         OTF2_TYPE_UINT8 +
+                         turn % (refers_to_defined_ ? OTF2_TYPE_DOUBLE : OTF2_TYPE_LOCATION_GROUP));
     }
 
 private:
+    static constexpr OTF2_LocationRef first_location = 0;
+
     /// SplitMix64: all bits of every value are used, and none comes twice.
     std::uint64_t next_bits()
     {
@@ -176,6 +193,7 @@ private:
     std::size_t list_length_ = 0;
     bool extreme_ = false;
     std::uint32_t most_references_ = 0;
+    bool refers_to_defined_ = false;
     std::vector<std::uint64_t> forced_;
     std::vector<std::shared_ptr<void>> kept_;
     std::map<std::string_view, std::uint64_t> ids_;
