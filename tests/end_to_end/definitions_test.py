@@ -86,6 +86,41 @@ class OddDefinitions(RefusalTest):
                 self.refused("--trace", trace / "traces.otf2", *reader,
                              mentions=["location 0", "truncated", MEND])
 
+    def assert_all_programs_take(self, trace):
+        outputs = [self.simulate(trace, f"output-{ranks}", "--report", self.folder / f"{ranks}.json",
+                                 ranks=ranks) for ranks in RANKS]
+        self.assert_same_files(*outputs)
+        self.assert_valid_archive(outputs[0])
+        self.assert_semantics(trace, outputs[0])
+        for name in ("visits", "perfetto", "paje", "messages"):
+            self.assert_ends_well(programs.run(programs.program("HAEC_EXPORT"), trace, "--format", name))
+
+    def test_values_of_a_later_otf2_pass(self):
+        trace = self.make("unknown_values")
+        copied = self.simulate(trace, "copied", "-m", "identity")
+        self.assert_identity(trace, copied)
+        self.assertIn("201", self.printed(copied))
+        self.assert_all_programs_take(trace)
+
+    def test_kinds_of_a_later_otf2_are_left_out(self):
+        trace = self.make("plain")
+        plain = self.simulate(trace, "plain-output")
+        definitions = trace / "traces.def"
+        unknown = bytes((250, 3, 1, 2, 3))
+        content = definitions.read_bytes()
+        self.assertEqual(content[-2:], b"\x02\x01")
+        definitions.write_bytes(content[:-2] + 2 * unknown + content[-2:])
+        anchor = trace / "traces.otf2"
+        content = bytearray(anchor.read_bytes())
+        # Behind the number of locations.
+        count, = struct.unpack_from("<Q", content, 38)
+        struct.pack_into("<Q", content, 38, count + 2)
+        anchor.write_bytes(content)
+        output = self.folder / "output"
+        finished = self.assert_ends_well(programs.haec_sim(trace, "--output", output))
+        self.assertEqual(finished.err.count("dropped 2 global definitions of kinds"), 1, str(finished))
+        self.assert_same_files(plain / "traces", output / "traces")
+
     def test_groups_of_each_type_may_be_numbered_apart(self):
         trace = self.make("groups_by_type")
         self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])

@@ -60,6 +60,11 @@ struct Program
     OTF2_GroupRef ranks_group = 1;
     /// How many events more than there are the definition of the first location promises.
     std::uint64_t promised_more = 0;
+    /// Of places that others created, of their location groups, and of the second region.
+    OTF2_LocationType stream_type = OTF2_LOCATION_TYPE_ACCELERATOR_STREAM;
+    OTF2_LocationGroupType stream_group_type = OTF2_LOCATION_GROUP_TYPE_ACCELERATOR;
+    OTF2_RegionRole other_role = OTF2_REGION_ROLE_FUNCTION;
+    OTF2_Paradigm other_paradigm = OTF2_PARADIGM_USER;
     /// In ticks.
     std::uint64_t clock_begin = 0;
     /// Of location 2, by time in ticks.
@@ -109,6 +114,23 @@ const std::map<std::string, Program> programs = {
           check(OTF2_GlobalDefWriter_WriteGroup(writer, 2, 0, OTF2_GROUP_TYPE_COMM_LOCATIONS,
                                                 OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 1,
                                                 &location));
+      }}},
+    // Of an OTF2 that is still to come: no enumerator that this one has.
+    {"unknown_values",
+     {.places = {{0}, {1}, {2}, {5, 0}},
+      .stream_type = 201,
+      .stream_group_type = 202,
+      .other_role = 203,
+      .other_paradigm = 204,
+      .more =
+          [](OTF2_GlobalDefWriter* writer)
+      {
+          const std::uint64_t member = 2;
+          check(OTF2_GlobalDefWriter_WriteGroup(writer, 2, 0, 205, 206, 128, 1, &member));
+          check(OTF2_GlobalDefWriter_WriteParadigm(writer, 204, 0, 207));
+          check(OTF2_GlobalDefWriter_WriteSystemTreeNodeDomain(writer, 0, 208));
+          check(OTF2_GlobalDefWriter_WriteMetricMember(writer, 0, 0, 0, 209, 210,
+                                                       OTF2_TYPE_UINT64, 211, 0, 0));
       }}},
     {"late_clock", {.clock_begin = 1500}},
     // The event at 3000 is at 500.
@@ -220,22 +242,23 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
         const bool is_created = place.creator != nobody;
         check(OTF2_GlobalDefWriter_WriteLocationGroup(
             writer, group(index), name,
-            is_created ? OTF2_LOCATION_GROUP_TYPE_ACCELERATOR : OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
-            group(place.creator)));
+            is_created ? program.stream_group_type
+                       : OTF2_LocationGroupType{OTF2_LOCATION_GROUP_TYPE_PROCESS},
+            0, group(place.creator)));
         check(OTF2_GlobalDefWriter_WriteLocation(
             writer, place.location, name,
-            is_created && !place.is_thread ? OTF2_LOCATION_TYPE_ACCELERATOR_STREAM
-                                           : OTF2_LOCATION_TYPE_CPU_THREAD,
+            is_created && !place.is_thread ? program.stream_type
+                                           : OTF2_LocationType{OTF2_LOCATION_TYPE_CPU_THREAD},
             events[index] + (index == 0 ? program.promised_more : 0), group(index)));
     }
-    const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_Paradigm paradigm)
+    const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_RegionRole role,
+                            OTF2_Paradigm paradigm)
     {
-        check(OTF2_GlobalDefWriter_WriteRegion(writer, self, called, called, name,
-                                               OTF2_REGION_ROLE_FUNCTION, paradigm,
+        check(OTF2_GlobalDefWriter_WriteRegion(writer, self, called, called, name, role, paradigm,
                                                OTF2_REGION_FLAG_NONE, name, 0, 0));
     };
-    region(program.region, name, OTF2_PARADIGM_MPI);
-    region(program.other_region, program.other_name, OTF2_PARADIGM_USER);
+    region(program.region, name, OTF2_REGION_ROLE_FUNCTION, OTF2_PARADIGM_MPI);
+    region(program.other_region, program.other_name, program.other_role, program.other_paradigm);
     define_groups(writer, program);
     program.more(writer);
 }
