@@ -32,6 +32,28 @@ const [legend, ...titles] = ['.legend .bg', '.xtitle', '.gtitle'].map((name) => 
 const isCovered = (title) => legend && title && legend.top < title.bottom - 1 && legend.bottom > title.top + 1;
 return out.map(([name]) => name).concat(titles.some(isCovered) ? ['legend over title'] : [])"""
 
+# Paints the whole timeline of a report into a canvas of so many pixels, and says which share of what is painted has the
+# colours of each activity.
+DRAWN_SHARES = """const [report, width, height] = arguments;
+const element = document.body.appendChild(document.createElement('div'));
+element.style.width = `${width}px`;
+const timeline = new Timeline(report, element);
+timeline.canvas.style.height = `${height}px`;
+timeline.view = timeline.wholeView();
+timeline.painter.showsMessages = false;
+timeline.painter.paintAxes = () => {};
+timeline.paintNow();
+const canvas = timeline.canvas;
+const colours = new Map();
+new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)
+  .forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
+const kinds = {};
+for (const [kind, { colours: own, other }] of Object.entries(PLACES))
+  kinds[kind] = [...own, other].reduce((sum, colour) => sum + (colours.get(pixelOf(colour)) || 0), 0);
+element.remove();
+const all = Object.values(kinds).reduce((a, b) => a + b);
+return Object.fromEntries(Object.entries(kinds).map(([kind, count]) => [kind, count / all]))"""
+
 # What was drawn so far, in its order.
 STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
@@ -184,15 +206,30 @@ class PageTest(ArchiveTest):
         place, region, enter, leave = (timeline["visits"]["columns"].index(name)
                                        for name in ("location", "region", "enter_ps", "leave_ps"))
         mine = [row for row in timeline["visits"]["rows"] if row[place] == 5]
+        outside = next(number for number, region in enumerate(report["regions"]) if region["region"] is None)
         for time in range(report["time"]["predicted"]["begin_ps"] + 1, report["time"]["predicted"]["end_ps"],
                           report["time"]["predicted"]["span_ps"] // 97):
             inside = [row for row in mine if row[enter] <= time < row[leave]]
-            expected = min(inside, key=lambda row: row[leave] - row[enter])[region] if inside else -1
+            expected = min(inside, key=lambda row: row[leave] - row[enter])[region] if inside else outside
             found = self.browser.ask(
                 "const data = new TimelineData(arguments[0]); const row = data.rows[5];"
                 "const place = TimelineData.at(row, arguments[1]); return place < 0 ? -1 : row.regions[place]",
                 {**report, "timeline": {**timeline, "visits": {**timeline["visits"], "rows": mine}}}, time)
             self.assertEqual(found, expected, time)
+
+    def test_the_timeline_is_divided_as_the_time_is(self):
+        """Wide and narrow, with rows thinner than a pixel."""
+        for name in ("wavefront", "hybrid"):
+            report = json.loads(self.reports[name].read_text())
+            self.open_page(self.reports[name])
+            self.assertIsNotNone(report["timeline"]["visits"])
+            sums = report["activity"]["whole"]["predicted"]
+            expected = {kind: sums[f"{kind}_ps"] / sums["span_ps"]
+                        for kind in ("computing", "mpi", "openmp_waiting", "openmp", "idle")}
+            for width, height in ((1300, 640), (400, 200), (1300, 70)):
+                drawn = self.browser.ask(DRAWN_SHARES, report, width, height)
+                for kind, share in expected.items():
+                    self.assertAlmostEqual(drawn[kind], share, delta=0.01, msg=f"{name} {kind} {width} x {height}")
 
     def test_charts_are_asked_and_zoomed(self):
         self.open_page(self.reports["wavefront"])
@@ -253,7 +290,7 @@ class PageTest(ArchiveTest):
         short.write_text(json.dumps(report))
         self.open_page(short)
         for section, words in (("topology", "Left out: no network with links"), ("critical-path", "Left out:"),
-                               ("power", "Left out:"), ("timeline", "the region in which a process was longest")):
+                               ("power", "Left out:"), ("timeline", "is divided as a process's time there was")):
             self.assertIn(words, self.browser.find(f"#{section}").text)
 
     def test_threads_power_and_names_that_look_like_html(self):

@@ -7,12 +7,13 @@ import pathlib
 import sys
 
 from haec_programs.command import Parser
-from haec_programs.errors import ProgramError
+from haec_programs.errors import ProgramError, UsageError
 from haec_programs.files_read import FilesRead
 from haec_programs.output_file import write_whole
 
 from .inputs import Inputs, read_inputs
 from .page import page
+from .window import add_window, read_window
 
 DESCRIPTION = """haec_report run.json -o page.html: draws what a run says
 haec_report one.json two.json ... -o page.html: compares runs, and draws each
@@ -31,6 +32,8 @@ def parser() -> Parser:
                   usage="haec_report REPORT [REPORT ...] -o PAGE")
     made.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or results.json of a study")
     made.add_argument("-o", "--output", required=True, metavar="PAGE", help="the page (HTML) to write")
+    made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
+                      "reads the run's output trace")
     made.add_argument("--title", metavar="TEXT", help="the title of the page")
     made.add_argument("--force", action="store_true", help="replace the page if it exists")
     return made
@@ -79,7 +82,15 @@ def add_sources(read: FilesRead, inputs: Inputs) -> None:
         read.add_archive(pathlib.Path(inputs.study["trace"]))
 
 
-def main(arguments: list[str], _here: pathlib.Path) -> int:
+def draw_window(inputs: Inputs, text: str, here: pathlib.Path) -> None:
+    """Of the one run that there is."""
+    window = read_window(text)
+    if len(inputs.detailed) != 1:
+        raise UsageError(f"--window: there are {len(inputs.detailed)} reports; give one")
+    add_window(inputs.detailed[0], window, here)
+
+
+def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     output = pathlib.Path(options.output)
     paths = [pathlib.Path(name) for name in options.reports]
@@ -92,5 +103,7 @@ def main(arguments: list[str], _here: pathlib.Path) -> int:
     add_sources(read, inputs)
     read.refuse_file(output)
     restart_with_system_python()
+    if options.window is not None:
+        draw_window(inputs, options.window, pathlib.Path(here))
     write_whole(output, page(inputs, options.title or title_of(inputs)))
     return 0

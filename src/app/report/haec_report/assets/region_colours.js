@@ -1,38 +1,71 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Colours of the timeline.
+// Colours of the timeline: of regions, and of places that are no region, whose numbers are below 0.
 
-/** Regions by how much of the timeline shows them, most first. */
-function mostSeen(report, rows) {
-  const seen = new Array(report.regions.length).fill(0);
-  for (const { times, regions } of rows) {
-    for (let i = 0; i + 1 < times.length; ++i) if (regions[i] >= 0) seen[regions[i]] += times[i + 1] - times[i];
-  }
-  return seen.map((_, index) => index).filter((index) => seen[index] > 0)
-    .sort((left, right) => seen[right] - seen[left]);
+/** Colours of regions by what time in them counts as; `other` is for those that are not told apart. */
+const PLACES = {
+  computing: { colours: ["#009E73", "#8fd3b6", "#00573f", "#c9b458", "#4f7cac", "#c5e8d9", "#6b5b2a", "#9db4c0", "#2f4b5c", "#e3d7a1"],
+    other: "#aaaaaa", text: "other" },
+  mpi: { colours: ["#D55E00", "#0072B2", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442"], other: "#7A5195", text: "other MPI" },
+  openmp_waiting: { colours: ["#b2182b", "#f4a582", "#67001f"], other: "#8d6e63", text: "other waiting in OpenMP" },
+  openmp: { colours: [], other: "#4d4d4d", text: "OpenMP itself" },
+  idle: { colours: [], other: "#dddddd", text: "idle thread" },
+};
+const NOT_RUNNING = -1;
+// From -2 on.
+const OTHER_PLACES = ["idle", "openmp", "computing", "mpi", "openmp_waiting"];
+
+/** What time at a place of the timeline counts as. */
+function placeKind(report, place) {
+  if (place < NOT_RUNNING) return OTHER_PLACES[NOT_RUNNING - 1 - place];
+  const { activity, paradigm } = report.regions[place];
+  return activity || (paradigm === "MPI" ? "mpi" : "computing");
 }
 
-/** Colours of regions: computing in greens, blues and sand, MPI in the others; those that are seen most are told apart. */
+function placeName(report, place) {
+  if (place === NOT_RUNNING) return "outside of all regions";
+  return place < NOT_RUNNING ? PLACES[placeKind(report, place)].text : report.regions[place].name;
+}
+
+/** Places by how much of the timeline shows them, most first. */
+function mostSeen(rows) {
+  const seen = new Map();
+  for (const { times, regions } of rows) {
+    for (let i = 0; i + 1 < times.length; ++i) seen.set(regions[i], (seen.get(regions[i]) || 0) + times[i + 1] - times[i]);
+  }
+  return [...seen].filter(([place, time]) => place !== NOT_RUNNING && time > 0).sort((left, right) => right[1] - left[1]).map(([place]) => place);
+}
+
+/** Those that are seen most are told apart. */
 class RegionColours {
   constructor(report, rows) {
-    const mpi = ["#D55E00", "#0072B2", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442"];
-    const others = ["#009E73", "#8fd3b6", "#00573f", "#c9b458", "#4f7cac", "#c5e8d9", "#6b5b2a", "#9db4c0", "#2f4b5c", "#e3d7a1"];
     this.report = report;
     this.names = new Map();
-    const left = { mpi, others };
-    for (const index of mostSeen(report, rows)) {
-      const list = report.regions[index].paradigm === "MPI" ? left.mpi : left.others;
-      if (list.length) this.names.set(index, list.shift());
+    this.others = new Set();
+    const left = Object.fromEntries(Object.entries(PLACES).map(([kind, { colours }]) => [kind, [...colours]]));
+    for (const place of mostSeen(rows)) {
+      const kind = placeKind(report, place);
+      if (place >= 0 && left[kind].length) this.names.set(place, left[kind].shift());
+      else this.others.add(kind);
     }
+    /** All colours, in the order in which they are stacked: computing first. */
+    this.list = Object.values(PLACES).flatMap(({ colours, other }) => [...colours, other]);
   }
 
-  of(region) {
-    return this.names.get(region) || (this.report.regions[region].paradigm === "MPI" ? "#7A5195" : "#aaaaaa");
+  of(place) {
+    return this.names.get(place) || PLACES[placeKind(this.report, place)].other;
+  }
+
+  /** The number of its colour in the list; -1 where nothing is painted. */
+  number(place) {
+    if (!this.numbers) this.numbers = new Map([[NOT_RUNNING, -1]]);
+    if (!this.numbers.has(place)) this.numbers.set(place, this.list.indexOf(this.of(place)));
+    return this.numbers.get(place);
   }
 
   legend() {
     const entry = (colour, text) => make("span", { class: "key" }, make("i", { style: `background: ${colour}` }), text);
     return make("div", { class: "legend" }, ...[...this.names].map(([region, colour]) => entry(colour, shortened(this.report.regions[region].name))),
-      entry("#7A5195", "other MPI"), entry("#aaaaaa", "other"));
+      ...Object.entries(PLACES).filter(([kind]) => this.others.has(kind)).map(([, { other, text }]) => entry(other, text)));
   }
 }

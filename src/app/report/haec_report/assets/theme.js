@@ -21,8 +21,8 @@ const ACTIVITIES = [
   { key: "collective", name: "waiting: collective", colour: "#CC79A7" },
   { key: "window", name: "waiting: one-sided communication", colour: "#7A5195" },
   { key: "network", name: "waiting: network queue", colour: "#F0E442" },
-  { key: "openmp_waiting", name: "waiting: OpenMP (barriers, locks, tasks)", colour: "#A6611A" },
-  { key: "openmp", name: "OpenMP itself", colour: "#5C4033" },
+  { key: "openmp_waiting", name: "waiting: OpenMP (barriers, locks, tasks)", colour: "#b2182b" },
+  { key: "openmp", name: "OpenMP itself", colour: "#4d4d4d" },
   { key: "idle", name: "idle threads", colour: "#DDDDDD" },
 ];
 // Pixels below a plot, for the labels and the title of its axis.

@@ -25,6 +25,7 @@ class Timeline {
     this.painter = new TimelinePainter(this.canvas, this.data, this.colours);
     this.view = this.wholeView();
     this.showInterest();
+    this.showTime(this.data.window);
     element.append(this.controls(), this.box, this.colours.legend());
     this.listen();
     Charts.ask(this.box, () => this.paintNow(), false);
@@ -40,6 +41,7 @@ class Timeline {
     const box = make("input", { type: "checkbox", checked: "", onchange: () => { this.painter.showsMessages = box.checked; this.paint(); } });
     return make("div", { class: "controls" }, button("+", "zoom in", () => this.zoom(0.5)), button("−", "zoom out", () => this.zoom(2)),
       button("all", "show all", () => this.reset()), this.data.report.time.region_of_interest ? button("region of interest", "show it", () => this.showInterest()) : "",
+      this.data.window ? button("window", "show what is drawn in full", () => this.showTime(this.data.window)) : "",
       make("label", { class: "control" }, box, " messages"),
       make("span", { class: "note" }, "Drag to move; Shift and drag to choose a time; Ctrl and wheel, or the wheel after a click, to zoom, with Shift for processes; double click for all; or the keys: arrows, +, -, Escape."));
   }
@@ -55,9 +57,13 @@ class Timeline {
 
   /** The region of interest, where there is one: starting MPI takes longer than many a program. */
   showInterest() {
-    const interest = this.data.report.time.region_of_interest;
-    if (!interest || interest.predicted.span_ps <= 0) return;
-    const { begin_ps: begin, end_ps: end, span_ps: span } = interest.predicted;
+    this.showTime((this.data.report.time.region_of_interest || {}).predicted);
+  }
+
+  showTime(time) {
+    if (!time || time.begin_ps >= time.end_ps) return;
+    const { begin_ps: begin, end_ps: end } = time;
+    const span = end - begin;
     this.view = { ...this.wholeView(), t0: begin - 0.02 * span, t1: end + 0.02 * span };
     this.keepInside();
   }
@@ -174,10 +180,11 @@ class Timeline {
     const place = row ? TimelineData.at(row, time) : -1;
     if (place < 0 || place + 1 >= row.times.length || event.offsetX < MARGIN.left) return null;
     const region = row.regions[place];
-    const name = region < 0 ? "outside of all regions" : this.data.report.regions[region].name;
+    const name = placeName(this.data.report, region);
     const length = row.times[place + 1] - row.times[place];
     const thread = this.data.report.locations[this.data.names[index]];
-    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${this.data.isExact ? "" : "mostly, "}for ${timeText(length)}`;
+    const isExact = this.data.isExact || (this.data.window && time >= this.data.window.begin_ps && time < this.data.window.end_ps);
+    return `process ${thread.process}${thread.is_master ? "" : `, ${thread.name},`} at ${timeText(time)}\n${name}\n${isExact ? "" : "about "}for ${timeText(length)}`;
   }
 
   /** The message whose line is within three pixels. */
@@ -186,8 +193,8 @@ class Timeline {
     for (const message of painter.lines || []) {
       const [from, to] = [[painter.x(message.begin), painter.y(message.from + 0.5)], [painter.x(message.end), painter.y(message.to + 0.5)]];
       if (distanceTo(from, to, event.offsetX, event.offsetY) < 3) {
-        return `message from ${message.sender} to ${message.receiver}, ${bytesText(message.bytes)}, ${message.hops} hops\n` +
-          `begins at ${timeText(message.begin)}, received ${timeText(message.end - message.begin)} later\nthe receiver waited ${timeText(message.wait)}`;
+        return `message from ${message.sender} to ${message.receiver}, ${bytesText(message.bytes)}${message.hops === undefined ? "" : `, ${message.hops} hops`}\n` +
+          `begins at ${timeText(message.begin)}, received ${timeText(message.end - message.begin)} later${message.wait === undefined ? "" : `\nthe receiver waited ${timeText(message.wait)}`}`;
       }
     }
     return null;
@@ -201,7 +208,7 @@ Sections.push({
   draw(report, element) {
     const timeline = new Timeline(report, element);
     const { timeline: found } = report;
-    const texts = [timeline.data.isExact ? "" : `In each ${timeText(found.bin_width_ps)} the region in which a process was longest.`,
+    const texts = [timeline.data.isExact ? "" : `Each ${timeText(found.bin_width_ps * (found.bins_divided || 1))} is divided as a process's time there was, in no order; --window shows a part in full.`,
       found.messages.is_complete ? "" : `Of the messages, the ${found.messages.rows.length} for which receivers waited longest.`,
       report.time.region_of_interest ? "Dashed: the region of interest." : ""].filter(Boolean);
     if (texts.length) element.append(note(texts.join(" ")));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Draws the timeline into a canvas. Shorter than a pixel is drawn as what took most of the pixel.
+// Draws the timeline into a canvas: rows as pixels, messages and axes over them.
 
 const MOST_LINES = 2500;
 const MARGIN = { left: 64, right: 12, top: 8, bottom: 34 };
@@ -42,47 +42,42 @@ class TimelinePainter {
     this.paintAxes();
   }
 
-  /** Each row that is seen; of several rows within a pixel the first one. */
+  /** Each row that is seen. */
   paintRows() {
-    const high = (this.height - MARGIN.top - MARGIN.bottom) / (this.view.r1 - this.view.r0);
-    const gap = high > 5 ? 1 : 0;
-    let painted = -Infinity;
-    for (let row = Math.max(0, Math.floor(this.view.r0)); row < Math.min(this.data.rows.length, this.view.r1); ++row) {
-      const top = this.y(row);
-      if (top - painted < 0.999 && high < 1) continue;
-      painted = top;
-      this.paintRow(this.data.rows[row], top, Math.max(1, high - gap));
+    const ratio = this.canvas.width / this.width;
+    const [left, top] = [Math.round(MARGIN.left * ratio), Math.round(MARGIN.top * ratio)];
+    const columns = Math.max(1, Math.round((this.width - MARGIN.right) * ratio) - left);
+    const lines = Math.max(1, Math.round((this.height - MARGIN.bottom) * ratio) - top);
+    const picture = this.pen.createImageData(columns, lines);
+    const image = new Uint32Array(picture.data.buffer).fill(pixelOf(Theme.colours().paper));
+    const pixels = new TimelinePixels(columns, this.colours.list, (place) => this.colours.number(place));
+    if (lines / (this.view.r1 - this.view.r0) < 8 * ratio) this.paintLines(pixels, image, lines);
+    else this.paintBands(pixels, image, lines, Math.round(ratio));
+    this.pen.putImageData(picture, left, top);
+  }
+
+  /** High rows, each with a gap behind it. */
+  paintBands(pixels, image, lines, gap) {
+    const { t0, t1, r0, r1 } = this.view;
+    const lineOf = (row) => Math.max(0, Math.min(lines, Math.round((row - r0) / (r1 - r0) * lines)));
+    for (let row = Math.max(0, Math.floor(r0)); row < Math.min(this.data.rows.length, r1); ++row) {
+      pixels.clear();
+      pixels.add(this.data.rows[row], t0, t1);
+      pixels.paint(image, lineOf(row), Math.max(0, lineOf(row + 1) - lineOf(row) - gap));
     }
   }
 
-  paintRow(row, top, high) {
-    const [left, right] = [MARGIN.left, this.width - MARGIN.right];
-    let index = Math.max(0, TimelineData.at(row, this.view.t0));
-    let [column, best, bestWidth] = [-1, -1, 0];
-    const flush = () => {
-      if (bestWidth > 0 && best >= 0) this.fill(best, column, top, 1, high);
-      bestWidth = 0;
-    };
-    for (; index + 1 < row.times.length && row.times[index] < this.view.t1; ++index) {
-      const begin = Math.max(left, this.x(row.times[index]));
-      const end = Math.min(right, this.x(row.times[index + 1]));
-      if (end - begin >= 1) {
-        flush();
-        if (row.regions[index] >= 0) this.fill(row.regions[index], begin, top, end - begin, high);
-        continue;
+  /** Flat rows: a line of pixels is divided among the rows that it shows. */
+  paintLines(pixels, image, lines) {
+    const { t0, t1, r0, r1 } = this.view;
+    for (let line = 0; line < lines; ++line) {
+      const [from, until] = [line, line + 1].map((edge) => r0 + edge / lines * (r1 - r0));
+      pixels.clear();
+      for (let row = Math.max(0, Math.floor(from)); row < Math.min(this.data.rows.length, until); ++row) {
+        pixels.add(this.data.rows[row], t0, t1, Math.min(until, row + 1) - Math.max(from, row));
       }
-      if (Math.floor(begin) !== column) {
-        flush();
-        column = Math.floor(begin);
-      }
-      if (end - begin > bestWidth) [best, bestWidth] = [row.regions[index], end - begin];
+      if (pixels.rows > 0) pixels.paint(image, line, 1);
     }
-    flush();
-  }
-
-  fill(region, x, top, width, high) {
-    this.pen.fillStyle = this.colours.of(region);
-    this.pen.fillRect(x, top, width, high);
   }
 
   /** Lines from senders to receivers, the longest that are seen; returns these. */
