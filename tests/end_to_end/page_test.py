@@ -290,7 +290,7 @@ class PageTest(ArchiveTest):
         short.write_text(json.dumps(report))
         self.open_page(short)
         for section, words in (("topology", "Left out: no network with links"), ("critical-path", "Left out:"),
-                               ("power", "Left out:"), ("timeline", "is divided as a process's time there was")):
+                               ("power", "Left out:"), ("timeline", "the region in which a process was longest")):
             self.assertIn(words, self.browser.find(f"#{section}").text)
 
     def test_threads_power_and_names_that_look_like_html(self):

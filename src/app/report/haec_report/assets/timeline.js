@@ -201,6 +201,11 @@ class Timeline {
   }
 }
 
+function binText({ bin_width_ps: width, bins_divided: parts }) {
+  return parts ? `Each ${timeText(width * parts)} is divided as a process's time there was, in no order.`
+    : `In each ${timeText(width)} the region in which a process was longest.`;
+}
+
 Sections.push({
   id: "timeline",
   title: "Timeline",
@@ -208,7 +213,7 @@ Sections.push({
   draw(report, element) {
     const timeline = new Timeline(report, element);
     const { timeline: found } = report;
-    const texts = [timeline.data.isExact ? "" : `Each ${timeText(found.bin_width_ps * (found.bins_divided || 1))} is divided as a process's time there was, in no order; --window shows a part in full.`,
+    const texts = [timeline.data.isExact ? "" : `${binText(found)} haec_report --window shows a part in full.`,
       found.messages.is_complete ? "" : `Of the messages, the ${found.messages.rows.length} for which receivers waited longest.`,
       report.time.region_of_interest ? "Dashed: the region of interest." : ""].filter(Boolean);
     if (texts.length) element.append(note(texts.join(" ")));
