@@ -28,7 +28,7 @@ struct ProfileBounds
     /// Of regions over time, for each location.
     std::uint32_t bins = 4096;
     /// Visits and messages that are kept one by one.
-    std::size_t visits = 50000;
+    std::size_t visits = 300000;
     std::size_t messages = 20000;
     /// Of more messages.
     std::size_t longest_messages = 5000;

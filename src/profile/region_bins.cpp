@@ -4,6 +4,7 @@
 #include "profile/region_bins.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace haec_sim
@@ -104,39 +105,51 @@ bool RegionBins::is_longer(const Share& one, const Share& other) const
                                   : slots_->number(one.slot) < slots_->number(other.slot);
 }
 
-RegionBins::Share RegionBins::longest_of(const Bin& bin) const
+/// Adds to the share of that slot, if there is one.
+template <class Shares, class Share>
+static void add_share(Shares& shares, const Share& share)
 {
-    Share longest{bin.times[0], bin.slots[0]};
-    for (std::size_t place = 1; place < most_shares; ++place)
+    const auto known = std::ranges::find(shares, share.slot, &Share::slot);
+    if (known != shares.end())
     {
-        const Share share{bin.times[place], bin.slots[place]};
-        if (share.time > Picoseconds{} && is_longer(share, longest))
-        {
-            longest = share;
-        }
+        known->time += share.time;
     }
-    return longest;
+    else
+    {
+        shares.push_back(share);
+    }
 }
 
-// In place of one that is missing, or of the shortest.
-void RegionBins::put(Share share, Bin& bin) const
+// The shortest of the regions, whose time stays. Other places are as few as shares.
+void RegionBins::forget(std::vector<Share>& shares) const
 {
-    for (std::size_t place = 0; place < most_shares; ++place)
+    auto shortest = shares.end();
+    for (auto share = shares.begin(); share != shares.end(); ++share)
     {
-        const Share known{bin.times[place], bin.slots[place]};
-        if (known.time == Picoseconds{})
+        const bool is_region = share->slot == outside_slot || share->slot >= first_region_slot;
+        if (is_region && (shortest == shares.end() || is_longer(*shortest, *share)))
         {
-            bin.times[place] = share.time;
-            bin.slots[place] = share.slot;
-            return;
-        }
-        if (is_longer(share, known))
-        {
-            bin.times[place] = share.time;
-            bin.slots[place] = share.slot;
-            share = known;
+            shortest = share;
         }
     }
+    const Share forgotten{shortest->time, slots_->forgotten(shortest->slot)};
+    shares.erase(shortest);
+    add_share(shares, forgotten);
+}
+
+RegionBins::Bin RegionBins::bin_of(std::vector<Share>& shares) const
+{
+    while (shares.size() > most_shares)
+    {
+        forget(shares);
+    }
+    Bin bin;
+    for (std::size_t place = 0; place < shares.size(); ++place)
+    {
+        bin.times[place] = shares[place].time;
+        bin.slots[place] = shares[place].slot;
+    }
+    return bin;
 }
 
 void RegionBins::close_bin()
@@ -145,53 +158,29 @@ void RegionBins::close_bin()
     {
         return;
     }
-    auto& bin = bins_.emplace_back();
-    for (std::size_t number = 0; number < met_.size(); ++number)
+    std::vector<Share> shares;
+    for (const auto slot : met_)
     {
-        const auto slot = met_[number];
-        auto& time = open_[slot];
-        if (met_.size() <= most_shares)
-        {
-            bin.times[number] = time;
-            bin.slots[number] = slot;
-        }
-        else
-        {
-            put({time, slot}, bin);
-        }
-        time = Picoseconds{};
+        shares.push_back({std::exchange(open_[slot], Picoseconds{}), slot});
     }
     met_.clear();
+    bins_.push_back(bin_of(shares));
 }
 
 RegionBins::Bin RegionBins::merged(const Bin& one, const Bin& other) const
 {
-    Bin sum = one;
-    std::array<Share, most_shares> others{};
-    std::size_t count = 0;
-    for (std::size_t number = 0; number < most_shares; ++number)
+    std::vector<Share> shares;
+    for (const auto* bin : {&one, &other})
     {
-        const Share share{other.times[number], other.slots[number]};
-        std::size_t place = 0;
-        while (place < most_shares &&
-               (sum.slots[place] != share.slot || sum.times[place] == Picoseconds{}))
+        for (std::size_t place = 0; place < most_shares; ++place)
         {
-            ++place;
-        }
-        if (place < most_shares)
-        {
-            sum.times[place] += share.time;
-        }
-        else if (share.time > Picoseconds{})
-        {
-            others[count++] = share;
+            if (bin->times[place] > Picoseconds{})
+            {
+                add_share(shares, Share{bin->times[place], bin->slots[place]});
+            }
         }
     }
-    for (std::size_t number = 0; number < count; ++number)
-    {
-        put(others[number], sum);
-    }
-    return sum;
+    return bin_of(shares);
 }
 
 // The bin that is open becomes a closed one: it was not full, and goes on as a part of a wider one.
@@ -226,7 +215,91 @@ void RegionBins::reopen(const Bin& bin)
     }
 }
 
-std::vector<std::int64_t> RegionBins::widened(int shift) const
+namespace
+{
+
+/// Divides bins into parts, and keeps what that rounds.
+class Divider
+{
+public:
+    explicit Divider(Picoseconds part) : part_(part) {}
+
+    /// What the location was in in the next bin; the region with which it goes on comes first.
+    void add_bin(const std::map<std::int64_t, Picoseconds>& times)
+    {
+        std::map<std::int64_t, std::uint64_t> parts;
+        std::map<std::int64_t, Picoseconds> left;
+        for (const auto& [region, time] : times)
+        {
+            left[region] = time + std::exchange(rounded_[region], Picoseconds{});
+        }
+        for (std::uint64_t part = 0; part < RegionBins::parts; ++part)
+        {
+            const auto most =
+                std::ranges::max_element(left, {}, [](const auto& entry) { return entry.second; });
+            most->second -= part_;
+            ++parts[most->first];
+        }
+        for (const auto& [region, time] : left)
+        {
+            rounded_[region] = time;
+        }
+        add_parts(parts);
+    }
+
+    std::vector<BinStretch> take()
+    {
+        if (!stretches_.empty() && stretches_.back().region == not_running)
+        {
+            stretches_.pop_back();
+        }
+        return std::move(stretches_);
+    }
+
+private:
+    // A location runs from its begin to its end: it does not before the first region, or behind
+    // the last one.
+    void add_parts(std::map<std::int64_t, std::uint64_t>& parts)
+    {
+        const auto pause = parts.extract(not_running);
+        const bool has_run = !stretches_.empty() && stretches_.back().region != not_running;
+        if (!pause.empty() && !has_run)
+        {
+            append({not_running, pause.mapped()});
+        }
+        if (const auto going_on =
+                parts.extract(stretches_.empty() ? not_running : stretches_.back().region))
+        {
+            append({going_on.key(), going_on.mapped()});
+        }
+        for (const auto& [region, count] : parts)
+        {
+            append({region, count});
+        }
+        if (!pause.empty() && has_run)
+        {
+            append({not_running, pause.mapped()});
+        }
+    }
+
+    void append(const BinStretch& stretch)
+    {
+        if (!stretches_.empty() && stretches_.back().region == stretch.region)
+        {
+            stretches_.back().parts += stretch.parts;
+            return;
+        }
+        stretches_.push_back(stretch);
+    }
+
+    Picoseconds part_;
+    std::map<std::int64_t, Picoseconds> rounded_;
+    std::vector<BinStretch> stretches_;
+};
+
+} // namespace
+
+std::vector<BinStretch> RegionBins::divided(int shift) const
 {
     RegionBins copy = *this;
     if (copy.keeps_stays_)
@@ -238,13 +311,27 @@ std::vector<std::int64_t> RegionBins::widened(int shift) const
         copy.widen();
     }
     copy.close_bin();
-    std::vector<std::int64_t> regions;
+    const Picoseconds width{std::int64_t{1} << copy.shift_};
+    Divider divider(width / static_cast<std::int64_t>(parts));
     for (const auto& bin : copy.bins_)
     {
-        const auto [time, slot] = longest_of(bin);
-        regions.push_back(time.count() > 0 ? slots_->number(slot) : not_running);
+        std::map<std::int64_t, Picoseconds> times;
+        auto rest = width;
+        for (std::size_t place = 0; place < most_shares; ++place)
+        {
+            if (bin.times[place] > Picoseconds{})
+            {
+                times[slots_->number(bin.slots[place])] += bin.times[place];
+                rest -= bin.times[place];
+            }
+        }
+        if (rest > Picoseconds{})
+        {
+            times[not_running] = rest;
+        }
+        divider.add_bin(times);
     }
-    return regions;
+    return divider.take();
 }
 
 } // namespace haec_sim

@@ -14,14 +14,26 @@
 namespace haec_sim
 {
 
-/// In which region a location was longest, over time: in bins whose width doubles when time goes
-/// on, so that there are never more than one wants. Their width is a power of two of picoseconds. A
-/// bin remembers the three regions in which the location was longest; of what it forgets nothing
-/// comes back when it becomes a part of a wider one. As many stays as bins are kept one by one
-/// first: nearly all that happens in a long run happens when bins are wide already.
+/// Where a location is for so many parts of bins: a number as RegionSlots give it, or not_running.
+struct BinStretch
+{
+    std::int64_t region = not_running;
+    std::uint64_t parts = 0;
+
+    friend bool operator==(const BinStretch&, const BinStretch&) = default;
+};
+
+/// In which regions a location was for how long, over time: in bins whose width doubles when time
+/// goes on, so that there are never more than one wants. Their width is a power of two of
+/// picoseconds. A bin remembers the five longest shares; what regions it forgets count as one for
+/// each kind of activity, so that the time of each kind is exact. As many stays as bins are kept
+/// one by one first: nearly all that happens in a long run happens when bins are wide already.
 class RegionBins
 {
 public:
+    /// Bins are told in so many parts.
+    static constexpr std::uint64_t parts = 8;
+
     /// `most` bins, at least 1. The slots outlive it.
     RegionBins(const RegionSlots& slots, std::uint32_t most) : slots_(&slots), most_(most) {}
 
@@ -43,18 +55,19 @@ public:
                                     : shift_for(first_stays_.back().until - Picoseconds{1}, most_);
     }
 
-    /// Bins of a width of 2^shift, as it is or wider, from the start of time on: numbers as
-    /// RegionSlots give them, or not_running.
-    std::vector<std::int64_t> widened(int shift) const;
+    /// Bins of a width of 2^shift, as it is or wider, from the start of time on, divided by their
+    /// shares. What is less than a part goes to the next bin with that region, so that no sum over
+    /// time is wrong by more than a part.
+    std::vector<BinStretch> divided(int shift) const;
 
     /// The least shift with which `most` bins reach beyond `end`.
     static int shift_for(Picoseconds end, std::uint32_t most) noexcept;
 
 private:
-    static constexpr std::size_t most_shares = 3;
+    static constexpr std::size_t most_shares = 5;
     static constexpr std::size_t few_stays = 64;
 
-    /// The longest shares of an interval, in no order; the time of those that are missing is 0.
+    /// Shares of an interval, in no order; the time of those that are missing is 0.
     struct Bin
     {
         std::array<Picoseconds, most_shares> times{};
@@ -95,8 +108,8 @@ private:
     void widen();
     void reopen(const Bin& bin);
     bool is_longer(const Share& one, const Share& other) const;
-    Share longest_of(const Bin& bin) const;
-    void put(Share share, Bin& bin) const;
+    void forget(std::vector<Share>& shares) const;
+    Bin bin_of(std::vector<Share>& shares) const;
     Bin merged(const Bin& one, const Bin& other) const;
 
     const RegionSlots* slots_;

@@ -27,10 +27,14 @@ inline constexpr std::int64_t not_running = -1;
 
 /// A thread that others keep, and that has nothing to do.
 inline constexpr RegionSlot idle_slot = 1;
-/// OpenMP's own time around a team.
+/// In OpenMP itself: around a team, or in one of several regions.
 inline constexpr RegionSlot openmp_slot = 2;
+/// In one of several regions, of which is not known which.
+inline constexpr RegionSlot some_computing_slot = 3;
+inline constexpr RegionSlot some_mpi_slot = 4;
+inline constexpr RegionSlot some_openmp_waiting_slot = 5;
 /// Regions begin there.
-inline constexpr RegionSlot first_region_slot = 3;
+inline constexpr RegionSlot first_region_slot = 6;
 
 /// Time in a region of OpenMP that is no work of the program.
 enum class OpenMpTime : std::uint8_t
@@ -88,6 +92,16 @@ public:
     const RegionKind& kind(RegionSlot slot) const
     {
         return used_kinds_[slot];
+    }
+
+    /// What is left of a region, or of time outside of all, where it is not known any more.
+    RegionSlot forgotten(RegionSlot slot) const
+    {
+        const auto& kind = used_kinds_[slot];
+        return kind.is_mpi                          ? some_mpi_slot
+               : kind.openmp == OpenMpTime::waiting ? some_openmp_waiting_slot
+               : kind.openmp == OpenMpTime::own     ? openmp_slot
+                                                    : some_computing_slot;
     }
 
     RegionRef region(RegionSlot slot) const

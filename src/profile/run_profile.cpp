@@ -156,8 +156,8 @@ std::vector<SizeRow> size_rows(const RankProfile& rank)
 
 RankRow rank_row(const RankProfile& rank)
 {
-    return {rank.visits.is_open(), rank.messages.is_complete(), rank.sizes.is_exact(),
-            rank.sizes.entries().size(), rank.messages.messages().size()};
+    return {rank.messages.is_complete(), rank.sizes.is_exact(), rank.sizes.entries().size(),
+            rank.messages.messages().size()};
 }
 
 std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, int shift)
@@ -165,15 +165,9 @@ std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, 
     std::vector<BinRun> runs;
     for (const auto* location : locations)
     {
-        bool is_first = true;
-        for (const auto region : location->bins().widened(shift))
+        for (const auto& stretch : location->bins().divided(shift))
         {
-            if (is_first || runs.back().region != region)
-            {
-                runs.push_back({location->number(), region, 0});
-                is_first = false;
-            }
-            ++runs.back().bins;
+            runs.push_back({location->number(), stretch});
         }
     }
     return runs;
@@ -202,8 +196,7 @@ RunProfile put_together(GatheredRows rows, const ProfileBounds& bounds)
     profile.sizes = sizes.rows();
     profile.has_exact_sizes = sizes.is_exact();
     put_messages_together(rows, bounds, profile);
-    profile.has_all_visits = rows.visits.size() <= bounds.visits &&
-                             std::ranges::all_of(rows.ranks, &RankRow::has_all_visits);
+    profile.has_all_visits = rows.has_all_visits;
     if (profile.has_all_visits)
     {
         profile.visits = std::move(rows.visits);

@@ -61,19 +61,17 @@ struct SizeRow
 /// Whether what a rank kept is all there was.
 struct RankRow
 {
-    bool has_all_visits = true;
     bool has_all_messages = true;
     bool has_exact_sizes = true;
     std::uint64_t sizes = 0;
     std::uint64_t messages = 0;
 };
 
-/// For so many bins from 0 on, the region of a location, as RegionSlots number it, or not_running.
+/// Where a location is from the end of its last run on; see RegionBins.
 struct BinRun
 {
     std::uint32_t location = 0;
-    std::int64_t region = 0;
-    std::uint64_t bins = 0;
+    BinStretch stretch;
 };
 
 /// All locations together; every table in an order that does not hang on ranks.
@@ -114,6 +112,8 @@ struct GatheredRows
     std::vector<HopsRow> hops;
     std::vector<SizeRow> sizes;
     std::vector<RankRow> ranks;
+    /// Else there are none.
+    bool has_all_visits = true;
     std::vector<Visit> visits;
     std::vector<LoggedMessage> messages;
     std::vector<BinRun> bins;

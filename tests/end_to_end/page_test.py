@@ -218,7 +218,7 @@ class PageTest(ArchiveTest):
             self.assertEqual(found, expected, time)
 
     def test_the_timeline_is_divided_as_the_time_is(self):
-        """Wide and narrow, with rows thinner than a pixel."""
+        """Visits one by one, and bins where they are too many; wide and narrow, with rows thinner than a pixel."""
         for name in ("wavefront", "hybrid"):
             report = json.loads(self.reports[name].read_text())
             self.open_page(self.reports[name])
@@ -226,10 +226,13 @@ class PageTest(ArchiveTest):
             sums = report["activity"]["whole"]["predicted"]
             expected = {kind: sums[f"{kind}_ps"] / sums["span_ps"]
                         for kind in ("computing", "mpi", "openmp_waiting", "openmp", "idle")}
-            for width, height in ((1300, 640), (400, 200), (1300, 70)):
-                drawn = self.browser.ask(DRAWN_SHARES, report, width, height)
-                for kind, share in expected.items():
-                    self.assertAlmostEqual(drawn[kind], share, delta=0.01, msg=f"{name} {kind} {width} x {height}")
+            bins = {**report, "timeline": {**report["timeline"], "visits": None}}
+            for shown in (report, bins):
+                for width, height in ((1300, 640), (400, 200), (1300, 70)):
+                    drawn = self.browser.ask(DRAWN_SHARES, shown, width, height)
+                    for kind, share in expected.items():
+                        self.assertAlmostEqual(drawn[kind], share, delta=0.01,
+                                               msg=f"{name} {kind} {shown is bins} {width} x {height}")
 
     def test_charts_are_asked_and_zoomed(self):
         self.open_page(self.reports["wavefront"])
@@ -290,7 +293,7 @@ class PageTest(ArchiveTest):
         short.write_text(json.dumps(report))
         self.open_page(short)
         for section, words in (("topology", "Left out: no network with links"), ("critical-path", "Left out:"),
-                               ("power", "Left out:"), ("timeline", "the region in which a process was longest")):
+                               ("power", "Left out:"), ("timeline", "is divided as a process's time there was")):
             self.assertIn(words, self.browser.find(f"#{section}").text)
 
     def test_threads_power_and_names_that_look_like_html(self):

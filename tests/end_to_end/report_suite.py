@@ -183,11 +183,11 @@ class ReportSuite:
     def assert_timeline(self, report):
         timeline = report["timeline"]
         end = max(location["predicted"]["end_ps"] for location in report["locations"])
-        self.assertLess((timeline["bins"] - 1) * timeline["bin_width_ps"], max(end, 1))
+        self.assertLess((timeline["bins"] - timeline["bins_divided"]) * timeline["bin_width_ps"], max(end, 1))
         for location in timeline["locations"]:
             runs = location["runs"]
             self.assertLessEqual(sum(runs[1::2]), timeline["bins"])
-            self.assertTrue(all(-3 <= region < len(report["regions"]) for region in runs[::2]))
+            self.assertTrue(all(-6 <= region < len(report["regions"]) for region in runs[::2]))
         if timeline["visits"] is not None:
             self.assertEqual(len([row for row in rows(timeline["visits"]) if row["region"] >= 0]),
                              sum(region["predicted"]["visits"] for region in report["regions"]))

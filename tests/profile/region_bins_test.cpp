@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <random>
 #include <utility>
 #include <vector>
@@ -19,6 +20,10 @@ namespace
 
 constexpr std::int64_t width = 1 << 20;
 constexpr std::int64_t nowhere = not_running;
+constexpr std::int64_t some_computing = -4;
+constexpr std::int64_t some_mpi = -5;
+
+using Stretches = std::vector<BinStretch>;
 
 class RegionBinsTest : public testing::Test
 {
@@ -34,34 +39,35 @@ protected:
         return Picoseconds{static_cast<std::int64_t>(widths * width)};
     }
 
-    RegionSlots slots_{std::vector<RegionKind>(8)};
+    static std::vector<RegionKind> kinds()
+    {
+        std::vector<RegionKind> kinds(10);
+        kinds[8].is_mpi = true;
+        kinds[9].is_mpi = true;
+        return kinds;
+    }
+
+    RegionSlots slots_{kinds()};
 };
 
 } // namespace
 
-TEST_F(RegionBinsTest, SayWhereTheLocationWasLongest)
+// Bins have eight parts.
+TEST_F(RegionBinsTest, AreDividedByShare)
 {
     RegionBins bins(slots_, 8);
     add(bins, 1, 0, 0.75);
     add(bins, 2, 0.75, 1.25);
     add(bins, 1, 1.25, 1.5);
     add(bins, 2, 1.5, 3);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{1, 2, 2}));
-}
-
-TEST_F(RegionBinsTest, OfEqualTimesTakeTheLowerNumber)
-{
-    RegionBins bins(slots_, 8);
-    add(bins, 5, 0, 0.5);
-    add(bins, 3, 0.5, 1);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{3}));
+    EXPECT_EQ(bins.divided(20), (Stretches{{1, 6}, {2, 8}, {1, 2}, {2, 8}}));
 }
 
 TEST_F(RegionBinsTest, AreEmptyBeforeTheLocationRuns)
 {
     RegionBins bins(slots_, 8);
     add(bins, 1, 2, 4);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{nowhere, nowhere, 1, 1}));
+    EXPECT_EQ(bins.divided(20), (Stretches{{nowhere, 16}, {1, 16}}));
 }
 
 TEST_F(RegionBinsTest, DoubleTheirWidthWhereThereWouldBeTooMany)
@@ -70,22 +76,22 @@ TEST_F(RegionBinsTest, DoubleTheirWidthWhereThereWouldBeTooMany)
     add(bins, 1, 0, 1.25);
     add(bins, 2, 1.25, 2.5);
     add(bins, 3, 2.5, 9);
-    // Widths of 4: 1.25 of 1, 1.25 of 2, 1.5 of 3.
+    // Widths of 4, parts of 0.5: 2.5 parts of 1, as many of 2, 3 of 3.
     EXPECT_EQ(bins.shift(), 22);
-    EXPECT_EQ(bins.widened(22), (std::vector<std::int64_t>{3, 3, 3}));
-    EXPECT_EQ(bins.widened(23), (std::vector<std::int64_t>{3, 3}));
+    EXPECT_EQ(bins.divided(22), (Stretches{{1, 3}, {2, 2}, {3, 13}}));
+    EXPECT_EQ(bins.divided(23), (Stretches{{1, 1}, {2, 1}, {3, 7}}));
 }
 
 TEST_F(RegionBinsTest, SumUpWhatIsInSeveralOfThem)
 {
     RegionBins bins(slots_, 4);
-    // 2 is second in both, and first in both together.
     add(bins, 1, 0, 0.55);
     add(bins, 2, 0.55, 1);
     add(bins, 3, 1, 1.55);
     add(bins, 2, 1.55, 2);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{1, 3}));
-    EXPECT_EQ(bins.widened(21), (std::vector<std::int64_t>{2}));
+    // What is rounded of 3.6 parts of 2 in the first bin comes with those in the second.
+    EXPECT_EQ(bins.divided(20), (Stretches{{1, 4}, {2, 7}, {3, 5}}));
+    EXPECT_EQ(bins.divided(21), (Stretches{{1, 2}, {2, 4}, {3, 2}}));
 }
 
 TEST_F(RegionBinsTest, HaveAWidthThatHangsOnTheLatestTimeAlone)
@@ -95,61 +101,61 @@ TEST_F(RegionBinsTest, HaveAWidthThatHangsOnTheLatestTimeAlone)
     EXPECT_EQ(RegionBins::shift_for(at(0), 4), 20);
 }
 
-// Three regions: nothing is forgotten, however often bins were put together.
-TEST_F(RegionBinsTest, OfFewRegionsAreThoseOfAllTheirTimesTogether)
+// However often bins were put together, and however many regions they forget.
+TEST_F(RegionBinsTest, HaveTheTimesOfEachKindOfRegion)
 {
     constexpr std::uint32_t most = 8;
     for (unsigned seed = 0; seed < 20; ++seed)
     {
         std::mt19937 chance(seed);
         RegionBins bins(slots_, most);
-        std::vector<std::pair<std::int64_t, std::uint32_t>> stays;
+        std::array<double, 2> expected{};
         std::int64_t until = 0;
-        const std::size_t count = 3 + chance() % 60;
-        while (stays.size() < count)
+        const std::size_t count = 3 + chance() % 200;
+        for (std::size_t stay = 0; stay < count; ++stay)
         {
             const auto from = until;
             until += static_cast<std::int64_t>(chance() % (width * (chance() % 8 == 0 ? 9 : 1)));
-            const auto region = static_cast<std::uint32_t>(1 + chance() % 3);
-            stays.emplace_back(until, region);
+            const auto region = static_cast<std::uint32_t>(chance() % 10);
+            expected[region < 8 ? 0 : 1] += static_cast<double>(until - from);
             bins.add(slots_.slot(RegionRef{region}), Picoseconds{from}, Picoseconds{until});
         }
         const int shift = RegionBins::shift_for(Picoseconds{until - 1}, most);
         EXPECT_EQ(bins.shift(), shift);
-        std::vector<std::array<std::int64_t, 4>> times(
-            static_cast<std::size_t>(((until - 1) >> shift) + 1));
-        std::int64_t from = 0;
-        for (const auto& [end, region] : stays)
+        const auto part = std::ldexp(1.0, shift) / RegionBins::parts;
+        std::array<double, 2> found{};
+        const auto stretches = bins.divided(shift);
+        EXPECT_NE(stretches.back().region, nowhere);
+        for (const auto& [region, parts] : stretches)
         {
-            while (from < end)
-            {
-                const auto edge = std::min(end, ((from >> shift) + 1) << shift);
-                times[static_cast<std::size_t>(from >> shift)][region] += edge - from;
-                from = edge;
-            }
+            found[region == some_mpi || region >= 8 ? 1 : 0] += static_cast<double>(parts) * part;
         }
-        std::vector<std::int64_t> expected;
-        for (const auto& of_bin : times)
+        for (const auto kind : {0, 1})
         {
-            expected.push_back(std::ranges::max_element(of_bin) - of_bin.begin());
+            EXPECT_NEAR(found[kind], expected[kind], 5 * part) << seed;
         }
-        EXPECT_EQ(bins.widened(shift), expected) << seed;
     }
 }
 
-// The fourth of a bin is forgotten when bins are closed; the longest stays.
-TEST_F(RegionBinsTest, OfManyRegionsKeepTheLongest)
+TEST_F(RegionBinsTest, OfManyRegionsKeepTheLongestAndOfTheOthersTheKind)
 {
     RegionBins bins(slots_, 2);
     add(bins, 1, 0, 0.25);
     add(bins, 2, 0.25, 0.375);
     add(bins, 3, 0.375, 0.5);
     add(bins, 4, 0.5, 0.625);
-    add(bins, 5, 0.625, 1);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{5}));
-    add(bins, 4, 1, 1.5);
-    EXPECT_EQ(bins.widened(20), (std::vector<std::int64_t>{5, 4}));
-    EXPECT_EQ(bins.widened(21), (std::vector<std::int64_t>{4}));
+    add(bins, 5, 0.625, 0.75);
+    add(bins, 6, 0.75, 1);
+    EXPECT_EQ(bins.divided(20), (Stretches{{some_computing, 2}, {1, 2}, {2, 1}, {3, 1}, {6, 2}}));
+    // Of MPI, 9 is forgotten; with 4 of the first bin the same kind of computing goes on.
+    add(bins, 1, 1, 1.375);
+    add(bins, 9, 1.375, 1.4375);
+    add(bins, 8, 1.4375, 1.625);
+    add(bins, 4, 1.625, 1.75);
+    add(bins, 2, 1.75, 1.875);
+    add(bins, 3, 1.875, 2);
+    const auto stretches = bins.divided(20);
+    EXPECT_EQ(std::ranges::count(stretches, some_mpi, &BinStretch::region), 1);
 }
 
 } // namespace haec_sim

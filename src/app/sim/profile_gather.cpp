@@ -29,7 +29,14 @@ RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
     rows.hops = gather_items(ranks, hops_rows(rank));
     rows.sizes = gather_items(ranks, size_rows(rank));
     rows.ranks = gather_items(ranks, std::vector<RankRow>{rank_row(rank)});
-    rows.visits = gather_items(ranks, rank.visits.visits());
+    // Where they are too many, nobody needs any.
+    const auto visits = ranks.sum(rank.visits.visits().size());
+    rows.has_all_visits =
+        ranks.sum(rank.visits.is_open() ? 0 : 1) == 0 && visits <= rank.bounds.visits;
+    if (rows.has_all_visits)
+    {
+        rows.visits = gather_items(ranks, rank.visits.visits());
+    }
     rows.messages = gather_items(ranks, rank.messages.messages());
     rows.bins = gather_items(ranks, bin_runs(locations, rows.bin_shift));
     return put_together(std::move(rows), rank.bounds);

@@ -123,9 +123,9 @@ std::string runs_text(const std::vector<BinRun>& bins, std::size_t& next, std::u
     std::vector<std::string> runs;
     for (; next < bins.size() && bins[next].location == location; ++next)
     {
-        const auto& run = bins[next];
-        runs.push_back(json_of(place_of(run.region, table)));
-        runs.push_back(json_of(run.bins));
+        const auto& stretch = bins[next].stretch;
+        runs.push_back(json_of(place_of(stretch.region, table)));
+        runs.push_back(json_of(stretch.parts));
     }
     return json_row(runs);
 }
@@ -139,11 +139,13 @@ void put_bins(JsonWriter& json, const ReportSource& source, const RegionTable& t
     {
         const bool is_same =
             next > 0 && profile.bins[next].location == profile.bins[next - 1].location;
-        own = (is_same ? own : 0) + profile.bins[next].bins;
+        own = (is_same ? own : 0) + profile.bins[next].stretch.parts;
         most = std::max(most, own);
     }
-    put(json, "bin_width_ps", Picoseconds{std::int64_t{1} << profile.bin_shift});
+    const Picoseconds width{std::int64_t{1} << profile.bin_shift};
+    put(json, "bin_width_ps", width / static_cast<std::int64_t>(RegionBins::parts));
     put(json, "bins", most);
+    put(json, "bins_divided", RegionBins::parts);
     json.begin_list("locations");
     std::size_t next = 0;
     for (const auto& row : profile.locations)
