@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "replay/common_rules.hpp"
+#include "replay/length_limit.hpp"
 #include "replay/location_replay.hpp"
 
 #include <algorithm>
@@ -178,6 +179,7 @@ LocationReplay::Time LocationReplay::retime(events::MpiRecv& record)
 
 LocationReplay::Time LocationReplay::retime_at_once(events::MpiSend& record)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     if (process_.holds_up<SendPosting>())
     {
         return std::nullopt;
@@ -189,6 +191,7 @@ LocationReplay::Time LocationReplay::retime_at_once(events::MpiSend& record)
 
 LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     const auto channel = process_.holds_up<ReceivePosting>() ? std::nullopt : channel_of(record);
     if (!channel)
     {

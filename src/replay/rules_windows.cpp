@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "replay/common_rules.hpp"
+#include "replay/length_limit.hpp"
 #include "replay/location_replay.hpp"
 
 #include <algorithm>
@@ -71,6 +72,7 @@ Picoseconds LocationReplay::begin_operation(const WindowTransfer& transfer, std:
 
 Picoseconds LocationReplay::retime(events::RmaPut& record)
 {
+    require_possible_length(record, record.bytes, 1, context_.index, self_);
     return begin_operation({record.win, record.remote, record.bytes, {}}, record.matching_id,
                            record.time);
 }
@@ -78,12 +80,15 @@ Picoseconds LocationReplay::retime(events::RmaPut& record)
 // The target's memory is read when the request is there.
 Picoseconds LocationReplay::retime(events::RmaGet& record)
 {
+    require_possible_length(record, record.bytes, 1, context_.index, self_);
     return begin_operation({record.win, record.remote, 0, record.bytes}, record.matching_id,
                            record.time);
 }
 
 Picoseconds LocationReplay::retime(events::RmaAtomic& record)
 {
+    require_possible_length(record, std::max(record.bytes_sent, record.bytes_received), 2,
+                            context_.index, self_);
     const auto fetched =
         record.bytes_received > 0 ? std::optional(record.bytes_received) : std::nullopt;
     return begin_operation({record.win, record.remote, record.bytes_sent, fetched},

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "replay/common_rules.hpp"
+#include "replay/length_limit.hpp"
 #include "replay/location_replay.hpp"
 
 // What records tell when they are seen, which may be long before they are re-timed: which posting a
@@ -18,6 +19,15 @@ CollectiveIdentity identity_of(const Record& record)
 {
     return {record.collective_op, record.root,      record.communicator,
             RmaWinRef{},          record.size_sent, record.size_received};
+}
+
+/// Of all that take part.
+void require_possible_lengths(const TraceIndex& index, LocationIndex location, CommRef communicator,
+                              std::uint64_t sent, std::uint64_t received, const auto& record)
+{
+    const auto* members = index.communicator(communicator);
+    require_possible_length(record, std::max(sent, received),
+                            members != nullptr ? members->members().size() : 1, index, location);
 }
 
 } // namespace
@@ -46,6 +56,7 @@ void LocationReplay::see_request(std::uint64_t request, Kind& posting)
 
 void LocationReplay::see(const events::MpiSend& record, const Turn& turn)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     auto& send = outgoing_.see_send(fields_of_send(record), turn, Fate::completes);
     if (send.has_peer)
     {
@@ -55,6 +66,7 @@ void LocationReplay::see(const events::MpiSend& record, const Turn& turn)
 
 void LocationReplay::see(const events::MpiIsend& record, const Turn& turn)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     auto& send = outgoing_.see_send(fields_of_send(record), turn, Fate::unknown);
     see_request(record.request_id, send);
     if (send.has_peer)
@@ -70,6 +82,7 @@ void LocationReplay::see(const events::MpiIsendComplete& record, const Turn&)
 
 void LocationReplay::see(const events::MpiRecv& record, const Turn& turn)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     take_place(incoming_.see_receive(channel_of(record), turn));
 }
 
@@ -82,6 +95,7 @@ void LocationReplay::see(const events::MpiIrecvRequest& record, const Turn& turn
 
 void LocationReplay::see(const events::MpiIrecv& record, const Turn& turn)
 {
+    require_possible_length(record, record.msg_length, 1, context_.index, self_);
     auto* const request = requests_.close<ReceivePosting>(record.request_id);
     if (auto* late = incoming_.see_completion(request, channel_of(record), turn))
     {
@@ -112,6 +126,8 @@ void LocationReplay::see(const events::MpiCollectiveBegin&, const Turn& turn)
 
 void LocationReplay::see(const events::MpiCollectiveEnd& record, const Turn& turn)
 {
+    require_possible_lengths(context_.index, self_, record.communicator, record.size_sent,
+                             record.size_received, record);
     if (auto* late = collectives_.see_end(CollectiveCalls::Nest::mpi, identity_of(record), turn))
     {
         take_place(*late);
@@ -125,6 +141,8 @@ void LocationReplay::see(const events::RmaCollectiveBegin&, const Turn& turn)
 
 void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn& turn)
 {
+    require_possible_lengths(context_.index, self_, context_.index.communicator_of(record.win),
+                             record.bytes_sent, record.bytes_received, record);
     const CollectiveIdentity identity{
         record.collective_op, record.root,       CommRef{},
         record.win,           record.bytes_sent, record.bytes_received};
@@ -143,6 +161,8 @@ void LocationReplay::see(const events::NonBlockingCollectiveRequest& record, con
 
 void LocationReplay::see(const events::NonBlockingCollectiveComplete& record, const Turn& turn)
 {
+    require_possible_lengths(context_.index, self_, record.communicator, record.size_sent,
+                             record.size_received, record);
     auto* const request = requests_.close<CollectivePosting>(record.request_id);
     if (auto* late = collectives_.see_completion(request, identity_of(record), turn))
     {

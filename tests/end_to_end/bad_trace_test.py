@@ -205,6 +205,18 @@ class ContradictoryTrace(RefusalTest):
                 for text in told:
                     self.assertIn(text, errors[0])
 
+    def test_lengths_that_no_machine_moves_are_refused(self):
+        for kind, *told in (
+                ("endless_message", "location 0 (MPI Rank 0", "MpiSend at 0.000002 s",
+                 "4611686018427387905"),
+                ("endless_collective", "location 1 (MPI Rank 1", "MpiCollectiveEnd at 0.000003 s",
+                 "2305843009213693953 for each of 2 members")):
+            self.refused_kind(kind, *told, "moves more than 4611686018427387904 bytes in all", MEND)
+        # In linear 2^62 bytes at 10^12 bytes/s take 53 days.
+        self.simulate(self.make("longest_message"), "output",
+                      *(word for key in ("communication_model=linear", "latency=0", "bandwidth=1e12")
+                        for word in ("--set", f"modules.static_network_model.{key}")))
+
     def test_what_is_odd_is_counted_and_verified(self):
         """Both programs say the same of it, on any number of ranks."""
         for kind, *told in (

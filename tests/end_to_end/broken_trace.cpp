@@ -158,6 +158,25 @@ const std::map<std::string, Program> programs = {
          a.take_part(OTF2_COLLECTIVE_OP_BCAST, 0, 8);
          b.take_part(OTF2_COLLECTIVE_OP_BCAST, 1, 8);
      }},
+    {"endless_message",
+     [](Process& a, Process& b)
+     {
+         a.send_to(1, (std::uint64_t{1} << 62U) + 1);
+         b.receive_from(0, 24);
+     }},
+    {"endless_collective",
+     [](Process& a, Process& b)
+     {
+         a.take_part(OTF2_COLLECTIVE_OP_ALLREDUCE, OTF2_COLLECTIVE_ROOT_NONE, 8);
+         b.take_part(OTF2_COLLECTIVE_OP_ALLREDUCE, OTF2_COLLECTIVE_ROOT_NONE,
+                     (std::uint64_t{1} << 61U) + 1);
+     }},
+    {"longest_message",
+     [](Process& a, Process& b)
+     {
+         a.send_to(1, std::uint64_t{1} << 62U);
+         b.receive_from(0, std::uint64_t{1} << 62U);
+     }},
     {"too_long", [](Process& a, Process&)
      {
          a.enter(send);

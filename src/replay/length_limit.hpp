@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "trace/trace_index.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+namespace haec_sim
+{
+
+/// What a message or a collective operation may move in all [bytes]: more than any machine has, and
+/// sums of some are computed in 64 bits.
+inline constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
+
+/// Throws Error for a record that moves too much.
+[[noreturn]] void refuse_length(std::string_view record, Picoseconds time, std::uint64_t bytes,
+                                std::uint64_t members, const std::string& location);
+
+/// Throws Error where a record moves more than most_bytes: `bytes` for each of so many members.
+template <class Record>
+void require_possible_length(const Record& record, std::uint64_t bytes, std::uint64_t members,
+                             const TraceIndex& index, LocationIndex location)
+{
+    if (bytes > most_bytes / std::max<std::uint64_t>(members, 1)) [[unlikely]]
+    {
+        refuse_length(Record::record_name, record.time, bytes, members, index.describe(location));
+    }
+}
+
+} // namespace haec_sim
