@@ -51,12 +51,18 @@ std::vector<CountSearch::Found> CountSearch::find_mine(const std::vector<Awaited
 
 std::uint64_t CountSearch::find(ProcessIndex process, const CollectiveKey& key)
 {
+    constexpr CollectiveIdentity nothing;
     if (processes_.of[process] == nullptr)
     {
         return 0;
     }
     const auto& postings = processes_.of[process]->postings;
-    std::optional<std::uint64_t> counted;
+    auto counted = postings.counted_length_of(key);
+    auto& ahead = processes_.of[process]->counts_ahead;
+    if (!counted && ahead.can_read())
+    {
+        return counted_length(ahead.identity_of(key.domain, key.number).value_or(nothing));
+    }
     ReadingAhead(processes_, scheduler_)
         .until(process,
                [&]

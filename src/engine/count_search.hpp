@@ -11,7 +11,8 @@ namespace haec_sim
 {
 
 /// Looks for the lengths that members of collectives counted who have not begun, and whose counts
-/// others need to go on: in their records ahead. What is found is what the trace says, so it does
+/// others need to go on: in their records ahead, of which none are kept for that where they can be
+/// read twice. What is found is what the trace says, so it does
 /// not matter when one looks.
 class CountSearch
 {

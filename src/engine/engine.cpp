@@ -111,10 +111,18 @@ LocationReplay& Engine::add_replay(LocationIndex location, const MessageAttribut
     return actor.retime(*context_, process->postings, process->threads);
 }
 
-void Engine::add_location(LocationIndex location, RecordSource& source, EventHandler& first)
+void Engine::add_location(LocationIndex location, RecordSource& source, EventHandler& first,
+                          Reopen reopen)
 {
     auto& actor = this->location(location);
     actor.connect(source, first);
+    if (actor.replay() != nullptr)
+    {
+        reopen = actor.gets_records_as_they_are() ? std::move(reopen) : Reopen();
+        actor.replay()->look_ahead_by(reopen);
+        processes_.of[index_.locations()[location].process]->counts_ahead.add(location,
+                                                                              std::move(reopen));
+    }
     scheduler_.add({ActorKind::location, location}, actor);
 }
 

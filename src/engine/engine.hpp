@@ -51,8 +51,10 @@ public:
     /// The re-timing stage of a location.
     LocationReplay& add_replay(LocationIndex location, const MessageAttributes& attributes);
 
-    /// `first` is the first handler of the location's chain.
-    void add_location(LocationIndex location, RecordSource& source, EventHandler& first);
+    /// `first` is the first handler of the location's chain. `reopen` opens its records once more,
+    /// ahead of `source`; where that is not given, more of them are kept.
+    void add_location(LocationIndex location, RecordSource& source, EventHandler& first,
+                      Reopen reopen = {});
 
     /// Says which rank has the actors of a kind that is not the engine's own.
     void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of);

@@ -6,6 +6,7 @@
 #include "engine/location_actor.hpp"
 #include "replay/process_postings.hpp"
 #include "threads/process_threads.hpp"
+#include "trace/counts_ahead.hpp"
 
 #include <functional>
 #include <memory>
@@ -24,6 +25,8 @@ struct LocalProcess
 
     ProcessPostings postings;
     ProcessThreads threads;
+    /// Of its locations that are re-timed.
+    CountsAhead counts_ahead;
     std::vector<LocationActor*> locations;
 };
 

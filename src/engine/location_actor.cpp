@@ -108,8 +108,7 @@ Picoseconds LocationActor::earliest_unwoken() const
 // What modules before the model do to records that come, nobody knows.
 Picoseconds LocationActor::quiet_time()
 {
-    const bool is_first = replay_ != nullptr && first_ == replay_.get();
-    return is_first ? replay_->quiet_time(*source_) : Picoseconds{0};
+    return gets_records_as_they_are() ? replay_->quiet_time(*source_) : Picoseconds{0};
 }
 
 void LocationActor::accept(ActorVisitor& visitor)

@@ -38,6 +38,12 @@ public:
     /// `first` is the first handler of the chain. The references outlive it.
     void connect(RecordSource& source, EventHandler& first);
 
+    /// Its records are re-timed as they are read, by no module before.
+    bool gets_records_as_they_are() const noexcept
+    {
+        return replay_ != nullptr && first_ == replay_.get();
+    }
+
     State run(std::uint64_t budget) override;
     void take(const Letter& letter) override;
     Picoseconds earliest() const override;

@@ -23,14 +23,9 @@ CollectiveProgress::Operation& CollectiveProgress::operation_of(const Collective
         operation.members.resize(members);
         operation.begins = MemberBegins(members);
         operation.counts.resize(members);
+        operation.unknown_counts = members;
     }
     return operation;
-}
-
-MemberPlace CollectiveProgress::place_of(const Operation& operation, std::uint32_t member,
-                                         bool is_root)
-{
-    return {member, static_cast<std::uint32_t>(operation.members.size()), is_root};
 }
 
 void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
@@ -50,100 +45,68 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.sequence = first_collective_sequence(notice.token);
     member.place = place_in_collective(notice.sends_before);
     ++operation.begun;
-    note_count(operation, notice);
-    go_on(operation, notice.member);
-    wake_those_waiting_for(operation, notice.member);
-    forget_if_over(operation);
-}
-
-// A count that was needed before the member began was found in its records.
-void CollectiveProgress::note_count(Operation& operation, const CollectiveBeginNotice& notice)
-{
-    auto& count = operation.counts[notice.member];
-    count = count.value_or(notice.length);
-    if (!has_own_blocks(notice.operation))
+    note_count(operation, notice.member, notice.length);
+    if (operation.are_counts_known() || member.operation == CollectiveOp::barrier)
     {
-        return;
-    }
-    if (operation.blocks == nullptr)
-    {
-        operation.blocks = std::make_shared<std::vector<std::uint64_t>>(operation.members.size());
-    }
-    const auto place = place_of(operation, notice.member, false);
-    (*operation.blocks)[notice.member] = *block_by_own_count(notice.operation, place, *count);
-}
-
-// Whoever cannot say it itself asks the next member: one that MPI's rules oblige to say the same.
-std::optional<std::uint64_t> CollectiveProgress::common_block(const Operation& operation,
-                                                              std::uint32_t rank)
-{
-    const auto& member = operation.members[rank];
-    const auto by = [&](std::uint32_t other, bool is_root)
-    {
-        const auto count = operation.counts[other];
-        return count ? block_by_own_count(member.operation, place_of(operation, other, is_root),
-                                          *count)
-                     : std::nullopt;
-    };
-    const auto own = by(rank, rank == member.root);
-    const auto next = (rank + 1) % static_cast<std::uint32_t>(operation.members.size());
-    return own ? own : by(next, false);
-}
-
-bool CollectiveProgress::choose_schedule(Operation& operation, std::uint32_t rank)
-{
-    auto& member = operation.members[rank];
-    const auto members = static_cast<std::uint32_t>(operation.members.size());
-    CollectiveTask task{member.operation, members, member.root};
-    std::uint64_t length = 0;
-    if (has_own_blocks(member.operation))
-    {
-        task.blocks = Blocks(operation.blocks);
+        let_go(operation);
+        go_on(operation, notice.member);
     }
     else
     {
-        const auto block = common_block(operation, rank);
-        if (!block)
-        {
-            hold(operation, rank, (rank + 1) % members);
-            return false;
-        }
-        length = *block;
-        task.blocks = Blocks(length);
+        hold(operation, notice.member);
     }
-    auto& schedule = operation.schedules[{member.operation, member.root, length}];
+    forget_if_over(operation);
+}
+
+// One that was needed before the member began was found in its records.
+void CollectiveProgress::note_count(Operation& operation, std::uint32_t member,
+                                    std::uint64_t counted)
+{
+    auto& count = operation.counts[member];
+    operation.unknown_counts -= count ? 0 : 1;
+    count = count.value_or(counted);
+}
+
+// Members that do the same have the same one: the lengths of all decide on it.
+const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Member& member)
+{
+    auto& schedule = operation.schedules[{member.operation, member.root}];
     if (schedule.empty())
     {
+        std::vector<std::uint64_t> lengths;
+        for (const auto& count : operation.counts)
+        {
+            lengths.push_back(count.value_or(0));
+        }
+        const auto task = task_of({member.operation, member.root, lengths});
         schedule = schedule_of(task, algorithm_of(task, rules_));
     }
-    member.schedule = &schedule;
-    return true;
+    return schedule;
 }
 
-void CollectiveProgress::hold(Operation& operation, std::uint32_t rank, std::uint32_t awaited)
+void CollectiveProgress::hold(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
-    member.state = Member::State::waits_for_count;
-    member.awaited = awaited;
-    held_[{operation.key, rank}] = member.clock;
+    member.state = Member::State::waits_for_counts;
+    held_.erase({operation.held_since, operation.key});
+    operation.held_since = std::min(operation.held_since, member.clock);
+    held_.insert({operation.held_since, operation.key});
 }
 
-void CollectiveProgress::wake_those_waiting_for(Operation& operation, std::uint32_t counted)
+void CollectiveProgress::let_go(Operation& operation)
 {
-    std::vector<std::uint32_t> woken;
-    for (auto place = held_.lower_bound({operation.key, 0});
-         place != held_.end() && place->first.first == operation.key; ++place)
+    if (!operation.are_counts_known() || held_.erase({operation.held_since, operation.key}) == 0)
     {
-        if (operation.members[place->first.second].awaited == counted)
-        {
-            woken.push_back(place->first.second);
-        }
+        return;
     }
-    for (const auto rank : woken)
+    for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
     {
-        held_.erase({operation.key, rank});
-        operation.members[rank].state = Member::State::going;
-        go_on(operation, rank);
+        auto& member = operation.members[rank];
+        if (member.state == Member::State::waits_for_counts)
+        {
+            member.state = Member::State::going;
+            go_on(operation, rank);
+        }
     }
 }
 
@@ -154,34 +117,24 @@ void CollectiveProgress::supply(const AwaitedCount& awaited, std::uint64_t count
     {
         return;
     }
-    auto& operation = found->second;
-    auto& count = operation.counts[awaited.member];
-    count = count.value_or(counted);
-    if (operation.blocks != nullptr)
-    {
-        (*operation.blocks)[awaited.member] = *count;
-    }
-    wake_those_waiting_for(operation, awaited.member);
-    forget_if_over(operation);
-}
-
-Picoseconds CollectiveProgress::earliest_held() const
-{
-    auto least = Picoseconds::max();
-    for (const auto& [who, clock] : held_)
-    {
-        least = std::min(least, clock);
-    }
-    return least;
+    note_count(found->second, awaited.member, counted);
+    let_go(found->second);
+    forget_if_over(found->second);
 }
 
 std::vector<AwaitedCount> CollectiveProgress::awaited_counts() const
 {
     std::vector<AwaitedCount> awaited;
-    for (const auto& [who, clock] : held_)
+    for (const auto& [since, key] : held_)
     {
-        const auto& [key, rank] = who;
-        awaited.push_back({key, operations_.at(key).members[rank].awaited});
+        const auto& counts = operations_.at(key).counts;
+        for (std::uint32_t member = 0; member < counts.size(); ++member)
+        {
+            if (!counts[member])
+            {
+                awaited.push_back({key, member});
+            }
+        }
     }
     return awaited;
 }
@@ -201,11 +154,10 @@ void CollectiveProgress::go_on(Operation& operation, std::uint32_t rank)
 void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
-    if (member.schedule == nullptr && !choose_schedule(operation, rank))
+    if (member.schedule == nullptr)
     {
-        return;
+        member.schedule = &schedule_for(operation, member);
     }
-    HAEC_SIM_ASSERT(member.schedule != nullptr);
     while (member.phase < member.schedule->size())
     {
         const auto& phase = (*member.schedule)[member.phase];
@@ -230,9 +182,9 @@ bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
     const auto& phase = (*member.schedule)[member.phase];
     const auto step = phase.step(member.round, rank);
     const bool sends = !member.has_sent && !member.has_made_all_sends;
-    if (step.to != nobody && sends && !send(operation, rank, step))
+    if (step.to != nobody && sends)
     {
-        return false;
+        send(operation, rank, step);
     }
     const bool receives = !phase.has_all_sends_first || member.has_made_all_sends;
     return step.from == nobody || !receives || receive(operation, rank, step);
@@ -252,13 +204,8 @@ void CollectiveProgress::enter_next_round(Member& member, const Phase& phase)
     }
 }
 
-bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
+void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
 {
-    if (step.block_of != nobody && !operation.counts[step.block_of])
-    {
-        hold(operation, rank, step.block_of);
-        return false;
-    }
     auto& member = operation.members[rank];
     const auto& processes = operation.communicator->members();
     const MessageName name{processes[rank], member.sequence};
@@ -272,7 +219,7 @@ bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
     {
         under_way_.insert({name, {&operation, delivery, member.cause}});
         ++operation.under_way;
-        return true;
+        return;
     }
     operation.arrived.emplace(delivery, Arriving{arrival->time, member.cause});
     auto& receiver = operation.members[step.to];
@@ -281,7 +228,6 @@ bool CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
         receiver.state = Member::State::going;
         going_.push_back(step.to);
     }
-    return true;
 }
 
 bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const MemberStep& step)

@@ -15,10 +15,10 @@
 #include <compare>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <optional>
-#include <tuple>
+#include <set>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -37,8 +37,8 @@ struct AwaitedCount
 /// as it has begun, whoever else has, and goes on as messages arrive (spec: collectives, "Time
 /// inside a collective").
 ///
-/// What a step's length hangs on is the member's own count, where MPI's rules allow it. Where
-/// it hangs on one that has not begun, the member waits for that, at its time (earliest_held()).
+/// The lengths of its messages hang on what all members count: where some have not begun, the
+/// others wait for that, at their times (earliest_held()).
 class CollectiveProgress
 {
 public:
@@ -58,8 +58,11 @@ public:
     /// A message that was priced without an answer has arrived.
     void arrive(const MessageName& name, const Arrival& arrival);
 
-    /// No member that waits for a count will send before it.
-    Picoseconds earliest_held() const;
+    /// No member that waits for counts will send before it.
+    Picoseconds earliest_held() const noexcept
+    {
+        return held_.empty() ? Picoseconds::max() : held_.begin()->first;
+    }
 
     /// The counts that members wait for, in order.
     std::vector<AwaitedCount> awaited_counts() const;
@@ -68,8 +71,8 @@ public:
     void supply(const AwaitedCount& awaited, std::uint64_t counted);
 
     /// Nothing goes on anywhere: of each complete operation the first member that waits for a
-    /// message does not wait any longer, as nobody sends it; members counted unlike lengths. False:
-    /// there was none.
+    /// message does not wait any longer, as nobody sends it: members began unlike operations.
+    /// False: there was none.
     bool give_up_receives();
 
 private:
@@ -81,7 +84,7 @@ private:
             /// It can make its next step.
             going,
             waits_for_message,
-            waits_for_count,
+            waits_for_counts,
             ended
         };
 
@@ -105,8 +108,6 @@ private:
         bool has_sent = false;
         /// Of a phase whose sends all come first: it is in the rounds of its receives.
         bool has_made_all_sends = false;
-        /// Whose count it waits for.
-        std::uint32_t awaited = nobody;
     };
 
     /// A message to a member: of that round, from that other one.
@@ -133,15 +134,21 @@ private:
         std::vector<Member> members;
         MemberBegins begins{0};
         std::vector<std::optional<std::uint64_t>> counts;
-        /// Of operations whose members have blocks of their own.
-        std::shared_ptr<std::vector<std::uint64_t>> blocks;
-        /// Members that say the same have the same one.
-        std::map<std::tuple<CollectiveOp, std::uint32_t, std::uint64_t>, Schedule> schedules;
+        std::size_t unknown_counts = 0;
+        /// The earliest clock of those who wait for counts.
+        Picoseconds held_since = Picoseconds::max();
+        /// By operation and root.
+        std::map<std::pair<CollectiveOp, std::uint32_t>, Schedule> schedules;
         std::map<Delivery, Arriving> arrived;
         bool is_complete = false;
         std::uint32_t begun = 0;
         std::uint32_t ended = 0;
         std::uint64_t under_way = 0;
+
+        bool are_counts_known() const noexcept
+        {
+            return unknown_counts == 0;
+        }
     };
 
     struct UnderWay
@@ -152,20 +159,16 @@ private:
     };
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);
-    static MemberPlace place_of(const Operation& operation, std::uint32_t member, bool is_root);
-    void note_count(Operation& operation, const CollectiveBeginNotice& notice);
-    /// False: it needs somebody's count.
-    bool choose_schedule(Operation& operation, std::uint32_t rank);
-    static std::optional<std::uint64_t> common_block(const Operation& operation,
-                                                     std::uint32_t rank);
-    void wake_those_waiting_for(Operation& operation, std::uint32_t counted);
+    static void note_count(Operation& operation, std::uint32_t member, std::uint64_t counted);
+    const Schedule& schedule_for(Operation& operation, const Member& member);
+    void hold(Operation& operation, std::uint32_t rank);
+    void let_go(Operation& operation);
     void go_on(Operation& operation, std::uint32_t rank);
     void make_steps(Operation& operation, std::uint32_t rank);
     /// False: it waits.
     bool make_step(Operation& operation, std::uint32_t rank);
-    bool send(Operation& operation, std::uint32_t rank, const MemberStep& step);
+    void send(Operation& operation, std::uint32_t rank, const MemberStep& step);
     bool receive(Operation& operation, std::uint32_t rank, const MemberStep& step);
-    void hold(Operation& operation, std::uint32_t rank, std::uint32_t awaited);
     void end(Operation& operation, std::uint32_t rank);
     bool give_up_receive(Operation& operation);
     void forget_if_over(Operation& operation);
@@ -176,8 +179,8 @@ private:
     CollectiveEvents& events_;
     std::map<CollectiveKey, Operation> operations_;
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
-    /// Those who wait for counts, by operation and rank.
-    std::map<std::pair<CollectiveKey, std::uint32_t>, Picoseconds> held_;
+    /// Operations of which members wait for counts, by the earliest clock of these.
+    std::set<std::pair<Picoseconds, CollectiveKey>> held_;
     /// Of the operation that goes on: members that can.
     std::vector<std::uint32_t> going_;
 };

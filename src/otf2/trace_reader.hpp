@@ -80,7 +80,7 @@ public:
     /// Reads the local definitions of these locations.
     void open_locations(std::span<const LocationRef> locations);
 
-    /// Must not outlive this.
+    /// Must not outlive this. Where can_read_again(), every call begins anew.
     std::unique_ptr<EventSource> events(LocationRef location);
 
     /// How many of the locations that were read so far have more or fewer events than their
@@ -88,6 +88,12 @@ public:
     std::uint64_t broken_promises() const noexcept
     {
         return broken_promises_.size();
+    }
+
+    /// OTF2's library reads each location once.
+    bool can_read_again() const noexcept
+    {
+        return !by_library_;
     }
 
     /// Empty where the archive has no marker file.

@@ -28,21 +28,21 @@ std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& co
 } // namespace
 
 CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
-                                 ProcessPostings& process, const WindowOperations& operations)
+                                 ProcessPostings& process, const WindowOperations& operations,
+                                 RequestsAhead& ahead)
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
-      process_(process), operations_(operations), lane_(lookahead_limit)
+      process_(process), operations_(operations), ahead_(ahead), lane_(lookahead_limit)
 {
 }
 
-CollectivePosting& CollectiveCalls::see_begin(Nest nest, const Turn& turn)
+CollectivePosting& CollectiveCalls::see_begin(Nest nest, const Turn& turn, std::uint64_t number)
 {
-    auto& part = lane_.open(turn, Fate::unknown);
+    auto& part = see_request(turn, number);
     nests_[static_cast<std::size_t>(nest)].push_back(&part);
     return part;
 }
 
-CollectivePosting* CollectiveCalls::see_end(Nest nest, const CollectiveIdentity& identity,
-                                            const Turn& turn)
+void CollectiveCalls::see_end(Nest nest, const CollectiveIdentity& identity)
 {
     auto& open = nests_[static_cast<std::size_t>(nest)];
     CollectivePosting* part = nullptr;
@@ -51,7 +51,7 @@ CollectivePosting* CollectiveCalls::see_end(Nest nest, const CollectiveIdentity&
         part = open.back();
         open.pop_back();
     }
-    return see_completion(part, identity, turn);
+    see_completion(part, identity);
 }
 
 void CollectiveCalls::see_operation_complete(Picoseconds input_time)
@@ -63,37 +63,30 @@ void CollectiveCalls::see_operation_complete(Picoseconds input_time)
     }
 }
 
-CollectivePosting& CollectiveCalls::see_request(const Turn& turn)
+CollectivePosting& CollectiveCalls::see_request(const Turn& turn, std::uint64_t number)
 {
-    return lane_.open(turn, Fate::unknown);
+    auto& part = lane_.open(turn, Fate::unknown);
+    part.open_number = number;
+    return part;
 }
 
-CollectivePosting* CollectiveCalls::see_completion(CollectivePosting* part,
-                                                   const CollectiveIdentity& identity,
-                                                   const Turn& turn)
+void CollectiveCalls::identify(CollectivePosting& part, const CollectiveIdentity& identity) const
+{
+    part.identity = identity;
+    part.is_of_member = place_of(identity).has_value();
+}
+
+void CollectiveCalls::see_completion(CollectivePosting* part, const CollectiveIdentity& identity)
 {
     if (part != nullptr)
     {
-        part->identity = identity;
-        part->is_of_member = place_of(identity).has_value();
+        identify(*part, identity);
     }
     if (lane_.complete(part, Fate::completes))
     {
         HAEC_SIM_ASSERT(part != nullptr);
         process_.settle(*part);
-        return nullptr;
     }
-    if (part != nullptr)
-    {
-        // Too far from its begin: takes its place now, behind what was begun since.
-        part->fate = Fate::completes;
-        part->turn = turn;
-        part->sends_before.reset();
-        part->is_late = true;
-        part->is_ready = false;
-        part->has_left = false;
-    }
-    return part;
 }
 
 void CollectiveCalls::see_freed(CollectivePosting& part)
@@ -108,7 +101,15 @@ void CollectiveCalls::see_freed(CollectivePosting& part)
 
 void CollectiveCalls::expire(std::uint64_t seen, bool all)
 {
-    lane_.expire(seen, all, [this](CollectivePosting& part) { process_.settle(part); });
+    // Where the records cannot be read again, they are kept until all is known.
+    lane_.expire(ahead_.can_read() ? seen : 0, all,
+                 [this, all](CollectivePosting& part)
+                 {
+                     const auto end = all ? RequestEnd{} : ahead_.end_of(part.open_number);
+                     part.fate = end.fate;
+                     identify(part, end.collective);
+                     process_.settle(part);
+                 });
 }
 
 void CollectiveCalls::begin(Picoseconds in, Picoseconds out, bool of_program)
@@ -118,26 +119,7 @@ void CollectiveCalls::begin(Picoseconds in, Picoseconds out, bool of_program)
     part.begin_in = in;
     part.begin_out = out;
     part.is_of_program = of_program;
-    if (!part.is_late)
-    {
-        process_.ready(part);
-    }
-}
-
-CollectivePosting* CollectiveCalls::ended(Picoseconds floor)
-{
-    auto* part = lane_.completed();
-    if (part != nullptr && !part->is_ready)
-    {
-        if (part->is_late && context_.shares_network &&
-            context_.options.collectives == CollectiveRule::model)
-        {
-            // What the network did since cannot be taken back.
-            part->begin_out = std::max(part->begin_out, floor);
-        }
-        process_.ready(*part);
-    }
-    return part;
+    process_.ready(part);
 }
 
 std::optional<CollectiveCalls::Place>
@@ -220,8 +202,7 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
     HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
         part.key, self_, member, place.root, identity.operation, kind, *part.token, part.begin_in,
-        part.begin_out, counted_length(identity.operation, identity.sent, identity.received),
-        *part.sends_before});
+        part.begin_out, counted_length(identity), *part.sends_before});
 }
 
 void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,

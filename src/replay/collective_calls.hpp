@@ -7,6 +7,7 @@
 #include "replay/replay_context.hpp"
 #include "replay/window_operations.hpp"
 #include "trace/posting_lane.hpp"
+#include "trace/requests_ahead.hpp"
 
 #include <array>
 #include <cstdint>
@@ -32,25 +33,24 @@ public:
 
     /// The references outlive it.
     CollectiveCalls(LocationIndex self, ReplayContext& context, ProcessPostings& process,
-                    const WindowOperations& operations);
+                    const WindowOperations& operations, RequestsAhead& ahead);
 
-    /// MpiCollectiveBegin or RmaCollectiveBegin was seen.
-    CollectivePosting& see_begin(Nest nest, const Turn& turn);
+    /// MpiCollectiveBegin or RmaCollectiveBegin was seen; `number` tells it from the others
+    /// (RequestEnds).
+    CollectivePosting& see_begin(Nest nest, const Turn& turn, std::uint64_t number);
 
-    /// Its end was seen. Returns what takes its place only now, if anything does.
-    CollectivePosting* see_end(Nest nest, const CollectiveIdentity& identity, const Turn& turn);
+    /// Its end was seen.
+    void see_end(Nest nest, const CollectiveIdentity& identity);
 
     /// The completion of an operation on a window was seen: in one of the window's collectives,
     /// what comes before it was waiting for it.
     void see_operation_complete(Picoseconds input_time);
 
-    /// NonBlockingCollectiveRequest was seen.
-    CollectivePosting& see_request(const Turn& turn);
+    /// NonBlockingCollectiveRequest was seen, likewise.
+    CollectivePosting& see_request(const Turn& turn, std::uint64_t number);
 
-    /// NonBlockingCollectiveComplete was seen; null where it has no request. Returns what takes its
-    /// place only now, if anything does.
-    CollectivePosting* see_completion(CollectivePosting* part, const CollectiveIdentity& identity,
-                                      const Turn& turn);
+    /// NonBlockingCollectiveComplete was seen; null where it has no request.
+    void see_completion(CollectivePosting* part, const CollectiveIdentity& identity);
 
     /// The request's completion will not come.
     void see_freed(CollectivePosting& part);
@@ -68,9 +68,12 @@ public:
     /// MPI_Finalize.
     void begin(Picoseconds in, Picoseconds out, bool of_program);
 
-    /// The part that the record which is being re-timed ends, not before `floor`; null where it was
-    /// never begun. May be asked again.
-    CollectivePosting* ended(Picoseconds floor);
+    /// The part that the record which is being re-timed ends; null where it was never begun. May be
+    /// asked again.
+    CollectivePosting* ended()
+    {
+        return lane_.completed();
+    }
 
     /// E_j for a completion at input time `in`; nothing where it must wait.
     static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
@@ -118,6 +121,7 @@ private:
     /// Nothing where the communicator is not defined, or the process is not in it.
     std::optional<Place> place_of(const CollectiveIdentity& identity) const;
     CollectivePart kind_of(const CollectivePosting& part, const Place& place) const;
+    void identify(CollectivePosting& part, const CollectiveIdentity& identity) const;
     void wait_for_operations(CollectivePosting& part) const;
     void meet_others(CollectivePosting& part, const Place& place, CollectivePart kind);
     void note_oddities(const CollectiveIdentity& identity, const std::optional<Place>& place);
@@ -127,6 +131,7 @@ private:
     ReplayContext& context_;
     ProcessPostings& process_;
     const WindowOperations& operations_;
+    RequestsAhead& ahead_;
     PostingLane<CollectivePosting> lane_;
     bool throttled_ = false;
     /// Those that were seen to begin and not yet to end, by kind of nest.

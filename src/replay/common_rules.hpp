@@ -12,19 +12,6 @@
 namespace haec_sim
 {
 
-template <class Record>
-std::optional<ChannelKey> LocationReplay::channel_of(const Record& record) const
-{
-    const auto* communicator = context_.index.communicator(record.communicator);
-    const auto sender =
-        communicator != nullptr ? communicator->peer(process_index_, record.sender) : std::nullopt;
-    if (!sender)
-    {
-        return std::nullopt;
-    }
-    return ChannelKey{record.communicator, *sender, process_index_, record.msg_tag};
-}
-
 /// While the region that it waits in is the innermost one.
 inline void LocationReplay::note_wait(const DividedWait& waited)
 {

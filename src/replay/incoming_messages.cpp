@@ -11,8 +11,9 @@ namespace haec_sim
 {
 
 IncomingMessages::IncomingMessages(LocationIndex self, ReplayContext& context,
-                                   ProcessPostings& process)
-    : self_(self), context_(context), process_(process), lane_(lookahead_limit)
+                                   ProcessPostings& process, RequestsAhead& ahead)
+    : self_(self), process_index_(context.index.locations()[self].process), context_(context),
+      process_(process), ahead_(ahead), lane_(lookahead_limit)
 {
 }
 
@@ -25,10 +26,11 @@ ReceivePosting& IncomingMessages::see_receive(const std::optional<ChannelKey>& c
     return receive;
 }
 
-ReceivePosting& IncomingMessages::see_request(const Turn& turn)
+ReceivePosting& IncomingMessages::see_request(const Turn& turn, std::uint64_t number)
 {
     auto& receive = lane_.open(turn, Fate::unknown);
     receive.receive.location = self_;
+    receive.open_number = number;
     return receive;
 }
 
@@ -48,15 +50,8 @@ ReceivePosting* IncomingMessages::see_completion(ReceivePosting* receive,
     if (lane_.complete(receive, Fate::completes))
     {
         process_.settle(*receive);
-        return nullptr;
     }
-    // Too far from its request: takes its place now, behind what was posted since.
-    receive->fate = Fate::completes;
-    receive->turn = turn;
-    receive->is_late = true;
-    receive->is_ready = false;
-    receive->has_left = false;
-    return receive;
+    return nullptr;
 }
 
 void IncomingMessages::see_cancelled(ReceivePosting& receive)
@@ -80,7 +75,15 @@ void IncomingMessages::see_freed(ReceivePosting& receive)
 
 void IncomingMessages::expire(std::uint64_t seen, bool all)
 {
-    lane_.expire(seen, all, [this](ReceivePosting& receive) { process_.settle(receive); });
+    // Where the records cannot be read again, they are kept until all is known.
+    lane_.expire(ahead_.can_read() ? seen : 0, all,
+                 [this, all](ReceivePosting& receive)
+                 {
+                     const auto end = all ? RequestEnd{} : ahead_.end_of(receive.open_number);
+                     receive.fate = end.fate;
+                     receive.channel = channel_of(end, context_.index, process_index_);
+                     process_.settle(receive);
+                 });
 }
 
 void IncomingMessages::put_out(ReceivePosting& receive)
@@ -98,10 +101,7 @@ void IncomingMessages::request(Picoseconds time)
     auto& receive = lane_.opened();
     lane_.pop_opened();
     receive.receive.posted = time;
-    if (!receive.is_late)
-    {
-        put_out(receive);
-    }
+    put_out(receive);
 }
 
 ReceivePosting& IncomingMessages::blocking(Picoseconds posted)
@@ -124,11 +124,6 @@ ReceivePosting& IncomingMessages::completed(Picoseconds floor)
         {
             receive.receive.posted = floor;
             ++context_.oddities.stray_completions;
-        }
-        if (receive.is_late && context_.shares_network)
-        {
-            // What the network did since cannot be taken back.
-            receive.receive.posted = std::max(receive.receive.posted, floor);
         }
         put_out(receive);
     }

@@ -6,6 +6,7 @@
 #include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "trace/posting_lane.hpp"
+#include "trace/requests_ahead.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -13,9 +14,21 @@
 namespace haec_sim
 {
 
-/// Which requests are looked for so far ahead that they keep their place: one whose completion
-/// takes longer counts in order of completion, not of posting. Bounds the memory of looking ahead.
-inline constexpr std::uint64_t lookahead_limit = 16384;
+/// Of what a record says that completes a receive of `receiver`; nothing where there is no such
+/// sender.
+template <class Record>
+std::optional<ChannelKey> channel_of(const Record& record, const TraceIndex& index,
+                                     ProcessIndex receiver)
+{
+    const auto* communicator = index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(receiver, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, receiver, record.msg_tag};
+}
 
 /// The receives of one location (spec: semantics, R2 and "Matching"): posts them on the board in
 /// posting order, which for a non-blocking one is the order of requests, not of completions. Order
@@ -24,16 +37,17 @@ class IncomingMessages
 {
 public:
     /// The references outlive it.
-    IncomingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process);
+    IncomingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                     RequestsAhead& ahead);
 
     /// An MpiRecv was seen.
     ReceivePosting& see_receive(const std::optional<ChannelKey>& channel, const Turn& turn);
 
-    /// An MpiIrecvRequest was seen.
-    ReceivePosting& see_request(const Turn& turn);
+    /// An MpiIrecvRequest was seen; `number` tells it from the others (RequestEnds).
+    ReceivePosting& see_request(const Turn& turn, std::uint64_t number);
 
-    /// An MpiIrecv was seen; `receive` is null where it has no request. Returns what takes its
-    /// place only now, if anything does.
+    /// An MpiIrecv was seen; `receive` is null where it has no request. Returns the receive that
+    /// takes its place only now, as it has none.
     ReceivePosting* see_completion(ReceivePosting* receive,
                                    const std::optional<ChannelKey>& channel, const Turn& turn);
 
@@ -86,8 +100,10 @@ private:
     void close(ReceivePosting& receive);
 
     LocationIndex self_;
+    ProcessIndex process_index_;
     ReplayContext& context_;
     ProcessPostings& process_;
+    RequestsAhead& ahead_;
     PostingLane<ReceivePosting> lane_;
 };
 

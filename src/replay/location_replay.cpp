@@ -32,8 +32,8 @@ LocationReplay::LocationReplay(LocationIndex self, ReplayContext& context, Proce
     : self_(self), process_index_(context.index.locations()[self].process), context_(context),
       process_(process), seat_(process.join(self, *this)),
       timeline_(context.options.compute_scale, cpu_time_of(self, context)),
-      outgoing_(self, context, process), incoming_(self, context, process),
-      operations_(self, context), collectives_(self, context, process, operations_),
+      outgoing_(self, context, process), incoming_(self, context, process, ahead_),
+      operations_(self, context), collectives_(self, context, process, operations_, ahead_),
       epochs_(self, context, process, operations_), locks_(self, context, operations_),
       threads_(threads), lane_(self, threads), leads_(context.index.locations()[self].leads)
 {
@@ -304,6 +304,11 @@ void LocationReplay::expire(bool all)
         incoming_.expire(seen_, all);
         collectives_.expire(seen_, all);
     }
+}
+
+void LocationReplay::look_ahead_by(Reopen reopen)
+{
+    ahead_.read_by(std::move(reopen));
 }
 
 void LocationReplay::read_on(bool on)

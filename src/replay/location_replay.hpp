@@ -24,6 +24,7 @@
 #include "trace/record_queue.hpp"
 #include "trace/record_source.hpp"
 #include "trace/request_tracker.hpp"
+#include "trace/requests_ahead.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -121,6 +122,9 @@ public:
     {
         return figures_;
     }
+
+    /// Its records can be read once more, ahead of those that it is given, and are the same.
+    void look_ahead_by(Reopen reopen);
 
     /// The profile of the location, which outlives the run, is kept from now on.
     void keep(LocationProfile& profile) noexcept
@@ -230,8 +234,6 @@ private:
     void see_request(std::uint64_t request, Kind& posting);
     template <class Kind>
     void take_place(Kind& posting);
-    template <class Record>
-    std::optional<ChannelKey> channel_of(const Record& record) const;
 
     // rules_*.cpp: a record's output time, or nothing where it must wait; Picoseconds where it
     // never must.
@@ -310,7 +312,6 @@ private:
     Time retime_at_once(events::MpiSend& record);
     Time retime_at_once(events::MpiRecv& record);
 
-    // Part of the path of most records.
     [[gnu::always_inline]] Time enter(RegionRef region, Picoseconds input_time);
     [[gnu::always_inline]] Time leave(RegionRef region, Picoseconds input_time);
     [[gnu::always_inline]] Time leave_innermost(Picoseconds input_time);
@@ -328,7 +329,6 @@ private:
     Picoseconds begin_collective(Picoseconds input_time);
     Time end_collective(Picoseconds input_time);
 
-    // PostingOwner
     void take_effect(SendPosting& send) override;
     void take_effect(ReceivePosting& receive) override;
     void take_effect(CollectivePosting& part) override;
@@ -351,6 +351,7 @@ private:
     CallStack stack_;
     Timeline timeline_;
     Requests requests_;
+    RequestsAhead ahead_;
     OutgoingMessages outgoing_;
     IncomingMessages incoming_;
     WindowOperations operations_;

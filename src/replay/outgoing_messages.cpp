@@ -81,7 +81,12 @@ void OutgoingMessages::see_freed(SendPosting& send)
 
 void OutgoingMessages::expire(std::uint64_t seen, bool all)
 {
-    lane_.expire(seen, all, [this](SendPosting& send) { process_.settle(send); });
+    lane_.expire(seen, all,
+                 [this](SendPosting& send)
+                 {
+                     send.fate = Fate::expired;
+                     process_.settle(send);
+                 });
 }
 
 // What is known of it only as it is re-timed.

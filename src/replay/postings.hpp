@@ -67,8 +67,8 @@ struct ReceivePosting : Posting
     PostedReceive receive;
     /// It completes without having been posted: posted before the measurement began.
     bool is_stray = false;
-    /// Its completion came too late: it has the place of that.
-    bool is_late = false;
+    /// Of one with a request (RequestEnds).
+    std::uint64_t open_number = 0;
 
     bool counts() const noexcept
     {
@@ -95,8 +95,8 @@ struct CollectivePosting : Posting
     bool is_by_model = false;
     /// It begins or ends the program: in MPI_Init or MPI_Finalize.
     bool is_of_program = false;
-    /// Its completion came too late: it has the place of that.
-    bool is_late = false;
+    /// Of all (RequestEnds).
+    std::uint64_t open_number = 0;
     /// On a window: the last input time at which an operation was completed in it.
     std::optional<Picoseconds> completed_in;
     CollectiveKey key;

@@ -199,6 +199,11 @@ std::uint64_t ProcessPostings::receives_to_come(const ChannelKey& channel) const
     return found != receives_.end() ? found->second : 0;
 }
 
+std::uint64_t counted_length(const CollectiveIdentity& identity)
+{
+    return counted_length(identity.operation, identity.sent, identity.received);
+}
+
 std::optional<std::uint64_t> ProcessPostings::counted_length_of(const CollectiveKey& key) const
 {
     const auto begun = collectives_begun_.find(key.domain);
@@ -217,7 +222,7 @@ std::optional<std::uint64_t> ProcessPostings::counted_length_of(const Collective
         const auto& identity = part->identity;
         if (part->counts() && identity.domain() == key.domain && number++ == key.number)
         {
-            return counted_length(identity.operation, identity.sent, identity.received);
+            return counted_length(identity);
         }
     }
     return std::nullopt;

@@ -36,6 +36,9 @@ public:
     virtual void forget(EpochPosting& epoch) = 0;
 };
 
+/// From which the lengths of the collective's messages follow [bytes].
+std::uint64_t counted_length(const CollectiveIdentity& identity);
+
 /// What the locations of a process have posted, in the order of the process (spec: semantics,
 /// "Matching"): shared by them. A process of one location passes most through without a queue; with
 /// several, a posting waits until all have been read beyond it.

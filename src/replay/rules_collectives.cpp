@@ -38,7 +38,7 @@ Picoseconds LocationReplay::begin_collective(Picoseconds input_time)
 
 LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
 {
-    auto* part = collectives_.ended(timeline_.floor(input_time));
+    auto* part = collectives_.ended();
     if (part == nullptr)
     {
         ++context_.oddities.stray_completions;

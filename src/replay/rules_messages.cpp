@@ -192,7 +192,9 @@ LocationReplay::Time LocationReplay::retime_at_once(events::MpiSend& record)
 LocationReplay::Time LocationReplay::retime_at_once(events::MpiRecv& record)
 {
     require_possible_length(record, record.msg_length, 1, context_.index, self_);
-    const auto channel = process_.holds_up<ReceivePosting>() ? std::nullopt : channel_of(record);
+    const auto channel = process_.holds_up<ReceivePosting>()
+                             ? std::nullopt
+                             : channel_of(record, context_.index, process_index_);
     if (!channel)
     {
         return std::nullopt;

@@ -14,13 +14,6 @@ namespace haec_sim
 namespace
 {
 
-template <class Record>
-CollectiveIdentity identity_of(const Record& record)
-{
-    return {record.collective_op, record.root,      record.communicator,
-            RmaWinRef{},          record.size_sent, record.size_received};
-}
-
 /// Of all that take part.
 void require_possible_lengths(const TraceIndex& index, LocationIndex location, CommRef communicator,
                               std::uint64_t sent, std::uint64_t received, const auto& record)
@@ -83,12 +76,12 @@ void LocationReplay::see(const events::MpiIsendComplete& record, const Turn&)
 void LocationReplay::see(const events::MpiRecv& record, const Turn& turn)
 {
     require_possible_length(record, record.msg_length, 1, context_.index, self_);
-    take_place(incoming_.see_receive(channel_of(record), turn));
+    take_place(incoming_.see_receive(channel_of(record, context_.index, process_index_), turn));
 }
 
 void LocationReplay::see(const events::MpiIrecvRequest& record, const Turn& turn)
 {
-    auto& receive = incoming_.see_request(turn);
+    auto& receive = incoming_.see_request(turn, ahead_.next_number());
     see_request(record.request_id, receive);
     take_place(receive);
 }
@@ -97,9 +90,10 @@ void LocationReplay::see(const events::MpiIrecv& record, const Turn& turn)
 {
     require_possible_length(record, record.msg_length, 1, context_.index, self_);
     auto* const request = requests_.close<ReceivePosting>(record.request_id);
-    if (auto* late = incoming_.see_completion(request, channel_of(record), turn))
+    const auto channel = channel_of(record, context_.index, process_index_);
+    if (auto* stray = incoming_.see_completion(request, channel, turn))
     {
-        take_place(*late);
+        take_place(*stray);
     }
 }
 
@@ -121,53 +115,41 @@ void LocationReplay::see(const events::MpiRequestCancelled& record, const Turn&)
 
 void LocationReplay::see(const events::MpiCollectiveBegin&, const Turn& turn)
 {
-    take_place(collectives_.see_begin(CollectiveCalls::Nest::mpi, turn));
+    take_place(collectives_.see_begin(CollectiveCalls::Nest::mpi, turn, ahead_.next_number()));
 }
 
-void LocationReplay::see(const events::MpiCollectiveEnd& record, const Turn& turn)
+void LocationReplay::see(const events::MpiCollectiveEnd& record, const Turn&)
 {
     require_possible_lengths(context_.index, self_, record.communicator, record.size_sent,
                              record.size_received, record);
-    if (auto* late = collectives_.see_end(CollectiveCalls::Nest::mpi, identity_of(record), turn))
-    {
-        take_place(*late);
-    }
+    collectives_.see_end(CollectiveCalls::Nest::mpi, identity_of(record));
 }
 
 void LocationReplay::see(const events::RmaCollectiveBegin&, const Turn& turn)
 {
-    take_place(collectives_.see_begin(CollectiveCalls::Nest::rma, turn));
+    take_place(collectives_.see_begin(CollectiveCalls::Nest::rma, turn, ahead_.next_number()));
 }
 
-void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn& turn)
+void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn&)
 {
     require_possible_lengths(context_.index, self_, context_.index.communicator_of(record.win),
                              record.bytes_sent, record.bytes_received, record);
-    const CollectiveIdentity identity{
-        record.collective_op, record.root,       CommRef{},
-        record.win,           record.bytes_sent, record.bytes_received};
-    if (auto* late = collectives_.see_end(CollectiveCalls::Nest::rma, identity, turn))
-    {
-        take_place(*late);
-    }
+    collectives_.see_end(CollectiveCalls::Nest::rma, identity_of(record));
 }
 
 void LocationReplay::see(const events::NonBlockingCollectiveRequest& record, const Turn& turn)
 {
-    auto& part = collectives_.see_request(turn);
+    auto& part = collectives_.see_request(turn, ahead_.next_number());
     see_request(record.request_id, part);
     take_place(part);
 }
 
-void LocationReplay::see(const events::NonBlockingCollectiveComplete& record, const Turn& turn)
+void LocationReplay::see(const events::NonBlockingCollectiveComplete& record, const Turn&)
 {
     require_possible_lengths(context_.index, self_, record.communicator, record.size_sent,
                              record.size_received, record);
-    auto* const request = requests_.close<CollectivePosting>(record.request_id);
-    if (auto* late = collectives_.see_completion(request, identity_of(record), turn))
-    {
-        take_place(*late);
-    }
+    collectives_.see_completion(requests_.close<CollectivePosting>(record.request_id),
+                                identity_of(record));
 }
 
 } // namespace haec_sim

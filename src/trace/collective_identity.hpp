@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/enumerations.hpp"
+#include "haec_sim/records/events.hpp"
 #include "haec_sim/records/references.hpp"
 
 #include <compare>
@@ -39,5 +40,19 @@ struct CollectiveIdentity
                                    : CollectiveDomain{false, communicator.value};
     }
 };
+
+/// Of the record of MPI that ends one.
+template <class Record>
+CollectiveIdentity identity_of(const Record& record)
+{
+    return {record.collective_op, record.root,      record.communicator,
+            RmaWinRef{},          record.size_sent, record.size_received};
+}
+
+inline CollectiveIdentity identity_of(const events::RmaCollectiveEnd& record)
+{
+    return {record.collective_op, record.root,       CommRef{},
+            record.win,           record.bytes_sent, record.bytes_received};
+}
 
 } // namespace haec_sim

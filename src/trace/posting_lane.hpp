@@ -23,8 +23,8 @@ template <class Kind>
 class PostingLane
 {
 public:
-    /// Within `limit` records after it a posting's completion is looked for; one that takes longer
-    /// loses its place. Bounds how far a location looks ahead.
+    /// Within `limit` records after it a posting's completion is looked for. Bounds how far a
+    /// location looks ahead.
     explicit PostingLane(std::uint64_t limit) : limit_(limit) {}
 
     ~PostingLane() = default;
@@ -89,10 +89,10 @@ public:
         completed_.pop();
     }
 
-    /// `seen` records were seen, or all there are: calls `expired(posting)` for each whose
-    /// completion is not looked for any longer.
-    template <class Expired>
-    void expire(std::uint64_t seen, bool all, Expired&& expired)
+    /// `seen` records were seen, or all there are: calls `settle(posting)`, which gives it a fate,
+    /// for each whose completion is not looked for any longer.
+    template <class Settle>
+    void expire(std::uint64_t seen, bool all, Settle&& settle)
     {
         while (!unknown_.empty())
         {
@@ -107,8 +107,7 @@ public:
             unknown_.pop_front();
             if (!is_known)
             {
-                posting.fate = Fate::expired;
-                expired(posting);
+                settle(posting);
             }
         }
     }

@@ -167,7 +167,7 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
     }
     if (course == Course::messages && is_open)
     {
-        const auto added = open_parts(members, root_of(operation, members), rules);
+        const auto added = open_parts(members, plan_of(operation, members, rules));
         open.insert(open.end(), added.begin(), added.end());
     }
     else if (course == Course::messages)

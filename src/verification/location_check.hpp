@@ -16,10 +16,6 @@
 namespace haec_sim::verification
 {
 
-/// What ends that many records after its begin, or after its request, has the place where it ends
-/// (ADR 3).
-inline constexpr std::uint64_t lookahead = 16384;
-
 /// Walks the records of one location in input and output at the same time. What the location tells
 /// alone is checked at once; what depends on others is kept as facts.
 class LocationCheck

@@ -88,15 +88,6 @@ void LocationCheck::add_part(const Event& event, const Begin& begin)
     part.end_in = event.in.time;
     part.previous = previous_.out;
     part.end = event.where;
-    if (event.where.record - begin.turn.record >= lookahead)
-    {
-        part.turn = turn_of(event);
-        if (rules_.shared != nullptr && rules_.algorithms != nullptr)
-        {
-            // What the network did since is final.
-            part.begin_out = std::max(part.begin_out, part.previous);
-        }
-    }
     facts_.parts.push_back(part);
 }
 

@@ -65,15 +65,7 @@ Picoseconds LocationCheck::posted_here() const
 // A request from before the trace began counts as posted where it is first heard of.
 LocationCheck::Posting LocationCheck::posting_of(const Event& event)
 {
-    const Posting here{turn_of(event), previous_.out};
-    auto posting = taken(event.in.request).posting.value_or(here);
-    if (event.where.record - posting.turn.record >= lookahead)
-    {
-        posting.turn = here.turn;
-        // What a shared network did since is final.
-        posting.time = rules_.shared != nullptr ? std::max(posting.time, here.time) : posting.time;
-    }
-    return posting;
+    return taken(event.in.request).posting.value_or(Posting{turn_of(event), previous_.out});
 }
 
 LocationCheck::Request LocationCheck::taken(std::uint64_t request)

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "verification/collective_steps.hpp"
 #include "verification/members.hpp"
 
 #include <cstdint>
 #include <vector>
 
-// Where links are shared, each member of a collective by model goes on by itself, by what its own
-// record counts (ADR 34): when its part ends, the network tells.
+// Where links are shared, each member of a collective by model goes on by itself (ADR 34): when its
+// part ends, the network tells.
 
 namespace haec_sim::verification
 {
@@ -24,7 +25,7 @@ struct OpenPart
     /// The end is not before it, nor before the record before.
     Position end{};
     Picoseconds previous{};
-    /// m, by this member's record.
+    /// m, or of members with blocks of their own this one's.
     std::uint64_t block = 0;
     std::uint64_t collectives_before = 0;
     std::uint64_t sends_before = 0;
@@ -37,21 +38,16 @@ struct OpenPart
     Algorithm algorithm{};
 };
 
-/// The block of each member by its own record, or, where this says nothing, by that of the member
-/// behind it.
-std::vector<std::uint64_t> own_blocks(const Members& members, Member root);
-
 /// What the record tells of a part; of its operation nothing but what the operation is.
 OpenPart open_part(const PartNotice& notice);
 
-/// Whether all members are known to take the same algorithm; else some wait for what nobody sends.
+/// Whether it is known what all members do; else some may wait for what nobody sends.
 bool do_alike(std::span<const OpenPart> parts);
 
 /// Checks what is certain of a part whose end is not found out.
 void leave_open(const OpenPart& part, Findings& findings);
 
-/// Of an operation with an algorithm that all members, two or more, have begun. Throws UsageError
-/// where the configuration names an algorithm that is not there for so many members.
-std::vector<OpenPart> open_parts(const Members& members, Member root, const Rules& rules);
+/// Of an operation that all members, two or more, have begun.
+std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan);
 
 } // namespace haec_sim::verification

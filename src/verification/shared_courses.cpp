@@ -13,22 +13,19 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Whether each member has a block of its own.
-bool has_own_blocks(CollectiveOp operation)
+CollectivePlan plan_of(std::span<const OpenPart> parts)
 {
-    return operation == CollectiveOp::gatherv || operation == CollectiveOp::scatterv ||
-           operation == CollectiveOp::allgatherv || operation == CollectiveOp::alltoallv ||
-           operation == CollectiveOp::alltoallw;
-}
-
-CollectivePlan plan_of(std::span<const OpenPart> parts, Blocks blocks)
-{
+    std::vector<std::uint64_t> blocks;
+    for (const auto& part : parts)
+    {
+        blocks.push_back(part.block);
+    }
     CollectivePlan plan;
     plan.operation = parts.front().operation;
     plan.algorithm = parts.front().algorithm;
     plan.members = parts.size();
     plan.root = parts.front().root;
-    plan.blocks = std::move(blocks);
+    plan.blocks = Blocks(std::move(blocks));
     return plan;
 }
 
@@ -46,34 +43,14 @@ void SharedCourses::begin(std::span<const OpenPart> parts)
     const auto operation = operations_.begin();
     operation->parts.assign(parts.begin(), parts.end());
     operation->members.resize(parts.size());
-    give_steps(*operation);
+    operation->steps = steps_of(plan_of(parts));
     for (Member member = 0; member < parts.size(); ++member)
     {
+        operation->members[member].steps = operation->steps.get();
         operation->members[member].clock = parts[member].begin;
         operation->can_go_on.push_back(member);
     }
     go_on(operation);
-}
-
-void SharedCourses::give_steps(Operation& operation)
-{
-    const auto& parts = operation.parts;
-    const bool are_own = has_own_blocks(parts.front().operation);
-    std::vector<std::uint64_t> lengths;
-    lengths.reserve(parts.size());
-    for (const auto& part : parts)
-    {
-        lengths.push_back(part.block);
-    }
-    for (Member member = 0; member < parts.size(); ++member)
-    {
-        auto& steps = operation.steps[are_own ? 0 : lengths[member]];
-        if (steps == nullptr)
-        {
-            steps = steps_of(plan_of(parts, are_own ? Blocks(lengths) : Blocks(lengths[member])));
-        }
-        operation.members[member].steps = steps.get();
-    }
 }
 
 void SharedCourses::arrive(std::uint64_t number, Picoseconds waiting)

@@ -66,8 +66,7 @@ private:
     {
         std::vector<OpenPart> parts;
         std::vector<MemberState> members;
-        /// By block: members that count alike do alike.
-        std::map<std::uint64_t, std::unique_ptr<CollectiveSteps>> steps;
+        std::unique_ptr<CollectiveSteps> steps;
         std::uint64_t ended = 0;
         std::vector<Member> can_go_on;
     };
@@ -81,7 +80,6 @@ private:
         std::multimap<Member, Coming>::iterator coming;
     };
 
-    void give_steps(Operation& operation);
     void go_on(Operations::iterator operation);
     void go_on(Operations::iterator operation, Member member);
     void send(Operations::iterator operation, Member member, const Step& step);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "replay/incoming_messages.hpp"
 #include "tests/replay/simulate.hpp"
+#include "trace/requests_ahead.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 
 // "Matching": receives take their messages in the order in which they were posted.
 
@@ -135,49 +136,56 @@ TEST(PostingOrder, RequestIdUsedAgainAfterItsReceiveWasFreed)
     }
 }
 
-TEST(PostingOrder, RequestsOpenForVeryLongTakeTheirPlaceWhenTheyComplete)
+// The first message is the request's, the second one that of the MpiRecv, whether or not that waits
+// for it, and whether or not the records can be read twice: those that a module passes on cannot.
+TEST(PostingOrder, ARequestKeepsItsPlaceHoweverFarItsCompletionIs)
 {
-    // Seen from its request, the completion is beyond the limit of looking ahead: the MpiRecv in
-    // between gets the first message, whether or not the location waits for it.
-    for (const std::int64_t enter_time : {200, 5000})
+    Settings behind_a_module;
+    behind_a_module.before.emplace_back([](LocationIndex)
+                                        { return std::make_unique<EventHandler>(); });
+    for (const auto& settings : {Settings(), behind_a_module})
     {
-        Trace trace(2);
-        send_two(trace.at(0));
-        auto& script = trace.at(1);
-        script.irecv_request(100, 1).blocking_recv(enter_time, enter_time, enter_time, {0, 100});
-        for (std::uint64_t record = 0; record < lookahead_limit; ++record)
+        for (const std::uint64_t records :
+             {lookahead_limit - 1, lookahead_limit, 2 * lookahead_limit})
         {
-            script.tested(enter_time, 77);
+            for (const std::int64_t enter_time : {200, 5000})
+            {
+                Trace trace(2);
+                send_two(trace.at(0));
+                auto& script = trace.at(1);
+                // `records` is the distance from the request to its completion.
+                script.irecv_request(100, 1).blocking_recv(enter_time, enter_time, enter_time,
+                                                           {0, 1});
+                for (std::uint64_t record = 4; record < records; ++record)
+                {
+                    script.tested(enter_time, 77);
+                }
+                script.irecv(enter_time, 1, {0, 1});
+                const auto times = simulate(trace, settings).times(1);
+                EXPECT_EQ(times[2], std::max<std::int64_t>(enter_time, 2400)) << records;
+            }
         }
-        script.irecv(enter_time, 1, {0, 300});
-        const auto times = simulate(trace).times(1);
-        EXPECT_EQ(times[2], std::max<std::int64_t>(enter_time, 1200));
-        EXPECT_EQ(times.back(), std::max<std::int64_t>(enter_time, 2400));
     }
 }
 
-TEST(PostingOrder, LastCompletionWithinTheLimitKeepsItsPlace)
+// Of requests that are open together for very long, each has its end; the second is cancelled, the
+// third one's id is used again: it was freed.
+TEST(PostingOrder, EndsOfRequestsThatAreFarOff)
 {
-    for (const std::uint64_t records : {lookahead_limit - 1, lookahead_limit})
+    Trace trace(2);
+    send_two(trace.at(0));
+    auto& script = trace.at(1);
+    script.irecv_request(100, 1).irecv_request(110, 2).irecv_request(120, 3).irecv_request(130, 4);
+    for (std::uint64_t record = 0; record < lookahead_limit + 2000; ++record)
     {
-        for (const bool is_waiting : {false, true})
-        {
-            const std::int64_t enter_time = is_waiting ? 200 : 5000;
-            Trace trace(2);
-            send_two(trace.at(0));
-            auto& script = trace.at(1);
-            // `records` is the distance from the request to its completion.
-            script.irecv_request(100, 1).blocking_recv(enter_time, enter_time, enter_time, {0, 1});
-            for (std::uint64_t record = 4; record < records; ++record)
-            {
-                script.tested(enter_time, 77);
-            }
-            script.irecv(enter_time, 1, {0, 1});
-            const bool keeps_place = records < lookahead_limit;
-            const auto times = simulate(trace).times(1);
-            EXPECT_EQ(times[2], std::max<std::int64_t>(enter_time, keeps_place ? 2400 : 1200));
-        }
+        script.tested(200, 77);
     }
+    script.cancelled(200, 2).isend(200, 3, {0, 5, 9}).isend_complete(200, 3);
+    script.irecv(300, 4, {0, 300}).irecv(300, 1, {0, 100});
+    trace.at(0).recv(3000, {1, 5, 9});
+    const auto times = simulate(trace).times(1);
+    EXPECT_EQ(times[times.size() - 2], 2400);
+    EXPECT_EQ(times.back(), 2400);
 }
 
 } // namespace haec_sim::test

@@ -336,67 +336,67 @@ TEST(SharedCollectives, SeveralCommunicatorsAtOnce)
     }
 }
 
-// No legal program; it ends, and does so alike for every number of ranks.
-TEST(SharedCollectives, UnlikeLengthsEnd)
+// No legal program: the largest length counts, as without contention.
+TEST(SharedCollectives, OfUnlikeLengthsTheLargestCounts)
 {
-    Trace trace(8);
-    for (LocationIndex member = 0; member < 8; ++member)
+    for (const auto operation : all_operations)
     {
-        const std::uint64_t bytes = member % 3 == 0 ? 20000 : 300;
-        collective(trace.at(member), 10 * member, CollectiveOp::bcast, {0, bytes}, 2);
-        collective(trace.at(member), 10 * member + 100, CollectiveOp::barrier, {});
+        Trace trace(5);
+        for (std::uint32_t member = 0; member < 5; ++member)
+        {
+            const std::uint64_t block = member % 3 == 1 ? 4000 : 30;
+            collective(trace.at(member), std::int64_t{90} - 20 * member, operation,
+                       counts_of(operation, member, 5, block), 2);
+        }
+        expect_equal_where_nobody_waits(trace, by_model_on_links(), name_of(operation));
     }
-    const auto outcome = simulate(trace, by_model_on_links());
-    EXPECT_EQ(outcome.oddities.unlike_lengths, 1u);
-    const auto in_other_order = [&]
+}
+
+// m = 1000, as process 2 says. It begins at 180, when it has a message that is sent at 50, behind
+// the begin of process 0; before that it has asked for a barrier, and a thread of it is in a
+// collective that is none of theirs.
+TEST(SharedCollectives, AnUnlikeLengthIsFoundAhead)
+{
+    for (const bool has_threads : {false, true})
     {
+        Trace trace(3);
+        if (has_threads)
+        {
+            collective(trace.at(trace.add_thread(2)), 5, CollectiveOp::barrier, {},
+                       collective_root_none, self);
+        }
+        const auto none = collective_root_none;
+        trace.at(0).collective_request(0, 1);
+        collective(trace.at(0), 0, CollectiveOp::allreduce, {48, 48}, none, even_reversed);
+        complete(trace.at(0), 9, 1, CollectiveOp::barrier, {}, none, even_reversed);
+        trace.at(1).send(50, {2, 10});
+        trace.at(2).collective_request(10, 1).recv(20, {1, 10});
+        collective(trace.at(2), 40, CollectiveOp::allreduce, {2000, 2000}, none, even_reversed);
+        complete(trace.at(2), 50, 1, CollectiveOp::barrier, {}, none, even_reversed);
         auto settings = by_model_on_links();
-        settings.interleaving = 5;
-        return simulate(trace, settings);
-    }();
-    for (LocationIndex member = 0; member < 8; ++member)
-    {
-        EXPECT_EQ(outcome.times(member), in_other_order.times(member));
+        settings.link_bandwidth = BytesPerSecond{1e30};
+        const auto outcome = simulate(trace, settings);
+        EXPECT_EQ(outcome.times(0), (Times{0, 0, 180 + 1100, 180 + 1100})) << has_threads;
+        EXPECT_EQ(outcome.times(2), (Times{10, 160, 180, 1100, 1100})) << has_threads;
     }
 }
 
-// 7 says fewer bytes, takes it for a bcast by the binomial tree, and passes nothing on: 0 waits for
-// it in all rounds of the ring, and what 1 waits for, 0 sends after that. With h = 7, blocks of
-// 100,000 bytes and nothing taken on links: 1 has its block at 100,100 + 7; what 0 sends is there
-// at 100,100, and each of 7 receives takes h. 2: at 200,100 + 7; from 1 the first at 100,107 +
-// 100,100, h later each of the next.
-TEST(SharedCollectives, WhoWaitsForThoseThatWaitInVainGetsTheirMessages)
-{
-    Trace trace(8);
-    for (LocationIndex member = 0; member < 8; ++member)
-    {
-        collective(trace.at(member), 0, CollectiveOp::bcast, {0, member == 7 ? 100U : 800000U}, 0);
-    }
-    auto settings = by_model_on_links();
-    settings.link_bandwidth = BytesPerSecond{1e30};
-    settings.replay.receive_overhead = Picoseconds{7};
-    const auto outcome = simulate(trace, settings);
-    EXPECT_EQ(outcome.times(1), (Times{0, 100107 + 7 * 7}));
-    EXPECT_EQ(outcome.times(2), (Times{0, 100107 + 100100 + 7 * 7}));
-}
-
-// One whose completion is so far off that it takes its place only then begins there.
-TEST(SharedCollectives, ALateCompletionBeginsLate)
+// However far its completion is, it begins where it was asked for, and is done at 100.
+TEST(SharedCollectives, ACollectiveBeginsAtItsRequest)
 {
     Trace trace(2);
     for (LocationIndex member = 0; member < 2; ++member)
     {
-        auto& script = trace.at(member);
-        script.collective_request(0, 1);
-        for (std::int64_t record = 1; record <= 20000; ++record)
+        auto& script = trace.at(member).collective_request(0, 1);
+        for (std::int64_t record = 1; record <= 18000; ++record)
         {
             script.metric(10 * record);
         }
         member == 0 ? script.send(210000, {1, 10}) : script.recv(210000, {0, 10});
-        complete(script, 220000, 1, CollectiveOp::barrier, {}, collective_root_none, world);
+        complete(script, 210005, 1, CollectiveOp::barrier, {}, collective_root_none, world);
     }
     const auto outcome = simulate(trace, by_model_on_links());
-    EXPECT_EQ(outcome.times(0).back(), 210110 + 100);
+    EXPECT_EQ(outcome.times(0).back(), 210000);
     EXPECT_EQ(outcome.times(1).back(), 210110);
 }
 

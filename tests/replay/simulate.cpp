@@ -85,7 +85,8 @@ void connect(Engine& engine, LocationIndex location, Lane& lane, const Trace& tr
     {
         chain[stage - 1]->forward_to(*chain[stage]);
     }
-    engine.add_location(location, *lane.source, *chain.front());
+    engine.add_location(location, *lane.source, *chain.front(),
+                        [&events] { return std::make_unique<ScriptedSource>(events, 0); });
 }
 
 void run_engine(Engine& engine, Exchange& exchange)

@@ -140,7 +140,14 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
         }
     }
     chain.append(sink);
-    parts.engine.add_location(location, *sources_[place], chain.first());
+    parts.engine.add_location(location, *sources_[place], chain.first(), reopen(entry.reference));
+}
+
+Reopen LocationChains::reopen(LocationRef location) const
+{
+    auto& reader = inputs_.reader;
+    return reader.can_read_again() ? Reopen([&reader, location] { return reader.events(location); })
+                                   : Reopen();
 }
 
 std::uint64_t LocationChains::promised() const

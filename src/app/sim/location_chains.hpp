@@ -63,6 +63,7 @@ private:
     class Chain;
 
     void connect(std::size_t place, const Parts& parts);
+    Reopen reopen(LocationRef location) const;
     RunLocation run_location(std::size_t place, const otf2::EventSink& sink) const;
 
     Inputs& inputs_;
