@@ -7,6 +7,7 @@
 #include "engine/shared_pricing.hpp"
 #include "engine/stall.hpp"
 #include "haec_sim/error.hpp"
+#include "ranks/all_gather_items.hpp"
 
 namespace haec_sim
 {
@@ -73,6 +74,7 @@ void Engine::retime(const ReplayOptions& options)
                                    window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
                                    *matching_,
                                    oddities_,
+                                   early_ends_,
                                    {},
                                    {},
                                    find_clock(index_.metrics(), options.compute_clock)});
@@ -165,6 +167,16 @@ Oddities Engine::oddities()
         total.*kind.count = ranks_.sum(total.*kind.count);
     }
     return total;
+}
+
+EarlyEnds Engine::early_ends()
+{
+    EarlyEndLog all;
+    for (const auto& entry : all_gather_items(ranks_, early_ends_.entries()))
+    {
+        all.note(entry);
+    }
+    return all.sum();
 }
 
 } // namespace haec_sim

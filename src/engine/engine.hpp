@@ -84,6 +84,9 @@ public:
     /// What was not plain, summed over all ranks. Collective; after run().
     Oddities oddities();
 
+    /// Of all ranks. Collective; after run().
+    EarlyEnds early_ends();
+
 private:
     LocationActor& location(LocationIndex location);
     void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
@@ -97,6 +100,7 @@ private:
     Ranks& ranks_;
     Scheduler scheduler_;
     Oddities oddities_;
+    EarlyEndLog early_ends_;
     LocalProcesses processes_;
     /// All only where locations are re-timed.
     std::unique_ptr<Pricing> pricing_;

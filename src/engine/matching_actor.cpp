@@ -38,6 +38,10 @@ void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
         messages_.arrive(name.sender, name.sequence, arrival);
         return;
     }
+    if (collectives_.arrive(name, arrival))
+    {
+        return;
+    }
     const auto before = earliest();
     progress_->arrive(name, arrival);
     note_change(before);

@@ -124,7 +124,10 @@ bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8
     {
         return false;
     }
-    const auto& members = matching_.communicator_of(wait.collective).members();
+    const auto& communicator = matching_.communicator_of(wait.collective);
+    const auto& members = communicator.members();
+    const auto self =
+        communicator.member_index(environment_.index.locations()[wait.location].process);
     std::vector<std::uint8_t> has_begun(members.size(), 0);
     for (const auto member : begun)
     {
@@ -132,7 +135,9 @@ bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8
     }
     for (std::size_t member = 0; member < members.size(); ++member)
     {
-        if (has_begun[member] == 0 && finished[members[member]] != 0)
+        if (has_begun[member] == 0 && finished[members[member]] != 0 && self &&
+            matching_.collectives().may_wait_for(wait.collective, *self,
+                                                 static_cast<std::uint32_t>(member), communicator))
         {
             return true;
         }

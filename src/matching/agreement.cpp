@@ -18,7 +18,8 @@ namespace
 
 std::string operation_text(const CollectiveBeginNotice& notice)
 {
-    return "operation " + std::to_string(static_cast<int>(notice.operation));
+    return "operation " + std::to_string(static_cast<int>(notice.operation)) +
+           (notice.is_among_neighbours ? " among neighbours" : "");
 }
 
 std::string root_text(const CollectiveBeginNotice& notice)
@@ -39,6 +40,11 @@ std::string root_text(const CollectiveBeginNotice& notice)
                 std::to_string(first.member) + " but " + text(second) + " for member " +
                 std::to_string(second.member) +
                 "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
+}
+
+bool are_of_one_kind(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other)
+{
+    return one.operation == other.operation && one.is_among_neighbours == other.is_among_neighbours;
 }
 
 /// Whether MPI wants the counted lengths of all members to be the same.
@@ -71,13 +77,13 @@ bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
            const Communicator& communicator)
 {
     const bool needs_root = is_rooted(one.operation) && !communicator.is_inter();
-    return one.operation == other.operation && (one.root == other.root || !needs_root);
+    return are_of_one_kind(one, other) && (one.root == other.root || !needs_root);
 }
 
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator)
 {
-    if (one.operation != other.operation)
+    if (!are_of_one_kind(one, other))
     {
         disagree(one, other, operation_text);
     }
@@ -90,7 +96,8 @@ void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNo
 bool have_common_length(std::span<const CollectiveBeginNotice> members,
                         const Communicator& communicator)
 {
-    if (communicator.is_inter() || !has_common_length(members.front().operation))
+    const auto& first = members.front();
+    if (communicator.is_inter() || first.is_among_neighbours || !has_common_length(first.operation))
     {
         return true;
     }

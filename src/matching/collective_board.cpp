@@ -16,7 +16,8 @@ namespace haec_sim
 
 CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course,
                                  bool keeps_mixed, CollectiveProgress* progress)
-    : events_(events), course_(course), progress_(progress), keeps_mixed_(keeps_mixed)
+    : events_(events), course_(course), progress_(progress), neighbours_(events, course),
+      keeps_mixed_(keeps_mixed)
 {
 }
 
@@ -27,8 +28,15 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
     {
         note_disagreement(operation, notice, communicator);
     }
-    const bool is_held = notice.part != CollectivePart::as_recorded && !operation.is_mixed;
-    if (progress_ != nullptr && notice.part == CollectivePart::by_model)
+    const bool is_held = notice.part != CollectivePart::as_recorded && !operation.is_mixed &&
+                         !notice.is_among_neighbours;
+    tell_neighbours(operation, notice, communicator);
+    if (notice.is_among_neighbours)
+    {
+        operation.begun.push_back(notice);
+        release_mixed(operation, communicator);
+    }
+    else if (progress_ != nullptr && notice.part == CollectivePart::by_model)
     {
         follow(operation, notice, communicator);
     }
@@ -58,6 +66,24 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
         {
             progress_->complete(notice.key);
         }
+    }
+}
+
+// The neighbours' parts may come first, or last.
+void CollectiveBoard::tell_neighbours(Operation& operation, const CollectiveBeginNotice& notice,
+                                      const Communicator& communicator)
+{
+    if (notice.is_among_neighbours && !operation.is_among_neighbours)
+    {
+        operation.is_among_neighbours = true;
+        for (const auto& earlier : operation.begun)
+        {
+            neighbours_.begin(earlier, communicator);
+        }
+    }
+    if (operation.is_among_neighbours)
+    {
+        neighbours_.begin(notice, communicator);
     }
 }
 
@@ -106,18 +132,6 @@ bool depends_on(const CollectiveBeginNotice& part, std::uint32_t other, Dependen
     return true;
 }
 
-/// As recorded.
-CollectiveReleaseNotice release_of(const CollectiveBeginNotice& part, Picoseconds latest_in,
-                                   const Cause& latest)
-{
-    return {.location = part.location,
-            .cause = latest.location,
-            .token = part.token,
-            .begin_in = latest_in,
-            .begin_out = latest.time,
-            .caused = latest.time};
-}
-
 /// The release of a part; none where somebody whom it depends on has not begun.
 std::optional<CollectiveReleaseNotice> release_of(const CollectiveBeginNotice& part,
                                                   std::span<const CollectiveBeginNotice> begun,
@@ -140,7 +154,8 @@ std::optional<CollectiveReleaseNotice> release_of(const CollectiveBeginNotice& p
             --awaited;
         }
     }
-    return awaited == 0 ? std::optional(release_of(part, latest_in, latest)) : std::nullopt;
+    return awaited == 0 ? std::optional(release_as_recorded(part, latest_in, latest))
+                        : std::nullopt;
 }
 
 } // namespace
@@ -209,10 +224,12 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     std::vector<std::uint64_t> lengths;
     std::vector<CourseMember> members;
     MemberBegins begins(operation.waiting.size());
+    MemberBegins recorded(operation.waiting.size());
     for (const auto& [member, part] : operation.waiting)
     {
         lengths.push_back(part.length);
         begins.begin(member, part.begin_out);
+        recorded.begin(member, part.begin_in);
         members.push_back({communicator.members()[member],
                            part.begin_out,
                            first_collective_sequence(part.token),
@@ -225,9 +242,9 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     for (const auto& [member, part] : operation.waiting)
     {
         const auto& course = members[member];
-        events_.on_release({part.location, course.cause.location, part.token, Picoseconds::min(),
-                            course.clock, true, begins.latest_for(dependence, member, first.root),
-                            course.cause.time});
+        events_.on_release({part.location, course.cause.location, part.token,
+                            recorded.latest_for(dependence, member, first.root), course.clock, true,
+                            begins.latest_for(dependence, member, first.root), course.cause.time});
     }
     operation.waiting.clear();
 }
@@ -263,7 +280,7 @@ void CollectiveBoard::release_all(Operation& operation)
 {
     for (const auto& [member, begin] : operation.waiting)
     {
-        events_.on_release(release_of(begin, operation.latest_in, operation.latest));
+        events_.on_release(release_as_recorded(begin, operation.latest_in, operation.latest));
     }
     operation.waiting.clear();
 }
@@ -290,10 +307,21 @@ void CollectiveBoard::release_prefix(Operation& operation)
     {
         const auto& begin = next->second;
         operation.include(begin);
-        events_.on_release(release_of(begin, operation.latest_in, operation.latest));
+        events_.on_release(release_as_recorded(begin, operation.latest_in, operation.latest));
         next = operation.waiting.erase(next);
         ++operation.prefix;
     }
+}
+
+bool CollectiveBoard::may_wait_for(const CollectiveKey& key, std::uint32_t member,
+                                   std::uint32_t other, const Communicator& communicator) const
+{
+    const auto& begun = operations_.at(key).begun;
+    const auto part = std::ranges::find(begun, member, &CollectiveBeginNotice::member);
+    const bool is_among_neighbours = part != begun.end() && part->is_among_neighbours;
+    return !is_among_neighbours || std::ranges::any_of(communicator.neighbourhood()->of(member),
+                                                       [other](const Neighbour& neighbour)
+                                                       { return neighbour.rank == other; });
 }
 
 std::vector<std::uint32_t> CollectiveBoard::begun(const CollectiveKey& key) const

@@ -6,6 +6,7 @@
 #include "matching/collective_course.hpp"
 #include "matching/collective_events.hpp"
 #include "matching/collective_progress.hpp"
+#include "matching/neighbour_board.hpp"
 #include "matching/notices.hpp"
 #include "trace/cause.hpp"
 #include "trace/communicators.hpp"
@@ -35,9 +36,20 @@ public:
     /// members.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
+    /// A message that was priced without an answer has arrived. False: it is not between
+    /// neighbours.
+    bool arrive(const MessageName& name, const Arrival& arrival)
+    {
+        return neighbours_.arrive(name, arrival);
+    }
+
     /// Which members of a collective have begun it, by their places; nothing where none has, or all
     /// have.
     std::vector<std::uint32_t> begun(const CollectiveKey& key) const;
+
+    /// Whether a member that has begun may wait for another one that has not.
+    bool may_wait_for(const CollectiveKey& key, std::uint32_t member, std::uint32_t other,
+                      const Communicator& communicator) const;
 
     /// How many collectives some members have begun, and others have not.
     std::size_t unfinished() const noexcept
@@ -61,6 +73,8 @@ private:
     struct Operation
     {
         bool is_mixed = false;
+        /// So are parts of it.
+        bool is_among_neighbours = false;
         std::vector<CollectiveBeginNotice> begun;
         /// Those without their answer, by member.
         std::map<std::uint32_t, CollectiveBeginNotice> waiting;
@@ -77,6 +91,8 @@ private:
     };
 
     void forget(const CollectiveKey& key, const Operation& operation);
+    void tell_neighbours(Operation& operation, const CollectiveBeginNotice& notice,
+                         const Communicator& communicator);
     void take(Operation& operation, const CollectiveBeginNotice& notice,
               const Communicator& communicator);
     void note_disagreement(Operation& operation, const CollectiveBeginNotice& notice,
@@ -96,6 +112,7 @@ private:
     CollectiveEvents& events_;
     CollectiveCourse* course_;
     CollectiveProgress* progress_;
+    NeighbourBoard neighbours_;
     std::map<CollectiveKey, Operation> operations_;
     bool keeps_mixed_;
     std::uint64_t unlike_lengths_ = 0;

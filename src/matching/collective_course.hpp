@@ -59,6 +59,16 @@ public:
         return haec_sim::algorithm_of(task, rules_);
     }
 
+    Pricing& pricing() const noexcept
+    {
+        return pricing_;
+    }
+
+    const CourseRules& rules() const noexcept
+    {
+        return rules_;
+    }
+
     /// Moves the clocks of the members, by rank, to where they have done their part.
     void run(const Schedule& schedule, std::span<CourseMember> members);
 

@@ -22,6 +22,7 @@ CollectiveProgress::Operation& CollectiveProgress::operation_of(const Collective
         operation.communicator = &communicator;
         operation.members.resize(members);
         operation.begins = MemberBegins(members);
+        operation.recorded = MemberBegins(members);
         operation.counts.resize(members);
         operation.unknown_counts = members;
     }
@@ -42,6 +43,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.clock = notice.begin_out;
     member.cause = {notice.begin_out, notice.location};
     operation.begins.begin(notice.member, notice.begin_out);
+    operation.recorded.begin(notice.member, notice.begin_in);
     member.sequence = first_collective_sequence(notice.token);
     member.place = place_in_collective(notice.sends_before);
     ++operation.begun;
@@ -251,9 +253,10 @@ void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
     member.state = Member::State::ended;
     ++operation.ended;
     const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
-    events_.on_release(
-        {member.location, member.cause.location, member.token, Picoseconds::min(), member.clock,
-         true, operation.begins.latest_for(dependence, rank, member.root), member.cause.time});
+    events_.on_release({member.location, member.cause.location, member.token,
+                        operation.recorded.latest_for(dependence, rank, member.root), member.clock,
+                        true, operation.begins.latest_for(dependence, rank, member.root),
+                        member.cause.time});
 }
 
 void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)

@@ -133,6 +133,8 @@ private:
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
         MemberBegins begins{0};
+        /// The same in input time.
+        MemberBegins recorded{0};
         std::vector<std::optional<std::uint64_t>> counts;
         std::size_t unknown_counts = 0;
         /// The earliest clock of those who wait for counts.

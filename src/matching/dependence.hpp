@@ -38,7 +38,7 @@ Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
 /// Whether a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
 
-/// When the members of one collective began, in output time.
+/// When the members of one collective began.
 class MemberBegins
 {
 public:

@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 #include "matching/pricing.hpp"
+#include "trace/cause.hpp"
 #include "trace/channel.hpp"
 #include "trace/collective_identity.hpp"
 
@@ -115,6 +116,8 @@ struct CollectiveBeginNotice
     std::uint32_t root = collective_root_none;
     CollectiveOp operation = CollectiveOp::barrier;
     CollectivePart part = CollectivePart::as_recorded;
+    /// It waits for its neighbours only, and exchanges messages with them.
+    bool is_among_neighbours = false;
     /// How many collectives its process took part in before; names it for the answer.
     std::uint64_t token = 0;
     Picoseconds begin_in{};
@@ -132,7 +135,7 @@ struct CollectiveReleaseNotice
     /// Who began at `caused`.
     LocationIndex cause = no_location;
     std::uint64_t token = 0;
-    /// The latest begin among them, in input and output time; by model nothing, and E_j.
+    /// The latest begin among them, in input and output time; by model E_j in place of the latter.
     Picoseconds begin_in{};
     Picoseconds begin_out{};
     bool is_by_model = false;
@@ -142,5 +145,17 @@ struct CollectiveReleaseNotice
     /// which the last message comes, by way of others.
     Picoseconds caused = Picoseconds::min();
 };
+
+/// To a member whose part waited for those who began at `latest_in`, or earlier.
+inline CollectiveReleaseNotice release_as_recorded(const CollectiveBeginNotice& part,
+                                                   Picoseconds latest_in, const Cause& latest)
+{
+    return {.location = part.location,
+            .cause = latest.location,
+            .token = part.token,
+            .begin_in = latest_in,
+            .begin_out = latest.time,
+            .caused = latest.time};
+}
 
 } // namespace haec_sim

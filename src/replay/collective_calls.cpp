@@ -25,6 +25,12 @@ std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& co
     return communicator.root_index(self, identity.root).value_or(collective_root_none);
 }
 
+/// Whether the trace does not tell whose neighbours are meant.
+bool lacks_neighbours(const CollectivePosting& part, const Communicator& communicator)
+{
+    return part.site.is_among_neighbours && communicator.neighbourhood() == nullptr;
+}
+
 } // namespace
 
 CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
@@ -35,14 +41,15 @@ CollectiveCalls::CollectiveCalls(LocationIndex self, ReplayContext& context,
 {
 }
 
-CollectivePosting& CollectiveCalls::see_begin(Nest nest, const Turn& turn, std::uint64_t number)
+CollectivePosting& CollectiveCalls::see_begin(CollectiveNest nest, const Turn& turn,
+                                              std::uint64_t number)
 {
     auto& part = see_request(turn, number);
     nests_[static_cast<std::size_t>(nest)].push_back(&part);
     return part;
 }
 
-void CollectiveCalls::see_end(Nest nest, const CollectiveIdentity& identity)
+void CollectiveCalls::see_end(CollectiveNest nest, const CollectiveIdentity& identity)
 {
     auto& open = nests_[static_cast<std::size_t>(nest)];
     CollectivePosting* part = nullptr;
@@ -56,7 +63,7 @@ void CollectiveCalls::see_end(Nest nest, const CollectiveIdentity& identity)
 
 void CollectiveCalls::see_operation_complete(Picoseconds input_time)
 {
-    auto& open = nests_[static_cast<std::size_t>(Nest::rma)];
+    auto& open = nests_[static_cast<std::size_t>(CollectiveNest::rma)];
     if (!open.empty())
     {
         open.back()->completed_in = input_time;
@@ -112,13 +119,13 @@ void CollectiveCalls::expire(std::uint64_t seen, bool all)
                  });
 }
 
-void CollectiveCalls::begin(Picoseconds in, Picoseconds out, bool of_program)
+void CollectiveCalls::begin(Picoseconds in, Picoseconds out, const CollectiveSite& site)
 {
     auto& part = lane_.opened();
     lane_.pop_opened();
     part.begin_in = in;
     part.begin_out = out;
-    part.is_of_program = of_program;
+    part.site = site;
     process_.ready(part);
 }
 
@@ -146,11 +153,12 @@ CollectivePart CollectiveCalls::kind_of(const CollectivePosting& part, const Pla
     const bool lacks_root = is_rooted(identity.operation) && !place.communicator.is_self() &&
                             place.root == collective_root_none;
     if (context_.options.collectives != CollectiveRule::model || identity.window.is_defined() ||
-        place.communicator.is_inter() || algorithms_of(identity.operation) == nullptr || lacks_root)
+        place.communicator.is_inter() || algorithms_of(identity.operation) == nullptr ||
+        lacks_root || lacks_neighbours(part, place.communicator))
     {
         return CollectivePart::as_recorded;
     }
-    return part.is_of_program ? CollectivePart::of_program : CollectivePart::by_model;
+    return part.site.is_of_program ? CollectivePart::of_program : CollectivePart::by_model;
 }
 
 void CollectiveCalls::take_effect(CollectivePosting& part)
@@ -162,7 +170,7 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     part.cause = {part.begin_out, self_};
     part.is_released = true;
     const auto place = place_of(part.identity);
-    note_oddities(part.identity, place);
+    note_oddities(part, place);
     if (!place)
     {
         return;
@@ -170,11 +178,20 @@ void CollectiveCalls::take_effect(CollectivePosting& part)
     process_.number(part);
     const auto kind = kind_of(part, *place);
     part.is_by_model = kind == CollectivePart::by_model;
-    if (place->communicator.members().size() > 1 &&
-        context_.options.collectives != CollectiveRule::preserve)
+    part.key = {part.identity.domain(), process_.count(part.identity.domain())};
+    if (meets_others(part, *place))
     {
         meet_others(part, *place, kind);
     }
+}
+
+// A single process may be its own neighbour.
+bool CollectiveCalls::meets_others(const CollectivePosting& part, const Place& place) const
+{
+    const auto members = place.communicator.members().size();
+    return context_.options.collectives != CollectiveRule::preserve &&
+           !lacks_neighbours(part, place.communicator) &&
+           (members > 1 || (members > 0 && part.site.is_among_neighbours));
 }
 
 // Nobody leaves before the operations of all members are done: a member's part begins when its own
@@ -192,22 +209,24 @@ void CollectiveCalls::meet_others(CollectivePosting& part, const Place& place, C
 {
     const auto& identity = part.identity;
     const auto member = *place.member;
-    part.key = {identity.domain(), process_.count(identity.domain())};
+    const bool is_among_neighbours = part.site.is_among_neighbours;
     const auto dependence = dependence_of(identity.operation, place.root, place.communicator);
-    if (kind != CollectivePart::as_recorded || !is_independent(dependence, member, place.root))
+    if (kind != CollectivePart::as_recorded || is_among_neighbours ||
+        !is_independent(dependence, member, place.root))
     {
         part.is_released = false;
         unreleased_.push_back(&part);
     }
     HAEC_SIM_ASSERT(part.token.has_value() && part.sends_before.has_value());
     throttled_ |= !context_.router.route(CollectiveBeginNotice{
-        part.key, self_, member, place.root, identity.operation, kind, *part.token, part.begin_in,
-        part.begin_out, counted_length(identity), *part.sends_before});
+        part.key, self_, member, place.root, identity.operation, kind, is_among_neighbours,
+        *part.token, part.begin_in, part.begin_out, counted_length(identity), *part.sends_before});
 }
 
-void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
+void CollectiveCalls::note_oddities(const CollectivePosting& part,
                                     const std::optional<Place>& place)
 {
+    const auto& identity = part.identity;
     auto& oddities = context_.oddities;
     oddities.unknown_operations += is_known(identity.operation) ? 0 : 1;
     if (!place)
@@ -215,6 +234,7 @@ void CollectiveCalls::note_oddities(const CollectiveIdentity& identity,
         ++oddities.unknown_communicators;
         return;
     }
+    oddities.unknown_neighbours += lacks_neighbours(part, place->communicator) ? 1 : 0;
     const bool has_root = is_rooted(identity.operation) && !place->communicator.is_self() &&
                           !place->communicator.is_inter();
     if (has_root && place->root == collective_root_none)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "replay/open_collectives.hpp"
 #include "replay/process_postings.hpp"
 #include "replay/replay_context.hpp"
 #include "replay/window_operations.hpp"
@@ -23,24 +24,16 @@ namespace haec_sim
 class CollectiveCalls
 {
 public:
-    /// Begin and end records of MPI and of RMA may nest; each end belongs to the last begin of its
-    /// kind.
-    enum class Nest : std::uint8_t
-    {
-        mpi,
-        rma
-    };
-
     /// The references outlive it.
     CollectiveCalls(LocationIndex self, ReplayContext& context, ProcessPostings& process,
                     const WindowOperations& operations, RequestsAhead& ahead);
 
     /// MpiCollectiveBegin or RmaCollectiveBegin was seen; `number` tells it from the others
     /// (RequestEnds).
-    CollectivePosting& see_begin(Nest nest, const Turn& turn, std::uint64_t number);
+    CollectivePosting& see_begin(CollectiveNest nest, const Turn& turn, std::uint64_t number);
 
     /// Its end was seen.
-    void see_end(Nest nest, const CollectiveIdentity& identity);
+    void see_end(CollectiveNest nest, const CollectiveIdentity& identity);
 
     /// The completion of an operation on a window was seen: in one of the window's collectives,
     /// what comes before it was waiting for it.
@@ -64,9 +57,8 @@ public:
         return lane_.has_unknown();
     }
 
-    /// A record that begins one, at input and output time; `of_program`: in MPI_Init or
-    /// MPI_Finalize.
-    void begin(Picoseconds in, Picoseconds out, bool of_program);
+    /// A record that begins one, at input and output time.
+    void begin(Picoseconds in, Picoseconds out, const CollectiveSite& site);
 
     /// The part that the record which is being re-timed ends; null where it was never begun. May be
     /// asked again.
@@ -122,9 +114,10 @@ private:
     std::optional<Place> place_of(const CollectiveIdentity& identity) const;
     CollectivePart kind_of(const CollectivePosting& part, const Place& place) const;
     void identify(CollectivePosting& part, const CollectiveIdentity& identity) const;
+    bool meets_others(const CollectivePosting& part, const Place& place) const;
     void wait_for_operations(CollectivePosting& part) const;
     void meet_others(CollectivePosting& part, const Place& place, CollectivePart kind);
-    void note_oddities(const CollectiveIdentity& identity, const std::optional<Place>& place);
+    void note_oddities(const CollectivePosting& part, const std::optional<Place>& place);
 
     LocationIndex self_;
     ProcessIndex process_index_;

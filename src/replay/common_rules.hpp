@@ -176,6 +176,10 @@ inline LocationReplay::Time LocationReplay::leave_innermost(Picoseconds input_ti
 
 inline LocationReplay::Time LocationReplay::leave(RegionRef region, Picoseconds input_time)
 {
+    if (!open_collectives_.empty()) [[unlikely]]
+    {
+        leave_collectives(region);
+    }
     if (stack_.is_top_left_by(region)) [[likely]]
     {
         const auto time = leave_innermost(input_time);

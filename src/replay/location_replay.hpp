@@ -24,7 +24,6 @@
 #include "trace/record_queue.hpp"
 #include "trace/record_source.hpp"
 #include "trace/request_tracker.hpp"
-#include "trace/requests_ahead.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -148,7 +147,6 @@ public:
 
 private:
     using Time = OutputTime;
-
     // location_replay.cpp: the flow of records.
     // The path of every record: as one piece of code for each kind.
     template <class Record>
@@ -174,7 +172,8 @@ private:
     [[noreturn]] void refuse_without_clock() const;
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
-        return timeline_.gap_rule(input_time, stack_.inside_mpi());
+        return open_collectives_.empty() ? timeline_.gap_rule(input_time, stack_.inside_mpi())
+                                         : timeline_.floor(input_time);
     }
     bool is_parked() const noexcept
     {
@@ -318,6 +317,7 @@ private:
     [[gnu::always_inline]] Picoseconds earliest_leave(Picoseconds input_time);
     void note_sends(const RegionSends& sends, Picoseconds from, Picoseconds time);
     Time leave_sends(RegionRef region, Picoseconds input_time);
+    void leave_collectives(RegionRef region);
     template <class Record>
     Time receive_time(Record& record, ReceivePosting& receive);
     Picoseconds begin_of_receive(Picoseconds input_time) const;
@@ -356,6 +356,7 @@ private:
     IncomingMessages incoming_;
     WindowOperations operations_;
     CollectiveCalls collectives_;
+    OpenCollectives open_collectives_;
     WindowEpochs epochs_;
     WindowLocks locks_;
     Fifo<Cancelled> cancelled_;
@@ -380,7 +381,6 @@ private:
     LocationProfile* profile_ = nullptr;
     /// Since when the measurement is switched off, where it is.
     std::optional<Picoseconds> switched_off_;
-
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;
     Picoseconds held_time_{};

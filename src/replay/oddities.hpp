@@ -28,6 +28,8 @@ struct Oddities
     std::uint64_t unknown_operations = 0;
     /// Collectives that should have a root and name none that exists.
     std::uint64_t unknown_roots = 0;
+    /// Neighbourhood collectives of communicators without a Cartesian topology.
+    std::uint64_t unknown_neighbours = 0;
     /// Collectives whose members' lengths do not fit each other.
     std::uint64_t unlike_lengths = 0;
     /// Collectives whose members disagree on the operation or on its root.
@@ -74,6 +76,9 @@ inline constexpr std::array oddity_kinds = {
     OddityKind{"unknown_roots", &Oddities::unknown_roots,
                "collectives name a root that is not defined: taken for ones of which all wait for "
                "all"},
+    OddityKind{"unknown_neighbours", &Oddities::unknown_neighbours,
+               "neighbourhood collectives are on a communicator whose Cartesian topology the trace "
+               "does not define: kept as recorded"},
     OddityKind{"unlike_lengths", &Oddities::unlike_lengths,
                "collectives have members whose lengths do not fit each other: taken as they are"},
     OddityKind{"mixed_collectives", &Oddities::mixed_collectives,

@@ -81,6 +81,17 @@ struct ReceivePosting : Posting
     }
 };
 
+/// Where a part in a collective begins.
+struct CollectiveSite
+{
+    /// The innermost region; undefined where there is none.
+    RegionRef region;
+    /// MPI_Neighbor_*: the part is among neighbours.
+    bool is_among_neighbours = false;
+    /// In MPI_Init or MPI_Finalize: it begins or ends the program.
+    bool is_of_program = false;
+};
+
 /// A part in a collective (R6).
 struct CollectivePosting : Posting
 {
@@ -93,8 +104,7 @@ struct CollectivePosting : Posting
     bool is_released = false;
     /// Nothing of its recorded cost counts: `latest_out` is E_j.
     bool is_by_model = false;
-    /// It begins or ends the program: in MPI_Init or MPI_Finalize.
-    bool is_of_program = false;
+    CollectiveSite site;
     /// Of all (RequestEnds).
     std::uint64_t open_number = 0;
     /// On a window: the last input time at which an operation was completed in it.

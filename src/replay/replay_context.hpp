@@ -9,6 +9,7 @@
 #include "matching/pricing.hpp"
 #include "matching/signal_board.hpp"
 #include "replay/compute_clock.hpp"
+#include "replay/early_ends.hpp"
 #include "replay/oddities.hpp"
 #include "trace/trace_index.hpp"
 
@@ -47,6 +48,7 @@ struct ReplayContext
     Pricing& pricing;
     Router& router;
     Oddities& oddities;
+    EarlyEndLog& early_ends;
     /// The attributes on receives; undefined if not wanted.
     AttributeRef transfer_time_attribute;
     AttributeRef hops_attribute;

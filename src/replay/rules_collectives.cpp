@@ -32,8 +32,24 @@ PathWait operations_before(const CollectivePosting& part, const WindowOperations
 Picoseconds LocationReplay::begin_collective(Picoseconds input_time)
 {
     const auto time = gap_rule(input_time);
-    collectives_.begin(input_time, time, stack_.inside_program_call());
+    CollectiveSite site;
+    site.is_of_program = stack_.inside_program_call();
+    if (!stack_.empty())
+    {
+        site.region = stack_.top().region;
+        site.is_among_neighbours = stack_.top().traits.is_among_neighbours;
+    }
+    collectives_.begin(input_time, time, site);
     return time;
+}
+
+// Without an end there is no collective that the gaps since its begin could belong to.
+void LocationReplay::leave_collectives(RegionRef region)
+{
+    if (const auto begin = open_collectives_.leave(stack_.depth() - stack_.count_left_by(region)))
+    {
+        timeline_.return_to(*begin);
+    }
 }
 
 LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
@@ -50,6 +66,11 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     {
         return park(ForCollective{part}, input_time);
     }
+    if (part->latest_in > input_time && !part->identity.window.is_defined())
+    {
+        // On windows a begin is when the member's own operations are done.
+        context_.early_ends.note({part->key, part->latest_in - input_time, part->site.region});
+    }
     const auto before = timeline_.floor(input_time);
     const auto time = std::max(before, *end);
     // What is recorded of it is no transfer.
@@ -58,7 +79,8 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     if (!part->is_by_model)
     {
         figures_.kept_of_collectives.include(
-            std::min(CollectiveCalls::cost(*part, input_time), time - before), part->is_of_program);
+            std::min(CollectiveCalls::cost(*part, input_time), time - before),
+            part->site.is_of_program);
     }
     if (time > before)
     {
@@ -79,17 +101,26 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
 
 LocationReplay::Time LocationReplay::retime(events::MpiCollectiveBegin& record)
 {
-    return begin_collective(record.time);
+    const auto time = begin_collective(record.time);
+    open_collectives_.begin(CollectiveNest::mpi, stack_.depth(), record.time);
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::MpiCollectiveEnd& record)
 {
-    return end_collective(record.time);
+    const auto time = end_collective(record.time);
+    if (time)
+    {
+        open_collectives_.end(CollectiveNest::mpi);
+    }
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaCollectiveBegin& record)
 {
-    return begin_collective(record.time);
+    const auto time = begin_collective(record.time);
+    open_collectives_.begin(CollectiveNest::rma, stack_.depth(), record.time);
+    return time;
 }
 
 LocationReplay::Time LocationReplay::retime(events::RmaCollectiveEnd& record)
@@ -97,6 +128,7 @@ LocationReplay::Time LocationReplay::retime(events::RmaCollectiveEnd& record)
     const auto time = end_collective(record.time);
     if (time)
     {
+        open_collectives_.end(CollectiveNest::rma);
         operations_.synchronize(record.win);
     }
     return time;

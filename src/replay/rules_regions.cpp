@@ -69,7 +69,8 @@ LocationReplay::Time LocationReplay::retime(events::CallingContextLeave& record)
 Picoseconds LocationReplay::retime(events::BufferFlush& record)
 {
     const auto time = gap_rule(record.time);
-    const auto duration = std::max(record.stop_time - record.time, Picoseconds{0});
+    const auto recorded = std::max(record.stop_time - record.time, Picoseconds{0});
+    const auto duration = open_collectives_.empty() ? recorded : Picoseconds{0};
     record.stop_time = after(time, timeline_.scaled(duration, stack_.inside_mpi()));
     figures_.kept_of_recorder.flushes += record.stop_time - time;
     return time;

@@ -115,26 +115,26 @@ void LocationReplay::see(const events::MpiRequestCancelled& record, const Turn&)
 
 void LocationReplay::see(const events::MpiCollectiveBegin&, const Turn& turn)
 {
-    take_place(collectives_.see_begin(CollectiveCalls::Nest::mpi, turn, ahead_.next_number()));
+    take_place(collectives_.see_begin(CollectiveNest::mpi, turn, ahead_.next_number()));
 }
 
 void LocationReplay::see(const events::MpiCollectiveEnd& record, const Turn&)
 {
     require_possible_lengths(context_.index, self_, record.communicator, record.size_sent,
                              record.size_received, record);
-    collectives_.see_end(CollectiveCalls::Nest::mpi, identity_of(record));
+    collectives_.see_end(CollectiveNest::mpi, identity_of(record));
 }
 
 void LocationReplay::see(const events::RmaCollectiveBegin&, const Turn& turn)
 {
-    take_place(collectives_.see_begin(CollectiveCalls::Nest::rma, turn, ahead_.next_number()));
+    take_place(collectives_.see_begin(CollectiveNest::rma, turn, ahead_.next_number()));
 }
 
 void LocationReplay::see(const events::RmaCollectiveEnd& record, const Turn&)
 {
     require_possible_lengths(context_.index, self_, context_.index.communicator_of(record.win),
                              record.bytes_sent, record.bytes_received, record);
-    collectives_.see_end(CollectiveCalls::Nest::rma, identity_of(record));
+    collectives_.see_end(CollectiveNest::rma, identity_of(record));
 }
 
 void LocationReplay::see(const events::NonBlockingCollectiveRequest& record, const Turn& turn)

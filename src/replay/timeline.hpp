@@ -63,6 +63,12 @@ public:
         }
     }
 
+    /// The next gap is the one since that input time.
+    void return_to(Picoseconds in)
+    {
+        last_in_ = in;
+    }
+
     /// A metric record comes, before the event that it belongs to. False: the clock went back.
     bool read_clock(const events::Metric& record)
     {

@@ -87,6 +87,15 @@ std::optional<std::uint32_t> Communicator::root_index(ProcessIndex self, std::ui
     return process ? member_index(*process) : std::nullopt;
 }
 
+// Where a process has several ranks, or a rank no process, no place among the members is a rank.
+void Communicator::arrange(const Neighbourhood& neighbourhood)
+{
+    if (!is_inter() && members().size() == neighbourhood.size())
+    {
+        neighbourhood_ = std::make_shared<const Neighbourhood>(neighbourhood);
+    }
+}
+
 std::size_t checked_index(std::uint32_t reference, const Definitions& definitions)
 {
     // Numbers are dense as soon as an archive is read: a large one would take the memory of many.
@@ -114,6 +123,13 @@ std::vector<Communicator> read_communicators(const Definitions& definitions,
     definitions.each<definitions::InterComm>(
         [&](const auto& comm)
         { add(comm.self, Communicator::inter(groups[comm.group_a], groups[comm.group_b])); });
+    for (const auto& [reference, neighbourhood] : read_neighbourhoods(definitions))
+    {
+        if (reference.value < communicators.size())
+        {
+            communicators[reference.value].arrange(neighbourhood);
+        }
+    }
     return communicators;
 }
 

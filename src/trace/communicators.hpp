@@ -5,6 +5,7 @@
 
 #include "haec_sim/records/trace_definitions.hpp"
 #include "trace/indices.hpp"
+#include "trace/neighbourhood.hpp"
 #include "trace/process_group.hpp"
 #include "trace/process_groups.hpp"
 
@@ -78,6 +79,16 @@ public:
     /// where there is no root, or it is no member.
     std::optional<std::uint32_t> root_index(ProcessIndex self, std::uint32_t root) const;
 
+    /// Who of members() is whose neighbour; null where the trace does not tell.
+    const Neighbourhood* neighbourhood() const noexcept
+    {
+        return neighbourhood_.get();
+    }
+
+    /// Gives an intra-communicator its neighbourhood, unless that is of other ranks than there are
+    /// members.
+    void arrange(const Neighbourhood& neighbourhood);
+
 private:
     static std::optional<ProcessIndex> who(std::span<const ProcessIndex> ranks, std::uint32_t rank)
     {
@@ -94,6 +105,7 @@ private:
     /// Of inter-communicators.
     std::shared_ptr<const ProcessGroup> group_a_;
     std::shared_ptr<const ProcessGroup> group_b_;
+    std::shared_ptr<const Neighbourhood> neighbourhood_;
     /// What ranks mean, where it does not depend on who asks.
     std::span<const ProcessIndex> ranks_;
     bool is_plain_ = true;

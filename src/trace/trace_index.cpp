@@ -46,6 +46,14 @@ ProgramCall program_call_of(std::string_view region)
     return is_init ? ProgramCall::init : ProgramCall::none;
 }
 
+// Whatever stands behind it: the operation, a large count's _c, Fortran's underscore.
+bool is_among_neighbours(std::string_view region)
+{
+    const auto begins_with = [region](std::string_view words)
+    { return equal_ignoring_case(region.substr(0, words.size()), words); };
+    return begins_with("MPI_Neighbor_") || begins_with("MPI_Ineighbor_");
+}
+
 ThreadRegion thread_region(RegionRole role)
 {
     switch (role)
@@ -173,7 +181,8 @@ void TraceIndex::read_regions(const Definitions& definitions)
             regions_[index] = {region.paradigm == Paradigm::mpi, send_mode_of(name),
                                program_call_of(name),
                                forking.contains(region.paradigm) ? thread_region(region.region_role)
-                                                                 : ThreadRegion::none};
+                                                                 : ThreadRegion::none,
+                               is_among_neighbours(name)};
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

@@ -54,6 +54,8 @@ struct RegionTraits
     SendMode send_mode = SendMode::standard;
     ProgramCall program_call = ProgramCall::none;
     ThreadRegion of_threads = ThreadRegion::none;
+    /// MPI_Neighbor_*, MPI_Ineighbor_*: what its collectives tell is of a member's neighbours.
+    bool is_among_neighbours = false;
 };
 
 /// One location of the trace.

@@ -29,7 +29,8 @@ struct Member
 
 std::string operation_of(const Member& member)
 {
-    return "operation " + std::to_string(static_cast<int>(member.part.operation));
+    return "operation " + std::to_string(static_cast<int>(member.part.operation)) +
+           (member.part.is_among_neighbours ? " among neighbours" : "");
 }
 
 std::string root_of(const Member& member)
@@ -54,7 +55,8 @@ using TextOf = std::string (*)(const Member&);
 /// What tells two members apart; null where nothing does.
 TextOf differing(const Member& one, const Member& other, const Operation& operation)
 {
-    if (one.part.operation != other.part.operation)
+    if (one.part.operation != other.part.operation ||
+        one.part.is_among_neighbours != other.part.is_among_neighbours)
     {
         return operation_of;
     }
@@ -82,6 +84,10 @@ std::optional<std::uint64_t> common_length(const Member& member)
 {
     const auto& part = member.part;
     const bool is_root = member.root == member.rank;
+    if (part.is_among_neighbours)
+    {
+        return {};
+    }
     switch (part.operation)
     {
     case CollectiveOp::bcast:
@@ -118,6 +124,10 @@ void note_unknown(const Operation& operation, std::span<const PartNotice> parts,
                  !operation.root_of(part))
         {
             findings.note(Oddity::unknown_root);
+        }
+        else if (part.is_among_neighbours && operation.neighbours() == nullptr)
+        {
+            findings.note(Oddity::unknown_neighbours);
         }
     }
 }

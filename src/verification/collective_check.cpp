@@ -107,6 +107,8 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         notice.root = part.root;
         notice.operation = part.operation;
         notice.starts_or_ends_mpi = part.starts_or_ends_mpi;
+        notice.is_among_neighbours = part.is_among_neighbours;
+        notice.end_in = part.end_in;
         notice.begin = {part.begin_in, part.begin_out};
         notice.sent = part.sent;
         notice.received = part.received;
@@ -120,6 +122,22 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
     return notices;
 }
 
+/// The guard of R6.
+void note_early_ends(const Operation& operation, std::span<const PartNotice> parts,
+                     Findings& findings)
+{
+    auto worst = Picoseconds{0};
+    for (const auto& part : parts)
+    {
+        const auto latest = part.domain.is_window ? std::nullopt : operation.latest_for(part);
+        worst = std::max(worst, latest ? latest->in - part.end_in : worst);
+    }
+    if (worst > Picoseconds{0})
+    {
+        findings.note_early_end(worst);
+    }
+}
+
 /// Of one operation.
 std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts, const Rules& rules,
                                               Traffic& traffic, Findings& findings)
@@ -129,6 +147,7 @@ std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts,
     if (rules.synchronizes_collectives)
     {
         check_agreement(operation, parts, rules.may_lack_sends, findings);
+        note_early_ends(operation, parts, findings);
     }
     std::vector<OpenPart> open;
     auto answers = answers_to(operation, parts, rules, open);

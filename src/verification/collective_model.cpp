@@ -6,6 +6,7 @@
 #include "verification/agreement.hpp"
 #include "verification/collective_course.hpp"
 #include "verification/members.hpp"
+#include "verification/neighbour_answers.hpp"
 
 #include <algorithm>
 
@@ -128,6 +129,11 @@ std::vector<Bounds> ends_by_messages(const Operation& operation, const Members& 
     return ends_of(*steps_of(plan_of(operation, members, rules)), begins, times);
 }
 
+bool is_among_neighbours(std::span<const PartNotice> parts)
+{
+    return std::ranges::any_of(parts, &PartNotice::is_among_neighbours);
+}
+
 /// All that is known is that they have begun.
 std::vector<std::optional<PartAnswer>>
 unserved(const Operation& operation, std::span<const PartNotice> parts, std::vector<OpenPart>& open)
@@ -146,6 +152,41 @@ unserved(const Operation& operation, std::span<const PartNotice> parts, std::vec
     return answers;
 }
 
+/// Of an operation of which at least some parts are among neighbours.
+std::vector<std::optional<PartAnswer>>
+answers_among_neighbours(const Operation& operation, std::span<const PartNotice> parts,
+                         const Members& members, const Rules& rules, std::vector<OpenPart>& open)
+{
+    const bool shares = rules.shared != nullptr && rules.algorithms != nullptr &&
+                        operation.neighbours() != nullptr && members.count() > 1 &&
+                        !members.start_or_end_mpi();
+    const bool is_plain = std::ranges::all_of(parts, &PartNotice::is_among_neighbours);
+    if (shares)
+    {
+        auto answers = unserved(operation, parts, open);
+        if (is_plain && operation.is_complete())
+        {
+            open = open_parts_among_neighbours(members);
+        }
+        return answers;
+    }
+    std::vector<std::optional<PartAnswer>> answers;
+    for (const auto& part : parts)
+    {
+        auto& answer = answers.emplace_back();
+        if (part.is_among_neighbours)
+        {
+            answer = answer_among_neighbours(part, operation, members, rules);
+        }
+        else if (const auto latest = operation.latest_for(part))
+        {
+            answer.emplace().part = part.part;
+            answer->latest = *latest;
+        }
+    }
+    return answers;
+}
+
 } // namespace
 
 std::uint64_t inner_sequence(std::uint64_t collectives_before, std::uint64_t messages_before)
@@ -158,6 +199,10 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
                                                   const Rules& rules, std::vector<OpenPart>& open)
 {
     const Members members(operation, parts);
+    if (rules.synchronizes_collectives && is_among_neighbours(parts))
+    {
+        return answers_among_neighbours(operation, parts, members, rules, open);
+    }
     const auto course = course_of(operation, parts, members, rules);
     std::vector<Bounds> ends;
     const bool is_open = rules.shared != nullptr && members.count() > 1;

@@ -95,6 +95,7 @@ private:
 };
 
 Communicators::Communicators(const Definitions& definitions, const Processes& processes)
+    : neighbours_(read_neighbour_lists(definitions))
 {
     Reader reader(*this, processes);
     definitions.each<definitions::Group>([&](const definitions::Group& group)
@@ -197,6 +198,14 @@ bool Communicators::is_self(CommRef communicator) const
 {
     const auto* found = find(communicator);
     return found != nullptr && found->own->is_self;
+}
+
+const NeighbourLists* Communicators::neighbours(CommRef communicator, std::size_t ranks) const
+{
+    const auto found = neighbours_.find(communicator);
+    const bool fits = found != neighbours_.end() && ranks > 0 && found->second.size() == ranks &&
+                      !is_inter(communicator) && !is_self(communicator);
+    return fits ? &found->second : nullptr;
 }
 
 // OTF2's numbers of MPI, GASPI, UPC and SHMEM.

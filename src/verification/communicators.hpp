@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "verification/neighbour_lists.hpp"
 #include "verification/processes.hpp"
 
 #include <map>
@@ -38,6 +39,9 @@ public:
 
     /// Whether it is like MPI_COMM_SELF: another one for each process.
     bool is_self(CommRef communicator) const;
+
+    /// Of a communicator with so many ranks; null where nothing tells who is whose neighbour.
+    const NeighbourLists* neighbours(CommRef communicator, std::size_t ranks) const;
 
     /// Undefined where the window is not defined.
     CommRef of_window(RmaWinRef window) const;
@@ -79,6 +83,7 @@ private:
     std::map<Paradigm, ByRank> locations_;
     std::unordered_map<GroupRef, Group> groups_;
     std::unordered_map<CommRef, Communicator> communicators_;
+    std::unordered_map<CommRef, NeighbourLists> neighbours_;
     std::unordered_map<RmaWinRef, CommRef> windows_;
 };
 

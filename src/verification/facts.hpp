@@ -104,6 +104,8 @@ struct PartFact
     CollectiveOp operation{};
     /// Begun within MPI_Init, MPI_Init_thread or MPI_Finalize.
     bool starts_or_ends_mpi = false;
+    /// Begun in MPI_Neighbor_* or MPI_Ineighbor_*.
+    bool is_among_neighbours = false;
     /// In bytes.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;

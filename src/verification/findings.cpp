@@ -32,9 +32,9 @@ const char* name_of(Check check)
 const char* name_of(Oddity oddity)
 {
     constexpr std::array<const char*, oddities> names{
-        "unknown peers",     "unknown communicators", "unknown operations",
-        "unknown roots",     "unlike lengths",        "early times",
-        "times turned back", "clocks turned back",    "mixed collectives"};
+        "unknown peers",     "unknown communicators", "unknown operations", "unknown roots",
+        "unlike lengths",    "early times",           "times turned back",  "clocks turned back",
+        "mixed collectives", "unknown neighbours",    "early ends"};
     return names.at(static_cast<std::size_t>(oddity));
 }
 
@@ -104,6 +104,7 @@ void Findings::add(const Findings& other)
     {
         oddities_[oddity] += other.oddities_[oddity];
     }
+    worst_early_end_ = std::max(worst_early_end_, other.worst_early_end_);
     for (const auto& difference : other.first_)
     {
         keep(difference);
@@ -125,6 +126,7 @@ std::vector<std::byte> Findings::packed() const
     append_item(bytes, left_out_);
     append_item(bytes, open_ends_);
     append_item(bytes, oddities_);
+    append_item(bytes, worst_early_end_);
     for (const auto& difference : first_)
     {
         append_item(bytes, difference);
@@ -144,6 +146,7 @@ Findings Findings::unpacked(const std::vector<std::byte>& bytes)
     take_into(findings.left_out_);
     take_into(findings.open_ends_);
     take_into(findings.oddities_);
+    take_into(findings.worst_early_end_);
     while (!rest.empty())
     {
         findings.first_.insert(take_item<Difference>(rest));

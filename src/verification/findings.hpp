@@ -6,6 +6,7 @@
 #include "verification/bounds.hpp"
 #include "verification/record.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
@@ -53,6 +54,8 @@ enum class Oddity : std::uint8_t
     time_turned_back,
     clock_turned_back,
     mixed_collective,
+    unknown_neighbours,
+    early_end,
     count
 };
 
@@ -132,7 +135,19 @@ public:
         oddities_[static_cast<std::size_t>(oddity)] += times;
     }
 
+    /// A collective that was recorded to end so long before somebody whom it waits for began.
+    void note_early_end(Picoseconds distance)
+    {
+        note(Oddity::early_end);
+        worst_early_end_ = std::max(worst_early_end_, distance);
+    }
+
     void add(const Findings& other);
+
+    Picoseconds worst_early_end() const
+    {
+        return worst_early_end_;
+    }
 
     std::uint64_t noted(Oddity oddity) const
     {
@@ -184,6 +199,7 @@ private:
     std::uint64_t left_out_ = 0;
     std::uint64_t open_ends_ = 0;
     std::array<std::uint64_t, oddities> oddities_{};
+    Picoseconds worst_early_end_{};
     std::set<Difference> first_;
 };
 

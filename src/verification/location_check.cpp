@@ -119,6 +119,11 @@ void LocationCheck::read_clock(const Event& event)
 
 Picoseconds LocationCheck::gap_rule(const Event& event) const
 {
+    if (is_in_collective())
+    {
+        // What stands there has no time of its own.
+        return previous_.out;
+    }
     auto gap = event.in.time - previous_.in;
     if (!regions_.in_mpi() && previous_.cpu)
     {
@@ -138,7 +143,9 @@ void LocationCheck::check_stop_time(const Event& event)
 {
     if (event.in.kind == Kind::buffer_flush)
     {
-        const auto length = rules_.scaled(event.in.stop_time - event.in.time, regions_.in_mpi());
+        const auto recorded = event.in.stop_time - event.in.time;
+        const auto length =
+            is_in_collective() ? Picoseconds{0} : rules_.scaled(recorded, regions_.in_mpi());
         findings_.check(regions_.in_mpi() ? Check::software_time : Check::compute_time, event.where,
                         exactly(plus(event.out.time, length)), event.out.stop_time);
     }
@@ -146,6 +153,7 @@ void LocationCheck::check_stop_time(const Event& event)
 
 void LocationCheck::check_rule(const Event& event)
 {
+    leave_collectives(event);
     if (take_wait_in_region(event) || take_team(event) || take_thread(event) || take_window(event))
     {
         return;

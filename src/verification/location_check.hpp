@@ -70,6 +70,16 @@ private:
         Picoseconds in{};
         Picoseconds out{};
         bool starts_or_ends_mpi = false;
+        bool is_among_neighbours = false;
+        /// How many regions are around it.
+        std::size_t depth = 0;
+        /// One of them was left since then: it has no end there.
+        bool is_left = false;
+
+        bool is_open() const
+        {
+            return depth > 0 && !is_left;
+        }
     };
 
     struct OpenSend
@@ -118,6 +128,8 @@ private:
     Request taken(std::uint64_t request);
     void read_clock(const Event& event);
     Picoseconds gap_rule(const Event& event) const;
+    bool is_in_collective() const;
+    void leave_collectives(const Event& event);
     Turn turn_of(const Event& event) const;
     void check_ends(const Record* in, const Record* out);
 

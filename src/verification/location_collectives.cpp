@@ -3,6 +3,8 @@
 
 #include "verification/location_check.hpp"
 
+#include <algorithm>
+
 // The begins and ends of collectives (semantics.md, R6).
 
 namespace haec_sim::verification
@@ -10,7 +12,13 @@ namespace haec_sim::verification
 
 bool LocationCheck::take_collective(const Event& event)
 {
-    const Begin begin{turn_of(event), event.in.time, event.out.time, regions_.start_or_end_mpi()};
+    Begin begin;
+    begin.turn = turn_of(event);
+    begin.in = event.in.time;
+    begin.out = event.out.time;
+    begin.starts_or_ends_mpi = regions_.start_or_end_mpi();
+    begin.is_among_neighbours = regions_.is_among_neighbours();
+    begin.depth = regions_.depth();
     switch (event.in.kind)
     {
     case Kind::mpi_collective_begin:
@@ -43,6 +51,35 @@ bool LocationCheck::take_collective(const Event& event)
     default:
         return false;
     }
+}
+
+bool LocationCheck::is_in_collective() const
+{
+    return std::ranges::any_of(collectives_, &Begin::is_open) ||
+           std::ranges::any_of(window_collectives_, &Begin::is_open);
+}
+
+// A begin without an end has no collective that the time since then could be of.
+void LocationCheck::leave_collectives(const Event& event)
+{
+    if (!is_leave(event.in.kind))
+    {
+        return;
+    }
+    const auto depth = regions_.depth_after(event.in);
+    auto since = Picoseconds::max();
+    for (auto* begins : {&collectives_, &window_collectives_})
+    {
+        for (auto& begin : *begins)
+        {
+            if (begin.is_open() && begin.depth > depth)
+            {
+                begin.is_left = true;
+                since = std::min(since, begin.in);
+            }
+        }
+    }
+    previous_.in = std::min(previous_.in, since);
 }
 
 void LocationCheck::end_collective(const Event& event, std::vector<Begin>& open)
@@ -81,6 +118,7 @@ void LocationCheck::add_part(const Event& event, const Begin& begin)
     part.root = event.in.rank;
     part.operation = event.in.operation;
     part.starts_or_ends_mpi = begin.starts_or_ends_mpi;
+    part.is_among_neighbours = begin.is_among_neighbours;
     part.sent = event.in.length;
     part.received = event.in.received;
     part.begin_in = begin.in;

@@ -8,6 +8,21 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+/// Of all parts of an operation.
+void set_first(std::vector<OpenPart>& parts)
+{
+    const auto first = std::ranges::min(parts, {}, &OpenPart::begin).begin;
+    for (auto& part : parts)
+    {
+        part.first = first;
+    }
+}
+
+} // namespace
+
 OpenPart open_part(const PartNotice& notice)
 {
     OpenPart part;
@@ -19,13 +34,14 @@ OpenPart open_part(const PartNotice& notice)
     part.sends_before = notice.sends_before;
     part.process = notice.process;
     part.operation = notice.operation;
+    part.is_among_neighbours = notice.is_among_neighbours;
+    part.communicator = CommRef{notice.domain.id};
     return part;
 }
 
 std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan)
 {
     std::vector<OpenPart> parts;
-    auto first = Picoseconds::max();
     for (Member member = 0; member < members.count(); ++member)
     {
         auto part = open_part(members[member]);
@@ -33,13 +49,23 @@ std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& p
         part.members = static_cast<std::uint32_t>(members.count());
         part.root = static_cast<std::uint32_t>(plan.root);
         part.algorithm = plan.algorithm;
-        first = std::min(first, part.begin);
         parts.push_back(part);
     }
-    for (auto& part : parts)
+    set_first(parts);
+    return parts;
+}
+
+std::vector<OpenPart> open_parts_among_neighbours(const Members& members)
+{
+    std::vector<OpenPart> parts;
+    for (Member member = 0; member < members.count(); ++member)
     {
-        part.first = first;
+        auto part = open_part(members[member]);
+        part.block = members[member].sent;
+        part.members = static_cast<std::uint32_t>(members.count());
+        parts.push_back(part);
     }
+    set_first(parts);
     return parts;
 }
 

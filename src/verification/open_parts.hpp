@@ -36,6 +36,8 @@ struct OpenPart
     std::uint32_t root = 0;
     CollectiveOp operation{};
     Algorithm algorithm{};
+    bool is_among_neighbours = false;
+    CommRef communicator;
 };
 
 /// What the record tells of a part; of its operation nothing but what the operation is.
@@ -49,5 +51,8 @@ void leave_open(const OpenPart& part, Findings& findings);
 
 /// Of an operation that all members, two or more, have begun.
 std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan);
+
+/// The same of an operation among neighbours; their block is all that they send.
+std::vector<OpenPart> open_parts_among_neighbours(const Members& members);
 
 } // namespace haec_sim::verification

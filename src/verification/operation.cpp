@@ -3,6 +3,8 @@
 
 #include "verification/operation.hpp"
 
+#include <algorithm>
+
 namespace haec_sim::verification
 {
 
@@ -62,7 +64,8 @@ Operation::Operation(std::span<const PartNotice> parts, const Communicators& com
     {
         begins[part.process] = part.begin;
     }
-    for (const auto process : communicators.members(communicator_, parts.front().process))
+    const auto members = communicators.members(communicator_, parts.front().process);
+    for (const auto process : members)
     {
         // Who is a member twice has the first of its ranks.
         const auto found = process ? begins.find(*process) : begins.end();
@@ -71,6 +74,12 @@ Operation::Operation(std::span<const PartNotice> parts, const Communicators& com
         {
             rank_of_.emplace(*process, by_rank_.size() - 1);
         }
+    }
+    const auto absent = static_cast<std::size_t>(
+        std::ranges::count_if(members, [](const auto& process) { return !process; }));
+    if (rank_of_.size() + absent == members.size())
+    {
+        neighbours_ = communicators.neighbours(communicator_, members.size());
     }
     for (Begins latest; const auto& begin : by_rank_)
     {
@@ -90,6 +99,10 @@ std::optional<Begins> Operation::latest_for(const PartNotice& part) const
     if (!rank)
     {
         return {};
+    }
+    if (part.is_among_neighbours)
+    {
+        return neighbours_ != nullptr ? over_neighbours(*rank) : std::nullopt;
     }
     if (dependency == Dependency::prefix)
     {
@@ -131,6 +144,21 @@ std::optional<Begins> Operation::over(std::size_t root, std::size_t rank) const
     if (latest)
     {
         latest->include(*by_rank_[rank]);
+    }
+    return latest;
+}
+
+std::optional<Begins> Operation::over_neighbours(std::size_t rank) const
+{
+    auto latest = *by_rank_[rank];
+    for (const auto neighbour : (*neighbours_)[rank])
+    {
+        const auto& begin = by_rank_[neighbour];
+        if (!begin)
+        {
+            return {};
+        }
+        latest.include(*begin);
     }
     return latest;
 }

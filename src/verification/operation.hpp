@@ -39,7 +39,10 @@ struct PartNotice
     std::uint32_t root = 0;
     CollectiveOp operation{};
     bool starts_or_ends_mpi = false;
+    bool is_among_neighbours = false;
     Begins begin;
+    /// In the input.
+    Picoseconds end_in{};
     /// In bytes.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
@@ -93,6 +96,12 @@ public:
     /// The rank of what the part calls the root; nothing where that is nobody.
     std::optional<std::size_t> root_of(const PartNotice& part) const;
 
+    /// Null where nothing tells who they are, or a process has several ranks.
+    const NeighbourLists* neighbours() const
+    {
+        return neighbours_;
+    }
+
     std::size_t members() const
     {
         return by_rank_.size();
@@ -115,9 +124,11 @@ public:
 
 private:
     std::optional<Begins> over(std::size_t root, std::size_t rank) const;
+    std::optional<Begins> over_neighbours(std::size_t rank) const;
 
     const Communicators& communicators_;
     CommRef communicator_;
+    const NeighbourLists* neighbours_ = nullptr;
     std::unordered_map<Process, std::size_t> rank_of_;
     std::vector<std::optional<Begins>> by_rank_;
     /// Over the ranks up to each, as far as none is missing.

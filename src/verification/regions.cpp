@@ -76,6 +76,8 @@ Regions::Regions(const Definitions& definitions)
             }
             facts.starts_or_ends_mpi =
                 name == "mpi_init" || name == "mpi_init_thread" || name == "mpi_finalize";
+            facts.is_among_neighbours =
+                name.starts_with("mpi_neighbor_") || name.starts_with("mpi_ineighbor_");
         });
     definitions.each<definitions::CallingContext>([&](const definitions::CallingContext& context)
                                                   { of_context_[context.self] = context.region; });

@@ -52,6 +52,8 @@ struct RegionFacts
     Buffering buffering = Buffering::by_length;
     /// MPI_Init, MPI_Init_thread, MPI_Finalize.
     bool starts_or_ends_mpi = false;
+    /// MPI_Neighbor_*, MPI_Ineighbor_*.
+    bool is_among_neighbours = false;
 };
 
 /// What the definitions say of regions.
@@ -108,6 +110,12 @@ public:
     bool start_or_end_mpi() const
     {
         return !frames_.empty() && frames_.back().starts_or_ends_mpi;
+    }
+
+    /// Whether the innermost of them is of neighbourhood collectives.
+    bool is_among_neighbours() const
+    {
+        return !frames_.empty() && regions_[frames_.back().region].is_among_neighbours;
     }
 
     WindowCall window_call() const

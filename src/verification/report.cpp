@@ -105,6 +105,11 @@ const char* text_of(Oddity oddity)
     case Oddity::mixed_collective:
         return "collectives are other ones for some members than for others: each member waits for "
                "whom its own record names";
+    case Oddity::unknown_neighbours:
+        return "neighbourhood collectives are on a communicator whose Cartesian topology the trace "
+               "does not define: kept as recorded";
+    case Oddity::early_end:
+        return "collectives end at a member before another one that it waits for begins";
     case Oddity::count:
         break;
     }
@@ -118,7 +123,12 @@ void print_oddities(std::ostream& out, const Findings& findings)
         const auto oddity = static_cast<Oddity>(number);
         if (const auto times = findings.noted(oddity); times > 0)
         {
-            out << times << ' ' << text_of(oddity) << '\n';
+            out << times << ' ' << text_of(oddity);
+            if (oddity == Oddity::early_end)
+            {
+                out << ", by at most " << findings.worst_early_end().count() << " ps";
+            }
+            out << '\n';
         }
     }
 }
@@ -238,6 +248,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
         const auto oddity = static_cast<Oddity>(number);
         json.whole_member(key_of(oddity), findings.noted(oddity));
     }
+    json.whole_member("early_ends_worst_ps", findings.worst_early_end().count());
     json.end_object();
     json.begin_list("first_differences");
     for (const auto& difference : findings.first_differences())

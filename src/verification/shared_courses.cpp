@@ -3,7 +3,9 @@
 
 #include "verification/shared_courses.hpp"
 
+#include "haec_sim/error.hpp"
 #include "verification/collective_model.hpp"
+#include "verification/neighbour_answers.hpp"
 
 #include <utility>
 
@@ -43,7 +45,7 @@ void SharedCourses::begin(std::span<const OpenPart> parts)
     const auto operation = operations_.begin();
     operation->parts.assign(parts.begin(), parts.end());
     operation->members.resize(parts.size());
-    operation->steps = steps_of(plan_of(parts));
+    operation->steps = steps_for(parts);
     for (Member member = 0; member < parts.size(); ++member)
     {
         operation->members[member].steps = operation->steps.get();
@@ -51,6 +53,23 @@ void SharedCourses::begin(std::span<const OpenPart> parts)
         operation->can_go_on.push_back(member);
     }
     go_on(operation);
+}
+
+// By what the parts tell of the operation, or of its members' neighbours.
+std::unique_ptr<CollectiveSteps> SharedCourses::steps_for(std::span<const OpenPart> parts) const
+{
+    if (!parts.front().is_among_neighbours)
+    {
+        return steps_of(plan_of(parts));
+    }
+    std::vector<std::uint64_t> bytes;
+    for (const auto& part : parts)
+    {
+        bytes.push_back(part.block);
+    }
+    const auto* lists = rules_.communicators.neighbours(parts.front().communicator, parts.size());
+    HAEC_SIM_ASSERT(lists != nullptr);
+    return steps_among(*lists, std::move(bytes));
 }
 
 void SharedCourses::arrive(std::uint64_t number, Picoseconds waiting)

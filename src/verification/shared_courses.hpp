@@ -80,6 +80,7 @@ private:
         std::multimap<Member, Coming>::iterator coming;
     };
 
+    std::unique_ptr<CollectiveSteps> steps_for(std::span<const OpenPart> parts) const;
     void go_on(Operations::iterator operation);
     void go_on(Operations::iterator operation, Member member);
     void send(Operations::iterator operation, Member member, const Step& step);

@@ -10,14 +10,16 @@ Run by a Python that has OTF2. The script is a list of processes, each a list of
 On a window of all processes:
     put TO BYTES OPERATION, get TO BYTES OPERATION, done OPERATION, sync PROCESS (of post, start, complete, wait),
     request TO SHARED|EXCLUSIVE, acquire TO SHARED|EXCLUSIVE, release TO, window_begin, window_end (a barrier).
-Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier.
+Regions named MPI_... are of MPI; "omp barrier" is an implicit barrier. In place of the list of processes, there may be
+an object with these "processes" and the "grid" that they form: a list of [SIZE, PERIODIC], the last dimension first.
 """
 
+import itertools
 import json
 import sys
 
 import otf2
-from otf2.enums import CollectiveOp, GroupType, LockType, Paradigm, RegionRole, RmaSyncLevel
+from otf2.enums import CartPeriodicity, CollectiveOp, GroupType, LockType, Paradigm, RegionRole, RmaSyncLevel
 
 ALL = 2**32 - 1
 
@@ -35,12 +37,13 @@ def region_of(definitions, known, name):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        processes = json.load(file)
+        script = json.load(file)
+    script = script if isinstance(script, dict) else {"processes": script, "grid": []}
     with otf2.writer.open(sys.argv[2], timer_resolution=10**9) as archive:
-        write(archive, processes)
+        write(archive, script["processes"], script["grid"])
 
 
-def write(archive, processes):
+def write(archive, processes, grid):
     definitions = archive.definitions
     root = definitions.system_tree_node("machine")
     regions = {}
@@ -64,6 +67,8 @@ def write(archive, processes):
                       paradigm=Paradigm.MPI, members=masters)
     world = definitions.comm("world", group=definitions.group(
         "world", group_type=GroupType.COMM_GROUP, paradigm=Paradigm.MPI, members=masters))
+    if grid:
+        write_grid(definitions, world, grid)
     window = Window(definitions, world, masters)
     for number, threads in enumerate(processes):
         for thread, events in enumerate(threads):
@@ -75,6 +80,14 @@ def write(archive, processes):
                     getattr(window, what)(writers[number][thread], time, *details)
                 else:
                     write_event(writers[number][thread], world, teams[number], time, what, details)
+
+
+def write_grid(definitions, communicator, grid):
+    dimensions = [definitions.cart_dimension(f"dimension {number}", size, CartPeriodicity(int(periodic)))
+                  for number, (size, periodic) in enumerate(grid)]
+    topology = definitions.cart_topology("grid", communicator, dimensions)
+    for rank, place in enumerate(itertools.product(*(range(size) for size, _ in grid))):
+        definitions.cart_coordinate(topology, rank, place)
 
 
 class Window:

@@ -51,10 +51,11 @@ void record_alone(Trace& trace, const std::string& call)
 void add(std::vector<CallCase>& cases, const std::string& rule_name, CollectiveRule rule,
          std::int64_t first_end)
 {
-    // The second begins last, at B = 600. The first: B = 200, 200 + 240, and after the second
-    // 600 + (350 - 300); as recorded 200 + 250.
-    const std::vector<Times> blocking{{0, 200, 200, 440, first_end, first_end + 10},
-                                      {0, 600, 600, 640, 660, 670}};
+    // The second begins last, at B = 600. The first: B = 200, and after the second
+    // 600 + (350 - 300); as recorded 200 + 250. Between request and completion, a gap of 240 is
+    // kept.
+    const std::vector<Times> blocking{{0, 200, 200, 200, first_end, first_end + 10},
+                                      {0, 600, 600, 600, 660, 670}};
     const std::vector<Times> non_blocking{{0, 200, 200, 200, 200, 440, first_end, first_end + 10},
                                           {0, 600, 600, 600, 600, 640, 660, 670}};
     cases.push_back({"Create" + rule_name,

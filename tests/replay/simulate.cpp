@@ -194,6 +194,7 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
              });
     Outcome outcome;
     outcome.oddities = engine.oddities();
+    outcome.early_ends = engine.early_ends();
     for (const auto& [location, lane] : lanes)
     {
         const auto& kept = lane.replay->figures().kept_of_collectives;

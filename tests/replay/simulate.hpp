@@ -68,6 +68,7 @@ struct Outcome
     /// By location.
     std::vector<std::vector<Observation>> records;
     Oddities oddities;
+    EarlyEnds early_ends;
     /// Of the times, recorded cost of collectives; and how many locations communicate.
     std::uint64_t kept_of_collectives = 0;
     std::uint64_t communicating = 0;

@@ -18,6 +18,7 @@
 #include "otf2/trace_reader.hpp"
 #include "profile/run_figures.hpp"
 #include "profile/run_profile.hpp"
+#include "replay/early_ends.hpp"
 #include "replay/oddities.hpp"
 #include "trace/trace_index.hpp"
 
@@ -64,6 +65,7 @@ struct ReportSource
     const NetworkReport* network = nullptr;
     InnerTraffic inner;
     const Oddities& oddities;
+    const EarlyEnds& early_ends;
     /// What modules add, by their names.
     const std::map<std::string, JsonValue>& modules;
     SimulatorFigures simulator;

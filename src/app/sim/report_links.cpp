@@ -105,13 +105,15 @@ void put_node(JsonWriter& json, const NodeTraffic& traffic)
     json.end_object();
 }
 
-void put_oddities(JsonWriter& json, const Oddities& oddities)
+void put_oddities(JsonWriter& json, const Oddities& oddities, const EarlyEnds& early_ends)
 {
     json.begin_object("oddities");
     for (const auto& kind : oddity_kinds)
     {
         put(json, kind.name, oddities.*kind.count);
     }
+    put(json, "early_ends", early_ends.count);
+    put(json, "early_ends_worst_ps", early_ends.worst);
     json.end_object();
 }
 
@@ -161,7 +163,7 @@ void put_rest(JsonWriter& json, const ReportSource& source)
     }
     json.end_object();
     put_untouched(json, source.time);
-    put_oddities(json, source.oddities);
+    put_oddities(json, source.oddities, source.early_ends);
     const auto& simulator = source.simulator;
     json.begin_object("simulator");
     put(json, "ranks", simulator.ranks);

@@ -16,6 +16,20 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+std::string name_of(RegionRef reference, const Definitions& definitions)
+{
+    std::string name;
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        { name = region.self == reference ? definitions.text(region.name) : name; });
+    return name;
+}
+
+} // namespace
+
 Simulation::Simulation(const CommandLine& options, Configuration configuration, Ranks& ranks,
                        Exchange& exchange, const Mapping* mapping)
     : options_(options), configuration_(std::move(configuration)), ranks_(ranks),
@@ -158,6 +172,8 @@ SimulationResult Simulation::run()
     management_->conclude(engine, result.time.end, ranks_);
     result.oddities = engine.oddities();
     warn_of_lost_records(result.oddities);
+    result.early_ends = engine.early_ends();
+    result.early_region = name_of(result.early_ends.region, inputs_->reader.definitions());
     const auto reading = reading_of(locations_->sources(), ranks_);
     result.unknown_events = reading.unknown_events;
     result.times = reading.times;

@@ -48,6 +48,9 @@ struct SimulationResult
     std::vector<std::string> of_modules;
     std::uint64_t events = 0;
     Oddities oddities;
+    EarlyEnds early_ends;
+    /// The name of the region where the worst of these is.
+    std::string early_region;
     TimeOddities times;
     /// Of kinds that this OTF2 does not know: lost.
     std::uint64_t unknown_events = 0;

@@ -264,6 +264,7 @@ void Simulation::conclude_profile(SimulationResult& result)
                                   .network = management_->report(),
                                   .inner = inner,
                                   .oddities = result.oddities,
+                                  .early_ends = result.early_ends,
                                   .modules = modules,
                                   .simulator = simulator,
                                   .ideal = ideal_,

@@ -39,6 +39,28 @@ void warn_of(const Oddities& oddities)
     }
 }
 
+// Within what clocks may be apart the trace is right.
+void warn_of(const EarlyEnds& early, const std::string& region)
+{
+    if (early.worst > most_by_clocks)
+    {
+        HAEC_SIM_LOG(warn, "replay",
+                     early.count << " collectives end at a member before another one that it waits "
+                                    "for begins, in "
+                                 << printable(region) << " by " << seconds(early.worst)
+                                 << ": they did not synchronise as they are recorded");
+    }
+}
+
+void print_early(std::ostream& out, const EarlyEnds& early)
+{
+    if (early.count > 0)
+    {
+        out << "collectives that end before another member begins: " << early.count
+            << ", by at most " << seconds(early.worst) << '\n';
+    }
+}
+
 void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
 {
     if (rule == CollectiveRule::model && time.kept_collectives > 0)
@@ -166,6 +188,7 @@ void print_summary(std::ostream& out, const SimulationResult& result, const Comm
         return;
     }
     warn_of(result.oddities);
+    warn_of(result.early_ends, result.early_region);
     warn_if(result.times.early,
             "times of events are before the begin of the trace's clock: taken for that begin");
     warn_if(result.times.turned_back,
@@ -192,6 +215,7 @@ void print_summary(std::ostream& out, const SimulationResult& result, const Comm
     {
         print_kept(out, result.time, *result.experiment.collectives);
     }
+    print_early(out, result.early_ends);
     out << "events: " << result.events << "\n";
     if (options.report)
     {

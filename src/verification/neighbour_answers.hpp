@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/collective_steps.hpp"
+#include "verification/members.hpp"
+#include "verification/neighbour_lists.hpp"
+#include "verification/operation.hpp"
+#include "verification/rules.hpp"
+
+#include <memory>
+#include <optional>
+
+// Neighbourhood collectives (semantics.md, R6; collectives.md, `neighbours`).
+
+namespace haec_sim::verification
+{
+
+/// What a part among neighbours is told, which are members of the operation: nothing where one of
+/// them has not begun, or nobody knows who they are. For links that are not shared.
+std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
+                                                  const Operation& operation,
+                                                  const Members& members, const Rules& rules);
+
+/// Sends to each neighbour, then receives from each. `bytes` is what each rank sends to all.
+std::unique_ptr<CollectiveSteps> steps_among(const NeighbourLists& lists,
+                                             std::vector<std::uint64_t> bytes);
+
+} // namespace haec_sim::verification

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/trace_definitions.hpp"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// By rank of a communicator: whom it exchanges with in a neighbourhood collective, in order
+/// (semantics.md, R6).
+using NeighbourLists = std::vector<std::vector<std::uint64_t>>;
+
+/// Of each communicator with a Cartesian topology that tells where all of its ranks are, of the
+/// first one that it has.
+std::unordered_map<CommRef, NeighbourLists> read_neighbour_lists(const Definitions& definitions);
+
+} // namespace haec_sim::verification
