@@ -8,6 +8,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace haec_sim
@@ -78,6 +79,14 @@ struct TimeBin
     Picoseconds sleeping{};
 };
 
+/// What a resource served in a part of the run.
+struct ServedPart
+{
+    /// On the wire.
+    std::uint64_t bytes = 0;
+    Picoseconds busy{};
+};
+
 /// A resource that messages took.
 struct ResourceReport
 {
@@ -86,6 +95,10 @@ struct ResourceReport
     SleepStatistics sleep{};
     /// From the start of time on; those behind the last one are empty and left out.
     std::vector<TimeBin> bins;
+    /// Whether anybody knows how fast it is; if not, its busy times are zero.
+    bool has_rate = true;
+    /// Of the region of interest; modules are told before it is known.
+    std::optional<ServedPart> interest{};
 };
 
 /// What the processes of a node sent and received. Bytes are those of the program, not of the wire.

@@ -42,13 +42,18 @@ void LongestSegments::close()
     }
     has_open_ = false;
     ++count_;
-    kept_.push_back(open_);
-    std::ranges::push_heap(kept_, is_longer);
-    if (kept_.size() > most_)
+    if (kept_.size() == most_)
     {
+        // Most are shorter than all that are kept.
+        if (kept_.empty() || !is_longer(open_, kept_.front()))
+        {
+            return;
+        }
         std::ranges::pop_heap(kept_, is_longer);
         kept_.pop_back();
     }
+    kept_.push_back(open_);
+    std::ranges::push_heap(kept_, is_longer);
 }
 
 std::vector<PathSegment> LongestSegments::take()

@@ -20,12 +20,12 @@ void put_time(JsonWriter& json, const char* key, const WideSum& sum)
 }
 
 template <class Statistics>
-void put(JsonWriter& json, const Statistics& statistics)
+void put(JsonWriter& json, const Statistics& statistics, bool is_busy_known = true)
 {
     json.whole_member("messages", statistics.messages);
     json.whole_member("units", statistics.units);
     json.whole_member("bytes", statistics.bytes);
-    put_time(json, "busy_ps", statistics.busy);
+    is_busy_known ? put_time(json, "busy_ps", statistics.busy) : json.raw_member("busy_ps", "null");
     put_time(json, "waiting_ps", statistics.waiting);
     put_time(json, "longest_wait_ps", statistics.longest_wait);
     json.whole_member("longest_queue", statistics.longest_queue);
@@ -33,9 +33,9 @@ void put(JsonWriter& json, const Statistics& statistics)
 
 } // namespace
 
-void put_statistics(JsonWriter& json, const ResourceStatistics& statistics)
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics, bool is_busy_known)
 {
-    put(json, statistics);
+    put(json, statistics, is_busy_known);
 }
 
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics)

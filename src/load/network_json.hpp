@@ -13,8 +13,9 @@ namespace haec_sim
 {
 
 /// Of the object that is open: messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps,
-/// longest_queue.
-void put_statistics(JsonWriter& json, const ResourceStatistics& statistics);
+/// longest_queue. busy_ps is null where it is not known.
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics,
+                    bool is_busy_known = true);
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics);
 
 /// Messages and bytes: out, in, within.

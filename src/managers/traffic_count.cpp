@@ -79,10 +79,14 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         }
         const auto entry = after(transfer.begin, load.entry_delay);
         const bool is_alike = alike.entries.have(entry) && alike.on_wire == load.bytes;
-        if (links_ != nullptr && !is_alike) [[unlikely]]
+        if (links_ != nullptr)
         {
-            begin_anew(alike, entry, load.bytes);
-            return;
+            links_->note(from, to, entry, load.bytes);
+            if (!is_alike) [[unlikely]]
+            {
+                begin_anew(alike, entry, load.bytes);
+                return;
+            }
         }
     }
     ++alike.messages;
@@ -136,6 +140,20 @@ void TrafficCount::report_to(NetworkReport& report, Ranks& ranks) const
     {
         messages_->report_to(report, ranks);
     }
+}
+
+std::vector<std::pair<ResourceIdentity, ServedPart>> TrafficCount::outside(const TimeSpan& window)
+{
+    std::vector<std::pair<ResourceIdentity, ServedPart>> result;
+    if (links_ != nullptr)
+    {
+        const auto parts = links_->outside(window);
+        for (std::uint32_t number = 0; number < parts.size(); ++number)
+        {
+            result.emplace_back(links_->resources().identity({number}), parts[number]);
+        }
+    }
+    return result;
 }
 
 void TrafficCount::tell(Mail& mail, const ManagerPlan& plan, const Topology& topology)

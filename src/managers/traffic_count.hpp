@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -48,6 +49,10 @@ public:
     {
         return inner_;
     }
+
+    /// What links and ports served before the window and behind it, by messages that this rank
+    /// prices; empty where they share a network.
+    std::vector<std::pair<ResourceIdentity, ServedPart>> outside(const TimeSpan& window);
 
     /// Adds what all ranks counted of messages by their ends and sizes. Collective.
     void report_to(NetworkReport& report, Ranks& ranks) const;

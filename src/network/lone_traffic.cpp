@@ -58,6 +58,7 @@ AlikeEntries LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes
          {
              resources_.count_alone(number, end, work, bytes);
              narrow(alike, entry, end - work, end);
+             longest_ = std::max(longest_, end - entry);
          });
     return alike;
 }
@@ -85,6 +86,26 @@ void LoneTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wir
     pass(from, to, entry, on_wire,
          [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
          { resources_.count_alike(number, end - work, work, bytes, messages); });
+}
+
+// Most messages are in the window of a whole program from their entry to their end, whatever way
+// they took.
+std::vector<ServedPart> LoneTraffic::outside(const TimeSpan& window)
+{
+    std::vector<ServedPart> parts(resources_.count());
+    log_->each(
+        [&](const Noted& noted)
+        {
+            if (noted.entry >= window.begin && after(noted.entry, longest_) <= window.end)
+            {
+                return;
+            }
+            pass(noted.from, noted.to, noted.entry, noted.on_wire,
+                 [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes) {
+                     parts[number.value] += outside_of(window, {end - work, end, bytes});
+                 });
+        });
+    return parts;
 }
 
 } // namespace haec_sim

@@ -3,12 +3,17 @@
 
 #pragma once
 
+#include "core/spilled_items.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_resources.hpp"
 #include "network/network_routes.hpp"
+#include "network/time_window.hpp"
 
 #include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
 
 namespace haec_sim
 {
@@ -46,6 +51,24 @@ public:
     /// Counts several more messages like one that was counted for the same nodes, entry and size.
     void repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, std::uint64_t messages);
 
+    /// From now on messages are noted one by one, in a file in `folder` where there are many.
+    void keep_messages(const std::filesystem::path& folder)
+    {
+        log_.emplace(folder);
+    }
+
+    /// Once for each message, whether by count() or by repeat() is it counted.
+    void note(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+    {
+        if (log_)
+        {
+            log_->add({entry, on_wire, from, to});
+        }
+    }
+
+    /// By resource, what was before the window and behind it, of messages that were noted.
+    std::vector<ServedPart> outside(const TimeSpan& window);
+
     /// Those that messages took, with what they served.
     const NetworkResources& resources() const noexcept
     {
@@ -53,6 +76,14 @@ public:
     }
 
 private:
+    struct Noted
+    {
+        Picoseconds entry{};
+        Bytes on_wire;
+        NodeId from;
+        NodeId to;
+    };
+
     /// Calls `visit(resource, end, work, bytes)` for each resource on the way.
     template <class Visit>
     void pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit);
@@ -60,6 +91,10 @@ private:
 
     NetworkResources resources_;
     NetworkRoutes routes_;
+    /// From the entry to the end of the last service, at most.
+    Picoseconds longest_{};
+    /// Nothing where nobody asks.
+    std::optional<SpilledItems<Noted>> log_;
 };
 
 } // namespace haec_sim

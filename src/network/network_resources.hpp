@@ -6,6 +6,7 @@
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "network/busy_log.hpp"
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
 #include "network/queue_length.hpp"
@@ -15,6 +16,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -80,6 +83,10 @@ public:
         {
             bins_.count(number, service.end, work, span.end - span.begin);
         }
+        if (log_ != nullptr)
+        {
+            log_->add(number, {service.end - work, service.end, span.end - span.begin});
+        }
         if (service.begin > unit.head)
         {
             count_waiting(number, unit.head, service.begin);
@@ -139,6 +146,18 @@ public:
         return bins_;
     }
 
+    /// From now on it is noted when units are served by take().
+    void keep_busy_times(const std::filesystem::path& folder)
+    {
+        log_ = std::make_unique<BusyLog>(folder);
+    }
+
+    /// Null where nobody asks.
+    const BusyLog* busy_times() const noexcept
+    {
+        return log_.get();
+    }
+
 private:
     ResourceId number_of(const ResourceIdentity& identity);
     NetworkResource make(const ResourceIdentity& identity) const;
@@ -156,6 +175,7 @@ private:
     /// Empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
+    std::unique_ptr<BusyLog> log_;
     /// By key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;
     /// Of the route that is being made.

@@ -15,6 +15,7 @@
 #include "network/unit_queue.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -129,6 +130,19 @@ public:
     SleepStatistics sleep(ResourceId resource) const
     {
         return resources_.sleep(resource);
+    }
+
+    /// Before anything enters: from now on it is noted when links and ports are busy, in a file in
+    /// `folder` where that is much.
+    void keep_busy_times(const std::filesystem::path& folder)
+    {
+        resources_.keep_busy_times(folder);
+    }
+
+    /// Null where nobody asks.
+    const BusyLog* busy_times() const noexcept
+    {
+        return resources_.busy_times();
     }
 
     /// Statistics over time, where the options say so.

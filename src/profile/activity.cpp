@@ -21,6 +21,7 @@ Activity& Activity::operator+=(const Activity& other)
         waiting[cause] += other.waiting[cause];
     }
     transfer += other.transfer;
+    software += other.software;
     return *this;
 }
 
@@ -42,7 +43,9 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
     {
         return activity;
     }
-    const auto mpi = (end.mpi - begin.mpi).*side;
+    const auto outside_of_mpi =
+        side == &TwoTimes::predicted ? end.waited_outside - begin.waited_outside : Picoseconds{0};
+    const auto mpi = (end.mpi - begin.mpi).*side + outside_of_mpi;
     const auto openmp_waiting = (end.openmp_waiting - begin.openmp_waiting).*side;
     const auto openmp = (end.openmp - begin.openmp).*side;
     const auto idle = (end.idle - begin.idle).*side;
@@ -52,6 +55,7 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
     activity.openmp = WideSum(openmp);
     activity.idle = WideSum(idle);
     activity.computing = WideSum(span - mpi - openmp_waiting - openmp - idle);
+    auto software = mpi;
     if (side == &TwoTimes::predicted)
     {
         auto waiting = end.waiting;
@@ -61,7 +65,9 @@ Activity activity_between(const ActivityPoint& begin, const ActivityPoint& end, 
             activity.waiting[cause] = WideSum(waiting.by_cause[cause]);
         }
         activity.transfer = WideSum(waiting.transfer);
+        software -= std::min(software, waiting.waiting() + waiting.transfer);
     }
+    activity.software = WideSum(software);
     return activity;
 }
 

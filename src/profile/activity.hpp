@@ -13,7 +13,7 @@ namespace haec_sim
 {
 
 /// What locations did in a part of the run: span = computing + mpi + openmp_waiting + openmp +
-/// idle; waiting and transfer are parts of mpi.
+/// idle; waiting and transfer are parts of mpi, also where they were outside of its regions.
 struct Activity
 {
     WideSum span;
@@ -25,6 +25,8 @@ struct Activity
     WideSum idle;
     std::array<WideSum, wait_causes> waiting;
     WideSum transfer;
+    /// Of mpi, what is neither; of the recorded side all of it.
+    WideSum software;
 
     Activity& operator+=(const Activity& other);
 

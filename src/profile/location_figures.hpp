@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
+#include "profile/kept_times.hpp"
 #include "profile/waiting.hpp"
 
 #include <cstdint>
@@ -23,6 +24,8 @@ struct InterestMark
     /// In regions of MPI, since the location's begin.
     Picoseconds mpi{};
     WaitingTimes waiting;
+    Picoseconds waited_outside{};
+    KeptTimes kept;
 };
 
 /// Predicted figures of a location.
@@ -31,6 +34,9 @@ struct LocationFigures
     /// In regions of MPI that have been left.
     Picoseconds mpi{};
     WaitingTimes waiting;
+    /// Of waiting and transfer, what was outside of regions of MPI.
+    Picoseconds waited_outside{};
+    KeptTimes kept;
     /// Of the program, that were received.
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
@@ -41,14 +47,14 @@ struct LocationFigures
 
     void mark_begin(Picoseconds in, Picoseconds out)
     {
-        begin = InterestMark{in, out, mpi, waiting};
+        begin = InterestMark{in, out, mpi, waiting, waited_outside, kept};
     }
 
     void mark_end(Picoseconds in, Picoseconds out)
     {
         if (!end)
         {
-            end = InterestMark{in, out, mpi, waiting};
+            end = InterestMark{in, out, mpi, waiting, waited_outside, kept};
         }
     }
 };

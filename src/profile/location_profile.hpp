@@ -98,6 +98,12 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
+    /// What the location's replay knows by itself; outlives it.
+    void follow(const LocationFigures& figures) noexcept
+    {
+        regions_.follow(figures);
+    }
+
     /// From now on the log, which outlives it, hears of regions, too.
     void keep_path(PathLog& log) noexcept
     {
@@ -184,17 +190,6 @@ public:
 
     /// The location's first record and its last. Masters are finished first.
     void finish(TwoTimes first, TwoTimes last);
-
-    /// Where the region of interest begins and ends; nothing: the location met no mark.
-    const std::optional<ActivityPoint>& interest_begin() const noexcept
-    {
-        return interest_ ? interest_->begin() : regions_.interest_begin();
-    }
-
-    const std::optional<ActivityPoint>& interest_end() const noexcept
-    {
-        return interest_ ? interest_->end() : regions_.interest_end();
-    }
 
     const RegionProfile& regions() const noexcept
     {

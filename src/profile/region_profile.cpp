@@ -41,7 +41,7 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
     log_stay(idle_slot, time);
     if (detail_.interest != nullptr)
     {
-        detail_.interest->end_idle(since_, point(time));
+        detail_.interest->end_idle(since_, point(time), *this);
     }
     return idle_slot;
 }
@@ -127,11 +127,97 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     {
         point.waiting += times;
     }
+    if (followed_ != nullptr)
+    {
+        point.waited_outside = followed_->waited_outside;
+        point.kept = followed_->kept;
+    }
     return point;
 }
 
+// Its stay in the innermost region is told already.
+RegionSums RegionProfile::sums_of(RegionSlot slot, TwoTimes time) const
+{
+    RegionSums sums;
+    if (slot < figures_.size())
+    {
+        const auto& figures = figures_[slot];
+        sums = {figures.visits, figures.exclusive, figures.inclusive, {}};
+        if (figures.depth > 0)
+        {
+            sums.inclusive += time - figures.entered;
+        }
+    }
+    if (slot < detail_.waiting.size())
+    {
+        sums.waiting = detail_.waiting[slot];
+    }
+    return sums;
+}
+
+std::vector<RegionSums> RegionProfile::sums(TwoTimes time) const
+{
+    std::vector<RegionSums> sums(known_slots());
+    for (RegionSlot slot = 0; slot < sums.size(); ++slot)
+    {
+        sums[slot] = sums_of(slot, time);
+    }
+    return sums;
+}
+
+std::size_t RegionProfile::known_slots() const
+{
+    return std::max(figures_.size(), detail_.waiting.size());
+}
+
+void RegionProfile::mark_begin(TwoTimes time)
+{
+    attribute(time);
+    begin_ = point(time);
+    sums_at_begin_ = sums(time);
+}
+
+void RegionProfile::mark_end(TwoTimes time)
+{
+    attribute(time);
+    end_ = point(time);
+    sums_at_end_ = sums(time);
+}
+
+// As activity_between() does it: what ends before it begins is nothing.
+RegionSums RegionProfile::of_interest(RegionSlot slot) const
+{
+    const auto at = [slot](const std::vector<RegionSums>& sums)
+    { return slot < sums.size() ? sums[slot] : RegionSums{}; };
+    const auto& begin = begin_ ? *begin_ : first_;
+    const auto& end = end_ ? *end_ : last_;
+    const auto before = at(sums_at_begin_);
+    const auto until = end_ ? at(sums_at_end_) : sums_of(slot, last_.time);
+    RegionSums sums;
+    for (const auto side : {&TwoTimes::recorded, &TwoTimes::predicted})
+    {
+        if (end.time.*side > begin.time.*side)
+        {
+            sums.exclusive.*side = until.exclusive.*side - before.exclusive.*side;
+            sums.inclusive.*side = until.inclusive.*side - before.inclusive.*side;
+        }
+    }
+    if (end.time.predicted > begin.time.predicted)
+    {
+        sums.visits = until.visits - before.visits;
+        sums.waiting = until.waiting;
+        sums.waiting -= before.waiting;
+    }
+    return sums;
+}
+
+// Of a thread that is not the master of its process, the master's marks count.
 void RegionProfile::mark_enter(const RegionKind& kind, TwoTimes time)
 {
+    if (detail_.interest != nullptr)
+    {
+        return;
+    }
     if (kind.begin_begins_interest && !begin_)
     {
         mark_begin(time);
@@ -144,6 +230,10 @@ void RegionProfile::mark_enter(const RegionKind& kind, TwoTimes time)
 
 void RegionProfile::mark_leave(const RegionKind& kind, TwoTimes time)
 {
+    if (is_over_ || detail_.interest != nullptr)
+    {
+        return;
+    }
     if (kind.end_begins_interest)
     {
         mark_begin(time);
@@ -178,8 +268,6 @@ void RegionProfile::leave_down_to(RegionSlot slot, TwoTimes time)
 // never ended ends nothing: where interest begins or ends, it did so before.
 void RegionProfile::finish(TwoTimes first, TwoTimes last)
 {
-    const auto begin_of_interest = begin_;
-    const auto end_of_interest = end_;
     if (!has_begun_)
     {
         begin(first);
@@ -188,29 +276,45 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
     const TwoTimes before{std::max(first_region_.recorded - first.recorded, Picoseconds{0}),
                           std::max(first_region_.predicted - first.predicted, Picoseconds{0})};
     attribute(last);
+    is_over_ = true;
     while (!frames_.empty())
     {
         pop(last);
     }
-    begin_ = begin_of_interest;
-    end_ = end_of_interest;
-    figures_[outside_slot].exclusive += before;
-    if (!detail_.is_master)
-    {
-        idle_ += before;
-        for (auto* mark : {&begin_, &end_})
-        {
-            if (*mark)
-            {
-                (*mark)->idle += before;
-            }
-        }
-    }
-    first_.time = first_region_ - before;
     last_ = point(last);
     if (detail_.interest != nullptr)
     {
-        detail_.interest->finish(last_);
+        detail_.interest->finish(last_, *this);
+        begin_ = detail_.interest->begin().point;
+        end_ = detail_.interest->end().point;
+        sums_at_begin_ = detail_.interest->begin().regions;
+        sums_at_end_ = detail_.interest->end().regions;
+    }
+    first_.time = first_region_ - before;
+    add_before_first_region(before);
+}
+
+void RegionProfile::add_before_first_region(TwoTimes before)
+{
+    figures_[outside_slot].exclusive += before;
+    for (auto* sums : {&sums_at_begin_, &sums_at_end_})
+    {
+        if (!sums->empty())
+        {
+            (*sums)[outside_slot].exclusive += before;
+        }
+    }
+    if (detail_.is_master)
+    {
+        return;
+    }
+    last_.idle += before;
+    for (auto* mark : {&begin_, &end_})
+    {
+        if (*mark)
+        {
+            (*mark)->idle += before;
+        }
     }
 }
 

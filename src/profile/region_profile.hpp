@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "profile/kept_times.hpp"
+#include "profile/location_figures.hpp"
 #include "profile/region_bins.hpp"
 #include "profile/region_slots.hpp"
 #include "profile/two_times.hpp"
@@ -34,6 +36,18 @@ struct RegionFigures
     bool is_of_threads = false;
 };
 
+/// What a location did in a region in a part of the run.
+struct RegionSums
+{
+    /// Those that began there.
+    std::uint64_t visits = 0;
+    TwoTimes exclusive;
+    TwoTimes inclusive;
+    WaitingTimes waiting;
+
+    friend bool operator==(const RegionSums&, const RegionSums&) = default;
+};
+
 /// What had come together at a time since the location's begin.
 struct ActivityPoint
 {
@@ -45,6 +59,9 @@ struct ActivityPoint
     TwoTimes openmp_waiting{};
     TwoTimes openmp{};
     WaitingTimes waiting{};
+    /// Of waiting and transfer, what was outside of regions of MPI.
+    Picoseconds waited_outside{};
+    KeptTimes kept{};
 };
 
 class WorkerInterest;
@@ -119,18 +136,15 @@ public:
     /// The location's first record and its last: what is still open ends there.
     void finish(TwoTimes first, TwoTimes last);
 
-    /// The region of interest begins or ends at that time, up to which all was told.
-    void mark_begin(TwoTimes time)
+    /// What is known of the location besides its regions; outlives it.
+    void follow(const LocationFigures& figures) noexcept
     {
-        attribute(time);
-        begin_ = point(time);
+        followed_ = &figures;
     }
 
-    void mark_end(TwoTimes time)
-    {
-        attribute(time);
-        end_ = point(time);
-    }
+    /// The region of interest begins or ends at that time, up to which all was told.
+    void mark_begin(TwoTimes time);
+    void mark_end(TwoTimes time);
 
     /// The last record that was told.
     TwoTimes reached() const noexcept
@@ -171,6 +185,15 @@ public:
     {
         return end_;
     }
+
+    /// From its mark, or its begin, to its mark, or its end, once it is finished.
+    RegionSums of_interest(RegionSlot slot) const;
+
+    /// What had come together in a region at a time up to which all was told.
+    RegionSums sums_of(RegionSlot slot, TwoTimes time) const;
+
+    /// The slots below have sums that may not be empty.
+    std::size_t known_slots() const;
 
 private:
     struct Frame
@@ -226,7 +249,9 @@ private:
     void log_visit(TwoTimes time);
     void mark_enter(const RegionKind& kind, TwoTimes time);
     void mark_leave(const RegionKind& kind, TwoTimes time);
+    void add_before_first_region(TwoTimes before);
     ActivityPoint point(TwoTimes time) const;
+    std::vector<RegionSums> sums(TwoTimes time) const;
 
     RegionSlots& slots_;
     Detail detail_;
@@ -253,6 +278,13 @@ private:
     ActivityPoint last_;
     std::optional<ActivityPoint> begin_;
     std::optional<ActivityPoint> end_;
+    /// By slot, what had come together where the region of interest begins and ends.
+    std::vector<RegionSums> sums_at_begin_;
+    std::vector<RegionSums> sums_at_end_;
+    /// What is still open is closed: nothing begins or ends by that.
+    bool is_over_ = false;
+    /// Null where the location is not re-timed.
+    const LocationFigures* followed_ = nullptr;
 };
 
 } // namespace haec_sim

@@ -39,7 +39,11 @@ void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits&
 
 ActivityPoint point_of(const InterestMark& mark)
 {
-    return {.time = {mark.in, mark.out}, .mpi = {{}, mark.mpi}, .waiting = mark.waiting};
+    return {.time = {mark.in, mark.out},
+            .mpi = {{}, mark.mpi},
+            .waiting = mark.waiting,
+            .waited_outside = mark.waited_outside,
+            .kept = mark.kept};
 }
 
 const ActivityPoint& begin_of(const LocationRow& location)
@@ -102,7 +106,11 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
 {
     LocationRow row;
     row.first.time = first;
-    row.last = {.time = last, .mpi = {{}, figures.mpi}, .waiting = figures.waiting};
+    row.last = {.time = last,
+                .mpi = {{}, figures.mpi},
+                .waiting = figures.waiting,
+                .waited_outside = figures.waited_outside,
+                .kept = figures.kept};
     if (figures.begin)
     {
         row.begin = point_of(*figures.begin);

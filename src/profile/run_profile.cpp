@@ -82,17 +82,27 @@ void put_messages_together(const GatheredRows& rows, const ProfileBounds& bounds
 
 } // namespace
 
+LocationRow location_row(const LocationProfile& location)
+{
+    const auto& regions = location.regions();
+    const auto& begin = regions.interest_begin();
+    const auto& end = regions.interest_end();
+    return {location.number(),
+            location.process(),
+            regions.first(),
+            regions.last(),
+            begin.value_or(ActivityPoint{}),
+            end.value_or(ActivityPoint{}),
+            begin.has_value(),
+            end.has_value()};
+}
+
 std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> locations)
 {
     std::vector<LocationRow> rows;
     for (const auto* location : locations)
     {
-        const auto& regions = location->regions();
-        const auto& begin = location->interest_begin();
-        const auto& end = location->interest_end();
-        rows.push_back({location->number(), location->process(), regions.first(), regions.last(),
-                        begin.value_or(ActivityPoint{}), end.value_or(ActivityPoint{}),
-                        begin.has_value(), end.has_value()});
+        rows.push_back(location_row(*location));
     }
     return rows;
 }
@@ -108,10 +118,13 @@ std::vector<RegionRow> region_rows(const RankProfile& rank,
         for (RegionSlot slot = 0; slot < rank.slots.count(); ++slot)
         {
             const auto own = slot < figures.size() ? figures[slot] : RegionFigures{};
-            const RegionRow row{
-                location->number(), rank.slots.region(slot),
-                own.visits,         own.exclusive,
-                own.inclusive,      slot < waiting.size() ? waiting[slot] : WaitingTimes{}};
+            const RegionRow row{.location = location->number(),
+                                .region = rank.slots.region(slot),
+                                .visits = own.visits,
+                                .exclusive = own.exclusive,
+                                .inclusive = own.inclusive,
+                                .waiting = slot < waiting.size() ? waiting[slot] : WaitingTimes{},
+                                .interest = location->regions().of_interest(slot)};
             if (!is_empty(row))
             {
                 rows.push_back(row);

@@ -36,6 +36,8 @@ struct RegionRow
     TwoTimes exclusive;
     TwoTimes inclusive;
     WaitingTimes waiting;
+    /// Of the region of interest.
+    RegionSums interest{};
 };
 
 /// From process to process.
@@ -92,6 +94,8 @@ struct RunProfile
     int bin_shift = 0;
     std::vector<BinRun> bins;
 };
+
+LocationRow location_row(const LocationProfile& location);
 
 // Of a rank, for the others.
 std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> locations);

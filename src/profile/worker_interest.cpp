@@ -3,7 +3,10 @@
 
 #include "profile/worker_interest.hpp"
 
+#include "profile/location_status.hpp"
+
 #include <algorithm>
+#include <cstddef>
 
 namespace haec_sim
 {
@@ -11,73 +14,28 @@ namespace haec_sim
 namespace
 {
 
-/// How much of a stretch of time lies before a moment in it.
-struct Part
-{
-    Picoseconds before{};
-    Picoseconds all{};
-
-    Picoseconds of(Picoseconds from, Picoseconds until) const
-    {
-        __extension__ using Wide = __int128;
-        const auto part = all > Picoseconds{0} ? Wide{(until - from).count()} *
-                                                     Wide{before.count()} / Wide{all.count()}
-                                               : Wide{0};
-        return from + Picoseconds{static_cast<std::int64_t>(part)};
-    }
-};
-
-Part part_before(Picoseconds moment, Picoseconds from, Picoseconds until)
-{
-    const auto all = std::max(until - from, Picoseconds{0});
-    return {std::clamp(moment - from, Picoseconds{0}, all), all};
-}
-
-TwoTimes between(const Part& recorded, const Part& predicted, TwoTimes from, TwoTimes until)
-{
-    return {recorded.of(from.recorded, until.recorded),
-            predicted.of(from.predicted, until.predicted)};
-}
-
-/// What had come together at a moment between two points, in proportion.
-ActivityPoint point_between(const ActivityPoint& from, const ActivityPoint& until, TwoTimes moment)
-{
-    const auto recorded = part_before(moment.recorded, from.time.recorded, until.time.recorded);
-    const auto predicted = part_before(moment.predicted, from.time.predicted, until.time.predicted);
-    ActivityPoint point;
-    for (auto member : {&ActivityPoint::time, &ActivityPoint::mpi, &ActivityPoint::idle,
-                        &ActivityPoint::openmp_waiting, &ActivityPoint::openmp})
-    {
-        point.*member = between(recorded, predicted, from.*member, until.*member);
-    }
-    for (std::size_t cause = 0; cause < wait_causes; ++cause)
-    {
-        point.waiting.by_cause[cause] =
-            predicted.of(from.waiting.by_cause[cause], until.waiting.by_cause[cause]);
-    }
-    point.waiting.transfer = predicted.of(from.waiting.transfer, until.waiting.transfer);
-    return point;
-}
-
-ActivityPoint begin_of_idle(TwoTimes since, const ActivityPoint& end)
+LocationStatus begin_of_idle(TwoTimes since, const LocationStatus& end)
 {
     auto begin = end;
-    begin.idle = end.idle - (end.time - since);
-    begin.time = since;
+    const auto idle = end.point.time - since;
+    begin.point.idle = end.point.idle - idle;
+    begin.point.time = since;
+    auto& outside = begin.regions[outside_slot];
+    outside.exclusive = outside.exclusive - idle;
     return begin;
 }
 
 } // namespace
 
-void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end)
+void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
 {
-    ahead_.push_back({since, end});
+    remember(since, end, thread);
     settle();
 }
 
-void WorkerInterest::finish(const ActivityPoint& last)
+void WorkerInterest::finish(const ActivityPoint& last, const RegionProfile& thread)
 {
-    ahead_.push_back({last.time, last});
+    remember(last.time, last, thread);
     settle(begin_, master_.interest_begin());
     settle(end_, master_.interest_end());
     for (auto* mark : {&begin_, &end_})
@@ -86,7 +44,32 @@ void WorkerInterest::finish(const ActivityPoint& last)
         if (of_master && mark->of != of_master->time)
         {
             mark->point = last;
+            mark->regions = sums_;
         }
+    }
+}
+
+void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
+{
+    auto& idle = ahead_.emplace_back(Idle{since, end, {}});
+    sums_.resize(std::max(sums_.size(), thread.known_slots()));
+    for (RegionSlot slot = 0; slot < sums_.size(); ++slot)
+    {
+        const auto sums = thread.sums_of(slot, end.time);
+        if (sums != sums_[slot])
+        {
+            sums_[slot] = sums;
+            idle.changed.push_back({slot, sums});
+        }
+    }
+}
+
+void WorkerInterest::include(const Idle& idle, std::vector<RegionSums>& sums)
+{
+    for (const auto& [slot, changed] : idle.changed)
+    {
+        sums.resize(std::max<std::size_t>(sums.size(), slot + std::size_t{1}));
+        sums[slot] = changed;
     }
 }
 
@@ -97,6 +80,7 @@ void WorkerInterest::settle()
     while (!ahead_.empty() && ahead_.front().end.time.predicted < master_.reached().predicted)
     {
         before_ = ahead_.front().end;
+        include(ahead_.front(), sums_before_);
         ahead_.pop_front();
     }
 }
@@ -114,14 +98,22 @@ void WorkerInterest::settle(Mark& mark, const std::optional<ActivityPoint>& of_m
     {
         return;
     }
-    const auto idle_begin = begin_of_idle(found->since, found->end);
-    const auto before = found == ahead_.begin() ? before_ : std::prev(found)->end;
-    mark.of = moment;
+    const bool is_first = found == ahead_.begin() && !before_;
+    LocationStatus before{is_first                  ? ActivityPoint{}
+                          : found == ahead_.begin() ? *before_
+                                                    : std::prev(found)->end,
+                          sums_before_};
+    std::for_each(ahead_.begin(), found, [&](const Idle& idle) { include(idle, before.regions); });
+    LocationStatus end{found->end, before.regions};
+    include(*found, end.regions);
+    end.regions.resize(std::max<std::size_t>(end.regions.size(), 1));
+    const auto idle_begin = begin_of_idle(found->since, end);
     // Before its first record a thread has done nothing.
-    mark.point = moment.predicted >= found->since.predicted
-                     ? point_between(idle_begin, found->end, moment)
-                 : before ? point_between(*before, idle_begin, moment)
-                          : idle_begin;
+    const auto status = moment.predicted >= found->since.predicted
+                            ? status_between(idle_begin, end, moment)
+                        : is_first ? idle_begin
+                                   : status_between(before, idle_begin, moment);
+    mark = {moment, status.point, status.regions};
 }
 
 } // namespace haec_sim

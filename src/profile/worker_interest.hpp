@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <optional>
+#include <vector>
 
 namespace haec_sim
 {
@@ -18,39 +19,52 @@ namespace haec_sim
 class WorkerInterest
 {
 public:
+    struct Mark
+    {
+        /// Of the master's for which the rest holds.
+        std::optional<TwoTimes> of;
+        /// What had come together there, in all and by region slot.
+        std::optional<ActivityPoint> point;
+        std::vector<RegionSums> regions;
+    };
+
     /// The master outlives it.
     explicit WorkerInterest(const RegionProfile& master) : master_(master) {}
 
     /// The thread was idle since then; what had come together when that ended.
-    void end_idle(TwoTimes since, const ActivityPoint& end);
+    void end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
 
     /// All of the master is known. The thread's last point.
-    void finish(const ActivityPoint& last);
+    void finish(const ActivityPoint& last, const RegionProfile& thread);
 
-    const std::optional<ActivityPoint>& begin() const noexcept
+    const Mark& begin() const noexcept
     {
-        return begin_.point;
+        return begin_;
     }
 
-    const std::optional<ActivityPoint>& end() const noexcept
+    const Mark& end() const noexcept
     {
-        return end_.point;
+        return end_;
     }
 
 private:
+    struct ChangedSums
+    {
+        RegionSlot slot = outside_slot;
+        RegionSums sums;
+    };
+
     struct Idle
     {
         TwoTimes since;
         ActivityPoint end;
+        /// Since the end of the one before.
+        std::vector<ChangedSums> changed;
     };
 
-    struct Mark
-    {
-        /// Of the master's for which the point holds.
-        std::optional<TwoTimes> of;
-        std::optional<ActivityPoint> point;
-    };
-
+    void remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
+    /// The sums at its end, from those at the end of the one before.
+    static void include(const Idle& idle, std::vector<RegionSums>& sums);
     void settle();
     void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
 
@@ -58,6 +72,9 @@ private:
     /// Those that end behind a mark that may still come, and the end of the one before them.
     std::deque<Idle> ahead_;
     std::optional<ActivityPoint> before_;
+    std::vector<RegionSums> sums_before_;
+    /// At the end of the last of them.
+    std::vector<RegionSums> sums_;
     Mark begin_;
     Mark end_;
 };

@@ -16,6 +16,10 @@ namespace haec_sim
 inline void LocationReplay::note_wait(const DividedWait& waited)
 {
     figures_.waiting += waited;
+    if (!stack_.inside_mpi()) [[unlikely]]
+    {
+        figures_.waited_outside += waited.all();
+    }
     if (profile_ != nullptr)
     {
         profile_->wait(stack_.empty() ? RegionRef{} : stack_.top().region, waited);

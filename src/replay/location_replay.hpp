@@ -9,7 +9,6 @@
 #include "replay/collective_calls.hpp"
 #include "replay/follower.hpp"
 #include "replay/incoming_messages.hpp"
-#include "replay/kept_times.hpp"
 #include "replay/outgoing_messages.hpp"
 #include "replay/output_time.hpp"
 #include "replay/process_postings.hpp"
@@ -117,7 +116,7 @@ public:
         return follower_.has_value();
     }
 
-    const ReplayFigures& figures() const noexcept
+    const LocationFigures& figures() const noexcept
     {
         return figures_;
     }
@@ -129,6 +128,7 @@ public:
     void keep(LocationProfile& profile) noexcept
     {
         profile_ = &profile;
+        profile.follow(figures_);
     }
 
     // Answers that it waits for, or will.
@@ -376,7 +376,7 @@ private:
     std::optional<Follower> follower_;
     bool previous_was_send_ = false;
     bool communicates_ = false;
-    ReplayFigures figures_;
+    LocationFigures figures_;
     /// Null where nobody asks.
     LocationProfile* profile_ = nullptr;
     /// Since when the measurement is switched off, where it is.

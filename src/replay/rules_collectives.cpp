@@ -78,7 +78,7 @@ LocationReplay::Time LocationReplay::end_collective(Picoseconds input_time)
     note_wait(divided({before, until, part->last_begin, {}}, WaitCause::collective));
     if (!part->is_by_model)
     {
-        figures_.kept_of_collectives.include(
+        figures_.kept.of_collectives.include(
             std::min(CollectiveCalls::cost(*part, input_time), time - before),
             part->site.is_of_program);
     }

@@ -72,7 +72,7 @@ Picoseconds LocationReplay::retime(events::BufferFlush& record)
     const auto recorded = std::max(record.stop_time - record.time, Picoseconds{0});
     const auto duration = open_collectives_.empty() ? recorded : Picoseconds{0};
     record.stop_time = after(time, timeline_.scaled(duration, stack_.inside_mpi()));
-    figures_.kept_of_recorder.flushes += record.stop_time - time;
+    figures_.kept.of_recorder.flushes += record.stop_time - time;
     return time;
 }
 
@@ -80,7 +80,7 @@ void LocationReplay::count_switched_off(Picoseconds time)
 {
     if (switched_off_)
     {
-        figures_.kept_of_recorder.switched_off += time - *switched_off_;
+        figures_.kept.of_recorder.switched_off += time - *switched_off_;
     }
     switched_off_.reset();
 }

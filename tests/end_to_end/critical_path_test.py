@@ -173,7 +173,7 @@ class CriticalPathTest(PathSuite, ArchiveTest):
                                                 "--output", trace))
         report = json.loads(self.report_of(trace, "wavefront")[0])
         self.assert_critical_path(report)
-        path = report["critical_path"]
+        path = report["critical_path"]["whole"]
         self.assertEqual(path["messages"]["count"], 2 * 5 * 6)
         pairs = path["messages"]["process_pairs"]["rows"]
         steps = {abs(pair[0] - pair[1]) for pair in pairs}

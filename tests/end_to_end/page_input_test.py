@@ -21,14 +21,14 @@ class PageInputTest(ArchiveTest):
     def report(self, text=None, **changes):
         """A file that passes for a report until it is drawn."""
         path = self.folder / f"report{len(list(self.folder.iterdir()))}.json"
-        document = {"schema": "haec_sim report", "version": 1, **{name: [] if name in LISTS else {} for name in SECTIONS},
+        document = {"schema": "haec_sim report", "version": 2, **{name: [] if name in LISTS else {} for name in SECTIONS},
                     "program": {"name": "haec_sim", "version": "1"}, **changes}
         path.write_text(json.dumps(document) if text is None else text)
         return path
 
     def study(self, **changes):
         path = self.folder / "results.json"
-        path.write_text(json.dumps({"schema": "haec_sim study", "version": 1, "trace": "gone", "columns": ["model", "status"],
+        path.write_text(json.dumps({"schema": "haec_sim study", "version": 2, "trace": "gone", "columns": ["model", "status"],
                                     "rows": [], **changes}))
         return path
 
@@ -41,8 +41,8 @@ class PageInputTest(ArchiveTest):
         self.assertEqual([path for path in self.folder.iterdir() if ".html" in path.name], [])
 
     def test_reports_of_other_versions(self):
-        self.assert_refused("version 2 of 'haec_sim report', but this haec_report knows version 1",
-                            self.report(version=2))
+        self.assert_refused("version 1 of 'haec_sim report', but this haec_report knows version 2",
+                            self.report(version=1))
 
     def test_reports_that_were_cut_short(self):
         whole = self.report().read_text()

@@ -4,6 +4,7 @@
 
 import json
 import os
+import re
 import unittest
 
 import browser
@@ -336,6 +337,39 @@ class PageTest(ArchiveTest):
         self.browser.wait("return document.querySelectorAll('#process-regions-chart .point').length > 0"
                           " && document.getElementById('summary').textContent.includes('processes4')")
         self.browser.picture("#compared-times", "comparison-times")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_one_choice_switches_the_base_of_all_figures(self):
+        """At first the region of interest. What charts draw is what the report says of the base, whose name stands beside it."""
+        report = json.loads(self.reports["wavefront"].read_text())
+        self.open_page(self.reports["wavefront"])
+        PageTest.opened = None
+        for base, text in (("region_of_interest", "the region of interest"), ("whole", "the whole run"),
+                           ("region_of_interest", "the region of interest")):
+            self.browser.ask("const select = document.querySelector('#base select'); if (select.value !== arguments[0]) {"
+                             "select.value = arguments[0]; select.dispatchEvent(new Event('change')); }", base)
+            self.browser.wait("return document.body.dataset.drawn")
+            for section in ("processes", "regions", "process-regions", "waiting", "critical-path", "topology"):
+                self.assertEqual(self.browser.ask("return document.querySelector(`#${arguments[0]} .base`).textContent", section),
+                                 f"Of {text}.")
+            for section in ("traffic", "sizes", "hops"):
+                self.assertEqual(self.browser.ask("return document.querySelector(`#${arguments[0]} .base`).textContent", section),
+                                 "Of the whole run.")
+            told = self.browser.ask("return document.getElementById('regions-chart').data[0].x.map((x, i) =>"
+                                    "[document.getElementById('regions-chart').data[0].customdata[i][0], x])")
+            times = {region["name"]: region[base]["predicted"]["exclusive_ps"] for region in report["regions"]}
+            scale = max(times.values()) / max(time for _, time in told)
+            for name, time in told:
+                self.assertAlmostEqual(time * scale, times[name], delta=1e-6 * max(times.values()))
+            links = [row if base == "whole" else row["region_of_interest"] for row in report["links"]["rows"]]
+            span = report["links"]["end_ps"] if base == "whole" else report["time"][base]["predicted"]["span_ps"]
+            most = max(link["busy_ps"] for link in links) / span
+            label = self.browser.ask("return document.getElementById('topology-canvas').getAttribute('aria-label')")
+            self.assertAlmostEqual(float(re.search(r"is in use ([\d.e-]+) % of the time", label)[1]), 100 * most, delta=most)
+            shares = self.browser.ask("return [...document.querySelectorAll('#summary dt')].map((name) =>"
+                                      "[name.textContent, name.nextSibling.textContent])")
+            computing = report["activity"][base]["predicted"]
+            self.assertIn(["computing", f"{100 * computing['computing_ps'] / computing['span_ps']:.3g} %"], shares)
         self.assertEqual(self.browser.errors(), [])
 
     def test_a_study_and_its_sensitivities(self):

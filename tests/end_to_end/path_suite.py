@@ -48,8 +48,9 @@ class PathSuite(ReportSuite):
 class ReportedPath:
     """A report's critical path, in ns and with names."""
 
-    def __init__(self, report):
-        path = report["critical_path"]
+    def __init__(self, report, base="whole"):
+        self.report = report
+        path = report["critical_path"][base]
         regions = [region["name"] if region["region"] is not None else None
                    for region in report["regions"]]
         self.length = path["length_ps"] // NS

@@ -84,12 +84,20 @@ class ReportSuite:
         self.assert_critical_path(report)
 
     def assert_critical_path(self, report):
-        """Its pieces add up to the run time; those that are told one by one go from begin to end."""
-        path = report["critical_path"]
-        if path is None:
+        """Its pieces add up to the run time, and to the region of interest; those that are told one by one go from
+        begin to end."""
+        paths = report["critical_path"]
+        if paths is None:
             self.assertIsNone(report["links"])
             return
-        span = report["time"]["predicted"]
+        times = {"whole": report["time"], "region_of_interest": report["time"]["region_of_interest"]}
+        for base, time in times.items():
+            if time is None:
+                self.assertIsNone(paths[base])
+            else:
+                self.assert_path(report, base, paths[base], time["predicted"])
+
+    def assert_path(self, report, base, path, span):
         self.assertEqual((path["length_ps"], path["begin_ps"], path["end_ps"]),
                          (span["span_ps"], span["begin_ps"], span["end_ps"]))
         in_regions = sum(row["time_ps"] for row in path["regions"])
@@ -107,7 +115,7 @@ class ReportSuite:
                              path["collectives"][key])
         for row in path["regions"]:
             self.assertLessEqual(row["time_ps"],
-                                 report["regions"][row["region"]]["predicted"]["exclusive_ps"])
+                                 report["regions"][row["region"]]["whole"]["predicted"]["exclusive_ps"])
         segments = rows(path["segments"])
         self.assertEqual(len(segments), min(path["segments"]["count"], 256))
         if len(segments) == path["segments"]["count"]:
@@ -116,42 +124,47 @@ class ReportSuite:
             self.assertEqual(begins + [path["end_ps"]], [path["begin_ps"]] + ends)
 
     def assert_sums_of_times(self, report):
-        for side in ("recorded", "predicted"):
-            spans = sum(location[side]["span_ps"] for location in report["locations"])
-            self.assertEqual(sum(region[side]["exclusive_ps"] for region in report["regions"]),
-                             spans, side)
-            self.assertEqual(sum(group[side]["exclusive_ps"] for group in report["groups"]), spans)
-            self.assertEqual(sum(row[f"{side}_exclusive_ps"]
-                                 for row in rows(report["process_regions"])), spans)
-            for location in report["locations"]:
-                whole = location["whole"][side]
-                self.assertEqual(whole["span_ps"], location[side]["span_ps"])
-                self.assertEqual(sum(whole[key] for key in ACTIVITIES), whole["span_ps"])
-        for part in ("whole", "region_of_interest"):
-            if report["activity"][part] is None:
-                continue
-            total = report["activity"][part]["predicted"]
-            for key in ("span_ps", *ACTIVITIES, "waiting_ps", "transfer_ps"):
-                self.assertEqual(total[key], sum(process[part]["predicted"][key]
-                                                 for process in report["processes"]), key)
-            self.assertEqual(sum(total[key] for key in ACTIVITIES), total["span_ps"])
-            self.assertEqual(total["waiting_ps"], sum(total["waiting"].values()))
-            self.assertLessEqual(total["waiting_ps"] + total["transfer_ps"], total["mpi_ps"])
-        self.assert_efficiencies(report)
-        waiting = report["waiting"]
+        bases = ["whole"] + ([] if report["time"]["region_of_interest"] is None else ["region_of_interest"])
+        for base in bases:
+            for side in ("recorded", "predicted"):
+                spans = sum(location[base][side]["span_ps"] for location in report["locations"])
+                for section in ("regions", "groups"):
+                    self.assertEqual(sum(row[base][side]["exclusive_ps"] for row in report[section]),
+                                     spans, (base, side, section))
+                self.assertEqual(sum(row[f"{side}_exclusive_ps"]
+                                     for row in rows(report["process_regions"][base])), spans)
+                for location in report["locations"]:
+                    own = location[base][side]
+                    self.assertEqual(sum(own[key] for key in ACTIVITIES), own["span_ps"])
+            self.assert_sums_of_waiting(report, base)
+            self.assert_efficiencies(report, base)
+        for location in report["locations"]:
+            for side in ("recorded", "predicted"):
+                self.assertEqual(location["whole"][side]["span_ps"], location[side]["span_ps"])
+        for section in ("activity", "waiting", "process_regions", "efficiencies", "untouched"):
+            self.assertEqual(report[section]["region_of_interest"] is None, len(bases) == 1, section)
+
+    def assert_sums_of_waiting(self, report, base):
+        total = report["activity"][base]["predicted"]
+        for key in ("span_ps", *ACTIVITIES, "waiting_ps", "transfer_ps", "software_ps"):
+            self.assertEqual(total[key], sum(process[base]["predicted"][key]
+                                             for process in report["processes"]), key)
+        self.assertEqual(sum(total[key] for key in ACTIVITIES), total["span_ps"])
+        self.assertEqual(total["waiting_ps"], sum(total["waiting"].values()))
+        self.assertEqual(total["waiting_ps"] + total["transfer_ps"] + total["software_ps"], total["mpi_ps"])
+        waiting = report["waiting"][base]
         for key in CAUSES:
             self.assertEqual(waiting["by_cause"][key],
                              sum(region[key] for region in waiting["by_region"]))
+            self.assertEqual(waiting["by_cause"][key],
+                             sum(location[base]["predicted"]["waiting"][key] for location in report["locations"]))
 
-    def assert_efficiencies(self, report):
+    def assert_efficiencies(self, report, base):
         """POP's, of all threads; what MPI loses is that of the masters alone."""
-        interest = report["time"]["region_of_interest"]
-        found = report["efficiencies"]
+        found = report["efficiencies"][base]
         self.assertEqual(found["threads"], report["activity"]["threads"])
-        if interest is None:
-            return
-        span = interest["predicted"]["span_ps"]
-        threads = [(location["is_master"], location["region_of_interest"]["predicted"]) for location in report["locations"]
+        span = (report["time"] if base == "whole" else report["time"][base])["predicted"]["span_ps"]
+        threads = [(location["is_master"], location[base]["predicted"]) for location in report["locations"]
                    if location["type"] == "cpu_thread" and (location["predicted"]["span_ps"] or location["is_master"])]
         self.assertEqual(found["threads"], len(threads))
         masters = [own["span_ps"] - own["mpi_ps"] for is_master, own in threads if is_master]
@@ -190,7 +203,7 @@ class ReportSuite:
             self.assertTrue(all(-6 <= region < len(report["regions"]) for region in runs[::2]))
         if timeline["visits"] is not None:
             self.assertEqual(len([row for row in rows(timeline["visits"]) if row["region"] >= 0]),
-                             sum(region["predicted"]["visits"] for region in report["regions"]))
+                             sum(region["whole"]["predicted"]["visits"] for region in report["regions"]))
             self.assert_idle_visits(report)
 
     def assert_idle_visits(self, report):
@@ -211,7 +224,7 @@ class ReportSuite:
         resolution = read["resolution"]
         # Each time is rounded by itself, at each begin and end of a visit.
         slack = 0 if resolution == 10**12 else 2
-        slack_of_all = 2 * slack * sum(region[side]["visits"] for region in report["regions"])
+        slack_of_all = 2 * slack * sum(region["whole"][side]["visits"] for region in report["regions"])
         ids = {str(region["region"]): region for region in report["regions"]
                if region["region"] is not None}
         sums = {}
@@ -236,7 +249,7 @@ class ReportSuite:
         for key, (visits, inclusive, exclusive) in sums.items():
             if key == "":
                 continue
-            told = ids[key][side]
+            told = ids[key]["whole"][side]
             self.assertEqual(told["visits"], visits)
             delta = slack * (visits + 1) * 2
             self.assertAlmostEqual(told["inclusive_ps"], picoseconds(inclusive, resolution),
@@ -269,11 +282,11 @@ class ReportSuite:
         causes = ("late_sender", "late_receiver", "network",
                   *(("collective",) if report["run"]["collectives"] == "synchronize" else ()))
         known = [cause for cause in causes if read[cause] is not None]
-        self.assertEqual({cause: report["waiting"]["by_cause"][f"{cause}_ps"] for cause in known},
+        self.assertEqual({cause: report["waiting"]["whole"]["by_cause"][f"{cause}_ps"] for cause in known},
                          {cause: read[cause] for cause in known})
         # Threads wait for each other, too, of which that path knows nothing.
         if read["path"] is not None and len(report["locations"]) == len(report["processes"]):
-            self.assert_path_as_read(report["critical_path"], read["path"])
+            self.assert_path_as_read(report["critical_path"]["whole"], read["path"])
 
     def assert_path_as_read(self, path, read):
         self.assertEqual({"regions": sum(row["time_ps"] for row in path["regions"]),

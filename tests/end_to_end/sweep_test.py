@@ -95,6 +95,22 @@ class SweepTest(StudyTest):
         row, = self.rows()
         self.assertAlmostEqual(float(row["predicted_s"]), float(predicted), delta=1e-9)
         self.assertAlmostEqual(float(row["recorded_s"]), float(recorded), delta=1e-9)
+        self.assert_bases(row)
+
+    def assert_bases(self, row):
+        """Of the region of interest, and of the whole run; what processes do there adds up to the region of interest."""
+        report = json.loads((self.output / row["report"]).read_text(encoding="utf-8"))
+        for prefix, base in (("", "region_of_interest"), ("whole_", "whole")):
+            sums = report["activity"][base]["predicted"]
+            for column, key in (("application_s", "computing_ps"), ("mpi_s", "mpi_ps"), ("software_s", "software_ps")):
+                self.assertAlmostEqual(float(row[prefix + column]), sums[key] * 1e-12, delta=1e-11)
+            self.assertAlmostEqual(sum(float(row[f"{prefix}{part}_s"]) for part in
+                                       ("application", "waiting", "transfer", "software")), sums["span_ps"] * 1e-12, delta=1e-10)
+            self.assertEqual(float(row[f"{prefix}load_balance"]), round(report["efficiencies"][base]["load_balance"], 12))
+        span = report["time"]["region_of_interest"]["predicted"]["span_ps"]
+        busiest = max(link["region_of_interest"]["busy_ps"] for link in report["links"]["rows"])
+        self.assertAlmostEqual(float(row["busiest_link_share"]), busiest / span, delta=1e-11)
+        self.assertLess(float(row["ideal_interest_s"]), float(row["interest_s"]))
 
     def test_sensitivities_in_one_command(self):
         self.assert_ends_well(haec_sweep(
@@ -150,7 +166,7 @@ class SweepTest(StudyTest):
         whole = json.loads(report.read_text())
         for text, fault in ((report.read_text()[:1000], "the file may be cut short"), ("", "no JSON"),
                             (json.dumps({**whole, "time": 3}), "a section is not what its schema says"),
-                            (json.dumps({**whole, "version": 2}), "no report of version 1")):
+                            (json.dumps({**whole, "version": 1}), "no report of version 2")):
             with self.subTest(fault=fault):
                 report.write_text(text)
                 finished = self.assert_ends_well(haec_sweep(*arguments))

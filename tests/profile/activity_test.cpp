@@ -108,4 +108,20 @@ TEST(Activities, OfTheRunAreFromTheLastBeginToTheFirstEnd)
     EXPECT_EQ(outermost.end.recorded, ps{900});
 }
 
+// As in traces without regions of MPI.
+TEST(Activities, CountWhatIsWaitedOutsideOfMpiAsMpi)
+{
+    LocationRow row;
+    row.last = point(1000, 300, 0);
+    row.last.waiting[WaitCause::late_sender] = ps{400};
+    row.last.waiting.transfer = ps{300};
+    row.last.waited_outside = ps{500};
+    const auto activity = whole_of(row, &TwoTimes::predicted);
+    EXPECT_EQ(activity.span.text(), "2000");
+    EXPECT_EQ(activity.mpi.text(), "1100");
+    EXPECT_EQ(activity.computing.text(), "900");
+    EXPECT_EQ(activity.software.text(), "400");
+    EXPECT_EQ(whole_of(row, &TwoTimes::recorded).mpi.text(), "300");
+}
+
 } // namespace haec_sim

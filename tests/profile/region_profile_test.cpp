@@ -183,4 +183,25 @@ TEST(VisitsOfRegions, AreKeptWhileTheyAreFew)
     EXPECT_TRUE(rank.visits.visits().empty());
 }
 
+TEST_F(RegionProfileTest, RegionsOfInterestAreFromMarkToMark)
+{
+    profile_.enter(main_region, at(0));
+    profile_.enter(init, at(10));
+    profile_.leave(init, at(100));
+    profile_.wait(send, {WaitCause::late_sender, ps{5}, {}, {}});
+    profile_.enter(work, at(110));
+    profile_.enter(finalize, at(150));
+    profile_.wait(finalize, {WaitCause::collective, ps{7}, {}, {}});
+    profile_.leave(finalize, at(170));
+    profile_.finish(at(0), at(200));
+    const auto of_interest = [&](RegionRef region)
+    { return profile_.regions().of_interest(rank_.slots.slot(region)); };
+    EXPECT_EQ(of_interest(main_region), (RegionSums{0, {ps{10}, ps{20}}, {ps{50}, ps{100}}, {}}));
+    EXPECT_EQ(of_interest(work), (RegionSums{1, {ps{40}, ps{80}}, {ps{40}, ps{80}}, {}}));
+    EXPECT_EQ(of_interest(init), RegionSums{});
+    EXPECT_EQ(of_interest(finalize), RegionSums{});
+    EXPECT_EQ(of_interest(send).waiting[WaitCause::late_sender], ps{5});
+    EXPECT_EQ(profile_.regions().of_interest(outside_slot), RegionSums{});
+}
+
 } // namespace haec_sim

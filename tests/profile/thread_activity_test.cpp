@@ -180,6 +180,34 @@ TEST_F(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
     expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 144, 0, 41, 0, 115});
 }
 
+// The same parts of its regions: of the first and the last, 50 of 100.
+TEST_F(ThreadActivityTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
+{
+    run_worker(50, 150);
+    run_part(350, 450);
+    run_master();
+    finish(50, 450);
+    const auto of_interest = [&](RegionSlot slot) { return worker_.regions().of_interest(slot); };
+    EXPECT_EQ(of_interest(rank_.slots.slot(parallel)),
+              (RegionSums{2, {ps{142}, ps{284}}, {ps{183}, ps{366}}, {}}));
+    EXPECT_EQ(of_interest(rank_.slots.slot(barrier)),
+              (RegionSums{1, {ps{41}, ps{82}}, {ps{41}, ps{82}}, {}}));
+    EXPECT_EQ(of_interest(outside_slot).exclusive, (TwoTimes{ps{117}, ps{234}}));
+    EXPECT_EQ(interest_of(rows_[1], &TwoTimes::recorded).span.text(), "300");
+}
+
+// 10 before the first region, and a team that is over before the mark.
+TEST_F(ThreadActivityTest, OfInterestIsNothingOfWhatAWorkerDidBefore)
+{
+    run_master();
+    run_worker(20, 60);
+    finish(10, 300);
+    EXPECT_EQ(worker_.regions().of_interest(rank_.slots.slot(parallel)),
+              (RegionSums{1, {ps{42}, ps{84}}, {ps{83}, ps{166}}, {}}));
+    EXPECT_EQ(worker_.regions().of_interest(outside_slot).exclusive, (TwoTimes{ps{117}, ps{234}}));
+    expect(interest_of(rows_[1], &TwoTimes::recorded), {200, 44, 0, 41, 0, 115});
+}
+
 TEST_F(ThreadActivityTest, IsDrawnAsPlacesOfItsOwn)
 {
     run_master();

@@ -197,10 +197,10 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     outcome.early_ends = engine.early_ends();
     for (const auto& [location, lane] : lanes)
     {
-        const auto& kept = lane.replay->figures().kept_of_collectives;
+        const auto& kept = lane.replay->figures().kept.of_collectives;
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
-        const auto& of_recorder = lane.replay->figures().kept_of_recorder;
+        const auto& of_recorder = lane.replay->figures().kept.of_recorder;
         outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
         outcome.communicating += lane.replay->communicates() ? 1 : 0;

@@ -16,7 +16,7 @@ LAYERS = {
     "include": set(),
     "src/core": set(),
     "src/platform": {"src/core"},
-    "src/network": set(),
+    "src/network": {"src/core"},
     "src/system_tree": set(),
     "src/critical_path": {"src/core"},
     "src/profile": {"src/critical_path"},

@@ -175,46 +175,92 @@ private:
     std::map<std::uint32_t, const PathLog*> logs_;
 };
 
-CriticalPath walk(const std::vector<PathRow>& rows, const TraceIndex& index, const RunTime& time,
-                  PathBlocks& blocks)
+/// What the first rank knows of all locations.
+class PathMap
 {
-    const auto locations = index.locations().size();
-    PathGround ground{
-        std::vector<std::uint32_t>(locations), std::vector<Picoseconds>(locations), {}};
-    std::vector<const PathRow*> row_of(locations);
-    for (std::size_t location = 0; location < locations; ++location)
+public:
+    PathMap(const std::vector<PathRow>& rows, const TraceIndex& index, PathBlocks& blocks)
+        : blocks_(blocks),
+          rows_(index.locations().size()), ground_{std::vector<std::uint32_t>(rows_.size()),
+                                                   std::vector<Picoseconds>(rows_.size()),
+                                                   [this](std::uint32_t location)
+                                                   { return open(location); }}
     {
-        ground.processes[location] = index.locations()[location].process;
+        for (std::size_t location = 0; location < rows_.size(); ++location)
+        {
+            ground_.processes[location] = index.locations()[location].process;
+        }
+        for (const auto& row : rows)
+        {
+            ground_.first[row.location] = row.first;
+            rows_[row.location] = &row;
+        }
     }
-    for (const auto& row : rows)
+
+    CriticalPath walk(const PathEnds& ends) const
     {
-        ground.first[row.location] = row.first;
-        row_of[row.location] = &row;
+        return walk_back(ground_, ends.location, ends.begin, ends.end, most_segments);
     }
-    ground.open = [&](std::uint32_t location)
+
+private:
+    PathCursor open(std::uint32_t location) const
     {
-        const auto* row = row_of[location];
+        const auto* row = rows_[location];
         if (row == nullptr || !row->has_log)
         {
             return PathCursor({}, {});
         }
-        return PathCursor(blocks.fetch(*row, Request::last_block, {}),
-                          [&blocks, row](std::uint64_t offset, Picoseconds before)
-                          { return blocks.fetch(*row, offset, before); });
-    };
+        return PathCursor(blocks_.fetch(*row, Request::last_block, {}),
+                          [this, row](std::uint64_t offset, Picoseconds before)
+                          { return blocks_.fetch(*row, offset, before); });
+    }
+
+    PathBlocks& blocks_;
+    std::vector<const PathRow*> rows_;
+    PathGround ground_;
+};
+
+CriticalPaths walk(const std::vector<PathRow>& rows, const TraceIndex& index, const RunTime& time,
+                   const std::optional<PathEnds>& interest, PathBlocks& blocks)
+{
+    const PathMap map(rows, index, blocks);
     const auto& last = last_of(rows);
-    return walk_back(ground, last.location, time.begin, last.last, most_segments);
+    CriticalPaths paths{map.walk({last.location, time.begin, last.last}), {}};
+    HAEC_SIM_ASSERT(paths.whole.end - paths.whole.begin == time.predicted);
+    if (interest)
+    {
+        paths.interest = map.walk(*interest);
+    }
+    return paths;
 }
 
 } // namespace
 
-std::optional<CriticalPath> find_critical_path(std::span<const RunLocation> mine,
-                                               const TraceIndex& index, const RunTime& time,
-                                               Ranks& ranks)
+std::optional<PathEnds> ends_of_interest(const RunProfile& profile, const TraceIndex& index,
+                                         const RunFigures& figures)
+{
+    if (!figures.has_interest())
+    {
+        return std::nullopt;
+    }
+    const auto ends_it = [&](const LocationRow& row)
+    {
+        return row.has_end && row.end.time.predicted == figures.end.predicted &&
+               index.master_of(row.process) == row.location;
+    };
+    const auto last = std::ranges::find_if(profile.locations, ends_it);
+    HAEC_SIM_ASSERT(last != profile.locations.end());
+    return PathEnds{last->location, figures.begin.predicted, figures.end.predicted};
+}
+
+std::optional<CriticalPaths> find_critical_paths(std::span<const RunLocation> mine,
+                                                 const TraceIndex& index, const RunTime& time,
+                                                 const std::optional<PathEnds>& interest,
+                                                 Ranks& ranks)
 {
     const auto rows = gather_items(ranks, path_rows(mine, ranks.rank()));
     PathBlocks blocks(mine, ranks);
-    std::optional<CriticalPath> path;
+    std::optional<CriticalPaths> paths;
     together(ranks,
              [&]
              {
@@ -228,8 +274,7 @@ std::optional<CriticalPath> find_critical_path(std::span<const RunLocation> mine
                  {
                      if (!rows.empty())
                      {
-                         path = walk(rows, index, time, blocks);
-                         HAEC_SIM_ASSERT(path->end - path->begin == time.predicted);
+                         paths = walk(rows, index, time, interest, blocks);
                      }
                  }
                  catch (...)
@@ -242,7 +287,7 @@ std::optional<CriticalPath> find_critical_path(std::span<const RunLocation> mine
                      std::rethrow_exception(failure);
                  }
              });
-    return path;
+    return paths;
 }
 
 } // namespace haec_sim

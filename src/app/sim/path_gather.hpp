@@ -5,19 +5,44 @@
 
 #include "app/sim/run_time.hpp"
 #include "critical_path/critical_path.hpp"
+#include "profile/run_figures.hpp"
+#include "profile/run_profile.hpp"
 #include "ranks/ranks.hpp"
 #include "trace/trace_index.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
 namespace haec_sim
 {
 
-/// The critical path of a run whose locations kept what it needs, on the first rank; nothing
-/// elsewhere. Collective; after the run, before the profiles are gone.
-std::optional<CriticalPath> find_critical_path(std::span<const RunLocation> mine,
-                                               const TraceIndex& index, const RunTime& time,
-                                               Ranks& ranks);
+/// From which location a path goes back, and from when until when.
+struct PathEnds
+{
+    std::uint32_t location = 0;
+    Picoseconds begin{};
+    Picoseconds end{};
+};
+
+struct CriticalPaths
+{
+    CriticalPath whole;
+    /// Of the region of interest, if there is one.
+    std::optional<CriticalPath> interest;
+};
+
+/// Where the region of interest ends: of several masters that come to its end then, the first one.
+/// Nothing where there is no such region.
+std::optional<PathEnds> ends_of_interest(const RunProfile& profile, const TraceIndex& index,
+                                         const RunFigures& figures);
+
+/// The critical paths of a run whose locations kept what it needs, on the first rank, which alone
+/// must know `interest`; nothing elsewhere. Collective; after the run, before the profiles are
+/// gone.
+std::optional<CriticalPaths> find_critical_paths(std::span<const RunLocation> mine,
+                                                 const TraceIndex& index, const RunTime& time,
+                                                 const std::optional<PathEnds>& interest,
+                                                 Ranks& ranks);
 
 } // namespace haec_sim

@@ -3,8 +3,12 @@
 
 #pragma once
 
+#include "haec_sim/wide_sum.hpp"
+
+#include <cstdint>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 namespace haec_sim
 {
@@ -16,5 +20,9 @@ inline std::string percent(double share)
     std::snprintf(text, sizeof(text), "%.1f %%", 100 * share);
     return text;
 }
+
+/// Shares of their sum in tenths of a percent, which add up to 100 %: what rounding down leaves
+/// goes to those that lose most by it, of equal ones to the first. Zeros of nothing.
+std::vector<std::uint64_t> tenths_of_percent(const std::vector<WideSum>& parts);
 
 } // namespace haec_sim

@@ -19,7 +19,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::uint64_t schema_version = 1;
+constexpr std::uint64_t schema_version = 2;
 
 std::string trimmed(std::string text)
 {
@@ -106,12 +106,13 @@ std::string slowest_region(const ReportSource& source)
                                 source.index.region(row.region).program_call == ProgramCall::none;
         if (is_counted)
         {
-            times[row.region] += row.exclusive.predicted;
+            times[row.region] +=
+                has_interest(source) ? row.interest.exclusive.predicted : row.exclusive.predicted;
         }
     }
     const auto slowest = std::ranges::max_element(
         times, {}, [](const auto& entry) { return entry.second.as_double(); });
-    if (slowest == times.end())
+    if (slowest == times.end() || slowest->second == WideSum{})
     {
         return {};
     }
@@ -123,24 +124,40 @@ std::string slowest_region(const ReportSource& source)
 
 std::string hottest_link(const ReportSource& source)
 {
-    if (source.network == nullptr || source.network->resources.empty() ||
-        source.network->end <= Picoseconds{0})
+    if (source.network == nullptr)
     {
         return {};
     }
-    const auto& hottest = *std::ranges::max_element(source.network->resources, {},
-                                                    [](const ResourceReport& resource)
-                                                    { return resource.statistics.busy; });
+    const auto& resources = source.network->resources;
+    const auto span = has_interest(source)
+                          ? source.figures.end.predicted - source.figures.begin.predicted
+                          : source.network->end;
+    // Where nobody knows anything of any, that is what there is to say.
+    const auto busy = [](const ResourceReport& resource)
+    {
+        return !resource.has_rate  ? Picoseconds{-1}
+               : resource.interest ? resource.interest->busy
+                                   : resource.statistics.busy;
+    };
+    const auto hottest = std::ranges::max_element(resources, {}, busy);
+    if (hottest == resources.end() || span <= Picoseconds{0} || busy(*hottest) == Picoseconds{0})
+    {
+        return {};
+    }
+    if (!hottest->has_rate)
+    {
+        return "unknown, as the network model knows no bandwidth of links";
+    }
     const ResourceGroups groups(source.platform);
-    const auto ends = groups.ends_of(hottest.resource);
-    const double share = static_cast<double>(hottest.statistics.busy.count()) /
-                         static_cast<double>(source.network->end.count());
+    const auto ends = groups.ends_of(hottest->resource);
+    const double share =
+        static_cast<double>(busy(*hottest).count()) / static_cast<double>(span.count());
     char percent[32];
     std::snprintf(percent, sizeof(percent), "%.2f %%", 100 * share);
     const auto where =
-        hottest.resource.kind == ResourceKind::link
+        hottest->resource.kind == ResourceKind::link
             ? "(" + groups.name_of(ends.from) + ") to (" + groups.name_of(ends.to) + ")"
-            : std::string(name_of(hottest.resource.kind)) + " of (" + groups.name_of(ends.from) +
+            : std::string(name_of(hottest->resource.kind)) + " of (" + groups.name_of(ends.from) +
                   ")";
     return where + ", busy " + percent + " of the time";
 }

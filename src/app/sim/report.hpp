@@ -6,9 +6,9 @@
 #include "app/sim/command_line.hpp"
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/interest.hpp"
+#include "app/sim/path_gather.hpp"
 #include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
-#include "critical_path/critical_path.hpp"
 #include "haec_sim/json.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/mapping.hpp"
@@ -72,7 +72,7 @@ struct ReportSource
     /// On an ideal network, where that was asked for.
     std::optional<IdealSpans> ideal;
     /// Null where there is no network model.
-    const CriticalPath* critical_path = nullptr;
+    const CriticalPaths* critical_paths = nullptr;
 };
 
 /// Writes the document (docs/report.md).
@@ -81,6 +81,8 @@ void write_report(std::ostream& out, const ReportSource& source);
 /// Throws Error where the region of interest that the command line names never comes, or ends
 /// before it begins.
 void require_interest(const ReportSource& source);
+
+// Of the region of interest; of the whole run where there is none.
 
 /// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s over
 /// 24 threads".
@@ -91,8 +93,8 @@ std::string slowest_region(const ReportSource& source);
 /// used.
 std::string hottest_link(const ReportSource& source);
 
-/// What the critical path mainly consists of: "compute 60.0 %, messages 30.0 %". Empty where there
-/// is none.
+/// The three largest parts of the critical path: "compute 60.0 %, messages 30.0 %, threads 5.0 %".
+/// Empty where there is none.
 std::string critical_path_text(const ReportSource& source);
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 // Efficiencies of POP: of all threads, and as factors those of MPI and of OpenMP.
 
+#include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "app/sim/thread_rows.hpp"
@@ -85,13 +86,14 @@ struct Useful
     UsefulTimes processes;
 };
 
-Useful useful_times(const ReportSource& source, bool of_interest)
+Useful useful_times(const ReportSource& source, ReportBase base)
 {
     Useful useful;
     for (const auto& thread : threads_of(source.profile, source.index))
     {
-        const auto activity = of_interest ? interest_of(thread, &TwoTimes::predicted)
-                                          : whole_of(thread, &TwoTimes::predicted);
+        const auto activity = base == ReportBase::interest
+                                  ? interest_of(thread, &TwoTimes::predicted)
+                                  : whole_of(thread, &TwoTimes::predicted);
         useful.threads.add(activity.computing.as_double());
         if (thread.is_master())
         {
@@ -125,26 +127,42 @@ void put_factors(JsonWriter& json, const Useful& useful, const std::optional<Pic
     json.end_object();
 }
 
-} // namespace
-
-void put_efficiencies(JsonWriter& json, const ReportSource& source)
+/// How long the part of the run is.
+Picoseconds span_of(const ReportSource& source, ReportBase base)
 {
-    const bool of_interest = has_interest(source);
-    const auto useful = useful_times(source, of_interest);
-    const auto& figures = source.figures;
-    const auto span = static_cast<double>(
-        (of_interest ? figures.end.predicted - figures.begin.predicted : source.time.predicted)
-            .count());
-    const auto ideal = of_interest && source.ideal ? source.ideal->interest
-                       : source.ideal              ? std::optional(source.ideal->whole)
-                                                   : std::nullopt;
-    json.begin_object("efficiencies");
-    put(json, "of", std::string(of_interest ? "region_of_interest" : "whole"));
+    return base == ReportBase::interest
+               ? source.figures.end.predicted - source.figures.begin.predicted
+               : source.time.predicted;
+}
+
+/// The same on an ideal network, if that was asked for.
+std::optional<Picoseconds> ideal_span_of(const ReportSource& source, ReportBase base)
+{
+    if (!source.ideal)
+    {
+        return std::nullopt;
+    }
+    return base == ReportBase::interest ? source.ideal->interest : source.ideal->whole;
+}
+
+void put_efficiencies(JsonWriter& json, const ReportSource& source, ReportBase base)
+{
+    const auto useful = useful_times(source, base);
+    const auto span = static_cast<double>(span_of(source, base).count());
+    const auto ideal = ideal_span_of(source, base);
     put(json, "threads", useful.threads.count);
     put_parallel(json, efficiencies_of(useful.threads, span));
     put_parts_of_communication(json, useful.threads, ideal, span);
     put_factors(json, useful, ideal, span);
     put(json, "ideal_span_ps", ideal);
+}
+
+} // namespace
+
+void put_efficiencies(JsonWriter& json, const ReportSource& source)
+{
+    json.begin_object("efficiencies");
+    put_bases(json, source, [&](ReportBase base) { put_efficiencies(json, source, base); });
     json.end_object();
 }
 

@@ -99,6 +99,7 @@ void put_activity(JsonWriter& json, std::string_view key, const Activity& activi
         }
         json.end_object();
         put(json, "transfer_ps", activity.transfer);
+        put(json, "software_ps", activity.software);
     }
     json.end_object();
 }

@@ -4,6 +4,7 @@
 // Links and nodes; what modules add; the rest.
 
 #include "app/sim/keep_largest.hpp"
+#include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "load/network_json.hpp"
@@ -40,6 +41,19 @@ void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>
     json.raw_member(key, "[" + sums + "]");
 }
 
+void put_interest(JsonWriter& json, const ResourceReport& report)
+{
+    if (!report.interest)
+    {
+        put_null(json, "region_of_interest");
+        return;
+    }
+    json.begin_object("region_of_interest");
+    put(json, "bytes", report.interest->bytes);
+    report.has_rate ? put(json, "busy_ps", report.interest->busy) : put_null(json, "busy_ps");
+    json.end_object();
+}
+
 void put_resource(JsonWriter& json, const ResourceGroups& groups, const ResourceReport& report,
                   std::size_t together)
 {
@@ -51,9 +65,11 @@ void put_resource(JsonWriter& json, const ResourceGroups& groups, const Resource
     put(json, "to", ends.to.value);
     report.resource.kind == ResourceKind::link ? put(json, "type", ends.type.value)
                                                : put_null(json, "type");
-    put_statistics(json, report.statistics);
-    put_over_time(json, "busy_over_time_ps", report.bins, together,
-                  [](const TimeBin& bin) { return bin.busy.count(); });
+    put_statistics(json, report.statistics, report.has_rate);
+    put_interest(json, report);
+    report.has_rate ? put_over_time(json, "busy_over_time_ps", report.bins, together,
+                                    [](const TimeBin& bin) { return bin.busy.count(); })
+                    : put_null(json, "busy_over_time_ps");
     put_over_time(json, "bytes_over_time", report.bins, together,
                   [](const TimeBin& bin) { return bin.bytes; });
     put_over_time(json, "waiting_over_time_ps", report.bins, together,
@@ -117,15 +133,21 @@ void put_oddities(JsonWriter& json, const Oddities& oddities, const EarlyEnds& e
     json.end_object();
 }
 
-void put_untouched(JsonWriter& json, const RunTime& time)
+void put_untouched(JsonWriter& json, const ReportSource& source)
 {
     json.begin_object("untouched");
-    put(json, "without_rules", time.share_without_rules);
-    put(json, "collectives", time.share_of_collectives);
-    put(json, "collectives_outside_init_finalize", time.share_of_other_collectives);
-    put(json, "kept_collectives", time.kept_collectives);
-    put(json, "switched_off", time.share_switched_off);
-    put(json, "flushes", time.share_of_flushes);
+    put_bases(json, source,
+              [&](ReportBase base)
+              {
+                  const auto& shares =
+                      base == ReportBase::interest ? source.time.interest : source.time.whole;
+                  put(json, "without_rules", shares.without_rules);
+                  put(json, "collectives", shares.collectives);
+                  put(json, "collectives_outside_init_finalize", shares.other_collectives);
+                  put(json, "kept_collectives", shares.kept_collectives);
+                  put(json, "switched_off", shares.switched_off);
+                  put(json, "flushes", shares.flushes);
+              });
     json.end_object();
 }
 
@@ -162,7 +184,7 @@ void put_rest(JsonWriter& json, const ReportSource& source)
         json.raw_member(name, json_text(section));
     }
     json.end_object();
-    put_untouched(json, source.time);
+    put_untouched(json, source);
     put_oddities(json, source.oddities, source.early_ends);
     const auto& simulator = source.simulator;
     json.begin_object("simulator");

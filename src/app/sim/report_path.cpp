@@ -5,12 +5,14 @@
 
 #include "app/sim/keep_largest.hpp"
 #include "app/sim/percent.hpp"
+#include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "haec_sim/collective_algorithm.hpp"
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -159,17 +161,8 @@ void put_places(JsonWriter& json, const CriticalPath& path, const RegionTable& t
     json.end_list();
 }
 
-} // namespace
-
-void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+void put_path(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
 {
-    if (source.critical_path == nullptr)
-    {
-        put_null(json, "critical_path");
-        return;
-    }
-    const auto& path = *source.critical_path;
-    json.begin_object("critical_path");
     put(json, "length_ps", path.end - path.begin);
     put(json, "begin_ps", path.begin);
     put(json, "end_ps", path.end);
@@ -183,40 +176,65 @@ void put_critical_path(JsonWriter& json, const ReportSource& source, const Regio
     put(json, "not_begun_ps", path.not_begun);
     put(json, "changes_of_process", path.changes);
     put_segments(json, path, table);
+}
+
+/// Regions of one name count together: templates and overloads have several.
+std::map<std::string, Picoseconds> parts_of(const CriticalPath& path, const RegionTable& table,
+                                            const Definitions& definitions)
+{
+    std::map<std::string, Picoseconds> parts = {{"messages", path.messages.time},
+                                                {"collectives", path.collectives.time},
+                                                {"threads", path.threads.time},
+                                                {"before the first event", path.not_begun}};
+    for (const auto& [region, time] : path.regions)
+    {
+        const auto* definition = table.definition(region);
+        parts[definition != nullptr ? definitions.text(definition->name)
+                                    : "outside of all regions"] += time;
+    }
+    return parts;
+}
+
+} // namespace
+
+void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+{
+    if (source.critical_paths == nullptr)
+    {
+        put_null(json, "critical_path");
+        return;
+    }
+    const auto& whole = source.critical_paths->whole;
+    const auto& interest = source.critical_paths->interest;
+    json.begin_object("critical_path");
+    put_bases(json, source,
+              [&](ReportBase base)
+              { put_path(json, base == ReportBase::interest ? interest.value() : whole, table); });
     json.end_object();
 }
 
 std::string critical_path_text(const ReportSource& source)
 {
     constexpr std::size_t most = 3;
-    if (source.critical_path == nullptr || source.critical_path->sum() == Picoseconds{0})
+    if (source.critical_paths == nullptr)
     {
         return {};
     }
-    const auto& path = *source.critical_path;
+    const auto& [whole, interest] = *source.critical_paths;
+    const auto& path = interest ? *interest : whole;
     const RegionTable table(source.profile, source.reader.definitions());
-    std::vector<std::pair<std::string, Picoseconds>> parts = {
-        {"messages", path.messages.time},
-        {"collectives", path.collectives.time},
-        {"threads", path.threads.time}};
-    for (const auto& [region, time] : path.regions)
-    {
-        const auto* definition = table.definition(region);
-        parts.emplace_back(definition != nullptr
-                               ? source.reader.definitions().text(definition->name)
-                               : "outside of all regions",
-                           time);
-    }
+    const auto all = parts_of(path, table, source.reader.definitions());
+    std::vector<std::pair<std::string, Picoseconds>> parts(all.begin(), all.end());
     std::ranges::stable_sort(parts, std::greater<>(), [](const auto& part) { return part.second; });
     parts.resize(std::min(parts.size(), most));
-    const auto whole = static_cast<double>(path.sum().count());
+    const auto length = static_cast<double>(path.sum().count());
     std::string text;
     for (const auto& [name, time] : parts)
     {
         if (time > Picoseconds{0})
         {
             text += (text.empty() ? "" : ", ") + name + " " +
-                    percent(static_cast<double>(time.count()) / whole);
+                    percent(static_cast<double>(time.count()) / length);
         }
     }
     return text;

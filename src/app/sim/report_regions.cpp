@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Regions, their groups, and where was waited.
+// Regions and their groups.
 
 #include "app/sim/keep_largest.hpp"
 #include "app/sim/region_kinds.hpp"
+#include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
 #include "haec_sim/wide_sum.hpp"
@@ -84,17 +85,35 @@ struct Sums
     WideSum recorded_inclusive;
     WideSum predicted_inclusive;
 
-    void add(const RegionRow& row)
+    void add(const RegionRow& row, ReportBase base)
     {
-        visits += row.visits;
-        recorded_exclusive += row.exclusive.recorded;
-        predicted_exclusive += row.exclusive.predicted;
+        const auto sums = sums_of(row, base);
+        visits += sums.visits;
+        recorded_exclusive += sums.exclusive.recorded;
+        predicted_exclusive += sums.exclusive.predicted;
         // Outside of all regions nothing is entered.
-        const auto& inclusive = row.region.is_defined() ? row.inclusive : row.exclusive;
+        const auto& inclusive = row.region.is_defined() ? sums.inclusive : sums.exclusive;
         recorded_inclusive += inclusive.recorded;
         predicted_inclusive += inclusive.predicted;
     }
+
+    bool is_empty() const
+    {
+        const WideSum none;
+        return visits == 0 && recorded_inclusive == none && predicted_inclusive == none;
+    }
 };
+
+/// By place in the section `regions`.
+std::vector<Sums> sums_of(const ReportSource& source, const RegionTable& table, ReportBase base)
+{
+    std::vector<Sums> sums(table.regions().size());
+    for (const auto& row : source.profile.regions)
+    {
+        sums[table.place(row.region)].add(row, base);
+    }
+    return sums;
+}
 
 void put_side(JsonWriter& json, const char* key, std::uint64_t visits, const WideSum& inclusive,
               const WideSum& exclusive)
@@ -106,8 +125,14 @@ void put_side(JsonWriter& json, const char* key, std::uint64_t visits, const Wid
     json.end_object();
 }
 
+void put_sums(JsonWriter& json, const Sums& sums)
+{
+    put_side(json, "recorded", sums.visits, sums.recorded_inclusive, sums.recorded_exclusive);
+    put_side(json, "predicted", sums.visits, sums.predicted_inclusive, sums.predicted_exclusive);
+}
+
 void put_region(JsonWriter& json, const ReportSource& source, const RegionTable& table,
-                RegionRef reference, const Sums& sums)
+                RegionRef reference, const Sums& whole, const Sums& interest)
 {
     const auto& definitions = source.reader.definitions();
     const auto* region = table.definition(reference);
@@ -139,12 +164,14 @@ void put_region(JsonWriter& json, const ReportSource& source, const RegionTable&
                                       : RegionKind{})));
     put(json, "file", file);
     put(json, "line", line);
-    put_side(json, "recorded", sums.visits, sums.recorded_inclusive, sums.recorded_exclusive);
-    put_side(json, "predicted", sums.visits, sums.predicted_inclusive, sums.predicted_exclusive);
+    put_bases(json, source,
+              [&](ReportBase base)
+              { put_sums(json, base == ReportBase::interest ? interest : whole); });
     json.end_object();
 }
 
-void put_groups(JsonWriter& json, const RegionTable& table, const std::vector<Sums>& sums)
+/// By paradigm, as JSON has it.
+std::map<std::string, Sums> groups_of(const RegionTable& table, const std::vector<Sums>& sums)
 {
     std::map<std::string, Sums> groups;
     for (std::size_t place = 0; place < sums.size(); ++place)
@@ -155,32 +182,50 @@ void put_groups(JsonWriter& json, const RegionTable& table, const std::vector<Su
         group.recorded_exclusive += sums[place].recorded_exclusive;
         group.predicted_exclusive += sums[place].predicted_exclusive;
     }
+    return groups;
+}
+
+void put_group_side(JsonWriter& json, const char* key, std::uint64_t visits,
+                    const WideSum& exclusive)
+{
+    json.begin_object(key);
+    put(json, "visits", visits);
+    put(json, "exclusive_ps", exclusive);
+    json.end_object();
+}
+
+void put_groups(JsonWriter& json, const ReportSource& source, const RegionTable& table,
+                const std::vector<Sums>& whole, const std::vector<Sums>& interest)
+{
+    auto of_interest = groups_of(table, interest);
     json.begin_list("groups");
-    for (const auto& [name, group] : groups)
+    for (const auto& [name, of_whole] : groups_of(table, whole))
     {
         json.begin_object();
         json.raw_member("paradigm", name);
-        json.begin_object("recorded");
-        put(json, "visits", group.visits);
-        put(json, "exclusive_ps", group.recorded_exclusive);
-        json.end_object();
-        json.begin_object("predicted");
-        put(json, "visits", group.visits);
-        put(json, "exclusive_ps", group.predicted_exclusive);
-        json.end_object();
+        put_bases(json, source,
+                  [&](ReportBase base)
+                  {
+                      const auto& group =
+                          base == ReportBase::interest ? of_interest[name] : of_whole;
+                      put_group_side(json, "recorded", group.visits, group.recorded_exclusive);
+                      put_group_side(json, "predicted", group.visits, group.predicted_exclusive);
+                  });
         json.end_object();
     }
     json.end_list();
 }
 
-void put_process_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+void put_process_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table,
+                         ReportBase base)
 {
     std::map<std::pair<std::uint32_t, std::size_t>, Sums> cells;
     for (const auto& row : source.profile.regions)
     {
         const auto process = source.index.locations()[row.location].process;
-        cells[{process, table.place(row.region)}].add(row);
+        cells[{process, table.place(row.region)}].add(row, base);
     }
+    std::erase_if(cells, [](const auto& cell) { return cell.second.is_empty(); });
     std::vector<std::pair<std::pair<std::uint32_t, std::size_t>, Sums>> kept(cells.begin(),
                                                                              cells.end());
     const auto others = keep_largest(
@@ -193,14 +238,12 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
                   json_of(sums.visits), json_of(sums.predicted_inclusive),
                   json_of(sums.predicted_exclusive)});
     }
-    json.begin_object("process_regions");
     json.raw_member("columns",
                     R"(["process", "region", "recorded_visits", "recorded_inclusive_ps", )"
                     R"("recorded_exclusive_ps", "predicted_visits", )"
                     R"("predicted_inclusive_ps", "predicted_exclusive_ps"])");
     json.raw_member("rows", rows.text());
     put(json, "left_out", std::uint64_t{others.size()});
-    json.end_object();
 }
 
 } // namespace
@@ -239,63 +282,18 @@ RegionTable::RegionTable(const RunProfile& profile, const Definitions& definitio
 
 void put_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table)
 {
-    std::vector<Sums> sums(table.regions().size());
-    for (const auto& row : source.profile.regions)
-    {
-        sums[table.place(row.region)].add(row);
-    }
+    const auto whole = sums_of(source, table, ReportBase::whole);
+    const auto interest = sums_of(source, table, ReportBase::interest);
     json.begin_list("regions");
-    for (std::size_t place = 0; place < sums.size(); ++place)
+    for (std::size_t place = 0; place < whole.size(); ++place)
     {
-        put_region(json, source, table, table.regions()[place], sums[place]);
+        put_region(json, source, table, table.regions()[place], whole[place], interest[place]);
     }
     json.end_list();
-    put_groups(json, table, sums);
-    put_process_regions(json, source, table);
-}
-
-void put_waiting(JsonWriter& json, const ReportSource& source, const RegionTable& table)
-{
-    using ByCause = std::array<WideSum, wait_causes + 1>;
-    ByCause all;
-    std::map<std::size_t, ByCause> regions;
-    for (const auto& row : source.profile.regions)
-    {
-        if (row.waiting == WaitingTimes{})
-        {
-            continue;
-        }
-        auto& region = regions[table.place(row.region)];
-        for (std::size_t cause = 0; cause <= wait_causes; ++cause)
-        {
-            const auto time =
-                cause < wait_causes ? row.waiting.by_cause[cause] : row.waiting.transfer;
-            region[cause] += time;
-            all[cause] += time;
-        }
-    }
-    const auto put_causes = [&](const ByCause& causes)
-    {
-        for (std::size_t cause = 0; cause < wait_causes; ++cause)
-        {
-            put(json, key_of(static_cast<WaitCause>(cause)), causes[cause]);
-        }
-    };
-    json.begin_object("waiting");
-    json.begin_object("by_cause");
-    put_causes(all);
-    json.end_object();
-    put(json, "transfer_ps", all[wait_causes]);
-    json.begin_list("by_region");
-    for (const auto& [place, causes] : regions)
-    {
-        json.begin_object();
-        put(json, "region", std::uint64_t{place});
-        put_causes(causes);
-        put(json, "transfer_ps", causes[wait_causes]);
-        json.end_object();
-    }
-    json.end_list();
+    put_groups(json, source, table, whole, interest);
+    json.begin_object("process_regions");
+    put_bases(json, source,
+              [&](ReportBase base) { put_process_regions(json, source, table, base); });
     json.end_object();
 }
 

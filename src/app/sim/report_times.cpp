@@ -88,7 +88,7 @@ void put_sums(JsonWriter& json, const Threads& threads, bool has_interest)
 }
 
 void put_location(JsonWriter& json, const ReportSource& source, const Names& names,
-                  const LocationRow& row, const LocationRow& master)
+                  const LocationRow& row)
 {
     const auto& location = source.index.locations()[row.location];
     json.begin_object();
@@ -103,9 +103,7 @@ void put_location(JsonWriter& json, const ReportSource& source, const Names& nam
     put_interval(json, "predicted", row.first.time.predicted, row.last.time.predicted);
     put_activities(json, "whole", whole_of(row, &TwoTimes::recorded),
                    whole_of(row, &TwoTimes::predicted));
-    // A thread is there as long as its process.
-    const bool is_thread = location.type == LocationType::cpu_thread;
-    put_interest_of(json, {{row, is_thread ? master : row}}, has_interest(source));
+    put_interest_of(json, {{row, row}}, has_interest(source));
     json.end_object();
 }
 
@@ -151,7 +149,7 @@ void put_locations(JsonWriter& json, const ReportSource& source)
     json.begin_list("locations");
     for (const auto& row : source.profile.locations)
     {
-        put_location(json, source, names, row, processes.at(row.process).front().master);
+        put_location(json, source, names, row);
     }
     json.end_list();
     json.begin_list("processes");

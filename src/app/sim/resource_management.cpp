@@ -3,13 +3,56 @@
 
 #include "app/sim/resource_management.hpp"
 
+#include "app/sim/scratch_folder.hpp"
 #include "haec_sim/error.hpp"
+#include "ranks/all_gather_items.hpp"
 #include "ranks/together.hpp"
 
+#include <map>
+#include <span>
 #include <utility>
 
 namespace haec_sim
 {
+
+namespace
+{
+
+/// What a link or port served outside of a window.
+struct OutsideRow
+{
+    ResourceIdentity resource;
+    ServedPart served;
+};
+
+/// Those that are not empty, of this rank.
+std::vector<OutsideRow> outside_rows(const SharedNetwork* network, TrafficCount& traffic,
+                                     const TimeSpan& window)
+{
+    std::vector<OutsideRow> rows;
+    const auto add = [&](const ResourceIdentity& resource, const ServedPart& served)
+    {
+        if (served.bytes > 0 || served.busy > Picoseconds{0})
+        {
+            rows.push_back({resource, served});
+        }
+    };
+    if (network != nullptr && network->busy_times() != nullptr)
+    {
+        const auto parts = network->busy_times()->outside(window);
+        for (std::uint32_t number = 0; number < parts.size(); ++number)
+        {
+            add(network->identity({number}), parts[number]);
+        }
+    }
+    for (const auto& [resource, served] : traffic.outside(window))
+    {
+        add(resource, served);
+    }
+    return rows;
+}
+
+} // namespace
 
 ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs& inputs,
                                        ModuleSet& modules)
@@ -66,6 +109,10 @@ void ResourceManagement::begin_to_count(bool is_shared)
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
     auto links =
         is_shared ? nullptr : std::make_unique<LoneTraffic>(inputs_.platform, rates, time_bins);
+    if (options_.report && links != nullptr)
+    {
+        links->keep_messages(scratch_folder(*options_.report));
+    }
     auto messages =
         wants_messages_ ? std::make_unique<MessageCount>(inputs_.platform, rates) : nullptr;
     traffic_ = std::make_unique<TrafficCount>(inputs_.index.process_count(), std::move(links),
@@ -101,6 +148,13 @@ void ResourceManagement::conclude(const Engine& engine, Picoseconds end, Ranks& 
     }
     auto& report = report_.emplace(managers_->report(end));
     report.is_shared = engine.network() != nullptr;
+    const auto rates = modules_.network_model()->link_rates(inputs_.platform);
+    for (auto& [resource, statistics, sleep, bins, has_rate, interest] : report.resources)
+    {
+        has_rate = resource.kind != ResourceKind::link ||
+                   rates.links[inputs_.platform.topology().link({resource.number}).type.value]
+                           .bandwidth.value > 0;
+    }
     traffic_->report_to(report, ranks);
     for (const auto index : want_report_)
     {
@@ -110,6 +164,28 @@ void ResourceManagement::conclude(const Engine& engine, Picoseconds end, Ranks& 
                      modules_.call(index, "conclude_network()",
                                    [&](Module& module) { module.conclude_network(report); });
                  });
+    }
+}
+
+void ResourceManagement::conclude_interest(const Engine& engine,
+                                           const std::optional<TimeSpan>& interest, Ranks& ranks)
+{
+    if (!interest || !report_)
+    {
+        return;
+    }
+    std::vector<OutsideRow> rows;
+    together(ranks, [&] { rows = outside_rows(engine.network(), *traffic_, *interest); });
+    std::map<ResourceIdentity, ServedPart> outside;
+    for (const auto& row : gather_items(ranks, rows))
+    {
+        outside[row.resource] += row.served;
+    }
+    for (auto& report : report_->resources)
+    {
+        const auto& left_out = outside[report.resource];
+        report.interest = ServedPart{report.statistics.bytes - left_out.bytes,
+                                     report.statistics.busy - left_out.busy};
     }
 }
 

@@ -58,6 +58,11 @@ public:
     /// Collective.
     void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
 
+    /// What links and ports did in the region of interest, if there is one. After conclude(), in a
+    /// run with a report. Collective.
+    void conclude_interest(const Engine& engine, const std::optional<TimeSpan>& interest,
+                           Ranks& ranks);
+
     /// On the first rank, where anybody asked for it; else null.
     const NetworkReport* report() const noexcept
     {

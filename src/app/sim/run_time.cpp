@@ -3,6 +3,7 @@
 
 #include "app/sim/run_time.hpp"
 
+#include "profile/run_profile.hpp"
 #include "ranks/all_gather_items.hpp"
 
 #include <algorithm>
@@ -95,44 +96,30 @@ private:
     Picoseconds recorded_{};
 };
 
-class Totals
+/// How much of a part of the run was not simulated.
+class Untouched
 {
 public:
-    void include(const RunLocation& location)
+    /// A location that has rules, and what of it is in the part.
+    void include(Picoseconds span, const KeptTimes& kept)
     {
-        if (location.sink->events() == 0)
-        {
-            return;
-        }
-        const auto time = location.sink->last_time() - location.sink->first_time();
-        const bool has_rules = location.has_rules();
-        all_.include(location);
-        if (has_rules)
-        {
-            with_rules_.include(location);
-            of_rules_.add(time);
-            const auto& kept = location.replay->figures().kept_of_collectives;
-            of_collectives_.add(kept.of_program);
-            of_collectives_.add(kept.others);
-            of_other_collectives_.add(kept.others);
-            kept_collectives_ += kept.count;
-            const auto& of_recorder = location.replay->figures().kept_of_recorder;
-            switched_off_.add(of_recorder.switched_off);
-            of_flushes_.add(of_recorder.flushes);
-        }
-        if (location.is_of_program)
-        {
-            of_program_.add(time);
-            without_rules_.add(has_rules || location.follows() ? Picoseconds{0} : time);
-        }
+        of_rules_.add(span);
+        of_collectives_.add(kept.of_collectives.of_program);
+        of_collectives_.add(kept.of_collectives.others);
+        of_other_collectives_.add(kept.of_collectives.others);
+        kept_collectives_ += kept.of_collectives.count;
+        switched_off_.add(kept.of_recorder.switched_off);
+        of_flushes_.add(kept.of_recorder.flushes);
+    }
+
+    void include_of_program(Picoseconds span, bool is_touched)
+    {
+        of_program_.add(span);
+        without_rules_.add(is_touched ? Picoseconds{0} : span);
     }
 
     void join(Ranks& ranks)
     {
-        for (auto* extent : {&with_rules_, &all_})
-        {
-            extent->join(ranks);
-        }
         for (auto* sum : {&of_rules_, &without_rules_, &of_program_, &of_collectives_,
                           &of_other_collectives_, &switched_off_, &of_flushes_})
         {
@@ -141,24 +128,17 @@ public:
         kept_collectives_ = ranks.sum(kept_collectives_);
     }
 
-    RunTime run_time() const
+    UntouchedShares shares() const
     {
-        const auto& counting = with_rules_.is_empty() ? all_ : with_rules_;
-        return {.recorded = counting.recorded(),
-                .predicted = counting.predicted(),
-                .share_of_collectives = of_collectives_.share_of(of_rules_),
-                .share_of_other_collectives = of_other_collectives_.share_of(of_rules_),
+        return {.collectives = of_collectives_.share_of(of_rules_),
+                .other_collectives = of_other_collectives_.share_of(of_rules_),
                 .kept_collectives = kept_collectives_,
-                .share_without_rules = without_rules_.share_of(of_program_),
-                .share_switched_off = switched_off_.share_of(of_rules_),
-                .share_of_flushes = of_flushes_.share_of(of_rules_),
-                .end = all_.end(),
-                .begin = counting.begin()};
+                .without_rules = without_rules_.share_of(of_program_),
+                .switched_off = switched_off_.share_of(of_rules_),
+                .flushes = of_flushes_.share_of(of_rules_)};
     }
 
 private:
-    Extent with_rules_;
-    Extent all_;
     TimeSum of_rules_;
     TimeSum without_rules_;
     TimeSum of_program_;
@@ -169,14 +149,87 @@ private:
     std::uint64_t kept_collectives_ = 0;
 };
 
-LocationRow replayed_row(const RunLocation& location)
+class Totals
 {
-    const auto first = location.sink->first_time();
-    return location_row(location.replay->figures(), {first, first},
-                        {location.source->last_time(), location.sink->last_time()});
-}
+public:
+    void include(const RunLocation& location)
+    {
+        if (location.sink->events() == 0)
+        {
+            return;
+        }
+        all_.include(location);
+        if (location.has_rules())
+        {
+            with_rules_.include(location);
+        }
+        const auto row = row_of(location);
+        include(location, row.first, row.last, whole_);
+        include(location, row.has_begin ? row.begin : row.first, row.has_end ? row.end : row.last,
+                interest_);
+    }
+
+    void join(Ranks& ranks)
+    {
+        for (auto* extent : {&with_rules_, &all_})
+        {
+            extent->join(ranks);
+        }
+        whole_.join(ranks);
+        interest_.join(ranks);
+    }
+
+    RunTime run_time() const
+    {
+        const auto& counting = with_rules_.is_empty() ? all_ : with_rules_;
+        return {.recorded = counting.recorded(),
+                .predicted = counting.predicted(),
+                .whole = whole_.shares(),
+                .interest = interest_.shares(),
+                .end = all_.end(),
+                .begin = counting.begin()};
+    }
+
+private:
+    // What ends before it begins is nothing.
+    static void include(const RunLocation& location, const ActivityPoint& begin,
+                        const ActivityPoint& end, Untouched& part)
+    {
+        const auto span = end.time.predicted - begin.time.predicted;
+        if (span < Picoseconds{0})
+        {
+            return;
+        }
+        if (location.has_rules())
+        {
+            auto kept = end.kept;
+            kept -= begin.kept;
+            part.include(span, kept);
+        }
+        if (location.is_of_program)
+        {
+            part.include_of_program(span, location.has_rules() || location.follows());
+        }
+    }
+
+    Extent with_rules_;
+    Extent all_;
+    Untouched whole_;
+    Untouched interest_;
+};
 
 } // namespace
+
+LocationRow row_of(const RunLocation& location)
+{
+    if (location.profile != nullptr)
+    {
+        return location_row(*location.profile);
+    }
+    const auto first = location.sink->first_time();
+    return location_row(location.replay != nullptr ? location.replay->figures() : LocationFigures{},
+                        {first, first}, {location.source->last_time(), location.sink->last_time()});
+}
 
 RunFigures interest_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
                                Ranks& ranks)
@@ -184,18 +237,9 @@ RunFigures interest_figures_of(std::span<const RunLocation> mine, const Interest
     RunFigures figures;
     for (const auto& location : mine)
     {
-        if (!location.is_master)
+        if (location.is_master && location.sink->events() > 0)
         {
-            continue;
-        }
-        if (const LocationProfile* profile = location.profile)
-        {
-            const auto row = location_rows({&profile, 1}).front();
-            add_thread(figures, {row, row}, limits);
-        }
-        else if (location.replay != nullptr && location.sink->events() > 0)
-        {
-            const auto row = replayed_row(location);
+            const auto row = row_of(location);
             add_thread(figures, {row, row}, limits);
         }
     }
@@ -222,7 +266,7 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
         figures.hops += own.hops;
         if (location.is_master && location.sink->events() > 0)
         {
-            const auto row = replayed_row(location);
+            const auto row = row_of(location);
             add_thread(figures, {row, row}, {});
         }
     }

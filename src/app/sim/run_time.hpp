@@ -46,30 +46,42 @@ struct RunLocation
     }
 };
 
+/// How much of the time of a part of the run was not simulated. Shares are 0 to 1.
+struct UntouchedShares
+{
+    /// Of the predicted time of the locations that have rules, the recorded cost of collectives, in
+    /// all and outside of MPI_Init and MPI_Finalize.
+    double collectives = 0;
+    double other_collectives = 0;
+    /// How many ends of collectives kept their cost.
+    std::uint64_t kept_collectives = 0;
+    /// Of the predicted time of the program's locations, that of those without rules, which follow
+    /// nobody.
+    double without_rules = 0;
+    /// Of the predicted time of the locations that have rules, what passed while the measurement
+    /// was switched off, and what the recorder took to write its buffers.
+    double switched_off = 0;
+    double flushes = 0;
+};
+
 /// How long the program runs, and how much of that was not simulated.
 struct RunTime
 {
     /// From the first event to the last of the locations that have rules; of all where none has.
     Picoseconds recorded{};
     Picoseconds predicted{};
-    /// Of the predicted time of the locations that have rules, the recorded cost of collectives, in
-    /// all and outside of MPI_Init and MPI_Finalize; 0 to 1.
-    double share_of_collectives = 0;
-    double share_of_other_collectives = 0;
-    /// How many ends of collectives kept their cost.
-    std::uint64_t kept_collectives = 0;
-    /// Of the predicted time of the program's locations, that of those without rules, which follow
-    /// nobody; 0 to 1.
-    double share_without_rules = 0;
-    /// Of the predicted time of the locations that have rules, what passed while the measurement
-    /// was switched off, and what the recorder took to write its buffers; 0 to 1.
-    double share_switched_off = 0;
-    double share_of_flushes = 0;
+    UntouchedShares whole;
+    /// Of the region of interest, from each location's mark to its mark.
+    UntouchedShares interest;
     /// When the last record of any location is, from the start of the trace.
     Picoseconds end{};
     /// When the first record of those locations is that `recorded` and `predicted` are of.
     Picoseconds begin{};
 };
+
+/// A location's marks and sums, from its profile where it has one. After the run; the profile is
+/// finished.
+LocationRow row_of(const RunLocation& location);
 
 /// What the processes did, on the first rank. Of the default region of interest. Collective.
 RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks);

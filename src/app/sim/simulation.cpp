@@ -167,8 +167,10 @@ SimulationResult Simulation::run()
     management_->join(engine);
     together(ranks_, [&] { connect(engine, archive); });
     together(ranks_, [&] { run_engine(engine); });
+    finish_profiles();
     result.time = run_time_of(locations_->run_locations(), ranks_);
-    conclude_modules(span_of_run(result.time));
+    const auto span = span_of_run(result.time);
+    conclude_modules(span);
     management_->conclude(engine, result.time.end, ranks_);
     result.oddities = engine.oddities();
     warn_of_lost_records(result.oddities);
@@ -179,7 +181,7 @@ SimulationResult Simulation::run()
     result.times = reading.times;
     warn_of_broken_promises();
     result.events = archive.close(std::move(definitions_), markers);
-    conclude_profile(result);
+    conclude_profile(engine, span, result);
     result.of_modules = module_summaries();
     archive.publish();
     together(ranks_, [&] { tables.publish(); });

@@ -94,9 +94,10 @@ private:
     void warn_of_lost_records(const Oddities& oddities) const;
     /// Collective.
     void warn_of_broken_promises();
+    void finish_profiles();
     RunSpan span_of_run(const RunTime& time) const;
     void conclude_modules(const RunSpan& run);
-    void conclude_profile(SimulationResult& result);
+    void conclude_profile(const Engine& engine, const RunSpan& run, SimulationResult& result);
     std::map<std::string, JsonValue> module_reports() const;
     std::vector<std::string> module_summaries() const;
 

@@ -4,6 +4,7 @@
 // What a simulation asks of its network model before it runs, and of the links that are shared.
 
 #include "app/sim/location_check.hpp"
+#include "app/sim/scratch_folder.hpp"
 #include "app/sim/simulation.hpp"
 #include "haec_sim/error.hpp"
 #include "network/network_check.hpp"
@@ -43,6 +44,11 @@ void Simulation::share_links()
     auto options = *configuration_.contention;
     options.time_bins = management_->counts() ? ResourceManagement::time_bins : 0;
     network_ = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
+    // The network of each rank is that of every rank.
+    if (options_.report && ranks_.is_first())
+    {
+        network_->keep_busy_times(scratch_folder(*options_.report));
+    }
 }
 
 void Simulation::define_attributes()

@@ -5,6 +5,7 @@
 
 #include "app/sim/path_gather.hpp"
 #include "app/sim/profile_gather.hpp"
+#include "app/sim/scratch_folder.hpp"
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "app/sim/thread_rows.hpp"
@@ -48,14 +49,6 @@ void require_report(const CommandLine& options)
     claim_output(file, "--report");
 }
 
-/// For temporary files: that of the report, where this is a file.
-std::filesystem::path folder_beside(const std::filesystem::path& report)
-{
-    namespace fs = std::filesystem;
-    const bool is_file = fs::is_regular_file(report) || !fs::exists(report);
-    return is_file ? fs::absolute(report).parent_path() : fs::temp_directory_path();
-}
-
 /// More than the sums of the summary.
 bool asks_for_details(const CommandLine& options)
 {
@@ -94,23 +87,6 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
         figures.hops += row.figures.hops;
     }
     return figures;
-}
-
-// The threads of a process ask for its master's.
-void finish_profiles(std::span<const RunLocation> locations)
-{
-    for (const bool are_masters : {true, false})
-    {
-        for (const auto& location : locations)
-        {
-            if (location.is_master == are_masters)
-            {
-                const auto first = location.sink->first_time();
-                location.profile->finish(
-                    {first, first}, {location.source->last_time(), location.sink->last_time()});
-            }
-        }
-    }
 }
 
 /// What the summary says of it, and the report's file, if that is asked for.
@@ -169,7 +145,7 @@ void Simulation::open_profiler()
     // Without a model nobody waits for anybody.
     if (options_.report && has_model)
     {
-        profiler_->keep_paths(folder_beside(*options_.report));
+        profiler_->keep_paths(scratch_folder(*options_.report));
     }
 }
 
@@ -204,16 +180,33 @@ std::vector<std::string> Simulation::module_summaries() const
     return all;
 }
 
+// The threads of a process ask for its master's.
+void Simulation::finish_profiles()
+{
+    if (profiler_ == nullptr)
+    {
+        return;
+    }
+    for (const bool are_masters : {true, false})
+    {
+        for (const auto& location : locations_->run_locations())
+        {
+            if (location.is_master == are_masters)
+            {
+                const auto first = location.sink->first_time();
+                location.profile->finish(
+                    {first, first}, {location.source->last_time(), location.sink->last_time()});
+            }
+        }
+    }
+}
+
 RunSpan Simulation::span_of_run(const RunTime& time) const
 {
-    const auto locations = locations_->run_locations();
-    if (profiler_ != nullptr)
-    {
-        finish_profiles(locations);
-    }
     RunSpan run;
     run.whole.end = time.end;
-    const auto figures = interest_figures_of(locations, limits_of(interest_), ranks_);
+    const auto figures =
+        interest_figures_of(locations_->run_locations(), limits_of(interest_), ranks_);
     if (figures.has_interest())
     {
         run.interest = TimeSpan{figures.begin.predicted, figures.end.predicted};
@@ -222,7 +215,8 @@ RunSpan Simulation::span_of_run(const RunTime& time) const
     return run;
 }
 
-void Simulation::conclude_profile(SimulationResult& result)
+void Simulation::conclude_profile(const Engine& engine, const RunSpan& run,
+                                  SimulationResult& result)
 {
     const auto run_locations = locations_->run_locations();
     const bool has_model = modules_->network_model() != nullptr;
@@ -236,17 +230,24 @@ void Simulation::conclude_profile(SimulationResult& result)
         return;
     }
     const auto profile = gather_profile(*profiler_, ranks_);
-    std::optional<CriticalPath> path;
+    on_first(ranks_, [&] { result.figures = figures_of(profile, inputs_->index, interest_); });
+    std::optional<CriticalPaths> paths;
     if (options_.report && has_model)
     {
-        path = find_critical_path(run_locations, inputs_->index, result.time, ranks_);
+        const auto ends = result.figures
+                              ? ends_of_interest(profile, inputs_->index, *result.figures)
+                              : std::nullopt;
+        paths = find_critical_paths(run_locations, inputs_->index, result.time, ends, ranks_);
+    }
+    if (options_.report)
+    {
+        management_->conclude_interest(engine, run.interest, ranks_);
     }
     const auto inner = inner_traffic(management_->witness(), ranks_);
     const auto simulator = simulator_figures(begin_, result.events, ranks_);
     on_first(ranks_,
              [&]
              {
-                 result.figures = figures_of(profile, inputs_->index, interest_);
                  const auto modules =
                      options_.report ? module_reports() : std::map<std::string, JsonValue>{};
                  conclude_report({.options = options_,
@@ -268,7 +269,7 @@ void Simulation::conclude_profile(SimulationResult& result)
                                   .modules = modules,
                                   .simulator = simulator,
                                   .ideal = ideal_,
-                                  .critical_path = path ? &*path : nullptr},
+                                  .critical_paths = paths ? &*paths : nullptr},
                                  result);
              });
 }

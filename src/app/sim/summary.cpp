@@ -8,7 +8,11 @@
 #include "core/printable.hpp"
 #include "haec_sim/log.hpp"
 
+#include <array>
 #include <cstdio>
+#include <numeric>
+#include <string>
+#include <vector>
 
 namespace haec_sim
 {
@@ -61,88 +65,70 @@ void print_early(std::ostream& out, const EarlyEnds& early)
     }
 }
 
-void print_kept(std::ostream& out, const RunTime& time, CollectiveRule rule)
+/// "kept as recorded there: 12.5 % of the processes' time (cost of collectives)".
+void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule rule,
+                const char* where)
 {
-    if (rule == CollectiveRule::model && time.kept_collectives > 0)
+    const auto line = [&](double share, const std::string& of)
+    { out << "kept as recorded" << where << ": " << percent(share) << " of " << of << '\n'; };
+    if (rule == CollectiveRule::model && kept.kept_collectives > 0)
     {
-        out << "kept as recorded: " << percent(time.share_of_collectives)
-            << " of the processes' time (cost of " << time.kept_collectives
-            << " ends of collectives without a model), " << percent(time.share_of_other_collectives)
-            << " outside of MPI_Init and MPI_Finalize\n";
+        line(kept.collectives,
+             "the processes' time (cost of " + std::to_string(kept.kept_collectives) +
+                 " ends of collectives without a model), " + percent(kept.other_collectives) +
+                 " outside of MPI_Init and MPI_Finalize");
     }
-    else if (time.share_of_collectives > 0)
+    else if (kept.collectives > 0)
     {
-        out << "kept as recorded: " << percent(time.share_of_collectives)
-            << " of the processes' time (cost of collectives)\n";
+        line(kept.collectives, "the processes' time (cost of collectives)");
     }
-    if (time.share_switched_off > 0)
+    if (kept.switched_off > 0)
     {
-        out << "kept as recorded: " << percent(time.share_switched_off)
-            << " of the processes' time (while the measurement was off)\n";
+        line(kept.switched_off, "the processes' time (while the measurement was off)");
     }
-    if (time.share_of_flushes > 0)
+    if (kept.flushes > 0)
     {
-        out << "kept as recorded: " << percent(time.share_of_flushes)
-            << " of the processes' time (the recorder's buffer flushes)\n";
+        line(kept.flushes, "the processes' time (the recorder's buffer flushes)");
     }
-    if (time.share_without_rules > 0)
+    if (kept.without_rules > 0)
     {
-        out << "kept as recorded: " << percent(time.share_without_rules)
-            << " of all locations' time (threads without rules)\n";
+        line(kept.without_rules, "all locations' time (threads without rules)");
     }
 }
 
-std::string share_of(const WideSum& part, const WideSum& whole)
+/// "computing 80.0 %, waiting 5.0 % (late sender 5.0 %), transfer 10.0 %, software of MPI 5.0 %",
+/// of threads also ", OpenMP waiting 5.0 %, OpenMP itself 1.0 %, idle 10.0 %": they add up to
+/// 100 %.
+void print_activity(std::ostream& out, const Activity& activity, bool of_threads)
 {
-    return percent(whole.as_double() > 0 ? part.as_double() / whole.as_double() : 0);
-}
-
-/// ", OpenMP waiting 5.0 %, OpenMP itself 1.0 %, idle 10.0 %"
-void print_threads(std::ostream& out, const Activity& activity)
-{
-    out << ", OpenMP waiting " << share_of(activity.openmp_waiting, activity.span)
-        << ", OpenMP itself " << share_of(activity.openmp, activity.span) << ", idle "
-        << share_of(activity.idle, activity.span);
-}
-
-/// "computing 80.0 %, MPI 20.0 %, of it waiting 5.0 % (late sender 5.0 %) and transfer 10.0 %"
-void print_activity(std::ostream& out, const Activity& activity)
-{
-    out << "computing " << share_of(activity.computing, activity.span) << ", MPI "
-        << share_of(activity.mpi, activity.span) << ", of it waiting "
-        << share_of(activity.all_waiting(), activity.span);
+    std::vector<WideSum> parts(activity.waiting.begin(), activity.waiting.end());
+    parts.insert(parts.end(), {activity.computing, activity.transfer, activity.software,
+                               activity.openmp_waiting, activity.openmp, activity.idle});
+    const auto tenths = tenths_of_percent(parts);
+    const auto text = [](std::uint64_t part) { return percent(static_cast<double>(part) / 1000); };
+    const auto waiting = std::accumulate(tenths.begin(), tenths.begin() + wait_causes, 0UL);
+    out << "computing " << text(tenths[wait_causes]) << ", waiting " << text(waiting);
     const char* separator = " (";
     for (std::size_t cause = 0; cause < wait_causes; ++cause)
     {
         if (activity.waiting[cause].as_double() > 0)
         {
-            out << separator << wait_cause_names[cause] << ' '
-                << share_of(activity.waiting[cause], activity.span);
+            out << separator << wait_cause_names[cause] << ' ' << text(tenths[cause]);
             separator = ", ";
         }
     }
-    out << (*separator == ',' ? ")" : "") << " and transfer "
-        << share_of(activity.transfer, activity.span);
-}
-
-/// Of processes with one thread each, these are the processes.
-void print_shares(std::ostream& out, const RunFigures& figures)
-{
-    const bool of_threads = figures.threads > figures.processes;
-    const auto& activity = figures.has_interest() ? figures.interest : figures.whole;
-    out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes")
-        << (figures.has_interest() ? " there: "
-            : of_threads           ? ": "
-                                   : "' time: ");
-    print_activity(out, activity);
-    if (of_threads)
+    out << (*separator == ',' ? ")" : "");
+    constexpr std::array names{"transfer", "software of MPI", "OpenMP waiting", "OpenMP itself",
+                               "idle"};
+    for (std::size_t name = 0; name < (of_threads ? names.size() : 2); ++name)
     {
-        print_threads(out, activity);
+        out << ", " << names[name] << ' ' << text(tenths[wait_causes + 1 + name]);
     }
     out << '\n';
 }
 
-void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest)
+void print_figures(std::ostream& out, const RunFigures& figures, const Interest& interest,
+                   const char* where)
 {
     if (figures.has_interest())
     {
@@ -151,8 +137,12 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
             << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
             << '\n';
     }
-    print_shares(out, figures);
-    out << "messages: " << figures.messages << ", " << figures.bytes << " bytes";
+    // Of processes with one thread each, these are the processes.
+    const bool of_threads = figures.threads > figures.processes;
+    out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes") << where
+        << ": ";
+    print_activity(out, figures.has_interest() ? figures.interest : figures.whole, of_threads);
+    out << "messages in the whole run: " << figures.messages << ", " << figures.bytes << " bytes";
     if (figures.messages > 0)
     {
         char hops[32];
@@ -163,20 +153,18 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
     out << '\n';
 }
 
-void print_extremes(std::ostream& out, const SimulationResult& result)
+void print_extremes(std::ostream& out, const SimulationResult& result, const char* where)
 {
-    if (!result.slowest_region.empty())
+    const auto line = [&](const char* what, const std::string& text)
     {
-        out << "slowest region: " << printable(result.slowest_region) << '\n';
-    }
-    if (!result.hottest_link.empty())
-    {
-        out << "hottest link: " << result.hottest_link << '\n';
-    }
-    if (!result.critical_path.empty())
-    {
-        out << "critical path: " << printable(result.critical_path) << '\n';
-    }
+        if (!text.empty())
+        {
+            out << what << where << ": " << text << '\n';
+        }
+    };
+    line("slowest region", printable(result.slowest_region));
+    line("hottest link", result.hottest_link);
+    line("critical path", printable(result.critical_path));
 }
 
 } // namespace
@@ -202,18 +190,21 @@ void print_summary(std::ostream& out, const SimulationResult& result, const Comm
     }
     out << result.experiment << "predicted run time: " << seconds(result.time.predicted)
         << " (recorded: " << seconds(result.time.recorded) << ")\n";
+    const bool has_interest = result.figures && result.figures->has_interest();
+    const char* where = has_interest ? " there" : " in the whole run";
     if (result.figures)
     {
-        print_figures(out, *result.figures, result.interest);
+        print_figures(out, *result.figures, result.interest, where);
     }
-    print_extremes(out, result);
+    print_extremes(out, result, where);
     for (const auto& line : result.of_modules)
     {
         out << printable(line) << '\n';
     }
     if (result.experiment.collectives)
     {
-        print_kept(out, result.time, *result.experiment.collectives);
+        print_kept(out, has_interest ? result.time.interest : result.time.whole,
+                   *result.experiment.collectives, where);
     }
     print_early(out, result.early_ends);
     out << "events: " << result.events << "\n";

@@ -3,4 +3,4 @@
 """Documents that programs write for each other: their names and the version that is understood."""
 
 REPORT, STUDY = "haec_sim report", "haec_sim study"
-VERSION = 1
+VERSION = 2

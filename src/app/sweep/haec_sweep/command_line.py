@@ -99,7 +99,8 @@ def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathl
     line: dict[str, object] = {**row.labels, "status": "failed"}
     ideal = row.ideal and execution.done(row.ideal)
     if ideal:
-        line["ideal_s"] = figures_of(ideal / REPORT)["predicted_s"]
+        times = figures_of(ideal / REPORT)
+        line |= {"ideal_s": times["predicted_s"], "ideal_interest_s": times.get("interest_s")}
     done = row.run and execution.done(row.run)
     if done:
         line |= {"status": "done", **figures_of(done / REPORT),
@@ -114,7 +115,7 @@ def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathl
 
 def write_results(rows: list[dict[str, object]], trace: pathlib.Path, folder: pathlib.Path) -> None:
     names = table.columns(rows, list(COLUMNS))
-    texts = table.as_csv(rows, names), table.as_json(rows, names, {**COLUMNS, "ideal_s": "s"}, str(trace))
+    texts = table.as_csv(rows, names), table.as_json(rows, names, {**COLUMNS, "ideal_s": "s", "ideal_interest_s": "s"}, str(trace))
     write_together({folder / name: text for name, text in zip(TABLES, texts)})
 
 

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """What a row of the table says of a run: figures out of its report, in seconds and bytes."""
 
+from __future__ import annotations
+
 import functools
 import pathlib
 
@@ -11,11 +13,17 @@ from haec_programs.schemas import REPORT, VERSION
 
 PS = 1e-12
 
+# Of a part of the run, and their units: the region of interest, and with WHOLE before their names the whole run.
+WHOLE = "whole_"
+PARTS = {"application_s": "s", "mpi_s": "s", "transfer_s": "s", "software_s": "s", "waiting_s": "s",
+         "late_sender_s": "s", "late_receiver_s": "s", "collective_s": "s", "window_s": "s", "network_s": "s",
+         "load_balance": "", "communication_efficiency": "", "busiest_link_share": ""}
+
 # Columns and their units, in the order of the table.
-COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_recorded_s": "s",
-           "application_s": "s", "mpi_s": "s", "transfer_s": "s", "waiting_s": "s", "late_sender_s": "s",
-           "late_receiver_s": "s", "collective_s": "s", "window_s": "s", "network_s": "s", "messages": "", "bytes": "bytes",
-           "mean_hops": "", "load_balance": "", "communication_efficiency": "", "busiest_link_share": ""}
+COLUMNS = {"predicted_s": "s", "recorded_s": "s", "interest_s": "s", "interest_recorded_s": "s", **PARTS,
+           **{WHOLE + name: unit for name, unit in PARTS.items()}, "messages": "", "bytes": "bytes", "mean_hops": ""}
+
+BASES = {"": "region_of_interest", WHOLE: "whole"}
 
 
 def read_report(path: pathlib.Path) -> dict[str, object]:
@@ -46,26 +54,45 @@ def damage(path: pathlib.Path) -> str:
 
 
 def figures(report: dict[str, object]) -> dict[str, object]:
-    """The columns' values; times of activities are sums over all threads."""
+    """The columns' values; times of activities are sums over all processes."""
     time = report["time"]
     found = {"predicted_s": time["predicted"]["span_ps"] * PS, "recorded_s": time["recorded"]["span_ps"] * PS}
     interest = time["region_of_interest"]
     if interest is not None:
         found["interest_s"] = interest["predicted"]["span_ps"] * PS
         found["interest_recorded_s"] = interest["recorded"]["span_ps"] * PS
-    activity = report["activity"]["whole"]["predicted"]
-    found |= {"application_s": activity["computing_ps"] * PS, "mpi_s": activity["mpi_ps"] * PS,
-              "transfer_s": activity["transfer_ps"] * PS, "waiting_s": activity["waiting_ps"] * PS}
-    found |= {f"{cause.removesuffix('_ps')}_s": value * PS for cause, value in activity["waiting"].items()}
+    for prefix, base in BASES.items():
+        if report["activity"][base] is not None:
+            found |= {prefix + name: value for name, value in parts(report, base).items()}
     messages = report["messages"]
     found |= {"messages": messages["count"], "bytes": messages["bytes"]}
     if messages["count"]:
         found["mean_hops"] = messages["hops"] / messages["count"]
-    efficiencies = report["efficiencies"]
-    found |= {"load_balance": efficiencies["load_balance"],
-              "communication_efficiency": efficiencies["communication"]}
-    links = report["links"]
-    if links is not None and links["rows"] and links["end_ps"]:
-        found["busiest_link_share"] = max(row["busy_ps"] for row in links["rows"]) / links["end_ps"]
     return {name: round(value, 12) if isinstance(value, float) else value
             for name, value in found.items() if name in COLUMNS}
+
+
+def parts(report: dict[str, object], base: str) -> dict[str, object]:
+    """Figures of the region of interest or of the whole run."""
+    activity = report["activity"][base]["predicted"]
+    found = {"application_s": activity["computing_ps"] * PS, "mpi_s": activity["mpi_ps"] * PS,
+             "transfer_s": activity["transfer_ps"] * PS, "software_s": activity["software_ps"] * PS,
+             "waiting_s": activity["waiting_ps"] * PS}
+    found |= {f"{cause.removesuffix('_ps')}_s": value * PS for cause, value in activity["waiting"].items()}
+    efficiencies = report["efficiencies"][base]
+    found |= {"load_balance": efficiencies["load_balance"],
+              "communication_efficiency": efficiencies["communication"]}
+    share = busiest_link_share(report, base)
+    return found if share is None else found | {"busiest_link_share": share}
+
+
+def busiest_link_share(report: dict[str, object], base: str) -> float | None:
+    """Nothing where no link was used, or nobody knows how fast links are."""
+    links = report["links"]
+    if links is None:
+        return None
+    is_whole = base == "whole"
+    span = links["end_ps"] if is_whole else report["time"]["region_of_interest"]["predicted"]["span_ps"]
+    busy = [(row if is_whole else row["region_of_interest"])["busy_ps"] for row in links["rows"]]
+    known = [time for time in busy if time is not None]
+    return max(known) / span if known and span else None

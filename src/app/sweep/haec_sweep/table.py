@@ -9,11 +9,13 @@ import json
 from haec_programs.schemas import STUDY, VERSION
 
 COLUMNS_BEFORE = ["status"]
-COLUMNS_AFTER = ["ideal_s", "error", "report"]
+COLUMNS_AFTER = ["ideal_s", "ideal_interest_s", "error", "report"]
 
-# What the table on standard output has, with its headings.
-SHORT = {"predicted_s": "predicted s", "interest_s": "of interest s", "ideal_s": "ideal network s",
-         "application_s": "computing s", "waiting_s": "waiting s"}
+# What the table on standard output has, with its headings: of the region of interest, or else of the whole run.
+SHORT_OF_INTEREST = {"predicted_s": "whole run s", "interest_s": "of interest s", "ideal_interest_s": "ideal network s",
+                     "application_s": "computing s", "waiting_s": "waiting s"}
+SHORT_OF_WHOLE = {"predicted_s": "whole run s", "ideal_s": "ideal network s", "whole_application_s": "computing s",
+                  "whole_waiting_s": "waiting s"}
 
 
 def columns(rows: list[dict[str, object]], figures: list[str]) -> list[str]:
@@ -39,9 +41,10 @@ def as_json(rows: list[dict[str, object]], names: list[str], units: dict[str, st
 
 def for_people(rows: list[dict[str, object]], titles: list[str]) -> str:
     """Aligned: what was chosen, the times that matter most, or the error."""
-    lines = [["run", *SHORT.values()]]
+    short = SHORT_OF_INTEREST if any("interest_s" in row for row in rows) else SHORT_OF_WHOLE
+    lines = [["run", *short.values()]]
     for row, title in zip(rows, titles):
-        cells = [f"{row[name]:.6g}" if isinstance(row.get(name), float) else "-" for name in SHORT]
+        cells = [f"{row[name]:.6g}" if isinstance(row.get(name), float) else "-" for name in short]
         lines.append([title, *(cells if row["status"] == "done" else [str(row["error"]) or str(row["status"])])])
     widths = [max((len(line[i]) for line in lines if len(line) > 2), default=0) for i in range(len(lines[0]))]
     widths[0] = max(len(line[0]) for line in lines)

@@ -8,7 +8,7 @@ function parts(predicted) {
   return { computing: predicted.computing_ps, openmp_waiting: predicted.openmp_waiting_ps, openmp: predicted.openmp_ps, idle: predicted.idle_ps, transfer: predicted.transfer_ps,
     late_sender: waits.late_sender_ps, late_receiver: waits.late_receiver_ps, collective: waits.collective_ps,
     window: waits.window_ps, network: waits.network_ps,
-    software: Math.max(0, predicted.mpi_ps - predicted.waiting_ps - predicted.transfer_ps) };
+    software: predicted.software_ps };
 }
 
 /** Bars that are stacked from what each activity took; `columns` are {name, parts, text}. */
@@ -27,9 +27,4 @@ function summedOver(report) {
   const { threads } = report.activity;
   const [count, what] = threads > report.processes.length ? [threads, "thread"] : [threads, "process"];
   return `${count} ${what}${count === 1 ? "" : what === "thread" ? "s" : "es"}`;
-}
-
-/** Sums of the region of interest, or of the whole run where there is none. */
-function interesting(activities) {
-  return activities.region_of_interest || activities.whole;
 }

@@ -11,9 +11,10 @@ Comparison.push({
   id: "compared-times",
   title: "Runs beside each other",
   missing: (data) => (data.runs.length ? null : "no run is complete"),
+  base: basesText,
   draw({ runs }, element) {
     const chart = place("compared-times-chart", Math.max(360, 130 + 26 * runs.length));
-    element.append(note("The bars are as long as the region of interest, or the run where there is none; they are divided as the time of all threads is."), chart);
+    element.append(note("The bars are divided as the time of all threads is."), chart);
     const backwards = [...runs].reverse();
     const columns = backwards.map((run) => {
       const sums = interesting(run.activity).predicted;
@@ -29,29 +30,36 @@ Comparison.push({
 });
 
 /** The time that counts: of the region of interest, or of the whole run. */
-const spanOf = (run) => (run.time.region_of_interest || run.time).predicted.span_ps;
+const spanOf = (run) => Bases.span(run).span_ps;
+
+/** What the figures of several runs are of. */
+function basesText({ runs }) {
+  const texts = [...new Set(runs.map(Bases.text))];
+  return texts.length < 2 ? texts.join() : "the region of interest, or of the whole run where there is none";
+}
 
 function runsTable(runs) {
   const first = spanOf(runs[0]);
-  return table(["run", "predicted run time", "region of interest", "compared with the first", "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
+  return table(["run", "whole run", "time looked at", "compared with the first", "waiting", "transfer", "mean hops", "load balance", "communication efficiency"],
     runs.map((run) => {
       const sums = interesting(run.activity).predicted;
       const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
       return [run.name, timeText(run.time.predicted.span_ps), timeText(spanOf(run)), percentText(first ? spanOf(run) / first : null),
         share(sums.waiting_ps), share(sums.transfer_ps), run.messages.count ? digits(run.messages.hops / run.messages.count, 3) : "-",
-        percentText(run.efficiencies.load_balance), percentText(run.efficiencies.communication)];
+        percentText(interesting(run.efficiencies).load_balance), percentText(interesting(run.efficiencies).communication)];
     }));
 }
 
 Comparison.push({
   id: "compared-regions",
   title: "Regions in all runs",
-  missing: (data) => (data.runs.some((run) => run.regions.length) ? null : "the runs have no regions"),
+  missing: (data) => (data.runs.some((run) => interesting(run.regions).length) ? null : "the runs have no regions"),
+  base: basesText,
   draw({ runs }, element) {
     const longest = new Map();
-    runs.forEach((run) => run.regions.forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
+    runs.forEach((run) => interesting(run.regions).forEach(({ name, predicted_ps: ps }) => longest.set(name, Math.max(ps, longest.get(name) || 0))));
     const names = [...longest].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([name]) => name);
-    const of = (run, name) => (run.regions.find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
+    const of = (run, name) => (interesting(run.regions).find((region) => region.name === name) || { predicted_ps: 0 }).predicted_ps;
     const [unit, factor] = unitFor([...longest.values()], TIME_UNITS);
     const chart = place("compared-regions-chart", runs.length > 8 ? 200 + 22 * runs.length : 150 + names.length * (12 + 12 * runs.length));
     element.append(chart);
@@ -80,6 +88,7 @@ Comparison.push({
   id: "compared-sizes",
   title: "Transfer times in all runs",
   missing: (data) => (data.runs.some((run) => run.messages.count) ? null : "the programs send no messages"),
+  base: () => Bases.texts.whole,
   draw({ runs }, element) {
     const [times, hops] = [place("compared-sizes-chart", 420), place("compared-hops-chart", 420)];
     element.append(make("div", { class: "halves" }, times, hops));

@@ -26,23 +26,45 @@ function showDetails(run, parent, contents) {
   parent.replaceChildren();
   contents.replaceChildren();
   Charts.forget();
-  showSections(Sections, run.report, parent, contents);
+  showSections(Sections, reportOfBase(run.report), parent, contents);
 }
 
-function showAll(data) {
-  const [main, contents] = [document.getElementById("page"), document.getElementById("contents")];
+/** Which run is drawn by itself; stays the same when the base of figures changes. */
+let detailed = 0;
+
+function showRuns(data, main, contents) {
   const [shared, own] = [make("span"), make("span")];
-  contents.append(shared, own);
+  main.replaceChildren();
+  contents.replaceChildren(shared, own);
+  Charts.forget();
   if (data.runs.length > 1 || data.study) showSections(Comparison, data, main, shared);
   if (!data.details.length) return;
   const details = make("div");
   if (data.details.length > 1) {
     const names = Object.fromEntries(data.details.map((run, n) => [`d${n}`, run.name]));
-    main.append(make("section", { id: "details" }, make("h2", {}, "One run in detail"),
-      choice("run", names, (value) => { if (details.isConnected) showDetails(data.details[Number(value.slice(1))], details, own); })));
+    const chooser = choice("run", names, (value) => {
+      if (!details.isConnected) return;
+      detailed = Number(value.slice(1));
+      showDetails(data.details[detailed], details, own);
+    });
+    chooser.querySelector("select").value = `d${detailed}`;
+    main.append(make("section", { id: "details" }, make("h2", {}, "One run in detail"), chooser));
   }
   main.append(details);
-  showDetails(data.details[0], details, own);
+  showDetails(data.details[detailed], details, own);
+}
+
+function showAll(data) {
+  const [page, contents] = [document.getElementById("page"), document.getElementById("contents")];
+  const main = make("div");
+  if (data.runs.some((run) => run.time.region_of_interest)) {
+    page.append(make("div", { id: "base" }, choice("figures are of", Bases.texts, (value) => {
+      Bases.chosen = value;
+      if (main.isConnected) showRuns(data, main, contents);
+    })));
+  }
+  page.append(main);
+  showRuns(data, main, contents);
 }
 
 /** Where the address names a section: it was not there yet when the browser looked for it. */

@@ -18,6 +18,7 @@ function bySizeChart(rows, title, axis, unit, pick, factor) {
 Sections.push({
   id: "sizes",
   title: "Transfer times and bandwidths by size",
+  base: () => Bases.texts.whole,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
   draw(report, element) {
     const { is_exact: isExact, rows } = report.messages.by_size;
@@ -37,6 +38,7 @@ Sections.push({
 Sections.push({
   id: "hops",
   title: "Hops",
+  base: () => Bases.texts.whole,
   missing: (report) => (report.messages.by_hops.length ? null : "the program sends no messages"),
   draw(report, element) {
     const rows = report.messages.by_hops;

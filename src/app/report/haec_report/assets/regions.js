@@ -40,6 +40,7 @@ function byProcess(report, region, key) {
 Sections.push({
   id: "regions",
   title: "Regions: recorded and predicted",
+  base: Bases.text,
   missing: (report) => (report.regions.length ? null : "the trace has no regions"),
   draw(report, element) {
     const indices = longestRegions(report, MOST_REGIONS);
@@ -65,6 +66,7 @@ function regionTable(report) {
 Sections.push({
   id: "process-regions",
   title: "Regions, process by process",
+  base: Bases.text,
   missing: (report) => (report.process_regions.rows.length ? null : "the report has no times of regions by process"),
   draw(report, element) {
     const present = new Set(report.process_regions.rows.map((row) => row[1]));

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 // The sections of the page. Each has an id, a title, missing(subject), which says why it is left out, or null, and
 // draw(subject, element), which puts all in its place and asks for charts; a silent one is left out without a word.
+// base(subject) says what its figures are of, where that is not plain.
 
 /** Of one run; the subject is its report. */
 const Sections = [];
@@ -19,6 +20,9 @@ function showSections(sections, subject, parent, contents) {
     const word = missing(section);
     parent.append(element);
     if (word) element.append(note(`Left out: ${word}.`));
-    else section.draw(subject, element);
+    else {
+      if (section.base) element.append(make("p", { class: "note base" }, `Of ${section.base(subject)}.`));
+      section.draw(subject, element);
+    }
   }
 }

@@ -16,18 +16,17 @@ function timeFacts(report) {
     ["which is", interest && `from ${interest.from} to ${interest.to}`]];
 }
 
+/** They add up to the whole: computing, waiting by its causes, transfer, software of MPI; of threads also what OpenMP takes, and idling. */
 function activityFacts(report) {
-  const interest = interesting(report.activity).predicted;
-  const share = (ps) => `${percentText(interest.span_ps ? ps / interest.span_ps : null)}`;
-  const threads = [["waiting in OpenMP", interest.openmp_waiting_ps], ["OpenMP itself", interest.openmp_ps], ["idle threads", interest.idle_ps]];
-  return [["computing", share(interest.computing_ps)], ["in MPI", share(interest.mpi_ps)],
-    ["– of it waiting", share(interest.waiting_ps)], ["– of it transfer", share(interest.transfer_ps)],
-    ...(hasThreads(report) ? threads.map(([name, ps]) => [name, share(ps)]) : [])];
+  const sums = interesting(report.activity).predicted;
+  const share = (ps) => percentText(sums.span_ps ? ps / sums.span_ps : null);
+  const all = parts(sums);
+  return ACTIVITIES.filter(({ key }) => all[key] > 0).map(({ key, name }) => [name, share(all[key])]);
 }
 
 function messageFacts(report) {
   const { count, bytes, hops } = report.messages;
-  return [["messages", `${countText(count)}, together ${bytesText(bytes)}`], ["mean hops", count ? digits(hops / count, 3) : null]];
+  return [["messages, whole run", `${countText(count)}, together ${bytesText(bytes)}`], ["mean hops, whole run", count ? digits(hops / count, 3) : null]];
 }
 
 function efficiencyFacts(report) {
@@ -40,7 +39,7 @@ function efficiencyFacts(report) {
 /** What the factors are, in a sentence or two. */
 function efficiencyText(report) {
   const { transfer, mpi } = report.efficiencies;
-  return `As POP defines them: parallel is load balance × communication${transfer === null ? "" : ", which is serialisation × transfer"}.` +
+  return `Of ${Bases.text(report)}, as POP defines them: parallel is load balance × communication${transfer === null ? "" : ", which is serialisation × transfer"}.` +
     (mpi ? ` Of ${summedOver(report)}; each figure is that of MPI, whose processes are taken as a whole, × that of OpenMP.` : "");
 }
 
@@ -64,7 +63,7 @@ function cautions(report) {
     .map(([key, text]) => `${text}: ${percentText(untouched[key])} of the time`);
   const odd = Object.entries(oddities).filter(([, count]) => count > 0)
     .map(([name, count]) => `${name.replace(/_/g, " ")}: ${count}`);
-  return [["kept as recorded", kept.join("; ") || null], ["oddities of the trace", odd.join("; ") || null]];
+  return [[`kept as recorded, of ${Bases.text(report)}`, kept.join("; ") || null], ["oddities of the trace", odd.join("; ") || null]];
 }
 
 Sections.push({
@@ -73,7 +72,7 @@ Sections.push({
   draw(report, element) {
     element.append(make("div", { class: "columns" },
       make("div", {}, make("h3", {}, "Time"), pairsTable(timeFacts(report)),
-        note(`Shares of the time of ${summedOver(report)} there:`), pairsTable(activityFacts(report))),
+        note(`Shares of the time of ${summedOver(report)} in ${Bases.text(report)}:`), pairsTable(activityFacts(report))),
       make("div", {}, make("h3", {}, "Efficiency and messages"), pairsTable(efficiencyFacts(report)),
         note(efficiencyText(report)), pairsTable(messageFacts(report))),
       make("div", {}, make("h3", {}, "What was simulated"), pairsTable([...machineFacts(report), ...cautions(report)]))));
@@ -83,9 +82,10 @@ Sections.push({
 Sections.push({
   id: "processes",
   title: "What processes do",
+  base: Bases.text,
   draw(report, element) {
     const chart = place("processes-chart");
-    element.append(note("Predicted, in the region of interest where there is one. Software is MPI's own time, kept as it was recorded."), chart);
+    element.append(note("Predicted. Software is MPI's own time, kept as it was recorded."), chart);
     Theme.chart(chart, () => {
       const columns = report.processes.map((process) => ({ name: process.process, parts: parts(interesting(process).predicted) }));
       const [unit, factor] = unitFor(report.processes.map((process) => interesting(process).predicted.span_ps), TIME_UNITS);

@@ -17,17 +17,21 @@ function cables(report) {
   return { places, list: [...found.values()] };
 }
 
-/** Share of the time in which the busier direction is in use; bin -1: of the whole run. */
+/** Share of the time in which the busier direction is in use; bin -1: of all that is looked at. Unknown loads are none. */
 function load(links, cable, bin) {
-  const of = (row) => (bin < 0 ? row.busy_ps / Math.max(1, links.end_ps) : (row.busy_over_time_ps[bin] || 0) / Math.max(1, links.bin_width_ps));
+  const of = (row) => (row.busy_ps === null ? 0 : bin < 0 ? row.busy_ps / Math.max(1, links.span_ps)
+    : (row.busy_over_time_ps[bin] || 0) / Math.max(1, links.bin_width_ps));
   return cable.rows.reduce((most, row) => Math.max(most, of(row)), 0);
 }
 
+const useText = (row, links) => (row.busy_ps === null ? "unknown" : percentText(row.busy_ps / Math.max(1, links.span_ps)));
+
 function cableText(report, cable, share) {
-  const name = (row) => `${row.from} to ${row.to}: in use ${percentText(row.busy_ps / Math.max(1, report.links.end_ps))}, ` +
-    `${bytesText(row.bytes)}, ${row.messages} messages${row.waiting_ps ? `, waiting ${timeText(row.waiting_ps)}` : ""}`;
+  const name = (row) => `${row.from} to ${row.to}: in use ${useText(row, report.links)}, ${bytesText(row.bytes)}; ` +
+    `whole run: ${row.messages} messages${row.waiting_ps ? `, waiting ${timeText(row.waiting_ps)}` : ""}`;
   if (!cable.rows.length) return `link between ${cable.a} and ${cable.b}: not used`;
-  return [`link in use ${percentText(share)} of the time shown; in the whole run:`, ...cable.rows.map(name)].join("\n");
+  const isKnown = cable.rows.some((row) => row.busy_ps !== null);
+  return [`link in use ${isKnown ? percentText(share) : "unknown"} of the time shown; in ${Bases.text(report)}:`, ...cable.rows.map(name)].join("\n");
 }
 
 /** Of each vertex the processes that are there. */
@@ -42,7 +46,7 @@ class TopologyView {
     this.report = report;
     const { places, list } = cables(report);
     Object.assign(this, { places, list, bin: -1, processes: processesByNode(report) });
-    this.bins = report.links.rows.reduce((most, row) => Math.max(most, row.busy_over_time_ps.length), 0);
+    this.bins = report.links.rows.reduce((most, row) => Math.max(most, row.bytes_over_time.length), 0);
     const over = (bin) => list.reduce((most, cable) => Math.max(most, load(report.links, cable, bin)), 0);
     this.mostWhole = over(-1);
     this.mostOfBins = Array.from({ length: this.bins }, (_, bin) => over(bin)).reduce((a, b) => Math.max(a, b), 0);
@@ -60,18 +64,23 @@ class TopologyView {
     this.show(-1);
   }
 
+  /** Whether anybody knows how fast links are. */
+  isKnown() {
+    return this.report.links.rows.some((row) => row.busy_ps !== null);
+  }
+
   description() {
     const { machine } = this.report;
     const cable = this.list.reduce((best, one) => (load(this.report.links, one, -1) > load(this.report.links, best, -1) ? one : best), this.list[0]);
     return `${machine.topology} of ${machine.nodes} nodes and its links in space, coloured by load; the busiest link, between ` +
-      `${cable.a} and ${cable.b}, is in use ${percentText(this.mostWhole)} of the time. Arrows turn it, + and - zoom, Escape shows all.`;
+      `${cable.a} and ${cable.b}, is in use ${this.isKnown() ? percentText(this.mostWhole) : "unknown"} of the time. Arrows turn it, + and - zoom, Escape shows all.`;
   }
 
-  /** A bin of time, or with -1 the whole run. */
+  /** A bin of time, or with -1 all that is looked at. */
   show(bin) {
     this.bin = bin;
     const width = this.report.links.bin_width_ps;
-    this.title.textContent = bin < 0 ? "Load of the links, whole run" : `Load of the links from ${timeText(bin * width)} to ${timeText((bin + 1) * width)}`;
+    this.title.textContent = bin < 0 ? `Load of the links in ${Bases.text(this.report)}` : `Load of the links from ${timeText(bin * width)} to ${timeText((bin + 1) * width)}`;
     this.paint();
   }
 
@@ -137,18 +146,21 @@ class TopologyView {
 Sections.push({
   id: "topology",
   title: "Topology and links",
+  base: Bases.text,
   missing: (report) => (!report.links || !report.links.rows.length ? "no network with links was simulated"
     : !report.machine.links ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
   draw(report, element) {
     const view = new TopologyView(report);
-    const when = make("output", {}, "whole run");
+    const all = Bases.text(report);
+    const when = make("output", {}, all);
     const slider = make("input", { type: "range", min: -1, max: view.bins - 1, value: -1, id: "topology-time" });
     slider.addEventListener("input", () => {
       const bin = Number(slider.value);
-      when.textContent = bin < 0 ? "whole run" : timeText(bin * report.links.bin_width_ps);
+      when.textContent = bin < 0 ? all : timeText(bin * report.links.bin_width_ps);
       view.show(bin);
     });
-    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey. At the left end the slider shows the whole run."),
+    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey. At the left end the slider shows all of it."),
+      view.isKnown() ? null : note("How long links are in use is unknown: the network model knows no bandwidth of links."),
       make("label", { class: "control wide" }, "time ", slider, when),
       make("p", { class: "note control" }, "Drag to turn; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape."),
       view.title, view.box);
@@ -159,7 +171,8 @@ Sections.push({
 
 /** The busiest links over time. */
 function busiestChart(report, element) {
-  const rows = [...report.links.rows].sort((left, right) => right.busy_ps - left.busy_ps).slice(0, 6);
+  const rows = report.links.rows.filter((row) => row.busy_ps !== null).sort((left, right) => right.busy_ps - left.busy_ps).slice(0, 6);
+  if (!rows.length) return;
   const chart = place("links-chart", 340);
   element.append(chart);
   const width = report.links.bin_width_ps;
@@ -169,5 +182,5 @@ function busiestChart(report, element) {
   Theme.chart(chart, () => ({ data: rows.map((row, i) => ({ type: "scatter", mode: "lines", name: kinds[row.kind](row),
     line: { color: COLOURS[i], dash: DASHES[i % DASHES.length], shape: "hv", width: 1.5 }, x: row.busy_over_time_ps.map((_, bin) => bin * width / factor),
     y: row.busy_over_time_ps.map((ps) => 100 * ps / width), hovertemplate: `%{x:.5g} ${unit}: %{y:.3g} %` })),
-  layout: Theme.layout({ title: "The busiest links over time", xaxis: { title: `time [${unit}]` }, yaxis: { title: "in use [% of the time]", rangemode: "tozero" } }) }));
+  layout: Theme.layout({ title: `The busiest links of ${Bases.text(report)} over time`, xaxis: { title: `time [${unit}]` }, yaxis: { title: "in use [% of the time]", rangemode: "tozero" } }) }));
 }

@@ -40,6 +40,7 @@ function trafficChart(report, of, column) {
 Sections.push({
   id: "traffic",
   title: "Traffic matrix",
+  base: () => Bases.texts.whole,
   missing: (report) => (report.messages.count ? null : "the program sends no messages"),
   draw(report, element) {
     const chart = place("traffic-chart", 560);

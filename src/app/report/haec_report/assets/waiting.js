@@ -7,6 +7,7 @@ const CAUSES = ACTIVITIES.filter(({ key }) => !["computing", "software", "openmp
 Sections.push({
   id: "waiting",
   title: "Waiting and transfer",
+  base: Bases.text,
   missing: (report) => (report.waiting.by_region.length ? null : "nobody waits"),
   draw(report, element) {
     const total = (row) => CAUSES.reduce((sum, { key }) => sum + (row[`${key}_ps`] || 0), 0);
@@ -24,6 +25,7 @@ Sections.push({
 Sections.push({
   id: "critical-path",
   title: "Critical path",
+  base: Bases.text,
   missing: (report) => (report.critical_path ? null : "the report has no critical path"),
   draw(report, element) {
     const path = report.critical_path;
@@ -34,7 +36,7 @@ Sections.push({
       .concat(path.collectives.by_operation.map((row) => [`${row.count} × ${operationText(row.operation)}`, row.time_ps, "#CC79A7"]))
       .filter(([, ps]) => ps > 0).sort((left, right) => left[1] - right[1]).slice(-MOST_REGIONS);
     const chart = place("critical-path-chart", 130 + 26 * steps.length);
-    element.append(note(`Its length is the run time, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times. Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
+    element.append(note(`It is as long as ${Bases.text(report)}, ${timeText(path.length_ps)}. Shortening what is not on it gains nothing. It passes from one process to another ${countText(path.changes_of_process)} times. Green: inside of regions; blue: messages; pink: collectives; orange: threads that wait for each other; grey: before the first event.`), chart,
       longestSegments(report));
     const [unit, factor] = unitFor(steps.map(([, ps]) => ps), TIME_UNITS);
     Theme.chart(chart, () => ({ data: [{ type: "bar", orientation: "h", x: steps.map(([, ps]) => ps / factor),

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
-#include "profile/location_figures.hpp"
 
 #include <cstdint>
 
@@ -28,6 +27,8 @@ struct KeptCollectives
         (is_of_program ? of_program : others) += cost;
         ++count;
     }
+
+    friend bool operator==(const KeptCollectives&, const KeptCollectives&) = default;
 };
 
 /// Of the times of a location, what belongs to its recorder.
@@ -37,13 +38,26 @@ struct KeptOfRecorder
     Picoseconds switched_off{};
     /// Writing to the trace's files.
     Picoseconds flushes{};
+
+    friend bool operator==(const KeptOfRecorder&, const KeptOfRecorder&) = default;
 };
 
-/// What a replay tells of its location when it is over.
-struct ReplayFigures : LocationFigures
+struct KeptTimes
 {
-    KeptCollectives kept_of_collectives;
-    KeptOfRecorder kept_of_recorder;
+    KeptCollectives of_collectives;
+    KeptOfRecorder of_recorder;
+
+    KeptTimes& operator-=(const KeptTimes& other)
+    {
+        of_collectives.of_program -= other.of_collectives.of_program;
+        of_collectives.others -= other.of_collectives.others;
+        of_collectives.count -= other.of_collectives.count;
+        of_recorder.switched_off -= other.of_recorder.switched_off;
+        of_recorder.flushes -= other.of_recorder.flushes;
+        return *this;
+    }
+
+    friend bool operator==(const KeptTimes&, const KeptTimes&) = default;
 };
 
 } // namespace haec_sim

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/spilled_items.hpp"
+#include "network/resource_id.hpp"
+#include "network/time_window.hpp"
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// When links and ports that serve one unit after the other were busy, to be asked later what they
+/// did in a part of the run. What follows without a gap is one entry, on disk where there are many.
+class BusyLog
+{
+public:
+    /// The file, where one is needed, lies in `folder`.
+    explicit BusyLog(std::filesystem::path folder) : closed_(std::move(folder)) {}
+
+    /// Not before what the resource served before.
+    void add(ResourceId resource, const BusyTime& busy)
+    {
+        if (resource.value >= open_.size()) [[unlikely]]
+        {
+            open_.resize(resource.value + 1);
+        }
+        auto& open = open_[resource.value];
+        if (open.end == busy.begin)
+        {
+            open.end = busy.end;
+            open.bytes += busy.bytes;
+            return;
+        }
+        if (open.bytes > 0)
+        {
+            closed_.add({resource, open});
+        }
+        open = busy;
+    }
+
+    /// By resource, what was before the window and behind it.
+    std::vector<ServedPart> outside(const TimeSpan& window) const
+    {
+        std::vector<ServedPart> parts(open_.size());
+        closed_.each([&](const Entry& entry)
+                     { parts[entry.resource.value] += outside_of(window, entry.busy); });
+        for (std::size_t number = 0; number < open_.size(); ++number)
+        {
+            parts[number] += outside_of(window, open_[number]);
+        }
+        return parts;
+    }
+
+private:
+    struct Entry
+    {
+        ResourceId resource;
+        BusyTime busy;
+    };
+
+    /// By resource, what may go on.
+    std::vector<BusyTime> open_;
+    SpilledItems<Entry> closed_;
+};
+
+} // namespace haec_sim
