@@ -283,7 +283,7 @@ class PageTest(ArchiveTest):
                "const tip = document.querySelector('#topology-chart .tip');"
                "if (!tip.hidden && tip.textContent.startsWith(arguments[0])) return tip.textContent; } return ''")
         self.assertRegex(self.browser.ask(ask, "node"), r"^node \d+ \(\d, \d, \d\)\nprocesses \d+$")
-        self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the whole run:\n\d+ to \d+: in use ")
+        self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the region of interest:\n\d+ to \d+: in use ")
         self.assertEqual(self.browser.errors(), [])
 
     def test_sections_that_a_report_lacks_are_left_out_with_a_word(self):
