@@ -19,7 +19,6 @@
 #include <unordered_set>
 #include <utility>
 #include <variant>
-#include <vector>
 
 namespace haec_sim::otf2
 {
@@ -209,8 +208,12 @@ private:
         return std::get<NewIds<Reference<Tag, Integer>>>(ids_).is_plain(id);
     }
 
-    template <class Tag, class Integer>
-    bool is_plain_field(const std::vector<Reference<Tag, Integer>>& ids) const
+    template <class List>
+    requires requires(const List& list)
+    {
+        list.front().is_defined();
+    }
+    bool is_plain_field(const List& ids) const
     {
         return std::ranges::all_of(ids, [this](auto id) { return is_plain_field(id); });
     }

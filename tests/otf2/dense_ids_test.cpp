@@ -129,6 +129,21 @@ TEST(DenseIds, WhatIsNotDefinedIsNobodyElse)
     EXPECT_FALSE(ids(RegionRef{}).is_defined());
 }
 
+TEST(DenseIds, MissingDefinitionsAreRefusedWhereThatIsWanted)
+{
+    auto renumbered = odd_ids();
+    renumbered.refuse_missing();
+    EXPECT_THROW(renumbered(RegionRef{0}), MissingDefinition);
+    EXPECT_EQ(renumbered(RegionRef{4}), RegionRef{1});
+    EXPECT_EQ(renumbered(RegionRef{}), RegionRef{});
+    const std::vector<AnyDefinition> definitions = {region(0), region(1)};
+    DenseIds dense(definitions);
+    dense.refuse_missing();
+    EXPECT_TRUE(dense.only_refuses());
+    EXPECT_THROW(dense(RegionRef{2}), MissingDefinition);
+    EXPECT_EQ(dense(RegionRef{1}), RegionRef{1});
+}
+
 TEST(DenseIds, LaterGapsLeaveEarlierIdsAlone)
 {
     const std::vector<AnyDefinition> definitions = {region(0), region(1), region(5)};

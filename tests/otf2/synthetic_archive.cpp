@@ -5,6 +5,7 @@
 
 #include "tests/otf2/synthetic_values.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 #include <tuple>
@@ -99,7 +100,7 @@ private:
         time_ += events_ % 3 == 0 ? 0 : 1009;
         values_.begin(kind, list_length_, extreme_);
         // Attribute lists of no, one, two and more attributes.
-        add_attributes(events_ % 7);
+        add_attributes(std::min<std::uint64_t>(events_ % 7, is_sound_ ? sound_attributes : 7));
         if (kind == "BufferFlush")
         {
             values_.force({time_ + 54321});
@@ -113,12 +114,14 @@ private:
         for (std::uint64_t index = 0; index < count; ++index)
         {
             const auto type = values_.next_type(false);
-            const auto attribute = next_attribute_++ % (is_sound_ ? 4 : 50);
+            const auto attribute = next_attribute_++ % (is_sound_ ? sound_attributes : 50);
             check(OTF2_AttributeList_AddAttribute(attributes_.get(), attribute, type,
                                                   values_.value<OTF2_AttributeValue>()),
                   "attribute");
         }
     }
+
+    static constexpr std::uint32_t sound_attributes = 4;
 
     OTF2_EvtWriter* writer_;
     bool is_sound_;
