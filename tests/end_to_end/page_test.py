@@ -3,13 +3,12 @@
 """Pages of haec_report in a browser: no script fails, every chart is drawn, the mouse does what it shall."""
 
 import json
-import os
 import re
 import unittest
 
 import browser
 import programs
-from archive_test import ArchiveTest
+from page_suite import PageSuite, haec_report
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
 CHARTS = {"processes-chart", "timeline-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
@@ -33,65 +32,11 @@ const [legend, ...titles] = ['.legend .bg', '.xtitle', '.gtitle'].map((name) => 
 const isCovered = (title) => legend && title && legend.top < title.bottom - 1 && legend.bottom > title.top + 1;
 return out.map(([name]) => name).concat(titles.some(isCovered) ? ['legend over title'] : [])"""
 
-# Paints the whole timeline of a report into a canvas of so many pixels, and says which share of what is painted has the
-# colours of each activity.
-DRAWN_SHARES = """const [report, width, height] = arguments;
-const element = document.body.appendChild(document.createElement('div'));
-element.style.width = `${width}px`;
-const timeline = new Timeline(report, element);
-timeline.canvas.style.height = `${height}px`;
-timeline.view = timeline.wholeView();
-timeline.painter.showsMessages = false;
-timeline.painter.paintAxes = () => {};
-timeline.paintNow();
-const canvas = timeline.canvas;
-const colours = new Map();
-new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)
-  .forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
-const kinds = {};
-for (const [kind, { colours: own, other }] of Object.entries(PLACES))
-  kinds[kind] = [...own, other].reduce((sum, colour) => sum + (colours.get(pixelOf(colour)) || 0), 0);
-element.remove();
-const all = Object.values(kinds).reduce((a, b) => a + b);
-return Object.fromEntries(Object.entries(kinds).map(([kind, count]) => [kind, count / all]))"""
-
 # What was drawn so far, in its order.
 STEPS = "return performance.getEntriesByType('mark').map((mark) => mark.name)"
 
 
-def haec_report(*arguments, **options):
-    return programs.run(programs.program("HAEC_REPORT"), *arguments, **options)
-
-
-@unittest.skipIf(browser.MISSING, f"no browser: install {browser.MISSING}")
-class PageTest(ArchiveTest):
-    @classmethod
-    def setUpClass(cls):
-        traces = cls.generate_for_all({
-            "wavefront": ("--grid", "8x8", "--planes", "20", "--variation", "20"),
-            "hybrid": ("--ranks", "4", "--threads", "3")}, 3)
-        cls.reports = {name: trace.parent / f"{name}.json" for name, trace in traces.items()}
-        for name, trace in traces.items():
-            finished = programs.haec_sim("--trace", trace / "traces.otf2", "--no-output", "--report", cls.reports[name],
-                                         "--set", "resource_managers.network_resource_manager.contention=fifo")
-            if finished.status != 0:
-                raise RuntimeError(str(finished))
-        cls.browser = browser.Browser(os.environ.get("PAGE_PICTURES"))
-        cls.addClassCleanup(cls.browser.close)
-
-    def open_page(self, *reports):
-        """The page of these reports. Drawing takes long where the processor does what graphics cards do, so
-        that tests share it where they leave it as it was."""
-        page = self.folder / "page.html"
-        if getattr(PageTest, "opened", None) == reports:
-            return
-        self.assert_ends_well(haec_report(*reports, "--output", page))
-        self.assertLess(page.stat().st_size, 20_000_000)
-        self.browser.open(page)
-        self.assertEqual(self.browser.errors(), [])
-        self.assertTrue(self.browser.ask("return document.body.dataset.drawn"))
-        PageTest.opened = reports
-
+class PageTest(PageSuite):
     def charts(self):
         return {element.get_attribute("id"): element
                 for element in self.browser.driver.find_elements("css selector", ".chart")}
@@ -144,7 +89,7 @@ class PageTest(ArchiveTest):
         first, last = "processes-chart", "critical-path-chart"
         steps = self.browser.ask(STEPS)
         self.assertLess(steps.index(first), steps.index(last))
-        PageTest.opened = None
+        PageSuite.opened = None
         self.browser.open(self.folder / "page.html", section="critical-path")
         self.assertLess(self.browser.ask("return Math.abs(document.getElementById('critical-path')"
                                          ".getBoundingClientRect().bottom - innerHeight)"), 200)
@@ -158,7 +103,7 @@ class PageTest(ArchiveTest):
         odd.write_text(json.dumps(report))
         page = self.folder / "odd.html"
         self.assert_ends_well(haec_report(odd, "-o", page))
-        PageTest.opened = None
+        PageSuite.opened = None
         self.browser.open(page, may_complain=True)
         self.assertRegex("".join(self.browser.errors()), "TypeError")
         charts = self.charts()
@@ -176,64 +121,6 @@ class PageTest(ArchiveTest):
         self.browser.picture("#page", "run-dark")
         self.browser.ask("Theme.choose('light')")
         self.assertEqual(self.browser.errors(), [])
-
-    def test_the_timeline_is_zoomed_moved_and_asked(self):
-        self.open_page(self.reports["wavefront"])
-        self.browser.ask("document.getElementById('timeline').scrollIntoView()")
-        span = "return Number(document.getElementById('timeline-canvas').dataset.span)"
-        actions = browser.webdriver.ActionChains
-        canvas = self.browser.find("#timeline-canvas")
-        first = self.browser.wait(span)
-        canvas.send_keys("+")
-        self.browser.wait(f"{span} < {0.6 * first}")
-        self.browser.ask("arguments[0].dispatchEvent(new WheelEvent('wheel', {deltaY: -100, ctrlKey: true, bubbles: true,"
-                         "cancelable: true, clientX: 700, clientY: 300}))", canvas)
-        self.browser.wait(f"{span} < {0.45 * first}")
-        self.browser.picture("#timeline", "run-timeline-zoomed")
-        actions(self.browser.driver).move_to_element_with_offset(canvas, 50, 20).perform()
-        text = self.browser.wait("const tip = document.querySelector('.tip'); return tip.hidden ? '' : tip.textContent")
-        self.assertRegex(text, r"^(process \d+ at|message from \d+ to)")
-        actions(self.browser.driver).drag_and_drop_by_offset(canvas, 100, 0).perform()
-        canvas.send_keys(browser.webdriver.Keys.ESCAPE)
-        self.browser.wait(f"{span} > {0.99 * first}")
-        self.assertEqual(self.browser.errors(), [])
-
-    def test_the_timeline_shows_what_the_report_says(self):
-        """The moments at which regions change, against a computation from the report by itself."""
-        self.open_page(self.reports["wavefront"])
-        report = json.loads(self.reports["wavefront"].read_text())
-        timeline = report["timeline"]
-        self.assertIsNotNone(timeline["visits"])
-        place, region, enter, leave = (timeline["visits"]["columns"].index(name)
-                                       for name in ("location", "region", "enter_ps", "leave_ps"))
-        mine = [row for row in timeline["visits"]["rows"] if row[place] == 5]
-        outside = next(number for number, region in enumerate(report["regions"]) if region["region"] is None)
-        for time in range(report["time"]["predicted"]["begin_ps"] + 1, report["time"]["predicted"]["end_ps"],
-                          report["time"]["predicted"]["span_ps"] // 97):
-            inside = [row for row in mine if row[enter] <= time < row[leave]]
-            expected = min(inside, key=lambda row: row[leave] - row[enter])[region] if inside else outside
-            found = self.browser.ask(
-                "const data = new TimelineData(arguments[0]); const row = data.rows[5];"
-                "const place = TimelineData.at(row, arguments[1]); return place < 0 ? -1 : row.regions[place]",
-                {**report, "timeline": {**timeline, "visits": {**timeline["visits"], "rows": mine}}}, time)
-            self.assertEqual(found, expected, time)
-
-    def test_the_timeline_is_divided_as_the_time_is(self):
-        """Visits one by one, and bins where they are too many; wide and narrow, with rows thinner than a pixel."""
-        for name in ("wavefront", "hybrid"):
-            report = json.loads(self.reports[name].read_text())
-            self.open_page(self.reports[name])
-            self.assertIsNotNone(report["timeline"]["visits"])
-            sums = report["activity"]["whole"]["predicted"]
-            expected = {kind: sums[f"{kind}_ps"] / sums["span_ps"]
-                        for kind in ("computing", "mpi", "openmp_waiting", "openmp", "idle")}
-            bins = {**report, "timeline": {**report["timeline"], "visits": None}}
-            for shown in (report, bins):
-                for width, height in ((1300, 640), (400, 200), (1300, 70)):
-                    drawn = self.browser.ask(DRAWN_SHARES, shown, width, height)
-                    for kind, share in expected.items():
-                        self.assertAlmostEqual(drawn[kind], share, delta=0.01,
-                                               msg=f"{name} {kind} {shown is bins} {width} x {height}")
 
     def test_charts_are_asked_and_zoomed(self):
         self.open_page(self.reports["wavefront"])
@@ -343,7 +230,7 @@ class PageTest(ArchiveTest):
         """At first the region of interest. What charts draw is what the report says of the base, whose name stands beside it."""
         report = json.loads(self.reports["wavefront"].read_text())
         self.open_page(self.reports["wavefront"])
-        PageTest.opened = None
+        PageSuite.opened = None
         for base, text in (("region_of_interest", "the region of interest"), ("whole", "the whole run"),
                            ("region_of_interest", "the region of interest")):
             self.browser.ask("const select = document.querySelector('#base select'); if (select.value !== arguments[0]) {"

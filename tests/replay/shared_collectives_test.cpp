@@ -19,12 +19,12 @@ namespace haec_sim::test
 namespace
 {
 
-Settings by_model_on_links()
+Settings by_model_on_links(BytesPerSecond bandwidth = BytesPerSecond{1e12})
 {
     Settings settings;
     settings.replay.collectives = CollectiveRule::model;
     settings.link_latency = Picoseconds{10};
-    settings.link_bandwidth = BytesPerSecond{1e12};
+    settings.link_bandwidth = bandwidth;
     return settings;
 }
 
@@ -353,8 +353,8 @@ TEST(SharedCollectives, OfUnlikeLengthsTheLargestCounts)
 }
 
 // m = 1000, as process 2 says. It begins at 180, when it has a message that is sent at 50, behind
-// the begin of process 0; before that it has asked for a barrier, and a thread of it is in a
-// collective that is none of theirs.
+// the begin of process 0; before, it has asked for a barrier, and has a thread in another
+// collective.
 TEST(SharedCollectives, AnUnlikeLengthIsFoundAhead)
 {
     for (const bool has_threads : {false, true})
@@ -373,9 +373,7 @@ TEST(SharedCollectives, AnUnlikeLengthIsFoundAhead)
         trace.at(2).collective_request(10, 1).recv(20, {1, 10});
         collective(trace.at(2), 40, CollectiveOp::allreduce, {2000, 2000}, none, even_reversed);
         complete(trace.at(2), 50, 1, CollectiveOp::barrier, {}, none, even_reversed);
-        auto settings = by_model_on_links();
-        settings.link_bandwidth = BytesPerSecond{1e30};
-        const auto outcome = simulate(trace, settings);
+        const auto outcome = simulate(trace, by_model_on_links(BytesPerSecond{1e30}));
         EXPECT_EQ(outcome.times(0), (Times{0, 0, 180 + 1100, 180 + 1100})) << has_threads;
         EXPECT_EQ(outcome.times(2), (Times{10, 160, 180, 1100, 1100})) << has_threads;
     }

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""The timeline of a page in a browser: what it shows, and how the mouse and the keyboard change that."""
+
+import json
+import unittest
+
+import browser
+from page_suite import PageSuite
+
+# Paints the whole timeline of a report into a canvas of so many pixels, and says which share of what is painted has the
+# colours of each activity.
+DRAWN_SHARES = """const [report, width, height] = arguments;
+const element = document.body.appendChild(document.createElement('div'));
+element.style.width = `${width}px`;
+const timeline = new Timeline(report, element);
+timeline.canvas.style.height = `${height}px`;
+timeline.view = timeline.wholeView();
+timeline.painter.showsMessages = false;
+timeline.painter.paintAxes = () => {};
+timeline.paintNow();
+const canvas = timeline.canvas;
+const colours = new Map();
+new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)
+  .forEach((pixel) => colours.set(pixel, 1 + (colours.get(pixel) || 0)));
+const kinds = {};
+for (const [kind, { colours: own, other }] of Object.entries(PLACES))
+  kinds[kind] = [...own, other].reduce((sum, colour) => sum + (colours.get(pixelOf(colour)) || 0), 0);
+element.remove();
+const all = Object.values(kinds).reduce((a, b) => a + b);
+return Object.fromEntries(Object.entries(kinds).map(([kind, count]) => [kind, count / all]))"""
+
+
+class PageTimelineTest(PageSuite):
+    def test_the_timeline_is_zoomed_moved_and_asked(self):
+        self.open_page(self.reports["wavefront"])
+        self.browser.ask("document.getElementById('timeline').scrollIntoView()")
+        span = "return Number(document.getElementById('timeline-canvas').dataset.span)"
+        actions = browser.webdriver.ActionChains
+        canvas = self.browser.find("#timeline-canvas")
+        first = self.browser.wait(span)
+        canvas.send_keys("+")
+        self.browser.wait(f"{span} < {0.6 * first}")
+        self.browser.ask("arguments[0].dispatchEvent(new WheelEvent('wheel', {deltaY: -100, ctrlKey: true, bubbles: true,"
+                         "cancelable: true, clientX: 700, clientY: 300}))", canvas)
+        self.browser.wait(f"{span} < {0.45 * first}")
+        self.browser.picture("#timeline", "run-timeline-zoomed")
+        actions(self.browser.driver).move_to_element_with_offset(canvas, 50, 20).perform()
+        text = self.browser.wait("const tip = document.querySelector('.tip'); return tip.hidden ? '' : tip.textContent")
+        self.assertRegex(text, r"^(process \d+ at|message from \d+ to)")
+        actions(self.browser.driver).drag_and_drop_by_offset(canvas, 100, 0).perform()
+        canvas.send_keys(browser.webdriver.Keys.ESCAPE)
+        self.browser.wait(f"{span} > {0.99 * first}")
+        self.assertEqual(self.browser.errors(), [])
+
+    def test_the_timeline_shows_what_the_report_says(self):
+        """The moments at which regions change, against a computation from the report by itself."""
+        self.open_page(self.reports["wavefront"])
+        report = json.loads(self.reports["wavefront"].read_text())
+        timeline = report["timeline"]
+        self.assertIsNotNone(timeline["visits"])
+        place, region, enter, leave = (timeline["visits"]["columns"].index(name)
+                                       for name in ("location", "region", "enter_ps", "leave_ps"))
+        mine = [row for row in timeline["visits"]["rows"] if row[place] == 5]
+        outside = next(number for number, region in enumerate(report["regions"]) if region["region"] is None)
+        for time in range(report["time"]["predicted"]["begin_ps"] + 1, report["time"]["predicted"]["end_ps"],
+                          report["time"]["predicted"]["span_ps"] // 97):
+            inside = [row for row in mine if row[enter] <= time < row[leave]]
+            expected = min(inside, key=lambda row: row[leave] - row[enter])[region] if inside else outside
+            found = self.browser.ask(
+                "const data = new TimelineData(arguments[0]); const row = data.rows[5];"
+                "const place = TimelineData.at(row, arguments[1]); return place < 0 ? -1 : row.regions[place]",
+                {**report, "timeline": {**timeline, "visits": {**timeline["visits"], "rows": mine}}}, time)
+            self.assertEqual(found, expected, time)
+
+    def test_the_timeline_is_divided_as_the_time_is(self):
+        """Visits one by one, and bins where they are too many; wide and narrow, with rows thinner than a pixel."""
+        for name in ("wavefront", "hybrid"):
+            report = json.loads(self.reports[name].read_text())
+            self.open_page(self.reports[name])
+            self.assertIsNotNone(report["timeline"]["visits"])
+            sums = report["activity"]["whole"]["predicted"]
+            expected = {kind: sums[f"{kind}_ps"] / sums["span_ps"]
+                        for kind in ("computing", "mpi", "openmp_waiting", "openmp", "idle")}
+            bins = {**report, "timeline": {**report["timeline"], "visits": None}}
+            for shown in (report, bins):
+                for width, height in ((1300, 640), (400, 200), (1300, 70)):
+                    drawn = self.browser.ask(DRAWN_SHARES, shown, width, height)
+                    for kind, share in expected.items():
+                        self.assertAlmostEqual(drawn[kind], share, delta=0.01,
+                                               msg=f"{name} {kind} {shown is bins} {width} x {height}")
+
+
+if __name__ == "__main__":
+    unittest.main()
