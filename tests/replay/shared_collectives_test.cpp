@@ -111,13 +111,12 @@ void expect_equal_where_nobody_waits(const Trace& trace, Settings settings, cons
 TEST(SharedCollectives, TwoBroadcastsOverOneLink)
 {
     Trace trace(2);
-    const Counts counts{0, 400};
     for (LocationIndex member = 0; member < 2; ++member)
     {
         auto& script = trace.at(member);
         script.collective_request(0, 1).collective_request(20, 2);
-        complete(script, 30, 1, CollectiveOp::bcast, counts, 0, world);
-        complete(script, 40, 2, CollectiveOp::bcast, counts, 1, reversed);
+        complete(script, 30, 1, CollectiveOp::bcast, {0, 400}, 0, world);
+        complete(script, 40, 2, CollectiveOp::bcast, {0, 400}, 1, reversed);
     }
     const auto outcome = simulate(trace, by_model_on_links());
     EXPECT_EQ(outcome.times(0), (Times{0, 20, 20, 20}));
