@@ -51,8 +51,12 @@ TEST(PostingLane, FateIsLookedForWithinTheLimit)
 {
     PostingLane<Receive> lane(10);
     std::vector<Receive*> expired;
-    const auto expire = [&](std::uint64_t seen, bool all)
-    { lane.expire(seen, all, [&](Receive& receive) { expired.push_back(&receive); }); };
+    const auto settle = [&](Receive& receive)
+    {
+        receive.fate = Fate::expired;
+        expired.push_back(&receive);
+    };
+    const auto expire = [&](std::uint64_t seen, bool all) { lane.expire(seen, all, settle); };
     auto& first = lane.open(at_record(0), Fate::unknown);
     auto& second = lane.open(at_record(3), Fate::unknown);
     auto& third = lane.open(at_record(4), Fate::unknown);
