@@ -92,8 +92,14 @@ std::vector<NetworkEntry> poisson_messages(const Platform& platform, const Patte
         const NodeId to = pattern(from, draw());
         if (from != to)
         {
-            messages.push_back(
-                {from.value, number, from, to, Picoseconds{std::llround(now)}, {}, {length, {}}});
+            messages.push_back({from.value,
+                                number,
+                                number,
+                                from,
+                                to,
+                                Picoseconds{std::llround(now)},
+                                {},
+                                {length, {}}});
         }
     }
     return messages;

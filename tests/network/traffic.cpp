@@ -24,7 +24,7 @@ NetworkRates rates_of(const Platform& platform, BytesPerSecond bandwidth, Picose
 NetworkEntry message(std::uint32_t sender, NodeId from, NodeId to, std::uint64_t bytes,
                      Picoseconds begin)
 {
-    return {sender, 0, from, to, begin, {}, {Bytes{bytes}, {}}};
+    return {sender, 0, 0, from, to, begin, {}, {Bytes{bytes}, {}}};
 }
 
 std::vector<Picoseconds> waiting_of(SharedNetwork& network, const std::vector<NetworkEntry>& all)
