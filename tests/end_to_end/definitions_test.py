@@ -169,9 +169,9 @@ class OddDefinitions(RefusalTest):
                     "--set", f"{section}collectives={rule}", ranks=ranks))
                 self.assertIn(f"predicted run time: {told[0]} s (recorded: 0.000009000 s)\n",
                               finished.out)
-                lines = [f"kept as recorded: {told[1]} of the processes' time (cost of collectives)"]
+                lines = [f"kept as recorded in the whole run: {told[1]} of the processes' time (cost of collectives)"]
                 if told[2] is not None:
-                    lines.append(f"kept as recorded: {told[2]} of all locations' time (threads "
+                    lines.append(f"kept as recorded in the whole run: {told[2]} of all locations' time (threads "
                                  "without rules)")
                 self.assertIn("\n".join(lines) + "\nevents: ", finished.out)
 

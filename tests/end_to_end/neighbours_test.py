@@ -98,7 +98,7 @@ class NeighboursTest(ReportSuite, ArchiveTest):
             self.assertEqual(event_times.by_location(output), event_times.by_location(trace))
             report = json.loads(text)
             self.assertEqual(report["oddities"]["unknown_neighbours"], SIDE**2)
-            self.assertEqual(report["untouched"]["kept_collectives"], SIDE**2)
+            self.assertEqual(report["untouched"]["whole"]["kept_collectives"], SIDE**2)
             self.assert_semantics(trace, output, *arguments)
 
     def test_ends_far_before_begins_are_warned_of_by_region(self):
