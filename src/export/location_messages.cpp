@@ -198,9 +198,18 @@ void LocationMessages::free_request(ReceivePosting& receive, Fate fate)
 
 void LocationMessages::expire(bool all)
 {
-    sends_.expire(turn_.record, all, [this](const SendPosting&) { postings_.drain_sends(); });
+    sends_.expire(turn_.record, all,
+                  [this](SendPosting& send)
+                  {
+                      send.fate = Fate::expired;
+                      postings_.drain_sends();
+                  });
     receives_.expire(turn_.record, all,
-                     [this](const ReceivePosting&) { postings_.drain_receives(); });
+                     [this](ReceivePosting& receive)
+                     {
+                         receive.fate = Fate::expired;
+                         postings_.drain_receives();
+                     });
 }
 
 void LocationMessages::finish()

@@ -36,7 +36,7 @@ class PageSuite(ArchiveTest):
         page = self.folder / "page.html"
         if getattr(PageSuite, "opened", None) == reports:
             return
-        self.assert_ends_well(haec_report(*reports, "--output", page))
+        self.assert_ends_well(haec_report(*reports, "--output", page, "--force"))
         self.assertLess(page.stat().st_size, 20_000_000)
         self.browser.open(page)
         self.assertEqual(self.browser.errors(), [])

@@ -75,7 +75,7 @@ public:
         {
             return static_cast<Integer>(ids_[kind_ == "InterComm" ? "Comm" : kind_]++);
         }
-        if (refers_to_defined_ && sizeof(Integer) == sizeof(OTF2_LocationRef))
+        if (refers_to_defined_ && forced_.empty() && sizeof(Integer) == sizeof(OTF2_LocationRef))
         {
             return first_location;
         }

@@ -25,16 +25,19 @@ void expect_refused(const Trace& trace, const std::string& location, const std::
     EXPECT_NE(message.find("106 days"), std::string::npos) << message;
 }
 
-/// Its transfer alone ends just in time: 100 ps and 1 ps for each byte.
-constexpr std::uint64_t most_bytes = static_cast<std::uint64_t>(last) - 1000;
+/// Longer messages than the half of it are refused, so that the programs begin there.
+constexpr std::int64_t half = last / 2 + 1;
+
+/// The transfer alone ends just in time: 100 ps and 1 ps for each byte.
+constexpr std::uint64_t most_bytes = static_cast<std::uint64_t>(last - half) - 1000;
 
 } // namespace
 
 TEST(EndOfTime, ALongMessageArrivesInTime)
 {
     Trace trace(2);
-    trace.at(0).blocking_send(10, 20, 30, {1, most_bytes});
-    trace.at(1).blocking_recv(10, 20, 30, {0, most_bytes});
+    trace.at(0).blocking_send(half + 10, half + 20, half + 30, {1, most_bytes});
+    trace.at(1).blocking_recv(half + 10, half + 20, half + 30, {0, most_bytes});
     EXPECT_EQ(error_of(trace), "");
 }
 
@@ -42,12 +45,12 @@ TEST(EndOfTime, ASecondLongMessageDoesNot)
 {
     Trace trace(2);
     trace.at(0)
-        .blocking_send(10, 20, 30, {1, most_bytes})
-        .blocking_send(40, 50, 60, {1, most_bytes});
+        .blocking_send(half + 10, half + 20, half + 30, {1, most_bytes})
+        .blocking_send(half + 40, half + 50, half + 60, {1, most_bytes});
     trace.at(1)
-        .blocking_recv(10, 20, 30, {0, most_bytes})
-        .blocking_recv(40, 50, 60, {0, most_bytes});
-    expect_refused(trace, "location", " at 0.0000000000");
+        .blocking_recv(half + 10, half + 20, half + 30, {0, most_bytes})
+        .blocking_recv(half + 40, half + 50, half + 60, {0, most_bytes});
+    expect_refused(trace, "location", " at 4611686.0184273879");
 }
 
 TEST(EndOfTime, OfAScaledComputation)
@@ -62,9 +65,12 @@ TEST(EndOfTime, OfAScaledComputation)
 TEST(EndOfTime, OfTheGapBehindALongMessage)
 {
     Trace trace(2);
-    trace.at(0).blocking_send(10, 20, 30, {1, most_bytes});
-    trace.at(1).blocking_recv(10, 20, 30, {0, most_bytes}).enter(5000, "work").leave(5010, "work");
-    expect_refused(trace, "location 101", "Enter at 0.000000005 s");
+    trace.at(0).blocking_send(half + 10, half + 20, half + 30, {1, most_bytes});
+    trace.at(1)
+        .blocking_recv(half + 10, half + 20, half + 30, {0, most_bytes})
+        .enter(half + 5000, "work")
+        .leave(half + 5010, "work");
+    expect_refused(trace, "location 101", "Enter at 4611686.018427392904 s");
 }
 
 TEST(EndOfTime, OfTheReceiversOverhead)
@@ -72,8 +78,8 @@ TEST(EndOfTime, OfTheReceiversOverhead)
     Settings settings;
     settings.replay.receive_overhead = Picoseconds{5000};
     Trace trace(2);
-    trace.at(0).blocking_send(10, 20, 30, {1, most_bytes});
-    trace.at(1).blocking_recv(10, 20, 30, {0, most_bytes});
+    trace.at(0).blocking_send(half + 10, half + 20, half + 30, {1, most_bytes});
+    trace.at(1).blocking_recv(half + 10, half + 20, half + 30, {0, most_bytes});
     expect_refused(trace, "location 101", "MpiRecv", settings);
 }
 
@@ -90,14 +96,16 @@ TEST(EndOfTime, OfTheSendersOccupancy)
 TEST(EndOfTime, OfACollective)
 {
     Trace trace(2);
-    trace.at(0).blocking_send(10, 20, 30, {1, most_bytes});
-    trace.at(1).blocking_recv(10, 20, 30, {0, most_bytes});
+    trace.at(0).blocking_send(half + 10, half + 20, half + 30, {1, most_bytes});
+    trace.at(1).blocking_recv(half + 10, half + 20, half + 30, {0, most_bytes});
     for (LocationIndex process : {0U, 1U})
     {
-        trace.at(process).enter(40, "MPI_Barrier").collective_begin(50);
-        trace.at(process).collective_end(9000, CollectiveOp::barrier).leave(9100, "MPI_Barrier");
+        trace.at(process).enter(half + 40, "MPI_Barrier").collective_begin(half + 50);
+        trace.at(process)
+            .collective_end(half + 9000, CollectiveOp::barrier)
+            .leave(half + 9100, "MPI_Barrier");
     }
-    expect_refused(trace, "location", "MpiCollectiveEnd at 0.000000009 s");
+    expect_refused(trace, "location", "MpiCollectiveEnd at 4611686.018427396904 s");
 }
 
 } // namespace haec_sim::test
