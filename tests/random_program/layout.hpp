@@ -52,7 +52,7 @@ struct Layout
 Layout random_layout(Random& random, std::uint32_t most_threads);
 
 /// Undefined in every layout.
-inline constexpr CommRef undefined_communicator{99};
+inline constexpr CommRef undefined_communicator{};
 
 /// The windows are on communicators of the same number.
 inline constexpr std::uint32_t windows = 2;
