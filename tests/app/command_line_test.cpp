@@ -106,7 +106,7 @@ TEST(CommandLine, ListsOfModulesAddUp)
 
 TEST(CommandLine, NeedsATraceUnlessItOnlyInforms)
 {
-    const std::string missing = "no trace given; name its anchor file, such as --trace"
+    const std::string missing = "no trace given; name its anchor file or its folder, such as --trace"
                                 " in/traces.otf2 (--help lists the options)";
     EXPECT_EQ(fault({}), missing);
     EXPECT_EQ(fault({"--check"}), missing);

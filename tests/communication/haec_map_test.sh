@@ -61,7 +61,7 @@ for ranks in 1 2 3 4; do
     cmp square.csv simulated.csv || complain "comm_matrix on $ranks ranks gives another matrix"
 done
 "$haec_sim" -m comm_matrix --set modules.comm_matrix.file=square.csv --trace square/traces.otf2 \
-    --output simulated --force 2>err && complain "comm_matrix replaces a file"
+    --output another 2>err && complain "comm_matrix replaces a file"
 grep -qF "square.csv exists" err || complain "comm_matrix: $(cat err)"
 
 for strategy in xyz block_xyz "random --seed 7" "min_md --matrix square.csv" \

@@ -75,7 +75,11 @@ public:
         {
             return static_cast<Integer>(ids_[kind_ == "InterComm" ? "Comm" : kind_]++);
         }
-        if (refers_to_defined_ && forced_.empty() && sizeof(Integer) == sizeof(OTF2_LocationRef))
+        if (!forced_.empty())
+        {
+            return number<Integer>();
+        }
+        if (refers_to_defined_ && sizeof(Integer) == sizeof(OTF2_LocationRef))
         {
             return first_location;
         }
