@@ -14,11 +14,11 @@ haec_verify=$(realpath "$3")
 mpiexec=("$4" "$5")
 cd "$folder" || exit 1
 
-# records TRACE: as otf2-print shows them. A communicator is made within MPI_Init's collective, where nothing has a time
+# records TRACE: as otf2-print shows them. Communicators come and go within collectives, where nothing has a time
 # of its own.
 records()
 {
-    otf2-print "$1/traces.otf2" | grep -v '^COMM_CREATE'
+    otf2-print "$1/traces.otf2" | grep -vE '^COMM_(CREATE|DESTROY)'
 }
 
 # is_predicted RANKS PERCENT LATENCY_NS WORDS...: on so many ranks, for a machine of that speed and with

@@ -23,11 +23,11 @@ cat >machine.json <<'JSON'
 JSON
 slow=(--set modules.static_network_model.latency=100000)
 
-# records TRACE: kinds, locations and times. A communicator is made within MPI_Init's collective, where nothing has a
+# records TRACE: kinds, locations and times. Communicators and windows come and go within collectives, where nothing has a
 # time of its own.
 records()
 {
-    otf2-print "$1/traces.otf2" | awk '$2 ~ /^[0-9]+$/ && $3 ~ /^[0-9]+$/ && $1 != "COMM_CREATE" {print $2, $3, $1}' |
+    otf2-print "$1/traces.otf2" | awk '$2 ~ /^[0-9]+$/ && $3 ~ /^[0-9]+$/ && $1 !~ /^(COMM|RMA_WIN)_(CREATE|DESTROY)$/ {print $2, $3, $1}' |
         sort -s -n -k1,1 -k2,2
 }
 
