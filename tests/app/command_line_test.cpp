@@ -106,8 +106,9 @@ TEST(CommandLine, ListsOfModulesAddUp)
 
 TEST(CommandLine, NeedsATraceUnlessItOnlyInforms)
 {
-    const std::string missing = "no trace given; name its anchor file or its folder, such as --trace"
-                                " in/traces.otf2 (--help lists the options)";
+    const std::string missing =
+        "no trace given; name its anchor file or its folder, such as --trace"
+        " in/traces.otf2 (--help lists the options)";
     EXPECT_EQ(fault({}), missing);
     EXPECT_EQ(fault({"--check"}), missing);
     for (const char* option : {"--help", "-h", "--version", "--list-modules", "--dump-config"})
