@@ -47,49 +47,6 @@ std::uint64_t counted_length(CollectiveOp operation, std::uint64_t sent, std::ui
     }
 }
 
-bool has_own_blocks(CollectiveOp operation)
-{
-    switch (operation)
-    {
-    case CollectiveOp::gatherv:
-    case CollectiveOp::scatterv:
-    case CollectiveOp::allgatherv:
-    case CollectiveOp::alltoallv:
-    case CollectiveOp::alltoallw:
-        return true;
-    default:
-        return false;
-    }
-}
-
-// Prefixes: member r receives from r + 1 members, itself included, or from r.
-std::optional<std::uint64_t> block_by_own_count(CollectiveOp operation, const MemberPlace& place,
-                                                std::uint64_t counted)
-{
-    switch (operation)
-    {
-    case CollectiveOp::barrier:
-        return 0;
-    case CollectiveOp::allreduce:
-    case CollectiveOp::allgather:
-    case CollectiveOp::alltoall:
-    case CollectiveOp::alltoallv:
-    case CollectiveOp::alltoallw:
-        return share_of(counted, place.members);
-    case CollectiveOp::scan:
-        return share_of(counted, std::uint64_t{place.member} + 1);
-    case CollectiveOp::exscan:
-        return place.member == 0 ? std::nullopt : std::optional(share_of(counted, place.member));
-    case CollectiveOp::bcast:
-    case CollectiveOp::scatter:
-    case CollectiveOp::reduce:
-    case CollectiveOp::gather:
-        return place.is_root && counted == 0 ? std::nullopt : std::optional(counted);
-    default:
-        return counted;
-    }
-}
-
 Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted)
 {
     const std::uint64_t size = counted.size();

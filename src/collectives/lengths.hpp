@@ -62,24 +62,6 @@ private:
     std::shared_ptr<const std::vector<std::uint64_t>> lengths_;
 };
 
-/// Whether each member of the operation has a block of a length of its own.
-bool has_own_blocks(CollectiveOp operation);
-
-/// A member's place among those of its operation.
-struct MemberPlace
-{
-    std::uint32_t member = 0;
-    /// P
-    std::uint32_t members = 0;
-    bool is_root = false;
-};
-
-/// The block's length as far as one member's counted length tells it: its own, or where MPI wants
-/// all blocks to be alike everybody's. Nothing for those whose own length says nothing: a root that
-/// may have its block in place already, and the first member of exscan.
-std::optional<std::uint64_t> block_by_own_count(CollectiveOp operation, const MemberPlace& place,
-                                                std::uint64_t counted);
-
 /// From the counted lengths of the members, of whom there are two at least. For
 /// reduce_scatter(_block) the block is all that a member gives.
 Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted);

@@ -75,33 +75,4 @@ TEST(CollectiveLengths, WhatCannotBeCountedStaysAtTheMost)
     EXPECT_EQ(share_of(UINT64_MAX, 2), UINT64_MAX / 2 + 1);
 }
 
-// Of six members whose block has 32 bytes, as Score-P counts them (spec: collectives, "Lengths").
-TEST(CollectiveLengths, AMembersOwnCountTellsTheBlock)
-{
-    using Op = CollectiveOp;
-    EXPECT_EQ(block_by_own_count(Op::barrier, {2, 6, false}, 0), 0u);
-    EXPECT_EQ(block_by_own_count(Op::bcast, {2, 6, false}, 32), 32u);
-    EXPECT_EQ(block_by_own_count(Op::reduce, {2, 6, true}, 32), 32u);
-    EXPECT_EQ(block_by_own_count(Op::allreduce, {2, 6, false}, 192), 32u);
-    EXPECT_EQ(block_by_own_count(Op::alltoallv, {2, 6, false}, 193), 33u);
-    EXPECT_EQ(block_by_own_count(Op::scatterv, {2, 6, false}, 33), 33u);
-    EXPECT_EQ(block_by_own_count(Op::reduce_scatter, {2, 6, false}, 192), 192u);
-    for (std::uint32_t member = 0; member < 6; ++member)
-    {
-        EXPECT_EQ(block_by_own_count(Op::scan, {member, 6, false}, 32 * (member + 1)), 32u);
-    }
-    EXPECT_EQ(block_by_own_count(Op::exscan, {5, 6, false}, 160), 32u);
-}
-
-TEST(CollectiveLengths, ARootInPlaceAndTheFirstOfExscanDoNotKnowTheBlock)
-{
-    using Op = CollectiveOp;
-    for (const auto operation : {Op::bcast, Op::reduce, Op::gather, Op::scatter})
-    {
-        EXPECT_EQ(block_by_own_count(operation, {2, 6, true}, 0), std::nullopt);
-        EXPECT_EQ(block_by_own_count(operation, {2, 6, false}, 0), 0u);
-    }
-    EXPECT_EQ(block_by_own_count(Op::exscan, {0, 6, false}, 0), std::nullopt);
-}
-
 } // namespace haec_sim::test

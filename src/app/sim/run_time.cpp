@@ -231,12 +231,19 @@ LocationRow row_of(const RunLocation& location)
                         {first, first}, {location.source->last_time(), location.sink->last_time()});
 }
 
-RunFigures interest_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
-                               Ranks& ranks)
+RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
+                          Ranks& ranks)
 {
     RunFigures figures;
     for (const auto& location : mine)
     {
+        if (location.replay != nullptr)
+        {
+            const auto& own = location.replay->figures();
+            figures.messages += own.messages;
+            figures.bytes += own.bytes;
+            figures.hops += own.hops;
+        }
         if (location.is_master && location.sink->events() > 0)
         {
             const auto row = row_of(location);
@@ -247,33 +254,6 @@ RunFigures interest_figures_of(std::span<const RunLocation> mine, const Interest
     for (const auto& part : all_gather_items(ranks, std::vector<RunFigures>{figures}))
     {
         all.add(part, limits);
-    }
-    return all;
-}
-
-RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks)
-{
-    RunFigures figures;
-    for (const auto& location : mine)
-    {
-        if (location.replay == nullptr)
-        {
-            continue;
-        }
-        const auto& own = location.replay->figures();
-        figures.messages += own.messages;
-        figures.bytes += own.bytes;
-        figures.hops += own.hops;
-        if (location.is_master && location.sink->events() > 0)
-        {
-            const auto row = row_of(location);
-            add_thread(figures, {row, row}, {});
-        }
-    }
-    RunFigures all;
-    for (const auto& part : gather_items(ranks, std::vector<RunFigures>{figures}))
-    {
-        all.add(part, {});
     }
     return all;
 }

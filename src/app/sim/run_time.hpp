@@ -83,13 +83,9 @@ struct RunTime
 /// finished.
 LocationRow row_of(const RunLocation& location);
 
-/// What the processes did, on the first rank. Of the default region of interest. Collective.
-RunFigures run_figures_of(std::span<const RunLocation> mine, Ranks& ranks);
-
-/// Of those only where the region of interest begins and ends, on every rank; profiles are
-/// finished. Collective.
-RunFigures interest_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
-                               Ranks& ranks);
+/// What the masters of the processes did, on every rank; profiles are finished. Collective.
+RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
+                          Ranks& ranks);
 
 /// After the run, of the locations of all ranks that have events. Collective.
 RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);

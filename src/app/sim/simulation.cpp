@@ -169,7 +169,7 @@ SimulationResult Simulation::run()
     together(ranks_, [&] { run_engine(engine); });
     finish_profiles();
     result.time = run_time_of(locations_->run_locations(), ranks_);
-    const auto span = span_of_run(result.time);
+    const auto span = conclude_figures(result);
     conclude_modules(span);
     management_->conclude(engine, result.time.end, ranks_);
     result.oddities = engine.oddities();

@@ -95,7 +95,8 @@ private:
     /// Collective.
     void warn_of_broken_promises();
     void finish_profiles();
-    RunSpan span_of_run(const RunTime& time) const;
+    /// Without a profile, what the run did. The span that modules hear of. Collective.
+    RunSpan conclude_figures(SimulationResult& result) const;
     void conclude_modules(const RunSpan& run);
     void conclude_profile(const Engine& engine, const RunSpan& run, SimulationResult& result);
     std::map<std::string, JsonValue> module_reports() const;

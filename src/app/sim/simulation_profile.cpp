@@ -201,12 +201,15 @@ void Simulation::finish_profiles()
     }
 }
 
-RunSpan Simulation::span_of_run(const RunTime& time) const
+RunSpan Simulation::conclude_figures(SimulationResult& result) const
 {
     RunSpan run;
-    run.whole.end = time.end;
-    const auto figures =
-        interest_figures_of(locations_->run_locations(), limits_of(interest_), ranks_);
+    run.whole.end = result.time.end;
+    const auto figures = run_figures_of(locations_->run_locations(), limits_of(interest_), ranks_);
+    if (profiler_ == nullptr && modules_->network_model() != nullptr)
+    {
+        result.figures = figures;
+    }
     if (figures.has_interest())
     {
         run.interest = TimeSpan{figures.begin.predicted, figures.end.predicted};
@@ -218,17 +221,12 @@ RunSpan Simulation::span_of_run(const RunTime& time) const
 void Simulation::conclude_profile(const Engine& engine, const RunSpan& run,
                                   SimulationResult& result)
 {
-    const auto run_locations = locations_->run_locations();
-    const bool has_model = modules_->network_model() != nullptr;
     if (profiler_ == nullptr)
     {
-        const auto figures = run_figures_of(run_locations, ranks_);
-        if (has_model)
-        {
-            result.figures = figures;
-        }
         return;
     }
+    const auto run_locations = locations_->run_locations();
+    const bool has_model = modules_->network_model() != nullptr;
     const auto profile = gather_profile(*profiler_, ranks_);
     on_first(ranks_, [&] { result.figures = figures_of(profile, inputs_->index, interest_); });
     std::optional<CriticalPaths> paths;
