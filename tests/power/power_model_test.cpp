@@ -4,10 +4,10 @@
 #include "power/power_model.hpp"
 
 #include "haec_sim/error.hpp"
+#include "tests/otf2/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <fstream>
 
 namespace haec_sim
@@ -18,19 +18,15 @@ namespace
 class PowerModelFile : public testing::Test
 {
 protected:
-    ~PowerModelFile() override
-    {
-        std::filesystem::remove(file_);
-    }
-
     PowerModel read(const std::string& text)
     {
-        std::ofstream(file_) << text;
-        return read_power_model(file_);
+        const auto file = folder_.path() / "power_model.json";
+        std::ofstream(file) << text;
+        return read_power_model(file);
     }
 
 private:
-    std::filesystem::path file_ = std::filesystem::path(testing::TempDir()) / "power_model.json";
+    test::ScratchFolder folder_;
 };
 
 TEST_F(PowerModelFile, IsRead)
