@@ -7,30 +7,11 @@
 #include "network/network_check.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <string>
 #include <tuple>
 #include <utility>
 
 namespace haec_sim
 {
-
-namespace
-{
-
-std::uint32_t segment_count(const Segmentation& segments, std::uint64_t bytes)
-{
-    if (segments.count() > std::numeric_limits<std::uint32_t>::max())
-    {
-        throw Error("a message puts " + std::to_string(bytes) + " bytes on the wire, which are " +
-                    std::to_string(segments.count()) +
-                    " segments; raise "
-                    "resource_managers.network_resource_manager.size_segment, or set it to 0");
-    }
-    return static_cast<std::uint32_t>(segments.count());
-}
-
-} // namespace
 
 SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates,
                              const NetworkOptions& options)
@@ -43,6 +24,7 @@ void SharedNetwork::enter(const NetworkEntry& entry, Label label)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_);
+    long_messages_ += has_longer_segments(bytes, segment_) ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
     journey.route = &routes_.use(entry.from, entry.to);
@@ -55,7 +37,7 @@ void SharedNetwork::enter(const NetworkEntry& entry, Label label)
                .sequence = entry.sequence,
                .bytes = bytes,
                .alone = {journey.entry, journey.entry},
-               .segments = segment_count(segments, bytes),
+               .segments = static_cast<std::uint32_t>(segments.count()),
                .first_step = journey.route->first_step};
     if (transit.segments > 1)
     {

@@ -79,7 +79,7 @@ public:
     SharedNetwork(const SharedNetwork&) = delete;
     SharedNetwork& operator=(const SharedNetwork&) = delete;
 
-    /// Not for messages within a node. Throws Error for more segments than can be counted.
+    /// Not for messages within a node.
     void enter(const NetworkEntry& entry, Label label = {});
 
     /// When the next unit comes to a resource; the end of all times where none is under way.
@@ -110,6 +110,12 @@ public:
     /// Serves units that come before `until`, in their order, until a message is through or there
     /// are none. A message is through as soon as its arrival is known, which is before it.
     std::optional<NetworkExit> advance(Picoseconds until);
+
+    /// Those that came in and have longer segments than others (most_segments).
+    std::uint64_t long_messages() const noexcept
+    {
+        return long_messages_;
+    }
 
     /// Those that messages have taken so far have numbers below it.
     std::uint32_t resource_count() const noexcept
@@ -235,6 +241,7 @@ private:
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
     MessageTurn served_turn_;
     bool lets_late_ones_in_ = false;
+    std::uint64_t long_messages_ = 0;
 };
 
 } // namespace haec_sim

@@ -40,6 +40,8 @@ struct Oddities
     std::uint64_t stray_completions = 0;
     /// Records of threads whose counterpart is not in the trace, or that wait in a circle.
     std::uint64_t unbalanced_threads = 0;
+    /// Messages on shared links that are cut into a million segments, whose size grows with them.
+    std::uint64_t long_messages = 0;
     /// Values of compute_clock's metric that are less than the one before.
     std::uint64_t clocks_turned_back = 0;
 };
@@ -91,6 +93,9 @@ inline constexpr std::array oddity_kinds = {
                "completions have no begin or request in the trace: kept as recorded"},
     OddityKind{"unbalanced_threads", &Oddities::unbalanced_threads,
                "records of threads have no counterpart in the trace: kept as recorded"},
+    OddityKind{"long_messages", &Oddities::long_messages,
+               "messages on shared links are longer than a million segments: served in a million "
+               "longer ones"},
     OddityKind{"clocks_turned_back", &Oddities::clocks_turned_back,
                "values of compute_clock's metric are less than the one before: nothing computed "
                "there"}};

@@ -62,6 +62,11 @@ public:
         }
     }
 
+    std::uint64_t long_messages() const
+    {
+        return network_.long_messages();
+    }
+
     void serve_until(Picoseconds time)
     {
         network_.serve_until(time, [this](std::uint64_t number, Picoseconds /*arrival*/,
@@ -196,6 +201,7 @@ void check_contention(Traffic traffic, const Rules& rules, Ranks& ranks, Finding
                  });
     }
     loop.leave_rest();
+    findings.note(Oddity::long_message, loop.long_messages());
     const auto rest = messages.rest();
     findings.leave_out(static_cast<std::uint64_t>(std::ranges::count_if(rest, &Load::is_checked)));
     std::ranges::for_each(collectives.rest(),

@@ -56,6 +56,7 @@ enum class Oddity : std::uint8_t
     mixed_collective,
     unknown_neighbours,
     early_end,
+    long_message,
     count
 };
 

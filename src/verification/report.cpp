@@ -110,6 +110,9 @@ const char* text_of(Oddity oddity)
                "does not define: kept as recorded";
     case Oddity::early_end:
         return "collectives end at a member before another one that it waits for begins";
+    case Oddity::long_message:
+        return "messages on shared links are longer than a million segments: served in a million "
+               "longer ones";
     case Oddity::count:
         break;
     }

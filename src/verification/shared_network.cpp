@@ -83,9 +83,8 @@ Picoseconds SharedNetwork::service(const Underway& message, std::uint64_t segmen
                                    const Resource& resource) const
 {
     const auto bytes = message.sending.bytes;
-    const auto size = shared_.segment > 0 ? shared_.segment : bytes;
-    const auto begin = segment * size;
-    const auto end = bytes - begin > size ? begin + size : bytes;
+    const auto begin = segment * message.size;
+    const auto end = bytes - begin > message.size ? begin + message.size : bytes;
     return resource.time_of(end) - resource.time_of(begin);
 }
 
@@ -111,12 +110,25 @@ Picoseconds SharedNetwork::alone(const Underway& message) const
     return arrival;
 }
 
+// No message is served in more than a million units.
+std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
+{
+    if (shared_.segment == 0)
+    {
+        return bytes;
+    }
+    constexpr std::uint64_t units = 1000000;
+    const auto least = bytes / units + (bytes % units > 0 ? 1 : 0);
+    long_messages_ += least > shared_.segment ? 1 : 0;
+    return std::max(least, shared_.segment);
+}
+
 void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
 {
     HAEC_SIM_ASSERT(from != to && sending.bytes > 0);
     Underway message{.sending = sending, .route = route(from, to)};
-    const auto size = shared_.segment > 0 ? shared_.segment : sending.bytes;
-    message.count = sending.bytes / size + (sending.bytes % size > 0 ? 1 : 0);
+    message.size = segment_of(sending.bytes);
+    message.count = (sending.bytes - 1) / message.size + 1;
     auto alone_for = alone(message);
     if (sending.duration && *sending.duration > alone_for)
     {

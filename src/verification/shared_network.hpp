@@ -84,6 +84,12 @@ public:
     /// Serves all units whose heads come to a resource not after `time`.
     void serve_until(Picoseconds time, const OnArrival& on_arrival);
 
+    /// How many of those that were sent need longer segments, as Q would make more than a million.
+    std::uint64_t long_messages() const
+    {
+        return long_messages_;
+    }
+
 private:
     struct Underway
     {
@@ -93,6 +99,7 @@ private:
         Picoseconds alone{};     // the arrival in an empty network
         Picoseconds arrival{};   // of the segments so far
         std::uint64_t count = 0; // of segments
+        std::uint64_t size = 0;  // of all but the last
         std::uint64_t arrived = 0;
     };
 
@@ -122,8 +129,11 @@ private:
     void serve(const Unit& unit, const OnArrival& on_arrival);
     void arrive(const Unit& unit, Picoseconds time, const OnArrival& on_arrival);
 
+    std::uint64_t segment_of(std::uint64_t bytes);
+
     const SharedLinks& shared_;
     const Shape& machine_;
+    std::uint64_t long_messages_ = 0;
     std::map<std::uint64_t, std::uint32_t> numbers_;
     std::vector<Resource> resources_;
     std::vector<Underway> underway_;

@@ -29,12 +29,14 @@ std::uint64_t wire_bytes(const NetworkEntry& entry)
     return std::max<std::uint64_t>(1, entry.load.bytes.value);
 }
 
-void expect_sums(const std::vector<TimeBin>& bins, const ResourceStatistics& all)
+/// A link serves one unit after the other: what it does in a bin takes no longer than that.
+void expect_sums(const std::vector<TimeBin>& bins, Picoseconds width, const ResourceStatistics& all)
 {
     EXPECT_LE(bins.size(), 7U);
     TimeBin sum;
     for (const TimeBin& bin : bins)
     {
+        EXPECT_LE(bin.busy + bin.waking + bin.sleeping, width);
         sum.busy += bin.busy;
         sum.waiting += bin.waiting;
         sum.bytes += bin.bytes;
@@ -197,7 +199,7 @@ TEST(RandomPrograms, StatisticsAddUp)
             waited -= found.waiting;
             if (traffic.options.time_bins > 0)
             {
-                expect_sums(network.bins().of({number}), found);
+                expect_sums(network.bins().of({number}), network.bins().width(), found);
             }
         }
         EXPECT_EQ(waited, Picoseconds{0}) << seed;

@@ -213,11 +213,31 @@ TEST(SharedNetwork, WantsAModelThatKnowsPorts)
               "communication_model linear");
 }
 
-TEST(SharedNetwork, RefusesMoreSegmentsThanItCanCount)
+TEST(SharedNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
 {
     const Platform line = machine("mesh", {2, 1, 1});
     SharedNetwork network(line, test::rates_of(line), {Bytes{1}, {}, {}});
-    EXPECT_THROW(network.enter(message(0, {0}, {1}, std::uint64_t{1} << 40)), Error);
+    // A million segments of 4 bytes, each 400 ps long; the model takes 800 ps more for each, so
+    // that one enters every 800 ps.
+    NetworkEntry slow = message(0, {0}, {1}, 4'000'000);
+    slow.alone = Picoseconds{401'000'000 + 800'000'000};
+    // The segment that entered at 800 ps holds the link until 1,200 ps.
+    const NetworkEntry small = message(1, {0}, {1}, 1, Picoseconds{900});
+    EXPECT_EQ(counts(test::waiting_of(network, {slow, small})),
+              (std::vector<std::int64_t>{0, 300}));
+    EXPECT_EQ(network.statistics(ResourceId{0}).units, 1'000'001u);
+    EXPECT_EQ(network.long_messages(), 1u);
+}
+
+TEST(SharedNetwork, AMillionSegmentsAreNotTooMany)
+{
+    EXPECT_FALSE(has_longer_segments(8'192'000'000, Bytes{8192}));
+    EXPECT_TRUE(has_longer_segments(8'192'000'001, Bytes{8192}));
+    EXPECT_FALSE(has_longer_segments(UINT64_MAX, Bytes{0}));
+    EXPECT_EQ(Segmentation(8'192'000'001, Bytes{8192}).count(), 999'878u);
+    const Segmentation longest(UINT64_MAX, Bytes{1});
+    EXPECT_EQ(longest.count(), 1'000'000u);
+    EXPECT_EQ(longest.span(999'999).end, UINT64_MAX);
 }
 
 TEST(SharedNetworkDeathTest, NothingEntersBeforeWhatWasServed)

@@ -63,6 +63,11 @@ public:
         return waited_;
     }
 
+    std::uint64_t long_messages() const
+    {
+        return network_.long_messages();
+    }
+
     std::vector<std::int64_t> arrivals()
     {
         std::vector<std::int64_t> result;
@@ -138,6 +143,18 @@ TEST(SharedNetwork, MessagesFollowEachOtherAroundARing)
         traffic.send({source}, {(source + 3) % 8}, 10000);
     }
     EXPECT_EQ(traffic.arrivals(), std::vector<std::int64_t>(8, 4'000'000));
+}
+
+TEST(SharedNetwork, AMillionSegmentsAreTheMost)
+{
+    // One of 4 bytes, 400 ps long, enters every 800 ps; the second one holds the link to 1,200 ps.
+    Traffic traffic(mesh_of({2, 1, 1}), 1);
+    traffic.send({0}, {1}, 4'000'000, 0, Picoseconds{401'000'000 + 800'000'000});
+    traffic.send({0}, {1}, 1, 900);
+    const auto waited = traffic.waited();
+    EXPECT_EQ(waited[0].waiting, 0);
+    EXPECT_EQ(waited[1].waiting, 300);
+    EXPECT_EQ(traffic.long_messages(), 1u);
 }
 
 TEST(SharedNetwork, ASmallMessageOvertakesTheSegmentsOfALargeOne)
