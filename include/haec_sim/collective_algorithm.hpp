@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
 #include "haec_sim/records/enumerations.hpp"
 
 #include <cstdint>
 #include <string>
+#include <variant>
+#include <vector>
 
 namespace haec_sim
 {
@@ -27,16 +30,51 @@ enum class CollectiveAlgorithm : std::uint8_t
     scatter_ring
 };
 
-/// An algorithm that an operation is to have in place of the default one.
+/// Both ends are in it.
+struct CountRange
+{
+    std::uint64_t least = 0;
+    std::uint64_t most = UINT64_MAX;
+
+    constexpr bool contains(std::uint64_t count) const
+    {
+        return least <= count && count <= most;
+    }
+
+    friend constexpr bool operator==(const CountRange&, const CountRange&) = default;
+};
+
+/// An algorithm that an operation is to have where its length (spec: collectives, "Lengths", `m`;
+/// the longest where members have their own) [bytes] and the number of its members are in ranges.
 struct CollectiveChoice
 {
     CollectiveOp operation = CollectiveOp::barrier;
     CollectiveAlgorithm algorithm = CollectiveAlgorithm::dissemination;
+    CountRange bytes{};
+    CountRange members{};
+
+    constexpr bool fits(CollectiveOp wanted, std::uint64_t length, std::uint64_t size) const
+    {
+        return operation == wanted && bytes.contains(length) && members.contains(size);
+    }
 };
 
-/// Reads "OPERATION:ALGORITHM", as in "bcast:scatter_ring". Throws UsageError, which begins with
-/// `path` (the key's), for anything else, and for an algorithm that the operation does not have.
-CollectiveChoice read_collective_choice(const std::string& text, const std::string& path);
+/// All that a library chooses.
+enum class CollectiveTable
+{
+    mpich,
+    openmpi
+};
+
+/// The first that has an algorithm for an operation counts; MPICH's where none has one.
+using CollectiveChoices = std::vector<std::variant<CollectiveChoice, CollectiveTable>>;
+
+/// Reads the entries of the key `path`: "bcast:scatter_ring", or objects with operation, algorithm
+/// and the ranges `bytes` and `processes`, with `table`, or with a `file` of such entries. Throws
+/// UsageError for anything else, for an algorithm that the operation does not have, and for an
+/// entry that is never reached as one before it is for all calls of its operation.
+CollectiveChoices read_collective_choices(const std::vector<JsonValue>& entries,
+                                          const std::string& path);
 
 /// As in a configuration: "scatter_ring".
 const char* name_of(CollectiveAlgorithm algorithm);

@@ -39,6 +39,8 @@ struct JsonValue
         const auto found = object != nullptr ? object->find(name) : Object::const_iterator{};
         return object != nullptr && found != object->end() ? &found->second : nullptr;
     }
+
+    friend bool operator==(const JsonValue&, const JsonValue&) = default;
 };
 
 /// Reads a file as configurations are read, with comments and trailing commas. Throws UsageError

@@ -85,7 +85,7 @@ struct ReplayOptions
     /// R6.
     CollectiveRule collectives = CollectiveRule::synchronize;
     /// R6, with `model`: in place of the default algorithms.
-    std::vector<CollectiveChoice> collective_algorithms;
+    CollectiveChoices collective_algorithms;
     /// R0: factor of compute time.
     double compute_scale = 1.0;
     /// R0: what compute time is read from.

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -18,7 +20,7 @@ namespace haec_sim
 /// A value of a module's configuration: one alternative for each kind, in the same order.
 using ParameterValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>,
-                 std::vector<std::int64_t>, std::map<std::string, std::string>>;
+                 std::vector<std::int64_t>, std::map<std::string, std::string>, JsonValue::List>;
 
 /// What a key takes.
 enum class ParameterKind
@@ -36,7 +38,9 @@ enum class ParameterKind
     /// A list of whole numbers.
     integers,
     /// An object of texts; a text alone stands for an object with the first of its members.
-    named_texts
+    named_texts,
+    /// A list of anything, which the module checks.
+    entries
 };
 
 /// One documented key of a module's section. From these come --describe, the defaults and the
@@ -61,7 +65,8 @@ struct ParameterSpec
     std::optional<double> maximum;
     /// Valid values of texts; empty: any.
     std::vector<std::string> choices;
-    /// The text is a path, or the texts are; relative ones start at the configuration's folder.
+    /// The text is a path, or the texts are, or those called `file` in the objects of entries;
+    /// relative ones start at the configuration's folder.
     bool is_path = false;
     /// How many elements a list must have, and what a message says is expected where it has not
     /// ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
@@ -127,5 +132,7 @@ std::vector<std::int64_t> Parameters::get<std::vector<std::int64_t>>(std::string
 template <>
 std::map<std::string, std::string>
 Parameters::get<std::map<std::string, std::string>>(std::string_view name) const;
+template <>
+JsonValue::List Parameters::get<JsonValue::List>(std::string_view name) const;
 
 } // namespace haec_sim

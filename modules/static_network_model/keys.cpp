@@ -40,7 +40,7 @@ constexpr ParameterKind kind_of<std::uint64_t> = ParameterKind::integer;
 template <>
 constexpr ParameterKind kind_of<Bytes> = ParameterKind::integer;
 template <>
-constexpr ParameterKind kind_of<Texts> = ParameterKind::texts;
+constexpr ParameterKind kind_of<Entries> = ParameterKind::entries;
 template <>
 constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
 template <>
@@ -55,7 +55,7 @@ Type value_in(const Parameters& section, std::string_view name)
     }
     else if constexpr (std::is_same_v<Type, Paths>)
     {
-        const auto texts = section.get<Texts>(name);
+        const auto texts = section.get<std::vector<std::string>>(name);
         return {texts.begin(), texts.end()};
     }
     else if constexpr (kind_of<Type> == ParameterKind::integer)
@@ -76,7 +76,7 @@ template <class Type>
 void describe(ParameterSpec& spec)
 {
     spec.kind = kind_of<Type>;
-    spec.is_path = std::is_same_v<Type, Paths>;
+    spec.is_path = std::is_same_v<Type, Paths> || std::is_same_v<Type, Entries>;
     if constexpr (std::is_enum_v<Type>)
     {
         for (const auto& [name, value] : names<Type>)

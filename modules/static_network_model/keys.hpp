@@ -21,7 +21,7 @@ using Member = std::variant<MemberOf<bool>, MemberOf<std::uint64_t>, MemberOf<do
                             MemberOf<std::optional<double>>, MemberOf<Bytes>, MemberOf<Nanoseconds>,
                             MemberOf<BytesPerSecond>, MemberOf<CommunicationModel>,
                             MemberOf<Routing>, MemberOf<CollectiveRule>, MemberOf<Evaluation>,
-                            MemberOf<Texts>, MemberOf<Paths>, MemberOf<NamedTexts>>;
+                            MemberOf<Entries>, MemberOf<Paths>, MemberOf<NamedTexts>>;
 
 /// Inclusive bounds; none for what is no number. The upper ones keep products of a few keys within
 /// the 63 bits of picoseconds' reach where anything sensible is configured, and are exact doubles.

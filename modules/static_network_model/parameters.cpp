@@ -41,11 +41,8 @@ ReplayOptions NetworkParameters::replay_options() const
     ReplayOptions options;
     options.eager_threshold = eager_threshold;
     options.collectives = collectives;
-    for (const auto& text : collective_algorithms)
-    {
-        options.collective_algorithms.push_back(
-            read_collective_choice(text, "collective_algorithms"));
-    }
+    options.collective_algorithms =
+        read_collective_choices(collective_algorithms, "collective_algorithms");
     options.compute_scale = compute_scale;
     options.compute_clock = compute_clock_of(compute_clock);
     options.record_transfers = record_transfers;

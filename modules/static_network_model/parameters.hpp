@@ -36,7 +36,7 @@ struct LinkFigures
     friend bool operator==(const LinkFigures&, const LinkFigures&) = default;
 };
 
-using Texts = std::vector<std::string>;
+using Entries = JsonValue::List;
 using Paths = std::vector<std::filesystem::path>;
 using NamedTexts = std::map<std::string, std::string>;
 
@@ -61,9 +61,8 @@ struct NetworkParameters
     CommunicationModel communication_model = CommunicationModel::dor;
     Routing routing = Routing::xyz;
     Bytes eager_threshold;
-    CollectiveRule collectives = CollectiveRule::synchronize;
-    /// operation:algorithm
-    Texts collective_algorithms;
+    CollectiveRule collectives = CollectiveRule::model;
+    Entries collective_algorithms;
     double compute_scale = 1;
     /// metric and unit
     NamedTexts compute_clock;

@@ -62,35 +62,20 @@ void refuse_keys_of_other_families(const Parameters& section, Family family)
     }
 }
 
-void check_each_algorithm(const Parameters& section)
-{
-    const auto path = path_of(section, "collective_algorithms");
-    std::vector<CollectiveOp> chosen;
-    for (const auto& text : section.get<Texts>("collective_algorithms"))
-    {
-        const auto choice = read_collective_choice(text, path);
-        if (std::ranges::count(chosen, choice.operation) > 0)
-        {
-            throw UsageError(path + " names two algorithms for " + name_of(choice.operation) +
-                             "; leave one of them");
-        }
-        chosen.push_back(choice.operation);
-    }
-}
-
 void check_collective_algorithms(const Parameters& section)
 {
-    const auto rule = section.get<std::string>("collectives");
-    if (section.given("collective_algorithms") && rule != "model")
+    const std::string key = "collective_algorithms";
+    if (!section.given(key))
     {
-        throw UsageError(path_of(section, "collective_algorithms") +
-                         " has no effect with collectives " + rule +
+        return;
+    }
+    const auto rule = section.get<std::string>("collectives");
+    if (rule != "model")
+    {
+        throw UsageError(path_of(section, key) + " has no effect with collectives " + rule +
                          "; remove it or set collectives to model");
     }
-    if (section.given("collective_algorithms"))
-    {
-        check_each_algorithm(section);
-    }
+    read_collective_choices(section.get<Entries>(key), path_of(section, key));
 }
 
 void check_compute_clock(const Parameters& section)

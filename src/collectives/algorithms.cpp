@@ -4,7 +4,6 @@
 #include "collectives/algorithms.hpp"
 
 #include "core/did_you_mean.hpp"
-#include "core/printable.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -108,21 +107,16 @@ std::string name_of(CollectiveOp operation)
                                            : "operation_" + std::to_string(number);
 }
 
-CollectiveChoice read_collective_choice(const std::string& text, const std::string& path)
+CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,
+                              const std::string& where)
 {
-    const auto colon = text.find(':');
-    const auto where = path + ": \"" + printable(text) + "\"";
-    if (colon == std::string::npos)
-    {
-        throw UsageError(where + " is not of the form operation:algorithm, as bcast:scatter_ring");
-    }
-    const auto& operation = named(
-        text.substr(0, colon), table, [](const auto& entry) { return entry.name; },
+    const auto& entry = named(
+        operation, table, [](const auto& known) { return known.name; },
         where + " names no operation that can be modelled");
-    const auto algorithm = named(
-        text.substr(colon + 1), operation.algorithms, [](A found) { return name_of(found); },
-        where + " names no algorithm of " + operation.name);
-    return {operation.operation, algorithm};
+    return {entry.operation,
+            named(
+                algorithm, entry.algorithms, [](A known) { return name_of(known); },
+                where + " names no algorithm of " + entry.name)};
 }
 
 } // namespace haec_sim

@@ -6,6 +6,7 @@
 #include "haec_sim/collective_algorithm.hpp"
 
 #include <span>
+#include <string>
 
 namespace haec_sim
 {
@@ -20,5 +21,10 @@ struct OperationAlgorithms
 
 /// Null for an operation without, which keeps its recorded cost.
 const OperationAlgorithms* algorithms_of(CollectiveOp operation);
+
+/// By their names in a configuration. Throws UsageError, which begins with `where`, if there is no
+/// such operation, or none of its algorithms is called so.
+CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,
+                              const std::string& where);
 
 } // namespace haec_sim

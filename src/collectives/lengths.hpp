@@ -5,9 +5,9 @@
 
 #include "haec_sim/collective_algorithm.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -35,7 +35,7 @@ public:
     /// Every member's block has the same length.
     explicit Blocks(std::uint64_t length) : common_(length) {}
 
-    /// By member; whoever made the list may fill it in later.
+    /// By member.
     explicit Blocks(std::shared_ptr<const std::vector<std::uint64_t>> lengths)
         : lengths_(std::move(lengths))
     {
@@ -55,6 +55,11 @@ public:
     std::uint64_t common() const
     {
         return common_;
+    }
+
+    std::uint64_t longest() const
+    {
+        return are_alike() ? common_ : std::ranges::max(*lengths_);
     }
 
 private:

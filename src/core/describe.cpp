@@ -32,6 +32,8 @@ std::string type_text(const ParameterSpec& spec)
         return "[texts]";
     case ParameterKind::integers:
         return "[integers]";
+    case ParameterKind::entries:
+        return "[entries]";
     case ParameterKind::named_texts:
         break;
     }

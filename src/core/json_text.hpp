@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
+
 #include <json/value.h>
 
 #include <string>
@@ -15,6 +17,9 @@ namespace haec_sim
 /// Reads JSON with comments and trailing commas. `name` (of the file) stands in messages. Throws
 /// UsageError with name, line and column for bad syntax, a key given twice, or text after the end.
 Json::Value parse_json(std::string_view text, const std::string& name);
+
+/// The document as modules get it.
+JsonValue json_value(const Json::Value& json);
 
 /// An object's keys in the order of the text (jsoncpp sorts them by name).
 std::vector<std::string> members_in_order(const Json::Value& object);

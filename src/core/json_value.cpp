@@ -11,10 +11,7 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-JsonValue converted(const Json::Value& json)
+JsonValue json_value(const Json::Value& json)
 {
     switch (json.type())
     {
@@ -29,7 +26,7 @@ JsonValue converted(const Json::Value& json)
         JsonValue::List list;
         for (const Json::Value& element : json)
         {
-            list.push_back(converted(element));
+            list.push_back(json_value(element));
         }
         return {std::move(list)};
     }
@@ -38,7 +35,7 @@ JsonValue converted(const Json::Value& json)
         JsonValue::Object object;
         for (const std::string& name : json.getMemberNames())
         {
-            object.emplace(name, converted(json[name]));
+            object.emplace(name, json_value(json[name]));
         }
         return {std::move(object)};
     }
@@ -47,11 +44,9 @@ JsonValue converted(const Json::Value& json)
     }
 }
 
-} // namespace
-
 JsonValue read_json(const std::filesystem::path& file)
 {
-    return converted(parse_json(text_of(file, "file", "its path"), file.string()));
+    return json_value(parse_json(text_of(file, "file", "its path"), file.string()));
 }
 
 } // namespace haec_sim

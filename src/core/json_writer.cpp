@@ -83,6 +83,11 @@ struct JsonText
         }
         return "{" + members + "}";
     }
+
+    std::string operator()(const JsonValue& value) const
+    {
+        return json_text(value);
+    }
 };
 
 } // namespace

@@ -75,10 +75,39 @@ void check_overrides(const std::vector<std::string>& names, const ConfigurationC
     }
 }
 
-std::string placed(const std::string& path, const std::filesystem::path& folder)
+/// One after the other, of whatever kind the value is.
+struct PathPlacer
 {
-    return std::filesystem::weakly_canonical(folder / path).string();
-}
+    const std::filesystem::path& folder;
+
+    void operator()(std::string& path) const
+    {
+        path = std::filesystem::weakly_canonical(folder / path).string();
+    }
+
+    void operator()(std::vector<std::string>& paths) const
+    {
+        std::ranges::for_each(paths, *this);
+    }
+
+    void operator()(JsonValue::List& entries) const
+    {
+        for (JsonValue& entry : entries)
+        {
+            auto* object = std::get_if<JsonValue::Object>(&entry.value);
+            if (object == nullptr || !object->contains("file"))
+            {
+                continue;
+            }
+            if (auto* path = std::get_if<std::string>(&object->at("file").value))
+            {
+                (*this)(*path);
+            }
+        }
+    }
+
+    void operator()(auto&) const {}
+};
 
 /// Lets relative paths start at the configuration's folder.
 void place_paths(Parameters& parameters, const ModuleDescriptor& module,
@@ -86,22 +115,12 @@ void place_paths(Parameters& parameters, const ModuleDescriptor& module,
 {
     for (const ParameterSpec& spec : module.parameters)
     {
-        if (!spec.is_path || !parameters.given(spec.name))
+        if (spec.is_path && parameters.given(spec.name))
         {
-            continue;
+            auto value = parameters.values().find(spec.name)->second;
+            std::visit(PathPlacer{folder}, value);
+            parameters.set(spec.name, std::move(value), true);
         }
-        if (spec.kind == ParameterKind::text)
-        {
-            const auto path = parameters.get<std::string>(spec.name);
-            parameters.set(spec.name, placed(path, folder), true);
-            continue;
-        }
-        auto paths = parameters.get<std::vector<std::string>>(spec.name);
-        for (std::string& path : paths)
-        {
-            path = placed(path, folder);
-        }
-        parameters.set(spec.name, std::move(paths), true);
     }
 }
 

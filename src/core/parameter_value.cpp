@@ -93,6 +93,20 @@ std::optional<ParameterValue> named_texts_of(const Json::Value& value, const Par
     return texts;
 }
 
+std::optional<ParameterValue> entries_of(const Json::Value& value)
+{
+    if (!value.isArray())
+    {
+        return std::nullopt;
+    }
+    JsonValue::List entries;
+    for (const Json::Value& element : value)
+    {
+        entries.push_back(json_value(element));
+    }
+    return entries;
+}
+
 /// The value as it is, if its type is right; ranges and choices come later.
 std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
 {
@@ -116,6 +130,8 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
         return texts_of(value);
     case ParameterKind::integers:
         return integers_of(value);
+    case ParameterKind::entries:
+        return entries_of(value);
     case ParameterKind::named_texts:
         break;
     }
@@ -163,6 +179,11 @@ struct Complaint
         return {};
     }
 
+    std::string operator()(const JsonValue::List&) const
+    {
+        return {};
+    }
+
     template <class Element>
     std::string operator()(const std::vector<Element>& list) const
     {
@@ -196,6 +217,8 @@ std::string expected_text(const ParameterSpec& spec)
         return "a list of integers" + range_text(spec) + unit;
     case ParameterKind::named_texts:
         return "a text, or an object with the texts " + join(spec.members);
+    case ParameterKind::entries:
+        return "a list";
     case ParameterKind::texts:
         break;
     }

@@ -94,4 +94,10 @@ Parameters::get<std::map<std::string, std::string>>(std::string_view name) const
     return exactly<std::map<std::string, std::string>>(at(name));
 }
 
+template <>
+JsonValue::List Parameters::get<JsonValue::List>(std::string_view name) const
+{
+    return exactly<JsonValue::List>(at(name));
+}
+
 } // namespace haec_sim

@@ -26,10 +26,11 @@ bool is_of_kind(const ParameterValue& value, ParameterKind kind)
 /// What is wrong with a spec by itself; empty where nothing is.
 std::string contradiction_in(const ParameterSpec& spec)
 {
-    const bool holds_text = spec.kind == ParameterKind::text || spec.kind == ParameterKind::texts;
+    const bool holds_text = spec.kind == ParameterKind::text || spec.kind == ParameterKind::texts ||
+                            spec.kind == ParameterKind::entries;
     if (spec.is_path && !holds_text)
     {
-        return "is_path is for keys of kind text or texts";
+        return "is_path is for keys of kind text, texts or entries";
     }
     if (spec.members.empty() == (spec.kind == ParameterKind::named_texts))
     {

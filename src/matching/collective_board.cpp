@@ -3,6 +3,7 @@
 
 #include "matching/collective_board.hpp"
 
+#include "collectives/choices.hpp"
 #include "haec_sim/error.hpp"
 #include "matching/agreement.hpp"
 #include "matching/dependence.hpp"
@@ -237,7 +238,7 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
     }
     const auto& first = operation.begun.front();
     const auto task = task_of({first.operation, first.root, lengths});
-    course_->run(schedule_of(task, course_->algorithm_of(task)), members);
+    course_->run(schedule_of(task, algorithm_by(course_->rules().choices, task)), members);
     const auto dependence = dependence_of(first.operation, first.root, communicator);
     for (const auto& [member, part] : operation.waiting)
     {

@@ -6,28 +6,9 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <string>
 
 namespace haec_sim
 {
-
-CollectiveAlgorithm algorithm_of(const CollectiveTask& task, const CourseRules& rules)
-{
-    const auto chosen =
-        std::ranges::find(rules.choices, task.operation, &CollectiveChoice::operation);
-    if (chosen == rules.choices.end())
-    {
-        return default_algorithm(task);
-    }
-    if (!works_with(chosen->algorithm, task.operation, task.members))
-    {
-        throw Error("collective_algorithms: " + std::string(name_of(chosen->algorithm)) +
-                    " cannot do " + name_of(task.operation) + " among " +
-                    std::to_string(task.members) +
-                    " processes, which is no power of two; choose another algorithm or none");
-    }
-    return chosen->algorithm;
-}
 
 namespace
 {

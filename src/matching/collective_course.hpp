@@ -9,7 +9,6 @@
 #include "trace/cause.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,12 +22,8 @@ struct CourseRules
     Picoseconds send_occupancy{};
     Picoseconds receive_overhead{};
     /// Instead of the default algorithms.
-    std::vector<CollectiveChoice> choices;
+    CollectiveChoices choices;
 };
-
-/// The algorithm by which an operation is done. Throws Error where the chosen one does not work
-/// with so many members.
-CollectiveAlgorithm algorithm_of(const CollectiveTask& task, const CourseRules& rules);
 
 /// Where a member of an operation has got to.
 struct CourseMember
@@ -51,12 +46,6 @@ public:
     CollectiveCourse(Pricing& pricing, CourseRules rules)
         : pricing_(pricing), rules_(std::move(rules))
     {
-    }
-
-    /// The algorithm by which an operation is done; throws as the function of that name.
-    CollectiveAlgorithm algorithm_of(const CollectiveTask& task) const
-    {
-        return haec_sim::algorithm_of(task, rules_);
     }
 
     Pricing& pricing() const noexcept

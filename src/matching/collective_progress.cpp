@@ -3,6 +3,7 @@
 
 #include "matching/collective_progress.hpp"
 
+#include "collectives/choices.hpp"
 #include "haec_sim/error.hpp"
 #include "matching/dependence.hpp"
 
@@ -81,7 +82,7 @@ const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Mem
             lengths.push_back(count.value_or(0));
         }
         const auto task = task_of({member.operation, member.root, lengths});
-        schedule = schedule_of(task, algorithm_of(task, rules_));
+        schedule = schedule_of(task, algorithm_by(rules_.choices, task));
     }
     return schedule;
 }

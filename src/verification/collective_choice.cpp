@@ -131,11 +131,35 @@ Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64
     }
 }
 
+/// Whether the count is in a range, both of whose ends belong to it; any is where there is none.
+bool is_within(const JsonValue* range, std::uint64_t count)
+{
+    if (range == nullptr)
+    {
+        return true;
+    }
+    const auto& ends = *range->if_is<JsonValue::List>();
+    const auto number = static_cast<double>(count);
+    return *ends.front().if_is<double>() <= number && number <= *ends.back().if_is<double>();
+}
+
 } // namespace
+
+std::optional<Algorithm> algorithm_named(std::string_view name)
+{
+    const auto found = std::ranges::find(algorithm_names, name);
+    return found != algorithm_names.end()
+               ? std::optional(static_cast<Algorithm>(found - algorithm_names.begin()))
+               : std::nullopt;
+}
 
 void AlgorithmChoice::refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
                                                  std::uint64_t members) const
 {
+    if (std::has_single_bit(members))
+    {
+        return;
+    }
     const auto refuse = [&](const std::string& entry, const std::string& others)
     {
         throw UsageError(key_ + " \"" + entry +
@@ -157,39 +181,83 @@ bool has_algorithm(CollectiveOp operation)
     return std::ranges::find(table(), operation, &Choices::operation) != table().end();
 }
 
-AlgorithmChoice::AlgorithmChoice(const std::vector<std::string>& entries, std::string key)
+AlgorithmChoice::AlgorithmChoice(const JsonValue::List& entries, std::string key)
     : key_(std::move(key))
 {
     for (const auto& entry : entries)
     {
-        const auto where = key_ + " \"" + entry + "\"";
-        const auto colon = entry.find(':');
-        const auto choices = std::ranges::find(table(), entry.substr(0, colon), &Choices::name);
-        if (choices == table().end() || colon == std::string::npos)
+        add(entry);
+    }
+}
+
+void AlgorithmChoice::add(const JsonValue& entry)
+{
+    if (const auto* text = entry.if_is<std::string>())
+    {
+        add_named(*text);
+    }
+    else if (const auto* file = entry.member("file"))
+    {
+        const auto document = read_json(*file->if_is<std::string>());
+        for (const auto& element : *document.if_is<JsonValue::List>())
         {
-            throw UsageError(where + ": no such operation; write them as \"bcast:binomial\"");
-        }
-        const auto algorithm = named(*choices, entry.substr(colon + 1), where);
-        if (!named_.emplace(choices->operation, algorithm).second)
-        {
-            throw UsageError(where + ": the operation is named before; remove one of them");
+            add(element);
         }
     }
+    else if (const auto* library = entry.member("table"))
+    {
+        const bool is_open_mpi = *library->if_is<std::string>() == "openmpi";
+        rules_.emplace_back(is_open_mpi ? Rule(open_mpi_decision) : Rule(default_for));
+    }
+    else
+    {
+        add_ranged(entry);
+    }
+}
+
+void AlgorithmChoice::add_named(const std::string& entry)
+{
+    const auto where = key_ + " \"" + entry + "\"";
+    const auto colon = entry.find(':');
+    const auto choices = std::ranges::find(table(), entry.substr(0, colon), &Choices::name);
+    if (choices == table().end() || colon == std::string::npos)
+    {
+        throw UsageError(where + ": no such operation; write them as \"bcast:binomial\"");
+    }
+    rules_.emplace_back([operation = choices->operation,
+                         algorithm = named(*choices, entry.substr(colon + 1), where)](
+                            CollectiveOp asked, std::uint64_t, std::uint64_t)
+                        { return asked == operation ? std::optional(algorithm) : std::nullopt; });
+}
+
+void AlgorithmChoice::add_ranged(const JsonValue& entry)
+{
+    // What has not the form of an entry was refused with the configuration.
+    const auto text = [&](const char* name) { return *entry.member(name)->if_is<std::string>(); };
+    AlgorithmChoice plain({}, key_);
+    plain.add_named(text("operation") + ":" + text("algorithm"));
+    rules_.emplace_back(
+        [rule = plain.rules_.front(), entry](CollectiveOp operation, std::uint64_t members,
+                                             std::uint64_t bytes)
+        {
+            const bool fits = is_within(entry.member("bytes"), bytes) &&
+                              is_within(entry.member("processes"), members);
+            return fits ? rule(operation, members, bytes) : std::nullopt;
+        });
 }
 
 Algorithm AlgorithmChoice::of(CollectiveOp operation, std::uint64_t members,
                               std::uint64_t bytes) const
 {
-    const auto found = named_.find(operation);
-    if (found == named_.end())
+    for (const auto& rule : rules_)
     {
-        return default_for(operation, members, bytes);
+        if (const auto found = rule(operation, members, bytes))
+        {
+            refuse_if_it_needs_a_power(operation, *found, members);
+            return *found;
+        }
     }
-    if (!std::has_single_bit(members))
-    {
-        refuse_if_it_needs_a_power(operation, found->second, members);
-    }
-    return found->second;
+    return default_for(operation, members, bytes);
 }
 
 } // namespace haec_sim::verification

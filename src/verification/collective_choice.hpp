@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "haec_sim/json.hpp"
 #include "haec_sim/records/enumerations.hpp"
 
 #include <cstdint>
-#include <map>
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim::verification
@@ -32,27 +35,42 @@ enum class Algorithm : std::uint8_t
 /// Whether the operation has an algorithm at all.
 bool has_algorithm(CollectiveOp operation);
 
+/// As collectives.md calls it; none for any other name.
+std::optional<Algorithm> algorithm_named(std::string_view name);
+
+/// What Open MPI takes, where that has a name in collectives.md and works for so many members.
+/// `bytes` as in AlgorithmChoice::of().
+std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
+                                           std::uint64_t bytes);
+
 /// Which algorithm an operation takes: what the configuration names, else the default.
 class AlgorithmChoice
 {
 public:
-    /// `entries` are "bcast:scatter_ring" and so on, `key` names them in messages. Throws
-    /// UsageError where there is no such operation, the operation has no such algorithm, or is
-    /// named twice.
-    AlgorithmChoice(const std::vector<std::string>& entries, std::string key);
+    /// `entries` are those of the key `key`, which stands in messages. Throws UsageError where
+    /// there is no such operation, or it has no such algorithm.
+    AlgorithmChoice(const JsonValue::List& entries, std::string key);
 
-    /// Of an operation that has one. `bytes` is the common length of its blocks, of reduce_scatter
-    /// all bytes; where members have blocks of their own it does not count. Throws UsageError for
-    /// an algorithm that is named but not there for so many members.
+    /// Of an operation that has one. `bytes` is the length of its longest block, of reduce_scatter
+    /// all bytes. Throws UsageError for an algorithm that is named but not there for so many
+    /// members.
     Algorithm of(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes) const;
 
 private:
-    /// For `members` that are no power of two.
+    void add(const JsonValue& entry);
+    void add_named(const std::string& entry);
+    void add_ranged(const JsonValue& entry);
+
+    /// Where `members` are no power of two.
     void refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
                                     std::uint64_t members) const;
 
+    /// What an entry takes for an operation, its members and bytes, if it says.
+    using Rule =
+        std::function<std::optional<Algorithm>(CollectiveOp, std::uint64_t, std::uint64_t)>;
+
     std::string key_;
-    std::map<CollectiveOp, Algorithm> named_;
+    std::vector<Rule> rules_;
 };
 
 } // namespace haec_sim::verification

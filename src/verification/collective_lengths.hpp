@@ -5,6 +5,7 @@
 
 #include "haec_sim/records/enumerations.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,6 +33,11 @@ public:
     std::uint64_t of(std::uint64_t member) const
     {
         return lengths_.size() == 1 ? lengths_.front() : lengths_[member];
+    }
+
+    std::uint64_t longest() const
+    {
+        return std::ranges::max(lengths_);
     }
 
 private:

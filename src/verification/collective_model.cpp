@@ -96,7 +96,7 @@ CollectivePlan plan_of(const Operation& operation, const Members& members, const
     plan.operation = members[0].operation;
     plan.members = members.count();
     plan.blocks = blocks_of(plan.operation, counted);
-    plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks.of(0));
+    plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks.longest());
     plan.root = root_of(operation, members);
     return plan;
 }

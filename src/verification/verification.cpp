@@ -120,8 +120,8 @@ private:
         if (rule == "model")
         {
             const std::string key = "collective_algorithms";
-            const auto entries = model.has(key) ? model.get<std::vector<std::string>>(key)
-                                                : std::vector<std::string>();
+            const auto entries =
+                model.has(key) ? model.get<JsonValue::List>(key) : JsonValue::List();
             algorithms_.emplace(entries, model.path() + "." + key);
             rules_.algorithms = &*algorithms_;
         }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "collectives/schedule.hpp"
+#include "collectives/choices.hpp"
 #include "haec_sim/error.hpp"
+#include "tests/otf2/scratch_folder.hpp"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -24,17 +26,54 @@ std::string by_default(CollectiveOp operation, std::size_t members, std::uint64_
     return name_of(default_algorithm(task_of({operation, 0, all})));
 }
 
-std::string fault_of(const std::string& choice)
+JsonValue object(JsonValue::Object members)
+{
+    return {std::move(members)};
+}
+
+JsonValue range(double least, double most)
+{
+    return {JsonValue::List{{least}, {most}}};
+}
+
+/// How bcast is done below 8,192 bytes among 2 to 64.
+JsonValue short_bcast(JsonValue bytes = range(0, 8191), JsonValue processes = range(2, 64))
+{
+    return object({{"operation", {std::string("bcast")}},
+                   {"algorithm", {std::string("scatter_ring")}},
+                   {"bytes", std::move(bytes)},
+                   {"processes", std::move(processes)}});
+}
+
+JsonValue table(const std::string& name)
+{
+    return object({{"table", {name}}});
+}
+
+std::string fault_of(const JsonValue::List& entries)
 {
     try
     {
-        read_collective_choice(choice, "modules.m.collective_algorithms");
+        read_collective_choices(entries, "modules.m.collective_algorithms");
     }
     catch (const UsageError& error)
     {
         return error.what();
     }
     return "";
+}
+
+std::string fault_of(const char* entry)
+{
+    return fault_of(JsonValue::List{{std::string(entry)}});
+}
+
+std::string chosen(const JsonValue::List& entries, CollectiveOp operation, std::size_t members,
+                   std::uint64_t length)
+{
+    const std::vector<std::uint64_t> all(members, length);
+    return name_of(
+        algorithm_by(read_collective_choices(entries, "key"), task_of({operation, 0, all})));
 }
 
 } // namespace
@@ -100,9 +139,9 @@ TEST(DefaultAlgorithm, OfOperationsThatHaveOne)
 
 TEST(CollectiveChoice, NamesAnOperationAndOneOfItsAlgorithms)
 {
-    const auto choice = read_collective_choice("reduce_scatter_block:pairwise", "key");
-    EXPECT_EQ(choice.operation, CollectiveOp::reduce_scatter_block);
-    EXPECT_EQ(choice.algorithm, CollectiveAlgorithm::pairwise);
+    const JsonValue::List entries{{std::string("reduce_scatter_block:pairwise")}};
+    EXPECT_EQ(chosen(entries, CollectiveOp::reduce_scatter_block, 4, 1), "pairwise");
+    EXPECT_EQ(chosen(entries, CollectiveOp::reduce_scatter, 4, 1), "rabenseifner");
 }
 
 TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
@@ -119,6 +158,121 @@ TEST(CollectiveChoice, AnythingElseIsNamedInOneLine)
               key + "\"bcast:ring\" names no algorithm of bcast; valid are binomial, "
                     "scatter_recursive_doubling, scatter_ring");
     EXPECT_NE(fault_of("create_handle:ring"), "");
+}
+
+TEST(CollectiveChoice, ChosenAlgorithmsReplaceTheDefault)
+{
+    const CollectiveChoices choices{
+        CollectiveChoice{CollectiveOp::allgather, CollectiveAlgorithm::recursive_doubling}};
+    const std::vector<std::uint64_t> four(4, 4 << 20);
+    const std::vector<std::uint64_t> six(6, 0);
+    EXPECT_EQ(algorithm_by(choices, task_of({CollectiveOp::allgather, 0, four})),
+              CollectiveAlgorithm::recursive_doubling);
+    EXPECT_EQ(algorithm_by(choices, task_of({CollectiveOp::barrier, 0, four})),
+              CollectiveAlgorithm::dissemination);
+    try
+    {
+        algorithm_by(choices, task_of({CollectiveOp::allgather, 0, six}));
+        ADD_FAILURE();
+    }
+    catch (const Error& error)
+    {
+        EXPECT_STREQ(error.what(),
+                     "collective_algorithms: recursive_doubling cannot do allgather among 6 "
+                     "processes, which is no power of two; choose another algorithm or none");
+    }
+}
+
+TEST(CollectiveChoice, CountsForARangeOfBytesAndProcesses)
+{
+    const JsonValue::List entries{short_bcast()};
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 2, 8191), "scatter_ring");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 64, 0), "scatter_ring");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 64, 8192), "binomial");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 65, 8191), "binomial");
+    // Of members with blocks of their own the longest counts.
+    const std::vector<std::uint64_t> unlike{10, 100, 30};
+    const auto task = task_of({CollectiveOp::alltoallv, 0, unlike});
+    const CollectiveChoice choice{CollectiveOp::alltoallv, CollectiveAlgorithm::pairwise};
+    for (const std::uint64_t least : {34, 35})
+    {
+        auto ranged = choice;
+        ranged.bytes.least = least;
+        EXPECT_EQ(algorithm_by({ranged}, task) == CollectiveAlgorithm::pairwise, least == 34);
+    }
+}
+
+TEST(CollectiveChoice, TheFirstThatFitsCounts)
+{
+    const JsonValue all{std::string("bcast:binomial")};
+    EXPECT_EQ(chosen({short_bcast(), all}, CollectiveOp::bcast, 64, 100), "scatter_ring");
+    EXPECT_EQ(chosen({short_bcast(), all}, CollectiveOp::bcast, 64, 1 << 20), "binomial");
+    EXPECT_EQ(fault_of({all, short_bcast()}), "modules.m.collective_algorithms names two "
+                                              "algorithms for bcast; leave one of them");
+    EXPECT_EQ(chosen({table("mpich")}, CollectiveOp::bcast, 64, 100), "binomial");
+    EXPECT_NE(fault_of({table("mpich"), all}).find("is never reached"), std::string::npos);
+}
+
+TEST(CollectiveChoice, FaultsOfObjects)
+{
+    const std::string key = "modules.m.collective_algorithms: ";
+    EXPECT_EQ(fault_of({table("openmp")}),
+              key + R"({"table": "openmp"} names no table; did you mean 'openmpi'?)");
+    EXPECT_NE(fault_of({object({{"operation", {std::string("bcast")}}})}).find("no text algorithm"),
+              std::string::npos);
+    EXPECT_NE(fault_of({object({{"file", {true}}})}).find("no text file"), std::string::npos);
+    EXPECT_NE(fault_of({object({{"table", {std::string("mpich")}}, {"bytes", range(0, 1)}})})
+                  .find("unknown key bytes"),
+              std::string::npos);
+    EXPECT_NE(fault_of({JsonValue{true}}).find("neither a text nor an object"), std::string::npos);
+    for (const auto& bytes : {range(2, 1), range(-1, 1), range(0, 1.5), JsonValue{1.0},
+                              JsonValue{JsonValue::List{{1.0}}}, range(0, 1e17)})
+    {
+        EXPECT_NE(fault_of({short_bcast(bytes)}).find("bytes is no range of whole numbers"),
+                  std::string::npos);
+    }
+}
+
+TEST(CollectiveChoice, FilesHoldEntries)
+{
+    const ScratchFolder folder;
+    const auto file = (folder.path() / "choices.json").string();
+    const JsonValue::List entries{object({{"file", {file}}})};
+    std::ofstream(file) << R"([{"table": "openmpi"}, "bcast:scatter_ring"])";
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 4096), "binomial");
+    EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 20, 4095), "scatter_ring");
+    std::ofstream(file) << R"([{"file": "another.json"}])";
+    EXPECT_EQ(fault_of(entries), file + " names another file; write its entries here");
+    std::ofstream(file) << R"({"table": "openmpi"})";
+    EXPECT_EQ(fault_of(entries).find(file + " is no list of entries"), 0u);
+    std::ofstream(file) << R"(["bcast:ring"])";
+    EXPECT_EQ(fault_of(entries).find(file + ": \"bcast:ring\" names no algorithm of bcast"), 0u);
+}
+
+// Decisions that stand in coll_tuned_decision_fixed.c of Open MPI 4.1.4. Records count all that a
+// member sends.
+TEST(CollectiveChoice, DecidesAsOpenMpi)
+{
+    const JsonValue::List openmpi{table("openmpi")};
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048575), "binomial");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 16, 1048576), "scatter_recursive_doubling");
+    // Its scatter_allgather is none among other numbers of members.
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048576), "scatter_ring");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8191), "recursive_doubling");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8192), "rabenseifner");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::allgather, 8, 8 * 1000), "recursive_doubling");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::allgather, 9, 9 * 1000), "bruck");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoall, 2, 2), "pairwise");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoall, 20, 20 * 511), "bruck");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoallv, 100, 1), "pairwise");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::alltoallv, 200, 1), "posted");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::scatter, 10, 16383), "binomial");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::scatter, 10, 16384), "linear");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce, 100, 1 << 20), "binomial");
+    // The block decides, not the 7 MiB in all: 7 * 1,048,575 bytes.
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce_scatter_block, 7, 7 * 1048575), "rabenseifner");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::reduce_scatter_block, 7, 7 * 1048576), "pairwise");
+    EXPECT_EQ(chosen(openmpi, CollectiveOp::gatherv, 7, 1), "linear");
 }
 
 // Numbers of OTF2_CollectiveOp, as its header OTF2_Events.h has them.

@@ -112,7 +112,9 @@ ModuleDescriptor identity()
     things.choices = {"one", "two"};
     ParameterSpec place = spec("place", ParameterKind::named_texts);
     place.members = {"town", "street"};
-    return {"identity", "changes nothing", {things, place}, {}, {}};
+    ParameterSpec choices = spec("choices", ParameterKind::entries);
+    choices.is_path = true;
+    return {"identity", "changes nothing", {things, place, choices}, {}, {}};
 }
 
 HAEC_SIM_REGISTER_MODULE(network_model, network_model());

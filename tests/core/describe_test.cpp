@@ -45,7 +45,11 @@ TEST(Describe, TableOfKeys)
     place.members = {"town", "street"};
     place.default_text = "none";
     place.summary = "where";
-    module.parameters = {latency, loss, bandwidth, rule, place};
+    ParameterSpec choices;
+    choices.name = "choices";
+    choices.kind = ParameterKind::entries;
+    choices.summary = "which";
+    module.parameters = {latency, loss, bandwidth, rule, place, choices};
     EXPECT_EQ(describe_module(module),
               "linear: as simple as can be\n"
               "\n"
@@ -54,7 +58,8 @@ TEST(Describe, TableOfKeys)
               "loss       -        number                  the link's  0..1   per hop\n"
               "bandwidth  bytes/s  number                  \"infinite\"  -      of memory\n"
               "rule       -        text                    \"a\"         a, b   what\n"
-              "place      -        text or {town, street}  none        -      where\n");
+              "place      -        text or {town, street}  none        -      where\n"
+              "choices    -        [entries]               -           -      which\n");
 }
 
 TEST(Describe, ModuleWithoutKeys)

@@ -142,6 +142,14 @@ TEST(Dump, NamedTextsAreObjects)
               std::string::npos);
 }
 
+TEST(Dump, EntriesAreWrittenAsTheyAre)
+{
+    const std::string entries = R"(["a", {"b": [1, 2.5], "c": {"d": true}}])";
+    EXPECT_NE(dump(R"({"modules": {"identity": {"choices": )" + entries + "}}}")
+                  .find(R"("choices": )" + entries),
+              std::string::npos);
+}
+
 TEST(Dump, OnlyModulesThatRunInTheirOrder)
 {
     const std::string text = dump(test::papers_example, {{"identity", "power_estimator"}, {}});

@@ -185,16 +185,31 @@ TEST(ParameterValues, NamedTextsCanBeSet)
     }
 }
 
+TEST(ParameterValues, EntriesAreDocuments)
+{
+    const auto with = [](const std::string& choices)
+    { return R"({"modules": {"identity": {"choices": )" + choices + "}}}"; };
+    const auto found = read(with(R"(["a", {"b": [1, 2]}, {"file": "c.json"}])"));
+    const auto entries = found.modules.at(0).parameters.get<JsonValue::List>("choices");
+    ASSERT_EQ(entries.size(), 3u);
+    EXPECT_EQ(entries[0], JsonValue{std::string("a")});
+    EXPECT_EQ(*entries[1].member("b"), JsonValue(JsonValue::List{{1.0}, {2.0}}));
+    EXPECT_EQ(*entries[2].member("file"), JsonValue{std::string("c.json")});
+    EXPECT_EQ(fault_of(with("3")),
+              "box.json: modules.identity.choices: expected a list, found the number 3");
+}
+
 TEST(ParameterValues, AllFaultsAreReportedAtOnce)
 {
-    EXPECT_EQ(fault_of(R"({"topology": {"size": 4}, "modules": {"static_network_model":
+    EXPECT_EQ(
+        fault_of(R"({"topology": {"size": 4}, "modules": {"static_network_model":
                            {"latency": -1, "routng": "xyz"}, "identity": {"a": 1}}})"),
-              "box.json: modules.static_network_model.latency: out of range: expected a number of"
-              " at least 0 (ns), found -1 (and 3 more: box.json:"
-              " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
-              " box.json: modules.identity.a: unknown key; valid are library, things, place;"
-              " box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
-              " found the number 4)");
+        "box.json: modules.static_network_model.latency: out of range: expected a number of"
+        " at least 0 (ns), found -1 (and 3 more: box.json:"
+        " modules.static_network_model.routng: unknown key; did you mean 'routing'?;"
+        " box.json: modules.identity.a: unknown key; valid are library, things, place, choices;"
+        " box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
+        " found the number 4)");
 }
 
 } // namespace haec_sim

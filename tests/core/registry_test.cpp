@@ -125,7 +125,8 @@ TEST(Registry, SpecsDoNotContradictThemselves)
     descriptor.parameters.resize(1);
     descriptor.parameters.front().is_path = true;
     EXPECT_EQ(fault_of(descriptor),
-              "module 'mine', key 'weight': is_path is for keys of kind text or texts" + mend);
+              "module 'mine', key 'weight': is_path is for keys of kind text, texts or entries" +
+                  mend);
     const std::string members = "module 'mine', key 'weight': members are for keys of kind "
                                 "named_texts, which have at least one";
     EXPECT_EQ(fault_of(with(ParameterKind::named_texts, std::nullopt)), members + mend);

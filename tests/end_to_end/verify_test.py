@@ -129,13 +129,22 @@ class VerifyTest(ArchiveTest):
                    "--set", "modules.static_network_model.evaluation=monte_carlo")
         chosen = ("--set", 'modules.static_network_model.collective_algorithms='
                            '["bcast:scatter_ring", "gather:linear", "allgather:bruck"]')
-        for name, more in (("default", ()), ("sampled", sampled), ("chosen", chosen)):
+        # Of a file beside the configuration.
+        (self.folder / "measured.json").write_text(json.dumps([
+            {"operation": "bcast", "algorithm": "scatter_ring", "bytes": [0, 30000], "processes": [7, 7]},
+            "bcast:binomial", {"table": "openmpi"}]), encoding="utf-8")
+        machine = self.folder / "machine.json"
+        machine.write_text(json.dumps({"modules": {"static_network_model": {
+            "collective_algorithms": [{"file": "measured.json"}]}}}), encoding="utf-8")
+        for name, more in (("default", ()), ("sampled", sampled), ("chosen", chosen),
+                           ("measured", ("--config", machine))):
             with self.subTest(name):
                 output = self.simulate(trace, name, *by_model, *more)
                 self.assert_ends_well(programs.haec_verify(trace, output, *by_model, *more))
-        finished = programs.haec_verify(trace, self.folder / "chosen", *by_model)
-        self.assertEqual(finished.status, 1, str(finished))
-        self.assertIn("collectives: expected ", finished.out)
+        for name in ("chosen", "measured"):
+            finished = programs.haec_verify(trace, self.folder / name, *by_model)
+            self.assertEqual(finished.status, 1, str(finished))
+            self.assertIn("collectives: expected ", finished.out)
 
     def test_without_attributes_the_times_are_checked(self):
         setting = ("--set", "modules.static_network_model.record_transfers=false")

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "haec_sim/error.hpp"
 #include "matching/collective_course.hpp"
 
 #include <gtest/gtest.h>
@@ -217,29 +216,6 @@ TEST(CollectiveCourse, MessagesAreNumberedBySender)
     EXPECT_EQ(identities, (std::set<std::pair<ProcessIndex, std::uint64_t>>{
                               {8, 100}, {8, 101}, {9, 200}, {9, 201}, {4, 300}, {4, 301}}));
     EXPECT_EQ(pricing.transfers.size(), 6u);
-}
-
-TEST(CollectiveCourse, ChosenAlgorithmsReplaceTheDefault)
-{
-    ConstantPricing pricing;
-    const CollectiveCourse course(pricing,
-                                  {{}, {}, {{CollectiveOp::allgather, A::recursive_doubling}}});
-    const std::vector<std::uint64_t> four(4, 4 << 20);
-    const std::vector<std::uint64_t> six(6, 0);
-    EXPECT_EQ(course.algorithm_of(task_of({CollectiveOp::allgather, 0, four})),
-              A::recursive_doubling);
-    EXPECT_EQ(course.algorithm_of(task_of({CollectiveOp::barrier, 0, four})), A::dissemination);
-    try
-    {
-        course.algorithm_of(task_of({CollectiveOp::allgather, 0, six}));
-        ADD_FAILURE();
-    }
-    catch (const Error& error)
-    {
-        EXPECT_STREQ(error.what(),
-                     "collective_algorithms: recursive_doubling cannot do allgather among 6 "
-                     "processes, which is no power of two; choose another algorithm or none");
-    }
 }
 
 } // namespace haec_sim::test

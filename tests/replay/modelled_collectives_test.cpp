@@ -207,7 +207,8 @@ TEST(ModelledCollectives, ChosenAlgorithms)
         collective(trace.at(member), 0, 500, CollectiveOp::gather, 50, 0, world, 0);
     }
     auto settings = by_model();
-    settings.replay.collective_algorithms = {{CollectiveOp::gather, CollectiveAlgorithm::linear}};
+    settings.replay.collective_algorithms = {
+        CollectiveChoice{CollectiveOp::gather, CollectiveAlgorithm::linear}};
     // binomial: 150 + 200
     EXPECT_EQ(simulate(trace, by_model()).times(0).at(2), 350);
     EXPECT_EQ(simulate(trace, settings).times(0).at(2), 150);

@@ -183,7 +183,7 @@ TEST(SharedCollectives, PairwiseAlltoallOnALine)
     }
     auto settings = by_model_on_links();
     settings.replay.collective_algorithms = {
-        {CollectiveOp::alltoall, CollectiveAlgorithm::pairwise}};
+        CollectiveChoice{CollectiveOp::alltoall, CollectiveAlgorithm::pairwise}};
     const auto outcome = simulate(trace, settings);
     EXPECT_EQ(outcome.times(0), (Times{0, 4190}));
     EXPECT_EQ(outcome.times(1), (Times{0, 5200}));
@@ -273,7 +273,7 @@ void expect_thin_traffic_as_without_contention(CollectiveOp operation,
                                                CollectiveAlgorithm algorithm, std::uint32_t members)
 {
     auto settings = by_model_on_links();
-    settings.replay.collective_algorithms = {{operation, algorithm}};
+    settings.replay.collective_algorithms = {CollectiveChoice{operation, algorithm}};
     settings.replay.send_occupancy = Picoseconds{7};
     settings.replay.receive_overhead = Picoseconds{5};
     settings.interleaving = members;

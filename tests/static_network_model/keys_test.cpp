@@ -68,7 +68,7 @@ const std::map<std::string, Row> specified{
     {"memory_bandwidth", {"bytes/s", none, none}},
     {"routing", {"", text("xyz"), text("xyz")}},
     {"eager_threshold", {"bytes", whole(65536), whole(65536)}},
-    {"collectives", {"", text("synchronize"), text("synchronize")}},
+    {"collectives", {"", text("model"), text("model")}},
     {"collective_algorithms", {"", none, none}},
     {"compute_scale", {"", 1.0, 1.0}},
     {"compute_clock", {"", none, none}},

@@ -23,7 +23,7 @@ TEST(ReplayOptions, Defaults)
 {
     const ReplayOptions found = options({});
     EXPECT_EQ(found.eager_threshold, Bytes{65536});
-    EXPECT_EQ(found.collectives, CollectiveRule::synchronize);
+    EXPECT_EQ(found.collectives, CollectiveRule::model);
     EXPECT_EQ(found.compute_scale, 1.0);
     EXPECT_EQ(found.compute_clock.metric, "");
     EXPECT_EQ(found.receive_overhead, Picoseconds{0});

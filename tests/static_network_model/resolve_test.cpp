@@ -191,7 +191,8 @@ TEST(Resolve, KeysOfTheFamilyAreAcceptedByAllOfIt)
 
 TEST(Resolve, AlgorithmsNeedCollectivesByModel)
 {
-    EXPECT_EQ(fault({{"collective_algorithms", std::vector<std::string>{"ring"}}}),
+    EXPECT_EQ(fault({{"collectives", text("synchronize")},
+                     {"collective_algorithms", JsonValue::List{{std::string("ring")}}}}),
               path + "collective_algorithms has no effect with collectives synchronize; remove it "
                      "or set collectives to model");
 }
@@ -278,10 +279,14 @@ TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)
 
 TEST(Create, AlgorithmsAreThoseOfTheirOperations)
 {
-    const auto with = [](std::vector<std::string> algorithms)
+    const auto with = [](const std::vector<std::string>& algorithms)
     {
-        return fault(
-            {{"collectives", text("model")}, {"collective_algorithms", std::move(algorithms)}});
+        JsonValue::List entries;
+        for (const auto& algorithm : algorithms)
+        {
+            entries.push_back({algorithm});
+        }
+        return fault({{"collective_algorithms", std::move(entries)}});
     };
     EXPECT_EQ(with({"bcast:scatter_ring", "allreduce:rabenseifner"}), "");
     EXPECT_EQ(with({"barrier:ring"}),

@@ -27,11 +27,21 @@ Algorithm by_default(CollectiveOp operation, std::uint64_t members, std::uint64_
     return AlgorithmChoice({}, "algorithms").of(operation, members, bytes);
 }
 
-std::string fault(const std::vector<std::string>& entries)
+JsonValue::List entries_of(const std::vector<std::string>& texts)
+{
+    JsonValue::List entries;
+    for (const auto& text : texts)
+    {
+        entries.push_back({text});
+    }
+    return entries;
+}
+
+std::string fault(const std::string& entry)
 {
     try
     {
-        const AlgorithmChoice choice(entries, "algorithms");
+        const AlgorithmChoice choice(entries_of({entry}), "algorithms");
         return "";
     }
     catch (const UsageError& error)
@@ -102,15 +112,39 @@ TEST(CollectiveChoice, OthersHaveOneDefault)
 
 TEST(CollectiveChoice, NamedOnesCount)
 {
-    const AlgorithmChoice choice({"bcast:scatter_ring", "allreduce:recursive_doubling",
-                                  "allgather:recursive_doubling", "reduce_scatter_block:pairwise"},
-                                 "algorithms");
+    const AlgorithmChoice choice(
+        entries_of({"bcast:scatter_ring", "allreduce:recursive_doubling",
+                    "allgather:recursive_doubling", "reduce_scatter_block:pairwise"}),
+        "algorithms");
     EXPECT_EQ(choice.of(bcast, 2, 1), scatter_ring);
     EXPECT_EQ(choice.of(allreduce, 4, 1000000), recursive_doubling);
     EXPECT_EQ(choice.of(reduce_scatter_block, 4, 1), pairwise);
     EXPECT_EQ(choice.of(reduce_scatter, 4, 1), rabenseifner);
     EXPECT_EQ(choice.of(allgather, 4, 1000000), recursive_doubling);
     EXPECT_THROW(choice.of(allgather, 6, 1), UsageError);
+}
+
+TEST(CollectiveChoice, RangesAndTablesCountInOrder)
+{
+    const JsonValue range{JsonValue::List{{100.0}, {200.0}}};
+    const JsonValue ranged{JsonValue::Object{{"operation", {std::string("bcast")}},
+                                             {"algorithm", {std::string("scatter_ring")}},
+                                             {"bytes", range},
+                                             {"processes", {JsonValue::List{{2.0}, {16.0}}}}}};
+    const JsonValue openmpi{JsonValue::Object{{"table", {std::string("openmpi")}}}};
+    const AlgorithmChoice choice({ranged, openmpi}, "algorithms");
+    EXPECT_EQ(choice.of(bcast, 16, 100), scatter_ring);
+    EXPECT_EQ(choice.of(bcast, 2, 200), scatter_ring);
+    EXPECT_EQ(choice.of(bcast, 17, 200), binomial);
+    EXPECT_EQ(choice.of(bcast, 16, 1048576), scatter_recursive_doubling);
+    EXPECT_EQ(choice.of(bcast, 17, 1048576), scatter_ring);
+    EXPECT_EQ(choice.of(allgather, 6, 1), bruck);
+    EXPECT_EQ(choice.of(allgather, 8, 1), recursive_doubling);
+    EXPECT_EQ(choice.of(scatter, 64, 511), binomial);
+    EXPECT_EQ(choice.of(scatter, 64, 512), linear);
+    EXPECT_EQ(choice.of(alltoall, 2, 5), pairwise);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, 5000 * 3), rabenseifner);
+    EXPECT_EQ(choice.of(reduce_scatter_block, 5000, 5000 * 200), pairwise);
 }
 
 TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
@@ -146,23 +180,20 @@ TEST(CollectiveChoice, OperationsHaveTheAlgorithmsOfTheTable)
                                         return std::size_t(pair.operation) == operation &&
                                                std::size_t(pair.algorithm) == algorithm;
                                     });
-            EXPECT_EQ(fault({entry}).empty(), is_pair) << entry;
+            EXPECT_EQ(fault(entry).empty(), is_pair) << entry;
         }
     }
 }
 
 TEST(CollectiveChoice, FaultsSayWhereTheyAre)
 {
-    EXPECT_EQ(fault({"bcast:ring"}), "algorithms \"bcast:ring\": bcast has no such algorithm; it "
-                                     "has binomial, scatter_recursive_doubling, scatter_ring");
-    EXPECT_EQ(fault({"Bcast:binomial"}), "algorithms \"Bcast:binomial\": no such operation; write "
-                                         "them as \"bcast:binomial\"");
-    EXPECT_NE(fault({"bcast"}), "");
-    EXPECT_NE(fault({"bcast:"}), "");
-    EXPECT_NE(fault({""}), "");
-    EXPECT_EQ(fault({"bcast:binomial", "bcast:scatter_ring"}),
-              "algorithms \"bcast:scatter_ring\": the operation is named before; remove one of "
-              "them");
+    EXPECT_EQ(fault("bcast:ring"), "algorithms \"bcast:ring\": bcast has no such algorithm; it "
+                                   "has binomial, scatter_recursive_doubling, scatter_ring");
+    EXPECT_EQ(fault("Bcast:binomial"), "algorithms \"Bcast:binomial\": no such operation; write "
+                                       "them as \"bcast:binomial\"");
+    EXPECT_NE(fault("bcast"), "");
+    EXPECT_NE(fault("bcast:"), "");
+    EXPECT_NE(fault(""), "");
 }
 
 // The most that was sent is 31, the most that was received 50 bytes; thirds and halves are rounded

@@ -92,7 +92,7 @@ TEST(CollectivesByModel, NamedAlgorithm)
         program.at(member).begin(0, 0).add(100, 0, gather);
     }
     const auto linear =
-        with({{"collective_algorithms", std::vector<std::string>{"gather:linear"}}});
+        with({{"collective_algorithms", JsonValue::List{{std::string("gather:linear")}}}});
     EXPECT_EQ(program.differences(linear), "");
     EXPECT_NE(program.differences(by_model), "");
 }
@@ -104,8 +104,8 @@ TEST(CollectivesByModel, AlgorithmThatIsNotThereForSoManyIsAnError)
     {
         program.at(member).begin(0, 0).add(100, 100, end(CollectiveOp::allgather, 3, 3));
     }
-    const auto named =
-        with({{"collective_algorithms", std::vector<std::string>{"allgather:recursive_doubling"}}});
+    const auto named = with({{"collective_algorithms",
+                              JsonValue::List{{std::string("allgather:recursive_doubling")}}}});
     EXPECT_THROW(program.differences(named), Error);
 }
 

@@ -240,7 +240,8 @@ std::string VerifiedProgram::differences(const Keys& keys)
     all.insert({{"communication_model", std::string("linear")},
                 {"latency", 1000.0},
                 {"bandwidth", 1e9},
-                {"eager_threshold", std::int64_t{10000}}});
+                {"eager_threshold", std::int64_t{10000}},
+                {"collectives", std::string("synchronize")}});
     const auto machine = row();
     const verification::Processes processes(definitions);
     std::vector<NodeId> nodes;
