@@ -64,8 +64,9 @@ public:
         return identities_[resource.value];
     }
 
-    /// Serves the bytes of a unit, and counts them.
-    Service take(ResourceId number, UnitTimes unit, WireSpan span)
+    /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
+    /// unit costs.
+    [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, WireSpan span)
     {
         NetworkResource& resource = resources_[number.value];
         const Picoseconds work = passing_time(span, resource.bandwidth);

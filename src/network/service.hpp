@@ -68,23 +68,14 @@ inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcep
     return {begin, std::max(after(begin, work), unit.tail)};
 }
 
-/// No message is cut into more segments: those of a longer one are longer.
-inline constexpr std::uint64_t most_segments = 1'000'000;
-
-/// Whether a message of so many bytes, above 0, has longer segments than others.
-inline bool has_longer_segments(std::uint64_t bytes, Bytes segment) noexcept
-{
-    return segment.value > 0 && (bytes - 1) / most_segments >= segment.value;
-}
-
 /// How a message is cut: into n segments of `segment` bytes, the last of which may be shorter.
 class Segmentation
 {
 public:
     /// `bytes`, above 0, are on the wire. `segment` 0: whole.
-    Segmentation(std::uint64_t bytes, Bytes segment) noexcept : Segmentation(bytes, segment, 0)
+    Segmentation(std::uint64_t bytes, Bytes segment) noexcept
+        : Segmentation(bytes, segment, segment.value == 0 ? 1 : (bytes - 1) / segment.value + 1)
     {
-        count_ = segment.value == 0 ? 1 : (bytes - 1) / size() + 1;
     }
 
     /// Where it was counted before: counting divides.
@@ -100,17 +91,11 @@ public:
 
     WireSpan span(std::uint64_t segment) const noexcept
     {
-        // Most messages have one segment, of which nothing need be computed.
-        const std::uint64_t begin = segment == 0 ? 0 : segment * size();
-        return {begin, segment + 1 == count_ ? bytes_ : begin + size()};
+        const std::uint64_t begin = segment * segment_;
+        return {begin, segment + 1 == count_ ? bytes_ : begin + segment_};
     }
 
 private:
-    std::uint64_t size() const noexcept
-    {
-        return std::max(segment_, (bytes_ - 1) / most_segments + 1);
-    }
-
     std::uint64_t bytes_;
     std::uint64_t segment_;
     std::uint64_t count_;

@@ -7,15 +7,34 @@
 #include "network/network_check.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 #include <utility>
 
 namespace haec_sim
 {
 
+namespace
+{
+
+/// No message is cut into more segments: those of a longer one are longer.
+constexpr std::uint64_t most_segments = 1'000'000;
+
+/// The most that is cut into segments of that size.
+std::uint64_t longest_of(Bytes segment)
+{
+    constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
+    return segment.value == 0 || segment.value > any / most_segments
+               ? any
+               : segment.value * most_segments;
+}
+
+} // namespace
+
 SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates,
                              const NetworkOptions& options)
-    : resources_(platform, rates, options), routes_(platform, resources_), segment_(options.segment)
+    : resources_(platform, rates, options), routes_(platform, resources_),
+      segment_(options.segment), longest_(longest_of(segment_))
 {
     check_links(platform, rates);
 }
@@ -23,8 +42,8 @@ SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates
 void SharedNetwork::enter(const NetworkEntry& entry, Label label)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
-    const Segmentation segments(bytes, segment_);
-    long_messages_ += has_longer_segments(bytes, segment_) ? 1 : 0;
+    const Segmentation segments(bytes, segment_of(bytes));
+    long_messages_ += bytes > longest_ ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
     journey.route = &routes_.use(entry.from, entry.to);
@@ -59,6 +78,11 @@ std::optional<NetworkExit> SharedNetwork::advance(Picoseconds until)
         }
     }
     return std::nullopt;
+}
+
+Bytes SharedNetwork::segment_of(std::uint64_t bytes) const noexcept
+{
+    return bytes <= longest_ ? segment_ : Bytes{(bytes - 1) / most_segments + 1};
 }
 
 std::uint32_t SharedNetwork::take_place()
@@ -108,7 +132,7 @@ std::optional<NetworkExit> SharedNetwork::serve_next()
     served_ = unit;
     served_turn_ = transit.turn();
     const WireSpan span =
-        Segmentation(transit.bytes, segment_, transit.segments).span(unit.segment);
+        Segmentation(transit.bytes, segment_of(transit.bytes), transit.segments).span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
     const Service service = resources_.take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;

@@ -111,7 +111,7 @@ public:
     /// are none. A message is through as soon as its arrival is known, which is before it.
     std::optional<NetworkExit> advance(Picoseconds until);
 
-    /// Those that came in and have longer segments than others (most_segments).
+    /// Those that came in and have longer segments than others, as these would be too many.
     std::uint64_t long_messages() const noexcept
     {
         return long_messages_;
@@ -220,6 +220,7 @@ private:
         }
     };
 
+    Bytes segment_of(std::uint64_t bytes) const noexcept;
     std::uint32_t take_place();
     void check_order(const NetworkUnit& unit) const;
     std::optional<NetworkExit> serve_next();
@@ -232,6 +233,7 @@ private:
     NetworkResources resources_;
     NetworkRoutes routes_;
     Bytes segment_;
+    std::uint64_t longest_;
     std::vector<Transit> transits_;
     std::vector<Journey> journeys_;
     /// Places in both that are free.

@@ -9,6 +9,7 @@ import programs
 from archive_test import ArchiveTest
 from path_suite import MODEL, PathSuite
 
+KEPT = ("--set", f"{MODEL}collectives=synchronize")
 RENDEZVOUS = ("--set", f"{MODEL}eager_threshold=0")
 BY_MODEL = ("--set", f"{MODEL}collectives=model",
             "--set", f"{MODEL}collective_algorithms=[\"allreduce:recursive_doubling\"]")
@@ -90,7 +91,7 @@ class CriticalPathTest(PathSuite, ArchiveTest):
                      [end, "end", "BARRIER", 0], [end + 10, "leave", "MPI_Barrier"],
                      [last, "leave", "main"]]]
         path = self.path_of([process(100, 450, 1000), process(400, 455, 500),
-                             process(250, 470, 600)])
+                             process(250, 470, 600)], *KEPT)
         self.assertEqual(path.segments, [
             ("region", 1, 1, "main", 0, 390), ("region", 1, 1, "MPI_Barrier", 390, 400),
             ("collective", 0, 1, "MPI_Barrier", 400, 450),

@@ -7,7 +7,7 @@ import json
 import programs
 from archive_test import ArchiveTest
 from recorded_trace import run_with_trace
-from report_suite import MODEL, SHARED, SLOW, ReportSuite
+from report_suite import KEPT, MODEL, SHARED, SLOW, ReportSuite
 
 
 class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
@@ -31,7 +31,7 @@ class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
         if programs.python_with_otf2() is None:
             self.skipTest("no Python has OTF2's reader")
         for eager in (0, 4096):
-            text, output = self.report_of(self.trace, f"slow-{eager}", *SHARED, *SLOW, "--set",
+            text, output = self.report_of(self.trace, f"slow-{eager}", *KEPT, *SHARED, *SLOW, "--set",
                                           f"{MODEL}eager_threshold={eager}", ranks=2)
             report = json.loads(text)
             read = self.assert_as_read(report, output, "predicted", eager)

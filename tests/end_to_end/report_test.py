@@ -10,7 +10,7 @@ import unittest
 import programs
 from archive_test import ArchiveTest
 from refusal_test import RefusalTest
-from report_suite import MODEL, SHARED, SLOW, ReportSuite, rows, schema_faults
+from report_suite import KEPT, MODEL, SHARED, SLOW, ReportSuite, rows, schema_faults
 
 RANKS = (2, 3, 7)
 
@@ -39,10 +39,10 @@ class ReportTest(ReportSuite, ArchiveTest):
             self.skipTest("no Python has OTF2's reader")
         for pattern, trace in self.traces.items():
             for name, arguments, *eager in (
-                    ("plain", ()), ("shared", (*SHARED, "--set", f"{MODEL}eager_threshold=4096"), 4096),
-                    ("slow", (*SHARED, *SLOW, "--set", f"{MODEL}eager_threshold=0"), 0),
-                    ("rendezvous", ("--set", f"{MODEL}eager_threshold=0")),
-                    ("model", ("--set", f"{MODEL}collectives=model"))):
+                    ("plain", KEPT), ("model", ()),
+                    ("shared", (*KEPT, *SHARED, "--set", f"{MODEL}eager_threshold=4096"), 4096),
+                    ("slow", (*KEPT, *SHARED, *SLOW, "--set", f"{MODEL}eager_threshold=0"), 0),
+                    ("rendezvous", (*KEPT, "--set", f"{MODEL}eager_threshold=0"))):
                 with self.subTest(pattern=pattern, rule=name):
                     report, output = self.check(trace, *arguments,
                                                 ranks=RANKS if name == "plain" else (3,))
@@ -125,7 +125,7 @@ class ReportTest(ReportSuite, ArchiveTest):
     def test_ideal_network_of_whatever_the_machine_is(self):
         """Shared links with ports, types of links with figures of their own, collectives by model, a region."""
         trace = self.traces["all_to_all"]
-        report, _ = self.check(trace, *SHARED, "--ideal", "--set", f"{MODEL}collectives=model", "--set",
+        report, _ = self.check(trace, *SHARED, "--ideal", "--set",
                                "topology.links.optical.latency=500", "--set", "topology.links.optical.bandwidth=1e8",
                                ranks=(3,))
         whole = report["efficiencies"]["whole"]

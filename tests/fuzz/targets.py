@@ -125,6 +125,8 @@ def simulate_all(folder, trace, chance):
                                         "overhead": 100},
                "link_energy": {"output": str(folder / "energy.csv")},
                "power_estimator": {"static_power": 50, "active_power": 10}}
+    if modules["static_network_model"]["collectives"] == "model":
+        modules["static_network_model"]["collective_algorithms"] = [{"table": chance.choice(("mpich", "openmpi"))}]
     if modules["static_network_model"]["communication_model"] != "linear":
         del modules["static_network_model"]["overhead"]
     chosen = [name for name in modules if name == "static_network_model" or chance.random() < 0.5]

@@ -231,13 +231,19 @@ TEST(SharedNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
 
 TEST(SharedNetwork, AMillionSegmentsAreNotTooMany)
 {
-    EXPECT_FALSE(has_longer_segments(8'192'000'000, Bytes{8192}));
-    EXPECT_TRUE(has_longer_segments(8'192'000'001, Bytes{8192}));
-    EXPECT_FALSE(has_longer_segments(UINT64_MAX, Bytes{0}));
-    EXPECT_EQ(Segmentation(8'192'000'001, Bytes{8192}).count(), 999'878u);
-    const Segmentation longest(UINT64_MAX, Bytes{1});
-    EXPECT_EQ(longest.count(), 1'000'000u);
-    EXPECT_EQ(longest.span(999'999).end, UINT64_MAX);
+    const Platform line = machine("mesh", {2, 1, 1});
+    const auto units_of = [&](std::uint64_t bytes, Bytes segment)
+    {
+        SharedNetwork network(line, test::rates_of(line), {segment, {}, {}});
+        test::waiting_of(network, {message(0, {0}, {1}, bytes)});
+        return std::pair(network.statistics(ResourceId{0}).units, network.long_messages());
+    };
+    using Units = std::pair<std::uint64_t, std::uint64_t>;
+    EXPECT_EQ(units_of(8'192'000'000, Bytes{8192}), Units(1'000'000, 0));
+    // 8,192,000,001 bytes in segments of 8,193.
+    EXPECT_EQ(units_of(8'192'000'001, Bytes{8192}), Units(999'878, 1));
+    EXPECT_EQ(units_of(std::uint64_t{1} << 50, Bytes{0}), Units(1, 0));
+    EXPECT_EQ(units_of(std::uint64_t{1} << 50, Bytes{std::uint64_t{1} << 50}), Units(1, 0));
 }
 
 TEST(SharedNetworkDeathTest, NothingEntersBeforeWhatWasServed)
