@@ -73,10 +73,14 @@ void print_kept(std::ostream& out, const UntouchedShares& kept, CollectiveRule r
     { out << "kept as recorded" << where << ": " << percent(share) << " of " << of << '\n'; };
     if (rule == CollectiveRule::model && kept.kept_collectives > 0)
     {
-        line(kept.collectives,
-             "the processes' time (cost of " + std::to_string(kept.kept_collectives) +
-                 " ends of collectives without a model), " + percent(kept.other_collectives) +
-                 " outside of MPI_Init and MPI_Finalize");
+        // A region of interest is usually outside of these anyway.
+        const auto outside =
+            kept.other_collectives < kept.collectives
+                ? ", " + percent(kept.other_collectives) + " outside of MPI_Init and MPI_Finalize"
+                : "";
+        line(kept.collectives, "the processes' time (cost of " +
+                                   std::to_string(kept.kept_collectives) +
+                                   " ends of collectives without a model)" + outside);
     }
     else if (kept.collectives > 0)
     {
