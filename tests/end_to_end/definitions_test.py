@@ -2,6 +2,7 @@
 # Copyright (c) 2026 the haec_sim authors
 """Traces whose definitions are as they seldom are."""
 
+import json
 import re
 import struct
 import unittest
@@ -52,6 +53,12 @@ class OddDefinitions(RefusalTest):
                            ("group_twice", "Group 1"), ("two_clocks", "the clock"),
                            ("two_worlds", "the group of all locations (COMM_LOCATIONS)")):
             self.refused_by_all(kind, f": {what}", "defined twice", MEND)
+
+    def test_a_location_of_no_group_has_a_report_too(self):
+        trace, report = self.make("of_no_group"), self.folder / "report.json"
+        self.assert_ends_well(programs.haec_sim("--trace", trace / "traces.otf2", "--no-output", "--report", report))
+        names = [process["name"] for process in json.loads(report.read_text(encoding="utf-8"))["processes"]]
+        self.assertEqual(sorted(names), ["", "name", "name"])
 
     def test_trace_without_locations_is_refused(self):
         self.refused_by_all("no_location", "there is no location", "record the trace again")

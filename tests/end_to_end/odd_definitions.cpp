@@ -32,6 +32,8 @@ struct Place
     std::uint64_t lasts_longer = 0;
     /// It is a thread, although another place created it.
     bool is_thread = false;
+    /// Its location names no group.
+    bool is_of_no_group = false;
 };
 
 struct Program
@@ -76,6 +78,7 @@ struct Program
 const std::map<std::string, Program> programs = {
     {"absent_rank", {.places = {{0}, {2}}, .sends_in_vain = true}},
     {"plain", {}},
+    {"of_no_group", {.places = {{0}, {.location = 1, .is_of_no_group = true}, {2}}}},
     {"two_ranks", {.places = {{0}, {2}}, .mpi = {0, 0, 2}}},
     {"gaps",
      {.name = 3,
@@ -249,7 +252,8 @@ void define(OTF2_GlobalDefWriter* writer, const Program& program,
             writer, place.location, name,
             is_created && !place.is_thread ? program.stream_type
                                            : OTF2_LocationType{OTF2_LOCATION_TYPE_CPU_THREAD},
-            events[index] + (index == 0 ? program.promised_more : 0), group(index)));
+            events[index] + (index == 0 ? program.promised_more : 0),
+            group(place.is_of_no_group ? nobody : index)));
     }
     const auto region = [&](OTF2_RegionRef self, OTF2_StringRef called, OTF2_RegionRole role,
                             OTF2_Paradigm paradigm)

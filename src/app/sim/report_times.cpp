@@ -113,7 +113,8 @@ void put_process(JsonWriter& json, const ReportSource& source, const Names& name
     const auto& row = threads.front().master;
     json.begin_object();
     put(json, "process", row.process);
-    put(json, "name", names.groups.at(source.index.locations()[row.location].group));
+    const auto name = names.groups.find(source.index.locations()[row.location].group);
+    put(json, "name", name != names.groups.end() ? name->second : "");
     put(json, "node", source.nodes[row.location].value);
     put(json, "location", row.location);
     put_sums(json, threads, has_interest(source));
