@@ -102,8 +102,8 @@ public:
     /// rank.
     virtual void run_ended(const RunSpan& run);
 
-    /// Whether the managers of nodes shall merge what ranks found out about their node (002,
-    /// section 4.2). Asked once, on every rank, after the run; the same on each.
+    /// Whether the managers of nodes shall merge what ranks found out about their node
+    /// ([Bielert2015], section 4.2). Asked once, on every rank, after the run; the same on each.
     virtual bool merges_nodes() const;
 
     /// What this rank found out about a node, for merge(). Asked once for each node that has a

@@ -29,7 +29,8 @@ constexpr double in_seconds(Picoseconds time) noexcept
     return static_cast<double>(time.count()) * 1e-12;
 }
 
-/// Delays inside a model, in double precision; rounded to Picoseconds once, at the end (004, 5.1).
+/// Delays inside a model, in double precision; rounded to Picoseconds once, at the end
+/// ([Pfennig2016], section 5.1).
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 
 /// The same in extended precision, for models whose delays are long sums of products.

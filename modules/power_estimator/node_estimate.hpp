@@ -46,7 +46,7 @@ struct NodeEstimate
 };
 
 /// Merges the cores in order of time, and writes the node's samples: times and mean powers since
-/// the sample before (002, section 4.2).
+/// the sample before ([Bielert2015], section 4.2).
 NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, const RunSpan& run,
                       SampleWriter& writer);
 

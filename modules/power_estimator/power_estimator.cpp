@@ -2,9 +2,9 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // power_estimator: estimates the power of each node by the counters that its locations recorded
-// (002, section 4.2), and adds a metric location for each node to the output. All records pass on
-// as they are. The times are those of the module's place in the chain: it belongs behind a network
-// model.
+// ([Bielert2015], section 4.2), and adds a metric location for each node to the output. All records
+// pass on as they are. The times are those of the module's place in the chain: it belongs behind a
+// network model.
 
 #include "core/json_writer.hpp"
 #include "core_records.hpp"

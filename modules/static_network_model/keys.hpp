@@ -43,7 +43,7 @@ struct Use
     Default value;
 };
 
-/// One key of the module's section (spec: files, table of keys of static_network_model).
+/// One key of the module's section (spec: files, "Keys of static_network_model").
 struct Key
 {
     const char* name;

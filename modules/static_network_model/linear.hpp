@@ -11,7 +11,8 @@
 namespace haec_sim::static_network_model
 {
 
-/// Latency and bandwidth with hops, cut-through (spec: models, "Linear"), and LogGP's overhead o.
+/// Latency and bandwidth with hops, cut-through (spec: models, "Linear"), and the overhead o of
+/// LogGP [Alexandrov1995].
 class LinearModel final : public RouteClassModel
 {
 public:

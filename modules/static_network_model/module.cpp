@@ -6,10 +6,10 @@
 // what the message puts on the wire and what links can do.
 //
 // Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
-//     communication_model   DOR       packets are forwarded in dimension order (000, section 4.2)
+//     communication_model   DOR       in dimension order ([Ciorba2014], section 4.2)
 //                           PNC       as DOR, with practical network coding
 //                           NCD       equal to PNC as long as nothing is lost
-//                           DORr, PNCr, NCDr (DNCr)   with losses (004, section 4)
+//                           DORr, PNCr, NCDr (DNCr)   with losses ([Pfennig2016], section 4)
 //                           linear    latency + bytes / bandwidth, for conventional networks
 //     bandwidth, latency    of links to which the platform gives none, in bytes/s and ns
 //     size_packet, size_window          a window of packets is acknowledged before the next one
@@ -28,7 +28,8 @@
 // the acknowledgement back, d_h + d_a = 1209.216 + 50. From 1420 to 1421 bytes DOR needs a sixth
 // packet of 288 - 4 bytes of data, and with it a second window.
 //
-// With losses of 1 % per link and the defaults of the resilient models (spec: reference values):
+// With losses of 1 % per link and the defaults of the resilient models
+// (docs/spec/reference-values.json):
 //     bytes   hops       DORr       PNCr       NCDr
 //       240      0    844.000    845.500    845.500
 //       240      1   4606.050   4625.191   4625.191

@@ -21,7 +21,7 @@
 namespace haec_sim::static_network_model
 {
 
-/// p of links of which nothing else is known (004, section 4.1).
+/// p of links of which nothing else is known ([Pfennig2016], section 4.1).
 inline constexpr double default_loss_probability = 0.01;
 
 /// b and l of one type of links, and what the resilient models need of its losses.

@@ -18,7 +18,7 @@ namespace haec_sim::static_network_model
 {
 
 /// DORr, PNCr and NCDr: packets and acknowledgements get lost and are sent again (spec: models,
-/// "Resilient"; 004, section 4).
+/// "Resilient models"; [Pfennig2016], section 4).
 class ResilientModel final : public RouteClassModel
 {
 public:

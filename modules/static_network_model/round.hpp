@@ -13,7 +13,8 @@ namespace haec_sim::static_network_model
 {
 
 /// One round of a resilient model over a route: what it takes, and what gets lost (spec: models,
-/// "Resilient"; 004, section 4). On unlike links, sums and the maximum of d_hp as without errors.
+/// "Resilient models"; [Pfennig2016], section 4). On unlike links, sums and the maximum of d_hp as
+/// without errors.
 struct Round
 {
     std::uint32_t hops = 0;

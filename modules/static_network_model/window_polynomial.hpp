@@ -11,7 +11,7 @@ namespace haec_sim::static_network_model
 {
 
 /// W of windows of one size, in ns, as a polynomial of degree 4 in each of hops and loss
-/// probability: the sum of c[i][j] h^i p^j (004, section 5.2).
+/// probability: the sum of c[i][j] h^i p^j ([Pfennig2016], section 5.2).
 struct WindowPolynomial
 {
     static constexpr std::size_t terms = 5;

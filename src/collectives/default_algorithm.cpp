@@ -5,8 +5,7 @@
 
 #include <bit>
 
-// After Thakur, Rabenseifner, Gropp: Optimization of Collective Communication Operations in MPICH
-// (2005), which measured where one algorithm overtakes the other.
+// After [Thakur2005], which measured where one algorithm overtakes the other.
 
 namespace haec_sim
 {

@@ -12,7 +12,7 @@ namespace haec_sim
 
 /// Members that are folded onto p, the largest power of two that is not more than P: of the first
 /// 2s ranks (s = P - p) one of each pair is left, mostly the odd one. Those left have a number q of
-/// p (spec: collectives, recursive_doubling and rabenseifner).
+/// p (spec: collectives, "Algorithms": recursive_doubling and rabenseifner).
 class Folded
 {
 public:

@@ -19,15 +19,15 @@ struct MappingQuality
     std::uint64_t intra_node = 0;
     std::uint64_t inter_node = 0;
     /// Pairs of different nodes, without direction, between which there are messages; and how many
-    /// (000, Table 1; the average without its fraction, as there).
+    /// ([Ciorba2014], Table 1; the average without its fraction, as there).
     std::uint64_t pairs = 0;
     std::uint64_t average = 0;
     std::uint64_t minimum = 0;
     std::uint64_t maximum = 0;
-    /// Over all messages (004, Tables 7 and 8), and the same weighted by their bytes.
+    /// Over all messages ([Pfennig2016], Tables 7 and 8), and the same weighted by their bytes.
     std::uint64_t total_hops = 0;
     std::uint64_t hop_bytes = 0;
-    /// By number of hops: how many messages (004, Fig. 3).
+    /// By number of hops: how many messages ([Pfennig2016], Fig. 3).
     std::vector<std::uint64_t> hops_histogram;
     /// The most hops of any message.
     std::uint32_t dilation = 0;

@@ -31,8 +31,8 @@ LinkCost link_cost(const CommunicationMatrix& matrix, const std::vector<NodeId>&
 /// Looks for mappings whose busiest link has less to carry. What it makes small is the sum of a
 /// high power of the loads, which the largest ones rule, and which, unlike their maximum, every
 /// exchange of two processes changes. Worse ones are taken while they are little worse than the
-/// best so far, ever less (record-to-record travel, G. Dueck, 1993). The best maximum that it came
-/// by is its result. No node holds more processes than the fullest one needs to.
+/// best so far, ever less (record-to-record travel [Dueck1993]). The best maximum that it came by
+/// is its result. No node holds more processes than the fullest one needs to.
 class LinkSearch
 {
 public:

@@ -5,7 +5,7 @@
 
 #include "communication/strategy.hpp"
 
-// The strategies of 000, section 4.1, which do not look at the communication.
+// The strategies of [Ciorba2014], section 4.1, which do not look at the communication.
 
 namespace haec_sim
 {

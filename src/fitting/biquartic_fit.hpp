@@ -24,7 +24,8 @@ using Surface = std::vector<std::vector<long double>>;
 /// c[i][j] of h^i p^j.
 using Biquartic = std::array<std::array<double, 5>, 5>;
 
-/// The number of hops at which fits are judged (004, section 5.2); it counts more than others.
+/// The number of hops at which fits are judged ([Pfennig2016], section 5.2); it counts more than
+/// others.
 inline constexpr std::uint32_t judged_hops = 6;
 
 /// The biquartic polynomial whose mean relative error over the grid is small: least squares,

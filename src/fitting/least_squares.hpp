@@ -16,10 +16,10 @@ struct LinearEquations
     std::vector<long double> right;
 };
 
-/// The x with the least sum of squared errors, by Householder reflections (Golub, Van Loan: Matrix
-/// Computations, 5.3). There are at least as many equations as columns, and these are linearly
-/// independent. Every sum has one order, whatever the processor and its caches: the same equations
-/// have the same solution on all machines.
+/// The x with the least sum of squared errors, by Householder reflections ([Golub2013], section
+/// 5.3). There are at least as many equations as columns, and these are linearly independent. Every
+/// sum has one order, whatever the processor and its caches: the same equations have the same
+/// solution on all machines.
 std::vector<long double> least_squares(LinearEquations equations);
 
 /// By equation, what `solution` leaves: right - columns * solution.

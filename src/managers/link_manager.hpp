@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// Looks after the links of a part of the topology (002, section 3.3.2): what they served.
+/// Looks after the links of a part of the topology ([Bielert2015], section 3.3.2): what they
+/// served.
 class LinkManager final : public Actor
 {
 public:

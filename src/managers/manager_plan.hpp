@@ -14,8 +14,8 @@ namespace haec_sim
 {
 
 /// Which managers there are, and which rank has each of them: one for each node that is looked
-/// after, then one for each part of the topology (002, section 3.3.2), dealt in turn to the ranks
-/// from the first one on that has any.
+/// after, then one for each part of the topology ([Bielert2015], section 3.3.2), dealt in turn to
+/// the ranks from the first one on that has any.
 class ManagerPlan
 {
 public:

@@ -15,8 +15,8 @@
 namespace haec_sim
 {
 
-/// Looks after a simulated node (002, section 3.3.2): which processes run on it, what they sent
-/// and received, and what its ports served.
+/// Looks after a simulated node ([Bielert2015], section 3.3.2): which processes run on it, what
+/// they sent and received, and what its ports served.
 class NodeManager final : public Actor
 {
 public:

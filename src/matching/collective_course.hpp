@@ -31,7 +31,7 @@ struct CourseMember
     ProcessIndex process = 0;
     /// c_j: B_j at first, E_j at last.
     Picoseconds clock{};
-    /// Of the first message that it sends (spec: collectives do not count as sends).
+    /// Of the first message that it sends (ADR 28: collectives do not count as sends).
     std::uint64_t sequence = 0;
     /// The begin from which its clock follows, by way of the messages that came last.
     Cause cause{};

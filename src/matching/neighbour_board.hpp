@@ -20,7 +20,7 @@ namespace haec_sim
 
 /// Neighbourhood collectives: tells a member, as soon as its neighbours have begun, the latest of
 /// their begins; by model, as soon as it has their messages, the end of its part (spec:
-/// collectives, `neighbours`). Whoever is nobody's neighbour may be long before the others.
+/// semantics, R6: `neighbours`). Whoever is nobody's neighbour may be long before the others.
 class NeighbourBoard
 {
 public:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// haec_box: the machine of 002, section 3.1. Each board (one z) is a torus of optical links in x
-// and y; every node is joined with every node of the boards next to its own by wireless links.
+// haec_box: the machine of [Bielert2015], section 3.1. Each board (one z) is a torus of optical
+// links in x and y; every node is joined with every node of the boards next to its own by wireless
+// links.
 //
 // Messages on a board go along x, then y, the shorter way around (on ties the rising one). Between
 // boards they go from board to board by wireless links only, and the first one leads straight to

@@ -20,7 +20,7 @@ struct LinearFit
 Eigen::Index rank_of(const Eigen::MatrixXd& columns);
 
 /// The x with the least |columns x - right|; with `non_negative` of those that have no element
-/// below 0 (Lawson and Hanson, chapter 23). The columns are independent.
+/// below 0 ([Lawson1974], chapter 23). The columns are independent.
 LinearFit bounded_least_squares(const Eigen::MatrixXd& columns, const Eigen::VectorXd& right,
                                 bool non_negative);
 

@@ -39,10 +39,10 @@ struct PowerSample
     friend bool operator==(const PowerSample&, const PowerSample&) = default;
 };
 
-/// Merges the metric events of a node's cores in order of time (002, section 4.2): a sample for
-/// each time at which there is one, and for the end of the run, of the mean power since the one
-/// before, or the begin of the run. The sum has the order of `cores`, which must not hang on the
-/// number of ranks.
+/// Merges the metric events of a node's cores in order of time ([Bielert2015], section 4.2): a
+/// sample for each time at which there is one, and for the end of the run, of the mean power since
+/// the one before, or the begin of the run. The sum has the order of `cores`, which must not hang
+/// on the number of ranks.
 std::vector<PowerSample> node_power(const std::vector<CorePower>& cores, Watts static_power,
                                     Watts active_power, const TimeSpan& run);
 

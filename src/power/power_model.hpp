@@ -13,8 +13,8 @@
 namespace haec_sim
 {
 
-/// The linear power model of a node (spec: models, "Power"; Bircher and John, as 002 uses it):
-/// P = P_static + sum over cores (active + sum over counters (coefficient * rate)).
+/// The linear power model of a node (spec: models, "Power"; [Bircher2012], as [Bielert2015] uses
+/// it): P = P_static + sum over cores (active + sum over counters (coefficient * rate)).
 struct PowerModel
 {
     /// Of the node, whatever it does.

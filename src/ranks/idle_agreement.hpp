@@ -27,8 +27,8 @@ struct IdleReport
 /// reports of all tell of the same shipments as sent and as received. Reports of different moments
 /// will do. Whoever had something to do after its report got a shipment that it does not tell of;
 /// the first such shipment was sent by a rank that had not had anything to do after its own report,
-/// which tells of it; so the reports would differ (Mattern 1987: with counts for each pair of ranks
-/// one round is enough). On the way it finds the least of their bounds. Knows nothing of MPI.
+/// which tells of it; so the reports would differ ([Mattern1987]: with counts for each pair of
+/// ranks one round is enough). On the way it finds the least of their bounds. Knows nothing of MPI.
 ///
 /// That holds from one agreement to the next: an agreement itself gives ranks something to do. So
 /// reports have the number of agreements that their ranks know of, and those of ranks that do not

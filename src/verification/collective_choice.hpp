@@ -16,7 +16,7 @@
 namespace haec_sim::verification
 {
 
-/// The way that the messages of a collective take (collectives.md, "Algorithms").
+/// The way that the messages of a collective take (spec: collectives, "Algorithms").
 enum class Algorithm : std::uint8_t
 {
     dissemination,
@@ -35,11 +35,11 @@ enum class Algorithm : std::uint8_t
 /// Whether the operation has an algorithm at all.
 bool has_algorithm(CollectiveOp operation);
 
-/// As collectives.md calls it; none for any other name.
+/// As the specification calls it (spec: collectives, "Algorithms"); none for any other name.
 std::optional<Algorithm> algorithm_named(std::string_view name);
 
-/// What Open MPI takes, where that has a name in collectives.md and works for so many members.
-/// `bytes` as in AlgorithmChoice::of().
+/// What Open MPI takes, where that has a name here and works for so many members (spec:
+/// collectives, "Words made precise"). `bytes` as in AlgorithmChoice::of().
 std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
                                            std::uint64_t bytes);
 

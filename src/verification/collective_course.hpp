@@ -33,7 +33,7 @@ struct InnerTimes
     Bounds receive_overhead;
 };
 
-/// E of each member, whose begin is B (collectives.md, "Time inside a collective"). Each member
+/// E of each member, whose begin is B (spec: collectives, "Time inside a collective"). Each member
 /// goes on by itself until it waits for a message that nobody has sent yet.
 std::vector<Bounds> ends_of(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
                             const InnerTimes& times);

@@ -15,7 +15,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Who is left, and how they are numbered (q of collectives.md).
+/// Who is left, and how they are numbered (spec: collectives, "Algorithms": q).
 class Left
 {
 public:

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-// How long the messages of a collective are, by what its members' records count (collectives.md,
+// How long the messages of a collective are, by what its members' records count (spec: collectives,
 // "Lengths").
 
 namespace haec_sim::verification

@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-// Which collectives are the messages of their algorithm, and when these end (semantics.md, R6
+// Which collectives are the messages of their algorithm, and when these end (spec: semantics, R6
 // `model`).
 
 namespace haec_sim::verification

@@ -14,7 +14,7 @@
 namespace haec_sim::verification
 {
 
-/// Who is meant by a rank of a communicator (semantics.md, "Matching").
+/// Who is meant by a rank of a communicator (spec: semantics, "Matching").
 class Communicators
 {
 public:

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <vector>
 
-// Whether messages wait for each other as contention.md says.
+// Whether messages wait for each other as they have to (spec: contention).
 
 namespace haec_sim::verification
 {

@@ -22,7 +22,7 @@ struct CpuCount
     Type type = Type::none;
 };
 
-/// The metric that takes the place of recorded gaps outside MPI (semantics.md, R0).
+/// The metric that takes the place of recorded gaps outside MPI (spec: semantics, R0).
 class CpuClock
 {
 public:

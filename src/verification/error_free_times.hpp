@@ -9,7 +9,8 @@
 namespace haec_sim::verification
 {
 
-/// DOR, PNC and NCD without errors (models.md; 000, section 4.2 and Table 2).
+/// DOR, PNC and NCD without errors (spec: models, "Error-free DOR and PNC"; [Ciorba2014], section
+/// 4.2 and Table 2).
 class ErrorFreeTimes final : public PacketTimes
 {
 public:

@@ -15,7 +15,7 @@
 namespace haec_sim::verification
 {
 
-/// Whose k-th send meets the k-th receive (semantics.md, "Matching").
+/// Whose k-th send meets the k-th receive (spec: semantics, "Matching").
 struct ChannelKey
 {
     std::uint32_t communicator = 0;

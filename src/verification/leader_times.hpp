@@ -11,7 +11,7 @@
 namespace haec_sim::verification
 {
 
-/// The time map of a thread that others follow (semantics.md, R8): straight lines through its
+/// The time map of a thread that others follow (spec: semantics, R8): straight lines through its
 /// records, with the first one's shift before it and the last one's after it.
 class LeaderTimes
 {

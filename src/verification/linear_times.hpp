@@ -8,7 +8,7 @@
 namespace haec_sim::verification
 {
 
-/// `linear` of models.md: Hockney with hops, cut-through.
+/// `linear` (spec: models, "Linear"): [Hockney1994] with hops, cut-through.
 class LinearTimes final : public TransferTimes
 {
 public:

@@ -38,7 +38,8 @@ LinkFigures figures_of(const LinkType& type, const Parameters& parameters);
 /// the link, else that of its bit errors; to the latter two its `packet_attack_rate` adds.
 Exact loss_of(const LinkType& type, const Parameters& parameters, Exact packet_bytes);
 
-/// A delay over links, as sum and maximum over the links of a route (models.md, unlike links).
+/// A delay over links, as sum and maximum over the links of a route (spec: models, "Error-free DOR
+/// and PNC": unlike links).
 struct RouteDelay
 {
     Exact sum = 0;

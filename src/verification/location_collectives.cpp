@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-// The begins and ends of collectives (semantics.md, R6).
+// The begins and ends of collectives (spec: semantics, R6).
 
 namespace haec_sim::verification
 {

@@ -3,7 +3,7 @@
 
 #include "verification/location_check.hpp"
 
-// R1 to R4 and what matching needs (semantics.md).
+// R1 to R4 and what matching needs (spec: semantics, R1 to R4, "Matching").
 
 namespace haec_sim::verification
 {

@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 
-// Neighbourhood collectives (semantics.md, R6; collectives.md, `neighbours`).
+// Neighbourhood collectives (spec: semantics, R6).
 
 namespace haec_sim::verification
 {

@@ -13,7 +13,7 @@ namespace haec_sim::verification
 {
 
 /// By rank of a communicator: whom it exchanges with in a neighbourhood collective, in order
-/// (semantics.md, R6).
+/// (spec: semantics, R6).
 using NeighbourLists = std::vector<std::vector<std::uint64_t>>;
 
 /// Of each communicator with a Cartesian topology that tells where all of its ranks are, of the

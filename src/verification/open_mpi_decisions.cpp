@@ -16,7 +16,7 @@ namespace
 
 /// The fixed decisions of coll/tuned in Open MPI 4.1.4. A line is for fewer members than its first
 /// number; then come limits of bytes, each with what is taken below it. "*" is no limit, "-" what
-/// has no name in collectives.md.
+/// has no name here (spec: collectives, "Words made precise").
 const std::map<CollectiveOp, const char*>& decisions()
 {
     static const std::map<CollectiveOp, const char*> texts{

@@ -8,8 +8,8 @@
 namespace haec_sim::verification
 {
 
-/// What the keys of a model with windows of packets come down to, by the names of models.md; times
-/// in nanoseconds.
+/// What the keys of a model with windows of packets come down to, by their symbols (spec: models);
+/// times in nanoseconds.
 class PacketTimes : public TransferTimes
 {
 public:

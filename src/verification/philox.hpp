@@ -12,7 +12,7 @@ namespace haec_sim::verification
 using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
 
-/// Philox4x32 with 10 rounds (Salmon et al., Parallel random numbers: as easy as 1, 2, 3, 2011).
+/// Philox4x32 with 10 rounds [Salmon2011].
 constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key)
 {
     for (int round = 0; round < 10; ++round)

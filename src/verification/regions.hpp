@@ -14,7 +14,7 @@
 namespace haec_sim::verification
 {
 
-/// What MPI promises of a send (semantics.md, R2).
+/// What MPI promises of a send (spec: semantics, R2).
 enum class Buffering : std::uint8_t
 {
     by_length,
@@ -22,7 +22,7 @@ enum class Buffering : std::uint8_t
     never
 };
 
-/// Regions in which threads wait for one another (semantics.md, R7).
+/// Regions in which threads wait for one another (spec: semantics, R7).
 enum class ThreadRegion : std::uint8_t
 {
     none,

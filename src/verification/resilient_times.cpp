@@ -14,7 +14,8 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Of one message; models.md knows no bound, but the simulator takes no more.
+/// Of one message; the specification knows no bound (spec: models, "Resilient models"), but the
+/// simulator takes no more.
 constexpr Exact most_sampled_packets = 1e8;
 
 } // namespace

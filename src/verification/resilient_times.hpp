@@ -18,7 +18,8 @@ namespace haec_sim::verification
 /// W(x, h, p) of a coefficient file [ns].
 using FittedWindow = std::function<Exact(std::uint32_t packets, std::uint32_t hops, Exact loss)>;
 
-/// DOR_r, PNC_r and NCD_r (models.md; 004, section 4 and Table 2) in all evaluations.
+/// DOR_r, PNC_r and NCD_r (spec: models, "Resilient models"; [Pfennig2016], section 4 and Table 2)
+/// in all evaluations.
 class ResilientTimes final : public PacketTimes
 {
 public:

@@ -11,7 +11,7 @@
 namespace haec_sim::verification
 {
 
-/// A route as the rounds of a window meet it (models.md, resilient models).
+/// A route as the rounds of a window meet it (spec: models, "Resilient models").
 struct Channel
 {
     /// q and q_a: that a packet, and an acknowledgement, gets over all links.

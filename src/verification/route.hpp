@@ -42,8 +42,8 @@ struct Hop
 /// All links of the route in order; empty on the same node.
 std::vector<Hop> hops_of(const Shape& machine, NodeId from, NodeId to);
 
-/// Walks from node to node, link by link, as models.md says ("Topology"): x, then y, then z, torus
-/// rings the shorter way; between boards of a HAEC Box only wireless links, one for each board.
+/// Walks from node to node, link by link (spec: models, "Topology"): x, then y, then z, torus rings
+/// the shorter way; between boards of a HAEC Box only wireless links, one for each board.
 LinksByType walk(const Shape& machine, NodeId from, NodeId to);
 
 std::uint32_t hops(const LinksByType& links);

@@ -16,7 +16,7 @@
 namespace haec_sim::verification
 {
 
-/// What the rules of semantics.md are given besides the records.
+/// What the rules R0 to R9 are given besides the records (spec: semantics).
 struct Rules
 {
     const Processes& processes;

@@ -18,7 +18,7 @@
 namespace haec_sim::verification
 {
 
-/// Collectives whose messages share links with all others (collectives.md, "Time inside a
+/// Collectives whose messages share links with all others (spec: collectives, "Time inside a
 /// collective"; ADR 34). Each member makes its steps until it waits for a message; as the network
 /// tells of that, it goes on. Compares where each ends with the output.
 class SharedCourses

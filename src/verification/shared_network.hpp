@@ -16,7 +16,7 @@
 namespace haec_sim::verification
 {
 
-/// A directed link or a port (contention.md, "Service").
+/// A directed link or a port (spec: contention, "Service").
 struct Resource
 {
     /// [bytes/s]
@@ -64,7 +64,7 @@ struct Sending
 };
 
 /// Directed links and ports, each of which serves one unit after the other: straight from
-/// contention.md, one queue for all of them.
+/// the specification (spec: contention, "Service"), one queue for all of them.
 class SharedNetwork
 {
 public:

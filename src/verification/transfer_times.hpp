@@ -13,10 +13,11 @@
 namespace haec_sim::verification
 {
 
-/// Delays between models.md and the final rounding: nanoseconds, and links in bytes per second.
+/// Delays between the equations (spec: models) and the final rounding: nanoseconds, and links in
+/// bytes per second.
 using Exact = long double;
 
-/// D(m, route) by the equations of models.md, in extended precision and not rounded.
+/// D(m, route) by the equations (spec: models), in extended precision and not rounded.
 class TransferTimes
 {
 public:
@@ -29,8 +30,8 @@ public:
     /// [ns]. May keep what routes of the same links have in common.
     virtual Exact transfer_time(const LinksByType& links, const Message& message) = 0;
 
-    /// M where links are shared (contention.md, "Units"), not rounded [bytes]. Asked only where the
-    /// route has links.
+    /// M where links are shared (spec: contention, "Units"), not rounded [bytes]. Asked only where
+    /// the route has links.
     virtual Exact wire_load(const LinksByType& /*links*/, const Message& message)
     {
         return message.length.value;

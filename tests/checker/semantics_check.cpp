@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Checks that an output of the simulator has all that its input has (spec/semantics.md, invariant
+// Checks that an output of the simulator has all that its input has (spec: semantics, "Invariants":
 // 6), and on demand that it has the same times. It shares no code with the simulator, nor with
 // haec_verify, which checks the times that a model gives.
 

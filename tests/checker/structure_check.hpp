@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Invariant 6 of semantics.md: nothing is lost, and nothing changes but the times.
+// Invariant 6 (spec: semantics, "Invariants"): nothing is lost, and nothing changes but the times.
 #pragma once
 
 #include "options.hpp"

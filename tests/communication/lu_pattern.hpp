@@ -8,7 +8,8 @@
 namespace haec_sim::test
 {
 
-/// The messages of NAS LU on a square grid (reference-values.json, "lu_pattern"), without bytes.
+/// The messages of NAS LU on a square grid, without bytes (docs/spec/reference-values.json,
+/// lu_pattern).
 struct LuPattern
 {
     std::uint32_t side = 9;

@@ -23,7 +23,7 @@ std::string with_network_model(const std::string& members);
 /// A configuration of static_network_model with more sections before `modules`.
 std::string with_sections(const std::string& sections);
 
-/// The configuration in 002, section 3.3.1, as it is printed.
+/// The configuration in [Bielert2015], section 3.3.1, as it is printed.
 extern const char* const papers_example;
 
 } // namespace haec_sim::test

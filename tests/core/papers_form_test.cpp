@@ -12,7 +12,7 @@ using test::fault_of;
 using test::read;
 using test::with_sections;
 
-TEST(PapersForm, TheExampleOf002LoadsAsPrinted)
+TEST(PapersForm, TheExampleOfBielert2015LoadsAsPrinted)
 {
     const Configuration configuration = read(test::papers_example);
     EXPECT_EQ(configuration.platform.topology, "mesh");

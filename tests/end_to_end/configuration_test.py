@@ -12,7 +12,7 @@ from refusal_test import RefusalTest
 SOURCE = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR"))
 RELEASED = SOURCE.parent / "shared" / "real-configs" / "haec_sim-charon.json"
 
-# 002, section 3.3.1, as it is printed.
+# [Bielert2015], section 3.3.1, as it is printed.
 PAPER = """{ "topology": {
   "size" : [4,4,4] },
   "modules": {

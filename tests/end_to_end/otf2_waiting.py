@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Who waited for what in an output, by the rules of the specification (semantics, R2 to R6), where nothing occupies
+"""Who waited for what in an output, by the rules of the specification (spec: semantics, R2 to R6), where nothing occupies
 senders and receivers. Knows of each message D and W, as the output's attributes say, and no more of the simulator."""
 
 import dataclasses

@@ -71,7 +71,7 @@ class Power(RefusalTest):
             self.assert_ends_well(programs.read_with_python(output, 10000))
 
     def test_threads_of_one_process_on_two_nodes(self):
-        """002, section 4.2: of 32 threads, 0-7 and 16-23 on (0,0,0), the others on (1,0,0)."""
+        """[Bielert2015], section 4.2: of 32 threads, 0-7 and 16-23 on (0,0,0), the others on (1,0,0)."""
         trace = self.generate("--ranks", "1", "--threads", "32", "--inner-threads", "1",
                               "--parts", "none")
         mapping = write_mapping(self.folder / "mapping", [

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""002's question, asked of a recorded program: one study, ended and gone on with, and one page."""
+"""The question of [Bielert2015], asked of a recorded program: one study, ended and gone on with, and one page."""
 
 import programs
 from recorded_trace import run_with_trace

@@ -39,7 +39,7 @@ class StudyTest(ArchiveTest):
         self.assertEqual(list(self.output.rglob(".partial-*")) + list(self.output.rglob("*.partial-*")), [])
 
     def answer_interrupted(self, arguments):
-        """002's question: three topologies, two mappings, three models; the study is ended after its
+        """The question of [Bielert2015]: three topologies, two mappings, three models; the study is ended after its
         first run and goes on."""
         process = programs.start([programs.program("HAEC_SWEEP"), *arguments, "--jobs", "1"])
         said = process.stderr.readline()

@@ -12,8 +12,8 @@ from archive_test import ArchiveTest
 
 RANKS = (2, 3, 4, 7)
 
-# What is altered, by altered_trace, and what haec_verify says of it. Messages of 3 packets take, by
-# models.md, 200 + 3 * 1209.216 + 200 + 1209.216 + 50 ns over one link.
+# What is altered, by altered_trace, and what haec_verify says of it. Messages of 3 packets take
+# 200 + 3 * 1209.216 + 200 + 1209.216 + 50 ns over one link (spec: models, "Error-free DOR and PNC").
 ALTERATIONS = {
     "transfer_time": "transfer times: expected 5286864 ps, found 5286865 ps",
     "hops": "hops: expected 1 hops, found 2 hops",

@@ -46,7 +46,7 @@ TEST(ManagerPlan, SpreadDealsManagersInTurn)
     }
 }
 
-// 002, Fig. 4: p processes, n nodes, b boards, b - 1 pairs of them.
+// [Bielert2015], Fig. 4: p processes, n nodes, b boards, b - 1 pairs of them.
 TEST(ManagerPlan, DedicatedHasTheRanksOfThePaper)
 {
     const Platform box(haec_box_of({4, 4, 4}));

@@ -12,8 +12,9 @@
 namespace haec_sim::test
 {
 
-/// W of each message, as the specification's words have it (contention): all units in one list,
-/// from which the first is taken, served and put back. Takes time with the square of the units.
+/// W of each message, as the specification's words have it (spec: contention, "Service"): all units
+/// in one list, from which the first is taken, served and put back. Takes time with the square of
+/// the units.
 std::vector<std::int64_t> naive_waiting(const Platform& platform, const NetworkRates& rates,
                                         const NetworkOptions& options,
                                         const std::vector<NetworkEntry>& messages);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The table of the specification (contention, "Vectors").
+// The table of the specification (spec: contention, "Vectors").
 
 #include "traffic.hpp"
 

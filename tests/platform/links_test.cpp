@@ -103,7 +103,7 @@ TEST(Links, OfThePapersBox)
     EXPECT_EQ(described_box.link_type(over).latency, Nanoseconds{100});
 }
 
-// 002, section 3.3.2: b boards, and b - 1 pairs of them.
+// [Bielert2015], section 3.3.2: b boards, and b - 1 pairs of them.
 TEST(Parts, OfABoxAreBoardsAndPairsOfBoards)
 {
     const Platform box(haec_box_of({4, 4, 4}));

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-// Threads that others create and wait for, as with POSIX (semantics, R7).
+// Threads that others create and wait for, as with POSIX (spec: semantics, R7).
 
 namespace haec_sim::test
 {

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
-// Streams of accelerators and asynchronous metrics follow the master of their process (semantics,
-// R8).
+// Streams of accelerators and asynchronous metrics follow the master of their process (spec:
+// semantics, R8).
 
 namespace haec_sim::test
 {

@@ -3,7 +3,8 @@
 
 #include "tests/replay/threads_of_process.hpp"
 
-// Locks and critical sections: one thread after another, in the recorded order (semantics, R7).
+// Locks and critical sections: one thread after another, in the recorded order (spec: semantics,
+// R7).
 
 namespace haec_sim::test
 {

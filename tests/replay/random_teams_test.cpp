@@ -10,7 +10,7 @@
 #include <random>
 
 // Programs with teams of random threads, barriers and locks, recorded as they would have run: the
-// simulation keeps every cause before its effect (semantics, R7), whoever runs first.
+// simulation keeps every cause before its effect (spec: semantics, R7), whoever runs first.
 
 namespace haec_sim::test
 {

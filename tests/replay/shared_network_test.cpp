@@ -9,7 +9,7 @@
 namespace haec_sim::test
 {
 
-// 002's models are slower than their links; those of other authors need not be.
+// [Bielert2015]'s models are slower than their links; those of other authors need not be.
 TEST(SharedNetwork, AModelMayBeFasterThanItsLinks)
 {
     Trace trace(3);

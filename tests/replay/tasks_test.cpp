@@ -3,7 +3,7 @@
 
 #include "tests/replay/threads_of_process.hpp"
 
-// Tasks end before the barrier, or the taskwait, that waits for them (semantics, R7).
+// Tasks end before the barrier, or the taskwait, that waits for them (spec: semantics, R7).
 
 namespace haec_sim::test
 {

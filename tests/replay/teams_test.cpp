@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-// Teams of threads: forks, joins, barriers (semantics, R7). D = 100 + bytes.
+// Teams of threads: forks, joins, barriers (spec: semantics, R7). D = 100 + bytes.
 
 namespace haec_sim::test
 {

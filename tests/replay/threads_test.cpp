@@ -9,7 +9,7 @@
 #include <vector>
 
 // Several locations of one process in MPI: what they send, post and begin counts in the order of
-// input time, then location, then record (semantics, "Matching"). D = 100 + bytes.
+// input time, then location, then record (spec: semantics, "Matching"). D = 100 + bytes.
 
 namespace haec_sim::test
 {

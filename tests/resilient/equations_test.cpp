@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What the equations of 004 say, and what must hold for any parameters.
+// What the equations of [Pfennig2016] say, and what must hold for any parameters.
 
+#include "tests/reference_values.hpp"
 #include "tests/static_network_model/network.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -23,22 +25,27 @@ Keys keys_of(const std::string& model, double loss)
     return {{"communication_model", model}, {"loss_probability", loss}};
 }
 
-// 004, Table 2: d_hp and d_ha are those of a bandwidth that is eight times as high.
+// [Pfennig2016], Table 2: d_hp and d_ha are those of a bandwidth that is eight times as high.
 TEST(PrintedDelays, OfThePaperByConfiguration)
 {
+    const auto values = reference_values()["printed_2016_delays_ns"];
+    const auto printed = [&](const std::string& name)
+    { return std::llround(1000 * values[name].asDouble()); };
     for (const std::string& model : models)
     {
+        const std::string coding = model == "DORr" ? "DORr" : "PNCr";
         Keys keys = keys_of(model, 0);
         keys["bandwidth"] = 75e9;
         Network network(keys);
         const std::int64_t d_s = network.model().replay_options().send_occupancy.count() - 500000;
-        EXPECT_EQ(d_s, model == "DORr" ? 294000 : 294500);
+        EXPECT_EQ(d_s, printed("d_s_" + coding));
         const std::int64_t d_r = 2 * (network.time(0, 0) - 500000) - d_s;
-        EXPECT_EQ(d_r, model == "DORr" ? 394000 : 396500);
+        EXPECT_EQ(d_r, printed("d_r_" + coding));
         // One packet more is d_hp, one hop more d_hp + d_i + d_ha + d_a.
-        EXPECT_EQ(network.time(2000, 1) - network.time(1, 1), 1544000);
+        EXPECT_EQ(network.time(2000, 1) - network.time(1, 1), printed("d_hp"));
         const std::int64_t hop = network.time(1, 8) - network.time(1, 7);
-        EXPECT_NEAR(static_cast<double>(hop), 1544000 + 1525000 + 2 * 163500, 500);
+        const auto expected = printed("d_hp") + printed("d_i") + printed("d_ha") + printed("d_a");
+        EXPECT_NEAR(static_cast<double>(hop), static_cast<double>(expected), 500);
     }
 }
 

@@ -9,7 +9,8 @@
 namespace haec_sim::test
 {
 
-/// The symbols of models.md. Bytes, ns; bandwidths in bytes/s as in the configuration.
+/// The symbols of the equations (spec: models, "Error-free DOR and PNC"). Bytes, ns; bandwidths in
+/// bytes/s as in the configuration.
 struct Symbols
 {
     bool coded = false;
@@ -30,7 +31,7 @@ struct LinkSymbols
     double l = 1000;
 };
 
-/// D(m) over these links in ns, term by term as models.md prints it.
+/// D(m) over these links in ns, term by term as the specification prints it.
 long double error_free_time(const Symbols& symbols, const std::vector<LinkSymbols>& route,
                             std::uint64_t m);
 

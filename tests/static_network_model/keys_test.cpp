@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The table of keys against the specification's, typed from there ("Keys of static_network_model").
+// The table of keys against the specification's, typed from there (spec: files, "Keys of
+// static_network_model").
 
 #include "network.hpp"
 #include "static_network_model/keys.hpp"

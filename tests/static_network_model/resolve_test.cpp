@@ -35,7 +35,7 @@ Keys with(const char* model, Keys keys)
     return keys;
 }
 
-// The released tool's section (real-configs/haec_sim-charon.json).
+// The section that the released tool ships.
 Keys released_section()
 {
     return {{"routing", text("shortest_path")},

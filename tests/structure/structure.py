@@ -9,6 +9,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # in the source tree
 
+from citations import Citations
 from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it.
@@ -255,6 +256,11 @@ def links(tree):
                 yield f"{name}: the link to {target} leads nowhere"
 
 
+def citations(tree):
+    """What is cited is there, and has the form of docs/spec/README.md."""
+    return Citations(tree).broken()
+
+
 def comment_density(tree):
     """Public headers say what things are: 0.4 lines of comment for each line of code."""
     comments = code = 0
@@ -292,7 +298,7 @@ def top_level(tree):
 
 
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, licence, links, comment_density, names, top_level)}
+                                          length, licence, links, citations, comment_density, names, top_level)}
 
 
 def main():

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-// The time map of those who follow another location (semantics, R8).
+// The time map of those who follow another location (spec: semantics, R8).
 
 namespace haec_sim::test
 {

@@ -9,7 +9,7 @@
 #include <map>
 
 // What collectives by model take where every message takes D and nothing else takes any time
-// (collectives.md, "Closed forms for tests").
+// (spec: collectives, "Closed forms for tests").
 
 namespace haec_sim::test
 {

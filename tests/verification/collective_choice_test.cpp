@@ -8,7 +8,7 @@
 
 #include <limits>
 
-// Which algorithm an operation takes, and how long its messages are (collectives.md, "Which, by
+// Which algorithm an operation takes, and how long its messages are (spec: collectives, "Which, by
 // default" and "Lengths").
 
 namespace haec_sim::test

@@ -11,7 +11,7 @@
 #include <random>
 #include <tuple>
 
-// Clocks within a collective (collectives.md, "Time inside a collective").
+// Clocks within a collective (spec: collectives, "Time inside a collective").
 
 namespace haec_sim::test
 {

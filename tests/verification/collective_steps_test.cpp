@@ -7,8 +7,8 @@
 
 #include <bit>
 
-// The steps of each algorithm, worked out by hand from the table of collectives.md, and what they
-// must come to for any number of members.
+// The steps of each algorithm, worked out by hand from the table (spec: collectives, "Algorithms"),
+// and what they must come to for any number of members.
 
 namespace haec_sim::test
 {

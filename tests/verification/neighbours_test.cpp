@@ -6,7 +6,8 @@
 
 #include <gtest/gtest.h>
 
-// Neighbourhood collectives, the guard, and what stands between begin and end (semantics.md, R6).
+// Neighbourhood collectives, the guard, and what stands between begin and end (spec: semantics,
+// R6).
 
 namespace haec_sim::test
 {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Every figure of reference-values.json, by the equations of haec_verify.
+// Every figure of docs/spec/reference-values.json, by the equations of haec_verify.
 
 #include "figures.hpp"
+#include "tests/reference_values.hpp"
 
 #include <gtest/gtest.h>
-#include <json/json.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
 namespace haec_sim::test
 {
@@ -21,22 +17,6 @@ namespace
 class ReferenceValues : public testing::Test
 {
 protected:
-    void SetUp() override
-    {
-        const char* folder = std::getenv("HAEC_SIM_SPEC");
-        const auto specification =
-            folder != nullptr
-                ? std::filesystem::path(folder)
-                : std::filesystem::path(HAEC_SIM_SOURCE_DIR).parent_path() / "shared" / "spec";
-        std::ifstream file(specification / "reference-values.json");
-        if (!file)
-        {
-            GTEST_SKIP() << "no reference-values.json in " << specification
-                         << "; HAEC_SIM_SPEC may name the folder";
-        }
-        file >> values_;
-    }
-
     // `parameters` is an object of keys, or a sentence that names the defaults.
     static Keys keys_of(const Json::Value& table, const Json::Value& row)
     {
@@ -65,7 +45,7 @@ protected:
         }
     }
 
-    Json::Value values_;
+    const Json::Value values_ = reference_values();
 };
 
 } // namespace

@@ -30,7 +30,7 @@ TEST(Rounds, OneRoundIsEnoughWithoutLoss)
 }
 
 // With nothing lost, coding is not random either: R(5) = d_s + 5 * 1684 + d_r + d_ha + d_a with the
-// defaults of 004 Table 2, d_ha = 127 + 1270 + 8 * 41 / 75 + 127 and d_a = 163.5.
+// defaults of [Pfennig2016], Table 2, d_ha = 127 + 1270 + 8 * 41 / 75 + 127 and d_a = 163.5.
 TEST(Rounds, OneRoundIsEnoughForCodedPacketsWithoutLoss)
 {
     const double round = 294.5 + 5 * 1684 + 396.5 + (1524 + 328.0 / 75) + 163.5;

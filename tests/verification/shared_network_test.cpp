@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-// The vectors of the specification (contention.md, "What must hold"): links of 10 GB/s and 1 us.
+// The vectors of the specification (spec: contention, "Vectors"): links of 10 GB/s and 1 us.
 
 namespace haec_sim::test
 {

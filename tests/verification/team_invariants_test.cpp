@@ -7,7 +7,7 @@
 
 #include <variant>
 
-// Threads of a process, and locations that follow it, are held to what must be (semantics.md, R7
+// Threads of a process, and locations that follow it, are held to what must be (spec: semantics, R7
 // and R8). Times in nanoseconds.
 
 namespace haec_sim::test

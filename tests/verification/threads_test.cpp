@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 // Several threads of a process that call MPI: their sends, postings and collectives are in the
-// order of input time, then location, then record (semantics.md, "Matching").
+// order of input time, then location, then record (spec: semantics, "Matching").
 
 namespace haec_sim::test
 {

@@ -95,7 +95,7 @@ refuses 1 "exists" ring --matrix-only -o ring.csv
 1,0,20,163840" ]] || complain "matrix of two processes in a ring: $(cat ring.csv)"
 refuses 1 "cannot write" ring --matrix-only -o nowhere/ring.csv
 sum=$("$haec_gen" wavefront --class D --grid 64x64 --matrix-only | awk -F, '{ sum += $3 } END { print sum }')
-# 64 * 63 pairs along columns and as many along rows, by reference-values.json, "lu_pattern".
+# 64 * 63 pairs along columns and as many along rows, by docs/spec/reference-values.json, lu_pattern.
 each=$(((300 + 1) * (408 - 2) + 300 + 3))
 [[ $sum == $((2 * (64 * 63 * (2 * each + 3) + 2 * 63))) ]] || complain "LU.D of 4096 sends $sum"
 refuses 1 "cannot make the output folder" ring --output precious/file/trace

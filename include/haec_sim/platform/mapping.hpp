@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// Which node each process (MPI rank; or thread, see files.md) runs on.
+/// Which node each process (MPI rank; or thread, spec: files, "Mapping") runs on.
 class Mapping
 {
 public:
@@ -30,7 +30,8 @@ public:
     /// The same for as many processes as the file lists.
     static Mapping read(const std::filesystem::path& file, const Platform& platform);
 
-    /// The built-in default: process i on node i modulo the number of nodes (000, section 4.1).
+    /// The built-in default: process i on node i modulo the number of nodes ([Ciorba2014], section
+    /// 4.1).
     static Mapping xyz(const Platform& platform, std::uint32_t processes);
 
     const std::string& name() const noexcept

@@ -63,7 +63,7 @@ struct Link
 };
 
 /// Links that are best looked after together: of a grid those of one board, or those between two
-/// boards (002, section 3.3.2). Numbered from 0.
+/// boards ([Bielert2015], section 3.3.2). Numbered from 0.
 struct PartId
 {
     std::uint32_t value = 0;

@@ -29,7 +29,7 @@ enum class Layout
 {
     /// Dealt to those there are.
     spread,
-    /// A rank for each of them (002, section 3.3.2).
+    /// A rank for each of them ([Bielert2015], section 3.3.2).
     dedicated
 };
 
