@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what the tests need, builds everything with warnings as errors, runs all tests, and checks
-# the formatting; with --tidy also runs clang-tidy, which takes far longer.
+# Installs what the tests need, builds everything with warnings as errors, runs the tests, and checks
+# the formatting; with --nightly also runs all recorded traces on all numbers of ranks, with --tidy also
+# clang-tidy, which takes far longer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 case "${1-}" in
-    "" | --tidy) ;;
+    "" | --nightly | --tidy) ;;
     *)
-        echo "usage: $0 [--tidy]" >&2
+        echo "usage: $0 [--nightly | --tidy]" >&2
         exit 2
         ;;
 esac
@@ -23,10 +24,14 @@ jobs="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
 export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
 if command -v ccache > /dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+    # It looks into precompiled headers by their text.
+    export CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:-pch_defines,time_macros}"
 fi
 cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Release -DHAEC_SIM_WERROR=ON
 cmake --build "$build" --parallel "$jobs"
-ctest --test-dir "$build" --parallel 2 --output-on-failure --no-tests=error
+chosen=(--label-exclude nightly)
+[[ "${1-}" == --nightly ]] && chosen=()
+ctest --test-dir "$build" --parallel 2 --output-on-failure --no-tests=error "${chosen[@]}"
 
 scripts/format.sh --check
 
