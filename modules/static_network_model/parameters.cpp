@@ -41,8 +41,7 @@ ReplayOptions NetworkParameters::replay_options() const
     ReplayOptions options;
     options.eager_threshold = eager_threshold;
     options.collectives = collectives;
-    options.collective_algorithms =
-        read_collective_choices(collective_algorithms, "collective_algorithms");
+    options.collective_algorithms = collective_choices;
     options.compute_scale = compute_scale;
     options.compute_clock = compute_clock_of(compute_clock);
     options.record_transfers = record_transfers;
@@ -69,6 +68,8 @@ NetworkParameters read_parameters(const Parameters& section, const Platform& pla
             read_key(key, section, parameters);
         }
     }
+    parameters.collective_choices = read_collective_choices(
+        parameters.collective_algorithms, section.path() + ".collective_algorithms");
     parameters.links = links_of(parameters, platform);
     parameters.ports = platform.ports();
     if (family_of(parameters.communication_model) == Family::resilient)

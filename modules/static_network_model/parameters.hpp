@@ -98,6 +98,8 @@ struct NetworkParameters
     Nanoseconds memory_latency{};
     BytesPerSecond memory_bandwidth{std::numeric_limits<double>::infinity()};
 
+    /// What collective_algorithms says, with what its files say.
+    CollectiveChoices collective_choices;
     /// By LinkTypeId: not a key, but what follows from keys and platform. Figures of types that the
     /// topology does not use may be zero.
     std::vector<LinkFigures> links;
@@ -105,7 +107,6 @@ struct NetworkParameters
     NodePorts ports;
 
     /// What the engine asks of the section, without the occupancies, which are the model's.
-    /// collective_algorithms have been checked (resolve.hpp).
     ReplayOptions replay_options() const;
 
     /// What links can do where they are shared.

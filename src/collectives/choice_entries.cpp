@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace haec_sim
@@ -176,16 +175,18 @@ private:
 
     void add(const CollectiveChoice& choice)
     {
-        if (decided_.contains(choice.operation))
+        const auto decides = [&](const CollectiveChoices::value_type& entry)
+        {
+            const auto* before = std::get_if<CollectiveChoice>(&entry);
+            return before != nullptr && before->operation == choice.operation &&
+                   before->bytes == CountRange{} && before->members == CountRange{};
+        };
+        if (std::ranges::any_of(choices_, decides))
         {
             throw UsageError(path_ + " names two algorithms for " + name_of(choice.operation) +
                              "; leave one of them");
         }
         refuse_after_mpich();
-        if (choice.bytes == CountRange{} && choice.members == CountRange{})
-        {
-            decided_.insert(choice.operation);
-        }
         choices_.emplace_back(choice);
     }
 
@@ -210,8 +211,6 @@ private:
     /// The entry that is being read, for messages.
     std::string where_;
     CollectiveChoices choices_;
-    /// What has an algorithm whatever the length and the members.
-    std::set<CollectiveOp> decided_;
 };
 
 } // namespace

@@ -95,16 +95,9 @@ std::optional<ParameterValue> named_texts_of(const Json::Value& value, const Par
 
 std::optional<ParameterValue> entries_of(const Json::Value& value)
 {
-    if (!value.isArray())
-    {
-        return std::nullopt;
-    }
-    JsonValue::List entries;
-    for (const Json::Value& element : value)
-    {
-        entries.push_back(json_value(element));
-    }
-    return entries;
+    const auto document = json_value(value);
+    const auto* entries = document.if_is<JsonValue::List>();
+    return entries != nullptr ? std::optional<ParameterValue>(*entries) : std::nullopt;
 }
 
 /// The value as it is, if its type is right; ranges and choices come later.

@@ -8,8 +8,8 @@ import unittest
 import programs
 from archive_test import ArchiveTest
 from path_suite import MODEL, PathSuite
+from report_suite import KEPT
 
-KEPT = ("--set", f"{MODEL}collectives=synchronize")
 RENDEZVOUS = ("--set", f"{MODEL}eager_threshold=0")
 BY_MODEL = ("--set", f"{MODEL}collectives=model",
             "--set", f"{MODEL}collective_algorithms=[\"allreduce:recursive_doubling\"]")
