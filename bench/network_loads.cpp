@@ -3,7 +3,7 @@
 
 #include "network_loads.hpp"
 
-#include "core/split_mix.hpp"
+#include "core/numbers/split_mix.hpp"
 
 #include <algorithm>
 #include <cmath>

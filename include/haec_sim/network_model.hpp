@@ -113,7 +113,8 @@ struct NetworkRates
     std::vector<LinkRate> links;
 };
 
-/// A model of the network: a function. When it is asked is the engine's business (src/replay).
+/// A model of the network: a function. When it is asked is the engine's business
+/// (src/simulation/rules).
 class NetworkModel
 {
 public:

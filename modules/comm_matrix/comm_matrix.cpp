@@ -4,12 +4,12 @@
 // comm_matrix: writes the communication matrix of the point-to-point messages, the same file as
 // `haec_map matrix` of the input trace. All records pass on as they are.
 
-#include "communication/matrix_file.hpp"
-#include "communication/packed_matrix.hpp"
-#include "communication/send_counter.hpp"
 #include "haec_sim/module.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
+#include "mapping/matrix_file.hpp"
+#include "mapping/packed_matrix.hpp"
+#include "mapping/send_counter.hpp"
 
 #include <memory>
 #include <string>

@@ -6,8 +6,8 @@
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/run_span.hpp"
-#include "load/group_sums.hpp"
-#include "load/resource_groups.hpp"
+#include "network/report/group_sums.hpp"
+#include "network/report/resource_groups.hpp"
 
 #include <cstdint>
 #include <map>

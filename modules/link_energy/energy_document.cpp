@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 #include "energy_figures.hpp"
 #include "energy_files.hpp"
 #include "message_energy.hpp"

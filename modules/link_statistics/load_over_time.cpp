@@ -3,7 +3,7 @@
 
 #include "load_over_time.hpp"
 
-#include "load/group_sums.hpp"
+#include "network/report/group_sums.hpp"
 
 #include <array>
 

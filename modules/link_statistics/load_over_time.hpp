@@ -5,7 +5,7 @@
 
 #include "haec_sim/added_locations.hpp"
 #include "haec_sim/network_report.hpp"
-#include "load/resource_groups.hpp"
+#include "network/report/resource_groups.hpp"
 
 #include <map>
 

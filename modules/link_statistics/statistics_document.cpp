@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/json_writer.hpp"
-#include "load/group_sums.hpp"
-#include "load/network_json.hpp"
+#include "core/json/json_writer.hpp"
+#include "network/report/group_sums.hpp"
+#include "network/report/network_json.hpp"
 #include "statistics_files.hpp"
 
 #include <string>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
-#include "load/resource_groups.hpp"
+#include "network/report/resource_groups.hpp"
 
 #include <ostream>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/number_text.hpp"
-#include "load/group_sums.hpp"
+#include "core/numbers/number_text.hpp"
+#include "network/report/group_sums.hpp"
 #include "statistics_files.hpp"
 
 namespace haec_sim::link_statistics

@@ -6,7 +6,7 @@
 // pass on as they are. The times are those of the module's place in the chain: it belongs behind a
 // network model.
 
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 #include "core_records.hpp"
 #include "energy_shares.hpp"
 #include "haec_sim/error.hpp"

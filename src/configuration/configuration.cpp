@@ -4,12 +4,12 @@
 #include "configuration/configuration.hpp"
 
 #include "configuration/network_manager.hpp"
-#include "core/document.hpp"
-#include "core/module_selection.hpp"
-#include "core/registration_fault.hpp"
-#include "core/text_file.hpp"
+#include "core/files/text_file.hpp"
+#include "core/keys/document.hpp"
+#include "core/registry/module_selection.hpp"
+#include "core/registry/registration_fault.hpp"
 #include "haec_sim/error.hpp"
-#include "platform/platform_section.hpp"
+#include "machine/platform_section.hpp"
 
 #include <algorithm>
 #include <utility>

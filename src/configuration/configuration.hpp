@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/module_section.hpp"
+#include "core/registry/module_section.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_options.hpp"

@@ -3,8 +3,8 @@
 
 #include "configuration/dump.hpp"
 
-#include "core/json_writer.hpp"
-#include "platform/dump_platform.hpp"
+#include "core/json/json_writer.hpp"
+#include "machine/dump_platform.hpp"
 
 namespace haec_sim
 {

@@ -4,7 +4,7 @@
 #include "configuration/network_manager.hpp"
 
 #include "configuration/describe_network_manager.hpp"
-#include "core/describe.hpp"
+#include "core/registry/describe.hpp"
 
 #include <string>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/section.hpp"
+#include "core/keys/section.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_options.hpp"
 

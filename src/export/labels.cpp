@@ -3,7 +3,7 @@
 
 #include "export/labels.hpp"
 
-#include "core/printable.hpp"
+#include "core/text/printable.hpp"
 
 #include <limits>
 #include <unordered_map>

@@ -3,7 +3,7 @@
 
 #include "export/perfetto.hpp"
 
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 
 #include <cmath>
 

@@ -3,7 +3,7 @@
 
 #include "export/time_sorter.hpp"
 
-#include "core/temporary_file.hpp"
+#include "core/files/temporary_file.hpp"
 #include "export/line_buffer.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/spilled_items.hpp"
+#include "core/files/spilled_items.hpp"
 #include "network/resource_id.hpp"
 #include "network/time_window.hpp"
 

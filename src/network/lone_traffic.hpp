@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/spilled_items.hpp"
+#include "core/files/spilled_items.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "network/network_resources.hpp"

@@ -3,7 +3,7 @@
 
 #include "otf2/check.hpp"
 
-#include "core/failure_text.hpp"
+#include "core/log/failure_text.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 

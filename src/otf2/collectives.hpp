@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <otf2/otf2.h>
 

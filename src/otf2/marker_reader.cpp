@@ -4,7 +4,7 @@
 #include "otf2/codec/get.hpp"
 #include "otf2/markers.hpp"
 
-#include "core/printable.hpp"
+#include "core/text/printable.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "otf2/missing_definition.hpp"
 
-#include "core/number_text.hpp"
+#include "core/numbers/number_text.hpp"
 
 namespace haec_sim::otf2
 {

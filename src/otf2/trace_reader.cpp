@@ -3,7 +3,7 @@
 
 #include "otf2/trace_reader.hpp"
 
-#include "core/files_read.hpp"
+#include "core/files/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "otf2/anchor_check.hpp"

@@ -15,8 +15,8 @@
 #include "otf2/open_files.hpp"
 #include "otf2/trace_id.hpp"
 #include "otf2/writer_memory.hpp"
-#include "ranks/all_gather_items.hpp"
-#include "ranks/together.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -9,7 +9,7 @@
 #include "otf2/event_files.hpp"
 #include "otf2/event_sink.hpp"
 #include "otf2/markers.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <otf2/otf2.h>
 

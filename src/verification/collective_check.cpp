@@ -3,7 +3,7 @@
 
 #include "verification/collective_check.hpp"
 
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/agreement.hpp"
 #include "verification/collective_model.hpp"
 #include "verification/operation.hpp"

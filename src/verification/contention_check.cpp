@@ -5,7 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/item_bytes.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/shared_courses.hpp"
 #include "verification/shared_network.hpp"
 

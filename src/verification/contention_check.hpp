@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 #include "verification/load.hpp"
 #include "verification/open_parts.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "verification/message_check.hpp"
 
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/shipping.hpp"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 
 #include "verification/report.hpp"
 
-#include "core/json_writer.hpp"
-#include "core/printable.hpp"
-#include "core/text_table.hpp"
+#include "core/json/json_writer.hpp"
+#include "core/text/printable.hpp"
+#include "core/text/text_table.hpp"
 
 #include <string>
 

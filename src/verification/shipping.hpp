@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/item_bytes.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -4,7 +4,7 @@
 #include "verification/verification.hpp"
 
 #include "haec_sim/error.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/contention_check.hpp"
 #include "verification/leader_times.hpp"

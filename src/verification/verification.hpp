@@ -6,7 +6,7 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 #include "trace/record_source.hpp"
 #include "verification/findings.hpp"
 #include "verification/processes.hpp"

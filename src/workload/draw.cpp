@@ -3,7 +3,7 @@
 
 #include "workload/draw.hpp"
 
-#include "core/split_mix.hpp"
+#include "core/numbers/split_mix.hpp"
 
 namespace haec_sim::workload
 {

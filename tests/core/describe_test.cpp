@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/describe.hpp"
+#include "core/registry/describe.hpp"
 
 #include "message_of.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/json_text.hpp"
+#include "core/json/json_text.hpp"
 #include "message_of.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/log_settings.hpp"
+#include "core/log/log_settings.hpp"
 #include "message_of.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/leftovers.hpp"
-#include "core/output_parts.hpp"
+#include "core/files/leftovers.hpp"
+#include "core/files/output_parts.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/failure_text.hpp"
-#include "core/printable.hpp"
+#include "core/log/failure_text.hpp"
+#include "core/text/printable.hpp"
 #include "haec_sim/error.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/registration_fault.hpp"
+#include "core/registry/registration_fault.hpp"
 #include "haec_sim/module.hpp"
 #include "message_of.hpp"
 

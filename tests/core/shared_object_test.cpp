@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/shared_object.hpp"
+#include "core/registry/shared_object.hpp"
 
 #include "configuration/dump.hpp"
 #include "configuration_fixture.hpp"
-#include "core/describe.hpp"
+#include "core/registry/describe.hpp"
 
 #include <gtest/gtest.h>
 

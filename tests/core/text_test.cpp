@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/number_text.hpp"
-#include "core/text_table.hpp"
+#include "core/numbers/number_text.hpp"
+#include "core/text/text_table.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "core/json_writer.hpp"
-#include "core/utf8.hpp"
+#include "core/json/json_writer.hpp"
+#include "core/text/utf8.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "tests/export/small_trace.hpp"
 
-#include "tests/replay/scripted_source.hpp"
+#include "tests/simulation/rules/scripted_source.hpp"
 
 #include <memory>
 #include <numeric>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/split_mix.hpp"
+#include "core/numbers/split_mix.hpp"
 #include "traffic.hpp"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "network/unit_queue.hpp"
 
-#include "core/split_mix.hpp"
+#include "core/numbers/split_mix.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "otf2/check.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "tests/otf2/random_events.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 #include "tests/otf2/small_archive.hpp"

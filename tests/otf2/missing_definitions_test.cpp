@@ -4,7 +4,7 @@
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
 #include "otf2/missing_definition.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 #include "tests/otf2/small_archive.hpp"
 

@@ -4,7 +4,7 @@
 #include "otf2/check.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 #include "tests/otf2/synthetic_archive.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "tests/otf2/small_archive.hpp"
 
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 
 #include <array>
 

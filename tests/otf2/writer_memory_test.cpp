@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "otf2/trace_writer.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 
 #include <gtest/gtest.h>

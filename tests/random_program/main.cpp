@@ -12,7 +12,7 @@
 #include "collectives.hpp"
 #include "messages.hpp"
 #include "otf2/trace_writer.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 
 #include <iostream>
 #include <string>

@@ -8,7 +8,7 @@
 #include "haec_sim/error.hpp"
 #include "otf2/trace_reader.hpp"
 #include "otf2/trace_writer.hpp"
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 
 #include <algorithm>
 #include <iostream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "verification/collective_check.hpp"
 #include "verification/collective_model.hpp"
 #include "verified_program.hpp"

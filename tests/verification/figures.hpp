@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "tests/static_network_model/network.hpp"
+#include "tests/modules/static_network_model/network.hpp"
 #include "verification/resilient_times.hpp"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "tests/platform/machines.hpp"
+#include "tests/machine/machines.hpp"
 #include "verification/shared_network.hpp"
 
 #include <gtest/gtest.h>

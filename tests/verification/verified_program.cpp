@@ -3,7 +3,7 @@
 
 #include "verified_program.hpp"
 
-#include "ranks/serial_ranks.hpp"
+#include "parallel/serial_ranks.hpp"
 #include "trace/record_source.hpp"
 #include "verification/verification.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "tests/static_network_model/network.hpp"
+#include "tests/modules/static_network_model/network.hpp"
 
 #include <cstdint>
 #include <deque>

@@ -4,7 +4,7 @@
 #include "haec_sim/error.hpp"
 #include "messages.hpp"
 #include "recorded_program.hpp"
-#include "tests/communication/lu_pattern.hpp"
+#include "tests/mapping/lu_pattern.hpp"
 #include "tests/reference_values.hpp"
 
 #include <gtest/gtest.h>

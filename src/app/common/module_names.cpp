@@ -3,7 +3,7 @@
 
 #include "app/common/module_names.hpp"
 
-#include "core/split.hpp"
+#include "core/text/split.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

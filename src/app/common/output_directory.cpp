@@ -4,10 +4,10 @@
 #include "app/common/output_directory.hpp"
 
 #include "app/common/archive_exchange.hpp"
-#include "core/files_read.hpp"
+#include "core/files/files_read.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/leftovers.hpp"
-#include "ranks/ranks.hpp"
+#include "core/files/leftovers.hpp"
+#include "parallel/ranks.hpp"
 
 #include <filesystem>
 #include <optional>

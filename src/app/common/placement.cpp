@@ -5,7 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
-#include "platform/mapping_size.hpp"
+#include "machine/mapping_size.hpp"
 
 #include <algorithm>
 #include <numeric>

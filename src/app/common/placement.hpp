@@ -4,8 +4,8 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
-#include "engine/placement.hpp"
 #include "haec_sim/platform/mapping.hpp"
+#include "simulation/engine/placement.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>

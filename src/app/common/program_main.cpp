@@ -4,11 +4,11 @@
 #include "app/common/program_main.hpp"
 
 #include "app/common/signal_watch.hpp"
-#include "core/failure_text.hpp"
-#include "core/printable.hpp"
-#include "core/standard_output.hpp"
-#include "mpi/launcher.hpp"
-#include "ranks/together.hpp"
+#include "core/files/standard_output.hpp"
+#include "core/log/failure_text.hpp"
+#include "core/text/printable.hpp"
+#include "parallel/mpi/launcher.hpp"
+#include "parallel/together.hpp"
 
 #include <iostream>
 #include <new>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "mpi/run_on_ranks.hpp"
+#include "parallel/mpi/run_on_ranks.hpp"
 
 #include <functional>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include "app/common/signal_watch.hpp"
 
-#include "core/leftovers.hpp"
+#include "core/files/leftovers.hpp"
 
 #include <array>
 #include <atomic>

@@ -3,8 +3,8 @@
 
 #include "app/export/exported_trace.hpp"
 
-#include "core/output_parts.hpp"
-#include "core/printable.hpp"
+#include "core/files/output_parts.hpp"
+#include "core/text/printable.hpp"
 #include "export/labels.hpp"
 #include "export/paraver_labels.hpp"
 #include "export/paraver_objects.hpp"

@@ -5,7 +5,7 @@
 #include "app/export/exported_trace.hpp"
 #include "app/export/options.hpp"
 #include "otf2/check.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 
 #include <iostream>
 

@@ -6,7 +6,7 @@
 #include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
-#include "core/did_you_mean.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "app/fit/calibrate.hpp"
 
 #include "app/fit/power_recording.hpp"
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/event_handler.hpp"
 #include "haec_sim/trace_metrics.hpp"

@@ -5,11 +5,11 @@
 #include "app/fit/calibrate.hpp"
 #include "app/fit/options.hpp"
 #include "configuration/configuration.hpp"
-#include "fitting/biquartic_fit.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
 #include "modules/static_network_model/window_source.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
+#include "power/biquartic_fit.hpp"
 
 #include <cstdio>
 #include <iostream>

@@ -6,7 +6,7 @@
 #include "app/common/anchor.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
-#include "core/whole_number.hpp"
+#include "core/numbers/whole_number.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

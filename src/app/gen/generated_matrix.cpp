@@ -3,9 +3,9 @@
 
 #include "app/gen/generated_matrix.hpp"
 
-#include "communication/matrix_file.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
+#include "mapping/matrix_file.hpp"
 
 #include <limits>
 

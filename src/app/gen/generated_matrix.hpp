@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gen/options.hpp"
-#include "communication/matrix.hpp"
+#include "mapping/matrix.hpp"
 
 namespace haec_sim
 {

@@ -4,9 +4,9 @@
 #include "app/gen/generated_trace.hpp"
 
 #include "app/common/output_directory.hpp"
-#include "core/text_hash.hpp"
+#include "core/text/text_hash.hpp"
 #include "otf2/trace_writer.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "workload/generate.hpp"
 #include "workload/parameters.hpp"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/gen/options.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstdint>
 

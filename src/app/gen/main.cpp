@@ -5,9 +5,9 @@
 #include "app/gen/generated_matrix.hpp"
 #include "app/gen/generated_trace.hpp"
 #include "app/gen/options.hpp"
-#include "core/printable.hpp"
+#include "core/text/printable.hpp"
 #include "otf2/check.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 
 #include <iostream>
 #include <memory>

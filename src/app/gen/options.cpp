@@ -3,8 +3,8 @@
 
 #include "app/gen/options.hpp"
 
-#include "core/did_you_mean.hpp"
-#include "core/number_text.hpp"
+#include "core/numbers/number_text.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <boost/program_options.hpp>

@@ -6,10 +6,10 @@
 #include "app/map/machine_model.hpp"
 #include "app/map/simulated_mapping.hpp"
 #include "app/map/trace_matrix.hpp"
-#include "communication/matrix_file.hpp"
 #include "haec_sim/error.hpp"
-#include "platform/mapping_size.hpp"
-#include "ranks/together.hpp"
+#include "machine/mapping_size.hpp"
+#include "mapping/matrix_file.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/map/options.hpp"
-#include "ranks/exchange.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
 
 namespace haec_sim
 {

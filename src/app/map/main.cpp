@@ -6,13 +6,13 @@
 #include "app/map/create_mapping_file.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
-#include "communication/evaluation.hpp"
-#include "communication/matrix_file.hpp"
-#include "communication/quality_report.hpp"
-#include "core/log_settings.hpp"
+#include "core/log/log_settings.hpp"
 #include "haec_sim/output_file.hpp"
+#include "mapping/evaluation.hpp"
+#include "mapping/matrix_file.hpp"
+#include "mapping/quality_report.hpp"
 #include "otf2/check.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 
 #include <iostream>
 #include <variant>

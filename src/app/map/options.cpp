@@ -7,10 +7,10 @@
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
 #include "app/map/machine_option.hpp"
-#include "communication/quality_report.hpp"
-#include "communication/strategy.hpp"
-#include "core/did_you_mean.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
+#include "mapping/quality_report.hpp"
+#include "mapping/strategy.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "communication/strategy.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/output_file.hpp"
+#include "mapping/strategy.hpp"
 
 #include <cstdint>
 #include <span>

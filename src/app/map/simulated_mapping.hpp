@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "communication/optimized.hpp"
 #include "configuration/configuration.hpp"
-#include "ranks/exchange.hpp"
-#include "ranks/ranks.hpp"
+#include "mapping/optimized.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
 
 #include <filesystem>
 #include <vector>

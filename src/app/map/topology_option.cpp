@@ -3,8 +3,8 @@
 
 #include "app/map/topology_option.hpp"
 
-#include "core/did_you_mean.hpp"
-#include "core/whole_number.hpp"
+#include "core/numbers/whole_number.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 

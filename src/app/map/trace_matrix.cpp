@@ -4,11 +4,11 @@
 #include "app/map/trace_matrix.hpp"
 
 #include "app/common/placement.hpp"
-#include "communication/packed_matrix.hpp"
-#include "communication/send_counter.hpp"
 #include "haec_sim/event_handler.hpp"
+#include "mapping/packed_matrix.hpp"
+#include "mapping/send_counter.hpp"
 #include "otf2/trace_reader.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "trace/read_to_end.hpp"
 
 #include <cstddef>

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "communication/matrix.hpp"
 #include "configuration/configuration.hpp"
-#include "ranks/ranks.hpp"
+#include "mapping/matrix.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "haec_sim/added_locations.hpp"
+#include "machine/system_tree/metric_locations.hpp"
 #include "otf2/event_sink.hpp"
-#include "system_tree/metric_locations.hpp"
 
 #include <string>
 

@@ -7,8 +7,8 @@
 #include "app/common/module_names.hpp"
 #include "app/sim/memory_size.hpp"
 #include "app/sim/option_groups.hpp"
-#include "core/did_you_mean.hpp"
-#include "core/log_settings.hpp"
+#include "core/log/log_settings.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <boost/program_options/parsers.hpp>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
-#include "engine/unmatched.hpp"
 #include "haec_sim/log.hpp"
+#include "simulation/engine/unmatched.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -4,7 +4,7 @@
 #include "app/sim/experiment.hpp"
 
 #include "app/common/placement.hpp"
-#include "core/printable.hpp"
+#include "core/text/printable.hpp"
 #include "haec_sim/module.hpp"
 
 #include <algorithm>

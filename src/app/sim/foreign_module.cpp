@@ -3,8 +3,8 @@
 
 #include "app/sim/foreign_module.hpp"
 
-#include "core/leftovers.hpp"
-#include "core/number_text.hpp"
+#include "core/files/leftovers.hpp"
+#include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "app/sim/ideal_network.hpp"
 
 #include "app/sim/simulation.hpp"
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

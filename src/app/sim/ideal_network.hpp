@@ -6,8 +6,8 @@
 #include "app/sim/command_line.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/units.hpp"
-#include "ranks/exchange.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
 
 #include <optional>
 

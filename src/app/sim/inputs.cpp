@@ -5,7 +5,7 @@
 
 #include "app/common/placement.hpp"
 #include "haec_sim/error.hpp"
-#include "managers/manager_plan.hpp"
+#include "simulation/managers/manager_plan.hpp"
 
 #include <string>
 

@@ -5,12 +5,12 @@
 
 #include "app/sim/command_line.hpp"
 #include "configuration/configuration.hpp"
-#include "engine/placement.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "otf2/event_files.hpp"
 #include "otf2/trace_reader.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/placement.hpp"
 #include "trace/trace_index.hpp"
 
 #include <vector>

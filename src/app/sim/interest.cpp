@@ -4,8 +4,8 @@
 #include "app/sim/interest.hpp"
 
 #include "app/sim/region_kinds.hpp"
-#include "core/did_you_mean.hpp"
-#include "core/rounded_time.hpp"
+#include "core/numbers/rounded_time.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>

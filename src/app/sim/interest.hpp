@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "analysis/profile/location_profile.hpp"
 #include "app/sim/command_line.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "profile/location_profile.hpp"
 #include "trace/trace_index.hpp"
 
 #include <string>

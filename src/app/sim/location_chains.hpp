@@ -8,8 +8,8 @@
 #include "app/sim/output_archive.hpp"
 #include "app/sim/run_profiler.hpp"
 #include "app/sim/run_time.hpp"
-#include "engine/engine.hpp"
 #include "otf2/event_source.hpp"
+#include "simulation/engine/engine.hpp"
 
 #include <cstdint>
 #include <memory>

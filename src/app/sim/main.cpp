@@ -8,16 +8,16 @@
 #include "app/sim/summary.hpp"
 #include "configuration/describe_network_manager.hpp"
 #include "configuration/dump.hpp"
-#include "core/describe.hpp"
-#include "core/files_read.hpp"
-#include "core/files_written.hpp"
-#include "core/log_settings.hpp"
-#include "core/shared_object.hpp"
+#include "core/files/files_read.hpp"
+#include "core/files/files_written.hpp"
+#include "core/log/log_settings.hpp"
+#include "core/registry/describe.hpp"
+#include "core/registry/shared_object.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
+#include "machine/describe_topology.hpp"
 #include "otf2/check.hpp"
-#include "platform/describe_topology.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <iostream>

@@ -3,8 +3,8 @@
 
 #include "app/sim/merge_nodes.hpp"
 
-#include "managers/node_results.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
+#include "simulation/managers/node_results.hpp"
 
 #include <exception>
 

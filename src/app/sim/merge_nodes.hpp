@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/sim/module_set.hpp"
-#include "managers/manager_plan.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/managers/manager_plan.hpp"
 
 #include <cstddef>
 

@@ -4,7 +4,7 @@
 #include "app/sim/module_set.hpp"
 
 #include "app/sim/experiment.hpp"
-#include "core/shared_object.hpp"
+#include "core/registry/shared_object.hpp"
 #include "haec_sim/error.hpp"
 
 #include <utility>

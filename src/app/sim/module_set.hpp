@@ -4,9 +4,9 @@
 #pragma once
 
 #include "app/sim/foreign_module.hpp"
-#include "core/module_section.hpp"
+#include "core/registry/module_section.hpp"
 #include "haec_sim/module.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstddef>
 #include <functional>

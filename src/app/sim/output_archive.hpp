@@ -9,7 +9,7 @@
 #include "otf2/event_sink.hpp"
 #include "otf2/markers.hpp"
 #include "otf2/trace_writer.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -5,9 +5,9 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/item_bytes.hpp"
-#include "ranks/all_gather_items.hpp"
-#include "ranks/exchange.hpp"
-#include "ranks/together.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <exception>

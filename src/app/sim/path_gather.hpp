@@ -3,11 +3,11 @@
 
 #pragma once
 
+#include "analysis/critical_path/critical_path.hpp"
+#include "analysis/profile/run_figures.hpp"
+#include "analysis/profile/run_profile.hpp"
 #include "app/sim/run_time.hpp"
-#include "critical_path/critical_path.hpp"
-#include "profile/run_figures.hpp"
-#include "profile/run_profile.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "app/sim/profile_gather.hpp"
 
-#include "ranks/all_gather_items.hpp"
+#include "parallel/all_gather_items.hpp"
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "analysis/profile/run_profile.hpp"
 #include "app/sim/run_profiler.hpp"
-#include "profile/run_profile.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 namespace haec_sim
 {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "otf2/event_source.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "analysis/profile/region_slots.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "profile/region_slots.hpp"
 
 #include <string_view>
 #include <vector>

@@ -7,9 +7,9 @@
 #include "app/sim/report_sections.hpp"
 #include "app/sim/thread_rows.hpp"
 #include "configuration/dump.hpp"
-#include "core/number_text.hpp"
+#include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
-#include "load/resource_groups.hpp"
+#include "network/report/resource_groups.hpp"
 
 #include <algorithm>
 

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "analysis/profile/run_figures.hpp"
+#include "analysis/profile/run_profile.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/interest.hpp"
@@ -14,12 +16,10 @@
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "managers/traffic_count.hpp"
 #include "otf2/trace_reader.hpp"
-#include "profile/run_figures.hpp"
-#include "profile/run_profile.hpp"
-#include "replay/early_ends.hpp"
-#include "replay/oddities.hpp"
+#include "simulation/managers/traffic_count.hpp"
+#include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/oddities.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "analysis/profile/run_profile.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
-#include "profile/run_profile.hpp"
 
 // Figures of a report have a base: the whole run, or the region of interest.
 

@@ -3,7 +3,7 @@
 
 #include "app/sim/report_json.hpp"
 
-#include "core/number_text.hpp"
+#include "core/numbers/number_text.hpp"
 
 #include <algorithm>
 

@@ -3,11 +3,11 @@
 
 #pragma once
 
-#include "core/json_writer.hpp"
+#include "analysis/profile/activity.hpp"
+#include "analysis/profile/message_profile.hpp"
+#include "core/json/json_writer.hpp"
 #include "haec_sim/units.hpp"
 #include "haec_sim/wide_sum.hpp"
-#include "profile/activity.hpp"
-#include "profile/message_profile.hpp"
 
 #include <cstdint>
 #include <initializer_list>

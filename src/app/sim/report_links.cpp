@@ -7,8 +7,8 @@
 #include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
-#include "load/network_json.hpp"
-#include "load/resource_groups.hpp"
+#include "network/report/network_json.hpp"
+#include "network/report/resource_groups.hpp"
 
 #include <algorithm>
 #include <utility>

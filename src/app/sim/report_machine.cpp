@@ -7,7 +7,7 @@
 #include "app/sim/experiment.hpp"
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
-#include "checksum/sha256.hpp"
+#include "core/files/sha256.hpp"
 #include "otf2/archive_files.hpp"
 
 #include <cstdio>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/sim/report.hpp"
-#include "core/json_writer.hpp"
+#include "core/json/json_writer.hpp"
 
 #include <cstdint>
 #include <map>

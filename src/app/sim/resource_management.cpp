@@ -5,8 +5,8 @@
 
 #include "app/sim/scratch_folder.hpp"
 #include "haec_sim/error.hpp"
-#include "ranks/all_gather_items.hpp"
-#include "ranks/together.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "parallel/together.hpp"
 
 #include <map>
 #include <span>

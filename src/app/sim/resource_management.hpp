@@ -5,11 +5,11 @@
 
 #include "app/sim/inputs.hpp"
 #include "app/sim/module_set.hpp"
-#include "engine/engine.hpp"
-#include "managers/manager_plan.hpp"
-#include "managers/managers.hpp"
-#include "managers/traffic_count.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/engine.hpp"
+#include "simulation/managers/manager_plan.hpp"
+#include "simulation/managers/managers.hpp"
+#include "simulation/managers/traffic_count.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "app/sim/run_profiler.hpp"
 
-#include "replay/region_records.hpp"
+#include "simulation/rules/region_records.hpp"
 
 #include <algorithm>
 #include <bit>

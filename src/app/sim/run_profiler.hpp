@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "analysis/critical_path/path_log.hpp"
+#include "analysis/profile/location_profile.hpp"
 #include "app/sim/interest.hpp"
-#include "critical_path/path_log.hpp"
 #include "haec_sim/event_handler.hpp"
-#include "profile/location_profile.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>

@@ -3,8 +3,8 @@
 
 #include "app/sim/run_time.hpp"
 
-#include "profile/run_profile.hpp"
-#include "ranks/all_gather_items.hpp"
+#include "analysis/profile/run_profile.hpp"
+#include "parallel/all_gather_items.hpp"
 
 #include <algorithm>
 #include <cstdint>

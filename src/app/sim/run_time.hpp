@@ -3,13 +3,13 @@
 
 #pragma once
 
+#include "analysis/profile/location_profile.hpp"
+#include "analysis/profile/run_figures.hpp"
 #include "haec_sim/units.hpp"
 #include "otf2/event_sink.hpp"
 #include "otf2/event_source.hpp"
-#include "profile/location_profile.hpp"
-#include "profile/run_figures.hpp"
-#include "ranks/ranks.hpp"
-#include "replay/location_replay.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/rules/location_replay.hpp"
 
 #include <cstdint>
 #include <span>

@@ -4,7 +4,7 @@
 #include "app/sim/shown_machine.hpp"
 
 #include "app/sim/run_properties.hpp"
-#include "system_tree/process_places.hpp"
+#include "machine/system_tree/process_places.hpp"
 
 #include <variant>
 

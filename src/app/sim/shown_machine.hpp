@@ -8,9 +8,9 @@
 #include "app/sim/module_set.hpp"
 #include "app/sim/output_archive.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "managers/manager_plan.hpp"
-#include "system_tree/machine_tree.hpp"
-#include "system_tree/metric_locations.hpp"
+#include "machine/system_tree/machine_tree.hpp"
+#include "machine/system_tree/metric_locations.hpp"
+#include "simulation/managers/manager_plan.hpp"
 
 #include <cstdint>
 #include <memory>

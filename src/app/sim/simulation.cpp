@@ -6,10 +6,10 @@
 #include "app/sim/merge_nodes.hpp"
 #include "app/sim/progress_line.hpp"
 #include "app/sim/reading.hpp"
-#include "core/output_batch.hpp"
-#include "engine/missing_record.hpp"
+#include "core/files/output_batch.hpp"
 #include "haec_sim/log.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
+#include "simulation/engine/missing_record.hpp"
 
 #include <utility>
 

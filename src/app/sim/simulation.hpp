@@ -16,10 +16,10 @@
 #include "app/sim/run_time.hpp"
 #include "app/sim/shown_machine.hpp"
 #include "configuration/configuration.hpp"
-#include "engine/engine.hpp"
 #include "network/shared_network.hpp"
-#include "ranks/exchange.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/engine.hpp"
 
 #include <chrono>
 #include <cstdint>

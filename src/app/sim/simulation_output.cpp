@@ -5,7 +5,7 @@
 
 #include "app/sim/simulation.hpp"
 #include "configuration/dump.hpp"
-#include "core/text_hash.hpp"
+#include "core/text/text_hash.hpp"
 #include "haec_sim/log.hpp"
 
 #include <string>

@@ -9,12 +9,12 @@
 #include "app/sim/simulation.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "app/sim/thread_rows.hpp"
-#include "core/files_read.hpp"
-#include "core/files_written.hpp"
+#include "core/files/files_read.hpp"
+#include "core/files/files_written.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/output_file.hpp"
-#include "ranks/all_gather_items.hpp"
-#include "ranks/together.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "parallel/together.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "app/sim/report.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 
 #include <chrono>
 

@@ -5,7 +5,7 @@
 
 #include "app/sim/percent.hpp"
 #include "app/sim/thread_rows.hpp"
-#include "core/printable.hpp"
+#include "core/text/printable.hpp"
 #include "haec_sim/log.hpp"
 
 #include <array>

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "profile/run_figures.hpp"
-#include "profile/run_profile.hpp"
+#include "analysis/profile/run_figures.hpp"
+#include "analysis/profile/run_profile.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstddef>

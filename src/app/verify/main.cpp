@@ -6,7 +6,7 @@
 #include "app/verify/verified_trace.hpp"
 #include "haec_sim/error.hpp"
 #include "otf2/check.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/report.hpp"
 
 #include <iostream>

@@ -6,7 +6,7 @@
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/mapping.hpp"
-#include "ranks/together.hpp"
+#include "parallel/together.hpp"
 #include "verification/system_tree_check.hpp"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 
 #include "app/verify/options.hpp"
 #include "otf2/trace_reader.hpp"
-#include "ranks/ranks.hpp"
+#include "parallel/ranks.hpp"
 #include "verification/verification.hpp"
 
 #include <memory>

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/critical_path/longest_segments.hpp"
+#include "analysis/critical_path/path_cursor.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What of one kind is on a path.
+struct PathShare
+{
+    std::uint64_t count = 0;
+    Picoseconds time{};
+    /// Of messages: what others took on links.
+    Picoseconds queued{};
+
+    void add(Picoseconds span, Picoseconds waited = {})
+    {
+        ++count;
+        time += span;
+        queued += waited;
+    }
+};
+
+/// The chain of causes that makes a run as long as it is. All of its times add up to its length.
+struct CriticalPath
+{
+    Picoseconds begin{};
+    Picoseconds end{};
+    /// Where it ends.
+    std::uint32_t location = 0;
+    /// In regions, without what was waited for in them; undefined: outside of all.
+    std::map<RegionRef, Picoseconds> regions;
+    PathShare messages;
+    /// By the least size of a class: 0, 1, 2, 4, 8, ... bytes.
+    std::map<std::uint64_t, PathShare> by_size;
+    /// By sending and receiving process.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, PathShare> by_pair;
+    PathShare collectives;
+    std::map<std::uint32_t, PathShare> by_operation;
+    PathShare threads;
+    /// By process: in regions.
+    std::map<std::uint32_t, Picoseconds> processes;
+    /// Before the first record of the location where it begins.
+    Picoseconds not_begun{};
+    /// How often it passes from one process to another.
+    std::uint64_t changes = 0;
+    std::uint64_t segments = 0;
+    std::vector<PathSegment> longest;
+
+    /// Of all that it consists of.
+    Picoseconds sum() const;
+};
+
+/// What a walk asks of the locations of a run, by their numbers.
+struct PathGround
+{
+    /// Of each location.
+    std::vector<std::uint32_t> processes;
+    /// The output time of the first record.
+    std::vector<Picoseconds> first;
+    std::function<PathCursor(std::uint32_t location)> open;
+};
+
+/// Walks from `end` on `location` back to `begin`, from each wait to its cause. Of waits that end
+/// at the same time on a location the last counts. `most_segments` of the longest are kept.
+CriticalPath walk_back(const PathGround& ground, std::uint32_t location, Picoseconds begin,
+                       Picoseconds end, std::size_t most_segments);
+
+} // namespace haec_sim

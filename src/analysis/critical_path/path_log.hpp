@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/critical_path/path_wait.hpp"
+#include "core/files/temporary_file.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What stands before the entries of a block, in files and messages.
+struct PathBlockHead
+{
+    static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+
+    /// Where the block before it lies, or none.
+    std::uint64_t before = none;
+    /// No entry is before `begin`; the last one is at `end`.
+    Picoseconds begin{};
+    Picoseconds end{};
+    /// Of its entries, in bytes.
+    std::uint64_t size = 0;
+};
+
+/// Entries of one location, in order; they are read from the end (PathCursor).
+struct PathBlock
+{
+    PathBlockHead head;
+    std::vector<std::byte> entries;
+};
+
+/// Where the logs of a rank put what they do not keep in memory.
+class PathSpill
+{
+public:
+    /// The file, where one is needed, lies in `folder`. Of `locations` all together, the blocks
+    /// in memory have a bound.
+    PathSpill(std::filesystem::path folder, std::size_t locations);
+
+    /// No block is smaller.
+    static constexpr std::size_t least_block = 256;
+
+    std::size_t block_size() const noexcept
+    {
+        return block_size_;
+    }
+
+    /// Before the first entry; for tests.
+    void set_block_size(std::size_t size) noexcept
+    {
+        block_size_ = size;
+    }
+
+    /// Puts a block down; returns where. Throws Error where the file cannot be written.
+    std::uint64_t put(const PathBlockHead& head, const std::byte* entries);
+
+    /// The block that lies there, or one before it where all of its entries are behind `time`.
+    /// Throws Error where the file cannot be read.
+    PathBlock get(std::uint64_t offset, Picoseconds time) const;
+
+private:
+    std::filesystem::path folder_;
+    std::size_t block_size_;
+    std::unique_ptr<TemporaryFile> file_;
+};
+
+/// What one location notes for the critical path, in the order of its output times: in which region
+/// it is from when on, and what it waited for. A few bytes each, of which one block is in memory.
+///
+/// An entry is a row of numbers, the last of which says how long after the entry before it is, and
+/// whether it is a wait. Numbers are written so that they can be read from their last byte to their
+/// first: seven bits to a byte, the highest first; all but the first have the eighth bit set.
+class PathLog
+{
+public:
+    /// The spill outlives it.
+    explicit PathLog(PathSpill& spill) : spill_(spill) {}
+
+    /// From that output time on it is in that region; undefined: outside of all.
+    void enter(Picoseconds time, RegionRef region)
+    {
+        need_room();
+        region_ = region.is_defined() ? std::uint64_t{region.value} + 1 : 0;
+        put(region_);
+        put_time(time, false);
+    }
+
+    /// A wait that ends now, in the region in which it is.
+    void wait(const PathWait& wait);
+
+    /// The last block, which is in memory.
+    PathBlock last_block() const;
+
+    /// One that is not (PathSpill::get()).
+    PathBlock block(std::uint64_t offset, Picoseconds time) const
+    {
+        return spill_.get(offset, time);
+    }
+
+private:
+    /// Of numbers in an entry, with ten bytes each.
+    static constexpr std::size_t longest_entry = 100;
+
+    void need_room()
+    {
+        if (capacity_ - size_ < longest_entry) [[unlikely]]
+        {
+            make_room();
+        }
+    }
+
+    void put(std::uint64_t number)
+    {
+        constexpr unsigned bits = 7;
+        auto shift = (static_cast<unsigned>(std::bit_width(number | 1)) - 1) / bits * bits;
+        auto* const bytes = bytes_.get();
+        bytes[size_++] = static_cast<std::byte>(number >> shift);
+        while (shift > 0)
+        {
+            shift -= bits;
+            bytes[size_++] = static_cast<std::byte>(((number >> shift) & 0x7F) | 0x80);
+        }
+    }
+
+    void put_time(Picoseconds time, bool is_wait)
+    {
+        const auto since = static_cast<std::uint64_t>((time - last_time_).count());
+        put(since << 1 | (is_wait ? 1 : 0));
+        last_time_ = time;
+    }
+
+    void make_room();
+    PathBlockHead head() const;
+
+    PathSpill& spill_;
+    std::unique_ptr<std::byte[]> bytes_;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+    /// Of the block in memory.
+    std::uint64_t before_ = PathBlockHead::none;
+    Picoseconds begin_{};
+    /// Of the last entry.
+    Picoseconds last_time_{};
+    /// Its number and one, or 0.
+    std::uint64_t region_ = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/kept_times.hpp"
+#include "analysis/profile/waiting.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstdint>
+#include <optional>
+
+// What every run knows of each location, at next to no cost: for the summary.
+
+namespace haec_sim
+{
+
+/// Where the region of interest begins or ends on a location, and what had come together by then.
+struct InterestMark
+{
+    /// Input and output time.
+    Picoseconds in{};
+    Picoseconds out{};
+    /// In regions of MPI, since the location's begin.
+    Picoseconds mpi{};
+    WaitingTimes waiting;
+    Picoseconds waited_outside{};
+    KeptTimes kept;
+};
+
+/// Predicted figures of a location.
+struct LocationFigures
+{
+    /// In regions of MPI that have been left.
+    Picoseconds mpi{};
+    WaitingTimes waiting;
+    /// Of waiting and transfer, what was outside of regions of MPI.
+    Picoseconds waited_outside{};
+    KeptTimes kept;
+    /// Of the program, that were received.
+    std::uint64_t messages = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t hops = 0;
+    /// The last end of MPI_Init, and the first begin of MPI_Finalize.
+    std::optional<InterestMark> begin{};
+    std::optional<InterestMark> end{};
+
+    void mark_begin(Picoseconds in, Picoseconds out)
+    {
+        begin = InterestMark{in, out, mpi, waiting, waited_outside, kept};
+    }
+
+    void mark_end(Picoseconds in, Picoseconds out)
+    {
+        if (!end)
+        {
+            end = InterestMark{in, out, mpi, waiting, waited_outside, kept};
+        }
+    }
+};
+
+} // namespace haec_sim

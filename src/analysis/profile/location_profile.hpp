@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/critical_path/path_log.hpp"
+#include "analysis/profile/message_log.hpp"
+#include "analysis/profile/message_profile.hpp"
+#include "analysis/profile/region_bins.hpp"
+#include "analysis/profile/region_profile.hpp"
+#include "analysis/profile/region_slots.hpp"
+#include "analysis/profile/two_times.hpp"
+#include "analysis/profile/visit_log.hpp"
+#include "analysis/profile/waiting.hpp"
+#include "analysis/profile/worker_interest.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// How much detail a profile has, so that it does not grow with the trace.
+struct ProfileBounds
+{
+    /// Of regions over time, for each location.
+    std::uint32_t bins = 4096;
+    /// Visits and messages that are kept one by one.
+    std::size_t visits = 300000;
+    std::size_t messages = 20000;
+    /// Of more messages.
+    std::size_t longest_messages = 5000;
+};
+
+/// The region of interest, where it is given by times of the recording.
+struct InterestTimes
+{
+    std::optional<Picoseconds> from{};
+    std::optional<Picoseconds> to{};
+};
+
+/// What the locations of a rank share.
+struct RankProfile
+{
+    RankProfile(std::vector<RegionKind> kinds, const ProfileBounds& limits,
+                const InterestTimes& interest_times)
+        : bounds(limits), times(interest_times), slots(std::move(kinds)), visits(limits.visits),
+          messages(limits.messages, limits.longest_messages)
+    {
+    }
+
+    ProfileBounds bounds;
+    InterestTimes times;
+    RegionSlots slots;
+    VisitLog visits;
+    MessageLog messages;
+    SizeTable sizes;
+    HopsTable hops;
+};
+
+/// A message of the program that a location received.
+struct ReceivedMessage
+{
+    /// Process of the sender.
+    std::uint32_t from = 0;
+    Bytes length;
+    /// B, and A - B (spec: semantics, R2).
+    Picoseconds begin{};
+    Picoseconds duration{};
+    std::uint32_t hops = 0;
+    /// Output time of the record.
+    Picoseconds received{};
+};
+
+/// Of whom a profile is.
+struct ProfiledLocation
+{
+    std::uint32_t number = 0;
+    std::uint32_t process = 0;
+    /// It stands for its process.
+    bool is_master = true;
+    /// Of a thread that is none: that of its process, which outlives it. The region of interest is
+    /// that of the master.
+    const RegionProfile* master = nullptr;
+};
+
+/// What one location does: is told by whoever re-times it, of every record that begins or ends a
+/// region when it goes out, and of messages and waiting before the record that they belong to.
+class LocationProfile
+{
+public:
+    /// The rank's profile outlives it.
+    LocationProfile(RankProfile& rank, const ProfiledLocation& location);
+
+    LocationProfile(const LocationProfile&) = delete;
+    LocationProfile& operator=(const LocationProfile&) = delete;
+    ~LocationProfile() = default;
+
+    /// What the location's replay knows by itself; outlives it.
+    void follow(const LocationFigures& figures) noexcept
+    {
+        regions_.follow(figures);
+    }
+
+    /// From now on the log, which outlives it, hears of regions, too.
+    void keep_path(PathLog& log) noexcept
+    {
+        path_ = &log;
+    }
+
+    /// Null where nobody asks for the critical path.
+    PathLog* path() const noexcept
+    {
+        return path_;
+    }
+
+    void enter(RegionRef region, TwoTimes time)
+    {
+        if (awaits_times_) [[unlikely]]
+        {
+            mark(time);
+        }
+        regions_.enter(region, time);
+        if (path_ != nullptr)
+        {
+            path_->enter(time.predicted, region);
+        }
+    }
+
+    void leave(RegionRef region, TwoTimes time)
+    {
+        if (awaits_times_) [[unlikely]]
+        {
+            mark(time);
+        }
+        regions_.leave(region, time);
+        if (path_ != nullptr)
+        {
+            path_->enter(time.predicted, regions_.innermost());
+        }
+    }
+
+    // Of teams of threads: see RegionProfile.
+    void fork(TwoTimes time)
+    {
+        regions_.fork(time);
+    }
+
+    void begin_team(TwoTimes time)
+    {
+        regions_.begin_team(time);
+    }
+
+    void end_team(TwoTimes time)
+    {
+        regions_.end_team(time);
+    }
+
+    void join(TwoTimes time)
+    {
+        regions_.join(time);
+    }
+
+    /// `waited`: how it waited for the message.
+    void receive(const ReceivedMessage& message, const DividedWait& waited)
+    {
+        senders_.add(message.from, message.length, message.hops);
+        rank_.sizes.add(message.length, message.duration);
+        rank_.hops.add(message.hops, message.length, message.duration);
+        const auto time = waited.all();
+        if (rank_.messages.takes(time))
+        {
+            rank_.messages.add({time, message.begin, message.received, message.length.value,
+                                message.from, process_, message.hops});
+        }
+    }
+
+    /// In the innermost region of that time; undefined: outside of all.
+    void wait(RegionRef region, const DividedWait& waited)
+    {
+        const auto slot = region.is_defined() ? rank_.slots.slot(region) : outside_slot;
+        if (slot >= waiting_by_region_.size()) [[unlikely]]
+        {
+            waiting_by_region_.resize(slot + 1);
+        }
+        waiting_by_region_[slot] += waited;
+    }
+
+    /// The location's first record and its last. Masters are finished first.
+    void finish(TwoTimes first, TwoTimes last);
+
+    const RegionProfile& regions() const noexcept
+    {
+        return regions_;
+    }
+
+    std::uint32_t number() const noexcept
+    {
+        return number_;
+    }
+
+    std::uint32_t process() const noexcept
+    {
+        return process_;
+    }
+
+    /// By slot; those that others met may be missing.
+    const std::vector<WaitingTimes>& waiting_by_region() const noexcept
+    {
+        return waiting_by_region_;
+    }
+
+    const SenderTable& senders() const noexcept
+    {
+        return senders_;
+    }
+
+    const RegionBins& bins() const noexcept
+    {
+        return bins_;
+    }
+
+private:
+    void mark(TwoTimes time);
+
+    RankProfile& rank_;
+    std::uint32_t number_;
+    std::uint32_t process_;
+    std::vector<WaitingTimes> waiting_by_region_;
+    RegionBins bins_;
+    std::optional<WorkerInterest> interest_;
+    RegionProfile regions_;
+    SenderTable senders_;
+    PathLog* path_ = nullptr;
+    /// Times that begin or end the region of interest are still to come.
+    bool awaits_times_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/kept_times.hpp"
+#include "analysis/profile/location_figures.hpp"
+#include "analysis/profile/region_bins.hpp"
+#include "analysis/profile/region_slots.hpp"
+#include "analysis/profile/two_times.hpp"
+#include "analysis/profile/visit_log.hpp"
+#include "analysis/profile/waiting.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a location did in a region.
+struct RegionFigures
+{
+    std::uint64_t visits = 0;
+    /// Without the regions that it entered from there.
+    TwoTimes exclusive;
+    /// With them; time in a region that calls itself counts once.
+    TwoTimes inclusive;
+    /// When the outermost of those that are on the stack was entered, and how many these are.
+    TwoTimes entered;
+    std::uint32_t depth = 0;
+    /// What RegionSlots know of it, here as it is looked at with every record.
+    bool is_mpi = false;
+    bool is_mark = false;
+    /// Its exclusive time may be no computing, although it is not in MPI.
+    bool is_of_threads = false;
+};
+
+/// What a location did in a region in a part of the run.
+struct RegionSums
+{
+    /// Those that began there.
+    std::uint64_t visits = 0;
+    TwoTimes exclusive;
+    TwoTimes inclusive;
+    WaitingTimes waiting;
+
+    friend bool operator==(const RegionSums&, const RegionSums&) = default;
+};
+
+/// What had come together at a time since the location's begin.
+struct ActivityPoint
+{
+    TwoTimes time;
+    TwoTimes mpi{};
+    /// Of a location that is not the master of its process: outside of all regions and teams.
+    TwoTimes idle{};
+    /// Outside of MPI: waiting for other threads, and in OpenMP itself.
+    TwoTimes openmp_waiting{};
+    TwoTimes openmp{};
+    WaitingTimes waiting{};
+    /// Of waiting and transfer, what was outside of regions of MPI.
+    Picoseconds waited_outside{};
+    KeptTimes kept{};
+};
+
+class WorkerInterest;
+
+/// Follows one location through its regions: enter() and leave() as they come, and finish() at the
+/// end. Every picosecond from the first record to the last one is exclusive time of one region, or
+/// outside of all. A Leave ends all regions down to its own, or none if it has none.
+class RegionProfile
+{
+public:
+    /// Where the details of the prediction go. The references outlive it.
+    struct Detail
+    {
+        RegionBins& bins;
+        VisitLog& visits;
+        /// Of the visits.
+        std::uint32_t location = 0;
+        /// That of the location up to now, by region slot.
+        const std::vector<WaitingTimes>& waiting;
+        bool is_master = true;
+        /// Is told of idle times, if there is one.
+        WorkerInterest* interest = nullptr;
+    };
+
+    RegionProfile(RegionSlots& slots, const Detail& detail) : slots_(slots), detail_(detail) {}
+
+    void enter(RegionRef region, TwoTimes time)
+    {
+        attribute(time);
+        const auto slot = slots_.slot(region);
+        if (slot >= figures_.size()) [[unlikely]]
+        {
+            add_figures(slot);
+        }
+        auto& figures = figures_[slot];
+        if (figures.is_mark) [[unlikely]]
+        {
+            mark_enter(slots_.kind(slot), time);
+        }
+        ++figures.visits;
+        if (figures.depth++ == 0)
+        {
+            figures.entered = time;
+        }
+        if (figures.is_mpi && mpi_depth_++ == 0)
+        {
+            mpi_since_ = time;
+        }
+        frames_.push_back({slot, time.predicted});
+        innermost_ = slot;
+    }
+
+    void leave(RegionRef region, TwoTimes time)
+    {
+        const auto slot = slots_.slot(region);
+        attribute(time);
+        if (slot == innermost_) [[likely]]
+        {
+            pop(time);
+            return;
+        }
+        leave_down_to(slot, time);
+    }
+
+    // Teams of threads. From a fork to the begin of the master's part, and from its end to the
+    // join, it is in OpenMP itself.
+    void fork(TwoTimes time);
+    void begin_team(TwoTimes time);
+    void end_team(TwoTimes time);
+    void join(TwoTimes time);
+
+    /// The location's first record and its last: what is still open ends there.
+    void finish(TwoTimes first, TwoTimes last);
+
+    /// What is known of the location besides its regions; outlives it.
+    void follow(const LocationFigures& figures) noexcept
+    {
+        followed_ = &figures;
+    }
+
+    /// The region of interest begins or ends at that time, up to which all was told.
+    void mark_begin(TwoTimes time);
+    void mark_end(TwoTimes time);
+
+    /// The last record that was told.
+    TwoTimes reached() const noexcept
+    {
+        return since_;
+    }
+
+    /// In which it is; undefined: outside of all.
+    RegionRef innermost() const
+    {
+        return slots_.region(innermost_);
+    }
+
+    /// By slot; those that others met may be missing.
+    const std::vector<RegionFigures>& figures() const noexcept
+    {
+        return figures_;
+    }
+
+    /// From begin to end of the location, once it is finished.
+    const ActivityPoint& first() const noexcept
+    {
+        return first_;
+    }
+
+    const ActivityPoint& last() const noexcept
+    {
+        return last_;
+    }
+
+    /// Where the region of interest begins and ends; nothing: the location met no mark.
+    const std::optional<ActivityPoint>& interest_begin() const noexcept
+    {
+        return begin_;
+    }
+
+    const std::optional<ActivityPoint>& interest_end() const noexcept
+    {
+        return end_;
+    }
+
+    /// From its mark, or its begin, to its mark, or its end, once it is finished.
+    RegionSums of_interest(RegionSlot slot) const;
+
+    /// What had come together in a region at a time up to which all was told.
+    RegionSums sums_of(RegionSlot slot, TwoTimes time) const;
+
+    /// The slots below have sums that may not be empty.
+    std::size_t known_slots() const;
+
+private:
+    struct Frame
+    {
+        RegionSlot slot = outside_slot;
+        Picoseconds entered{};
+    };
+
+    /// Up to now it was in the innermost region.
+    void attribute(TwoTimes time)
+    {
+        if (!has_begun_) [[unlikely]]
+        {
+            begin(time);
+        }
+        auto& figures = figures_[innermost_];
+        figures.exclusive += time - since_;
+        const auto place = figures.is_of_threads ? attribute_to_threads(time) : innermost_;
+        detail_.bins.add(place, since_.predicted, time.predicted);
+        since_ = time;
+    }
+
+    void pop(TwoTimes time)
+    {
+        const auto slot = innermost_;
+        auto& figures = figures_[slot];
+        if (--figures.depth == 0)
+        {
+            figures.inclusive += time - figures.entered;
+        }
+        if (figures.is_mpi && --mpi_depth_ == 0)
+        {
+            mpi_ += time - mpi_since_;
+        }
+        if (detail_.visits.is_open()) [[unlikely]]
+        {
+            log_visit(time);
+        }
+        frames_.pop_back();
+        innermost_ = frames_.empty() ? outside_slot : frames_.back().slot;
+        if (figures.is_mark) [[unlikely]]
+        {
+            mark_leave(slots_.kind(slot), time);
+        }
+    }
+
+    void begin(TwoTimes time);
+    RegionSlot attribute_to_threads(TwoTimes time);
+    void attribute_to_openmp(TwoTimes time);
+    void log_stay(RegionSlot place, TwoTimes time);
+    void add_figures(RegionSlot slot);
+    void leave_down_to(RegionSlot slot, TwoTimes time);
+    void log_visit(TwoTimes time);
+    void mark_enter(const RegionKind& kind, TwoTimes time);
+    void mark_leave(const RegionKind& kind, TwoTimes time);
+    void add_before_first_region(TwoTimes before);
+    ActivityPoint point(TwoTimes time) const;
+    std::vector<RegionSums> sums(TwoTimes time) const;
+
+    RegionSlots& slots_;
+    Detail detail_;
+    std::vector<RegionFigures> figures_;
+    std::vector<Frame> frames_;
+    RegionSlot innermost_ = outside_slot;
+    bool has_begun_ = false;
+    /// Regions of MPI that it is in, and when it entered the outermost of them.
+    std::uint32_t mpi_depth_ = 0;
+    /// When it came into the innermost region, or back.
+    TwoTimes since_;
+    /// When it entered the first one.
+    TwoTimes first_region_;
+    TwoTimes mpi_since_;
+    TwoTimes mpi_;
+    /// Teams that it is in, and the last fork and end of a team.
+    std::uint32_t teams_ = 0;
+    std::optional<TwoTimes> fork_;
+    std::optional<TwoTimes> end_of_team_;
+    TwoTimes idle_;
+    TwoTimes openmp_waiting_;
+    TwoTimes openmp_;
+    ActivityPoint first_;
+    ActivityPoint last_;
+    std::optional<ActivityPoint> begin_;
+    std::optional<ActivityPoint> end_;
+    /// By slot, what had come together where the region of interest begins and ends.
+    std::vector<RegionSums> sums_at_begin_;
+    std::vector<RegionSums> sums_at_end_;
+    /// What is still open is closed: nothing begins or ends by that.
+    bool is_over_ = false;
+    /// Null where the location is not re-timed.
+    const LocationFigures* followed_ = nullptr;
+};
+
+} // namespace haec_sim

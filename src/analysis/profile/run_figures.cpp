@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "analysis/profile/run_figures.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+TwoTimes earlier(const TwoTimes& one, const TwoTimes& other)
+{
+    return {std::min(one.recorded, other.recorded), std::min(one.predicted, other.predicted)};
+}
+
+TwoTimes later(const TwoTimes& one, const TwoTimes& other)
+{
+    return {std::max(one.recorded, other.recorded), std::max(one.predicted, other.predicted)};
+}
+
+void include_begin(RunFigures& figures, const TwoTimes& begin, const InterestLimits& limits)
+{
+    figures.begin = !figures.has_begin ? begin
+                    : limits.from_last ? later(figures.begin, begin)
+                                       : earlier(figures.begin, begin);
+    figures.has_begin = true;
+}
+
+void include_end(RunFigures& figures, const TwoTimes& end, const InterestLimits& limits)
+{
+    figures.end = !figures.has_end  ? end
+                  : limits.to_first ? earlier(figures.end, end)
+                                    : later(figures.end, end);
+    figures.has_end = true;
+}
+
+ActivityPoint point_of(const InterestMark& mark)
+{
+    return {.time = {mark.in, mark.out},
+            .mpi = {{}, mark.mpi},
+            .waiting = mark.waiting,
+            .waited_outside = mark.waited_outside,
+            .kept = mark.kept};
+}
+
+const ActivityPoint& begin_of(const LocationRow& location)
+{
+    return location.has_begin ? location.begin : location.first;
+}
+
+const ActivityPoint& end_of(const LocationRow& location)
+{
+    return location.has_end ? location.end : location.last;
+}
+
+} // namespace
+
+void RunFigures::add(const RunFigures& other, const InterestLimits& limits)
+{
+    processes += other.processes;
+    threads += other.threads;
+    whole += other.whole;
+    interest += other.interest;
+    if (other.has_begin)
+    {
+        include_begin(*this, other.begin, limits);
+    }
+    if (other.has_end)
+    {
+        include_end(*this, other.end, limits);
+    }
+    messages += other.messages;
+    bytes += other.bytes;
+    hops += other.hops;
+}
+
+void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits)
+{
+    ++figures.threads;
+    figures.whole += whole_of(thread, &TwoTimes::predicted);
+    figures.interest += interest_of(thread, &TwoTimes::predicted);
+    if (!thread.is_master())
+    {
+        return;
+    }
+    ++figures.processes;
+    const auto& location = thread.master;
+    if (location.has_begin)
+    {
+        include_begin(figures, location.begin.time, limits);
+    }
+    if (location.has_end)
+    {
+        include_end(figures, location.end.time, limits);
+    }
+    // A time of the recording is the same for all.
+    figures.begin.recorded = limits.times.from.value_or(figures.begin.recorded);
+    figures.end.recorded = limits.times.to.value_or(figures.end.recorded);
+}
+
+LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
+                         const TwoTimes& last)
+{
+    LocationRow row;
+    row.first.time = first;
+    row.last = {.time = last,
+                .mpi = {{}, figures.mpi},
+                .waiting = figures.waiting,
+                .waited_outside = figures.waited_outside,
+                .kept = figures.kept};
+    if (figures.begin)
+    {
+        row.begin = point_of(*figures.begin);
+        row.has_begin = true;
+    }
+    if (figures.end)
+    {
+        row.end = point_of(*figures.end);
+        row.has_end = true;
+    }
+    return row;
+}
+
+Activity interest_of(const LocationRow& location, Side side)
+{
+    return activity_between(begin_of(location), end_of(location), side);
+}
+
+Activity whole_of(const LocationRow& location, Side side)
+{
+    return activity_between(location.first, location.last, side);
+}
+
+Activity interest_of(const ThreadRow& thread, Side side)
+{
+    const auto span = (end_of(thread.master).time - begin_of(thread.master).time).*side;
+    return activity_within(begin_of(thread.own), end_of(thread.own), std::max(span, Picoseconds{0}),
+                           side);
+}
+
+Activity whole_of(const ThreadRow& thread, Side side)
+{
+    const auto span = (thread.master.last.time - thread.master.first.time).*side;
+    return activity_within(thread.own.first, thread.own.last, std::max(span, Picoseconds{0}), side);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/activity.hpp"
+#include "analysis/profile/location_figures.hpp"
+#include "analysis/profile/run_profile.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace haec_sim
+{
+
+/// How the region of interest follows from where it begins and ends on each location.
+struct InterestLimits
+{
+    /// It begins with the last of them, as MPI_Init does; else with the first one.
+    bool from_last = true;
+    /// It ends with the first of them; else with the last one.
+    bool to_first = true;
+    /// Those of the recording that are given.
+    InterestTimes times{};
+};
+
+/// What the summary says of a run. That of several ranks is their sum.
+struct RunFigures
+{
+    std::uint64_t processes = 0;
+    std::uint64_t threads = 0;
+    /// Of all threads, predicted.
+    Activity whole;
+    Activity interest;
+    /// The region of interest, where it has a begin and an end.
+    TwoTimes begin;
+    TwoTimes end;
+    bool has_begin = false;
+    bool has_end = false;
+    /// Of the program, that were received.
+    std::uint64_t messages = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t hops = 0;
+
+    void add(const RunFigures& other, const InterestLimits& limits);
+
+    bool has_interest() const
+    {
+        return has_begin && has_end && end.predicted >= begin.predicted &&
+               end.recorded >= begin.recorded;
+    }
+};
+
+/// A thread of a process, which may be its master.
+struct ThreadRow
+{
+    const LocationRow& own;
+    const LocationRow& master;
+
+    bool is_master() const
+    {
+        return own.location == master.location;
+    }
+};
+
+/// First and last point, and marks.
+void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits);
+
+/// The same, from what every replay knows: first and last record.
+LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
+                         const TwoTimes& last);
+
+/// The part of a location that is of interest: from its mark, or its begin, to its mark, or its
+/// end.
+Activity interest_of(const LocationRow& location, Side side);
+
+/// From its first record to its last.
+Activity whole_of(const LocationRow& location, Side side);
+
+// Of a thread, for as long as its process is there: where it has no record, it is idle.
+Activity interest_of(const ThreadRow& thread, Side side);
+Activity whole_of(const ThreadRow& thread, Side side);
+
+} // namespace haec_sim

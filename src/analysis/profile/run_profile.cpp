@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "analysis/profile/run_profile.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+bool is_empty(const RegionRow& row)
+{
+    return row.visits == 0 && row.exclusive == TwoTimes{} && row.waiting == WaitingTimes{};
+}
+
+void sort_pairs(std::vector<PairRow>& pairs)
+{
+    std::ranges::sort(pairs, {}, [](const PairRow& row) { return std::tuple(row.from, row.to); });
+}
+
+// Several locations of a process may receive from the same one.
+std::vector<PairRow> summed(std::vector<PairRow> pairs)
+{
+    sort_pairs(pairs);
+    std::vector<PairRow> sums;
+    for (const auto& row : pairs)
+    {
+        if (!sums.empty() && sums.back().from == row.from && sums.back().to == row.to)
+        {
+            sums.back().figures += row.figures;
+        }
+        else
+        {
+            sums.push_back(row);
+        }
+    }
+    return sums;
+}
+
+SizeTable size_table(const std::vector<SizeRow>& rows, const std::vector<RankRow>& ranks)
+{
+    SizeTable all;
+    std::size_t next = 0;
+    for (const auto& rank : ranks)
+    {
+        SizeTable::Rows own;
+        for (std::uint64_t count = 0; count < rank.sizes; ++count, ++next)
+        {
+            own.emplace(rows[next].key, rows[next].figures);
+        }
+        all.add(SizeTable(rank.has_exact_sizes, std::move(own)));
+    }
+    return all;
+}
+
+void put_messages_together(const GatheredRows& rows, const ProfileBounds& bounds,
+                           RunProfile& profile)
+{
+    MessageLog log(bounds.messages, bounds.longest_messages);
+    auto next = rows.messages.begin();
+    for (const auto& rank : rows.ranks)
+    {
+        const auto end = next + static_cast<std::ptrdiff_t>(rank.messages);
+        log.take({next, end}, rank.has_all_messages);
+        next = end;
+    }
+    profile.messages = log.messages();
+    profile.has_all_messages = log.is_complete();
+    std::ranges::sort(profile.messages, {},
+                      [](const LoggedMessage& message)
+                      {
+                          return std::tuple(message.begin, message.from, message.to,
+                                            message.received, message.bytes, message.waited);
+                      });
+}
+
+} // namespace
+
+LocationRow location_row(const LocationProfile& location)
+{
+    const auto& regions = location.regions();
+    const auto& begin = regions.interest_begin();
+    const auto& end = regions.interest_end();
+    return {location.number(),
+            location.process(),
+            regions.first(),
+            regions.last(),
+            begin.value_or(ActivityPoint{}),
+            end.value_or(ActivityPoint{}),
+            begin.has_value(),
+            end.has_value()};
+}
+
+std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> locations)
+{
+    std::vector<LocationRow> rows;
+    for (const auto* location : locations)
+    {
+        rows.push_back(location_row(*location));
+    }
+    return rows;
+}
+
+std::vector<RegionRow> region_rows(const RankProfile& rank,
+                                   std::span<const LocationProfile* const> locations)
+{
+    std::vector<RegionRow> rows;
+    for (const auto* location : locations)
+    {
+        const auto& figures = location->regions().figures();
+        const auto& waiting = location->waiting_by_region();
+        for (RegionSlot slot = 0; slot < rank.slots.count(); ++slot)
+        {
+            const auto own = slot < figures.size() ? figures[slot] : RegionFigures{};
+            const RegionRow row{.location = location->number(),
+                                .region = rank.slots.region(slot),
+                                .visits = own.visits,
+                                .exclusive = own.exclusive,
+                                .inclusive = own.inclusive,
+                                .waiting = slot < waiting.size() ? waiting[slot] : WaitingTimes{},
+                                .interest = location->regions().of_interest(slot)};
+            if (!is_empty(row))
+            {
+                rows.push_back(row);
+            }
+        }
+    }
+    return rows;
+}
+
+std::vector<PairRow> pair_rows(std::span<const LocationProfile* const> locations)
+{
+    std::vector<PairRow> rows;
+    for (const auto* location : locations)
+    {
+        for (const auto& [from, figures] : location->senders().senders())
+        {
+            rows.push_back({from, location->process(), figures});
+        }
+    }
+    return rows;
+}
+
+std::vector<HopsRow> hops_rows(const RankProfile& rank)
+{
+    std::vector<HopsRow> rows;
+    for (const auto& [hops, transfers] : rank.hops.rows())
+    {
+        rows.push_back({hops, transfers});
+    }
+    return rows;
+}
+
+std::vector<SizeRow> size_rows(const RankProfile& rank)
+{
+    std::vector<SizeRow> rows;
+    for (const auto& [key, figures] : rank.sizes.entries())
+    {
+        rows.push_back({key, figures});
+    }
+    return rows;
+}
+
+RankRow rank_row(const RankProfile& rank)
+{
+    return {rank.messages.is_complete(), rank.sizes.is_exact(), rank.sizes.entries().size(),
+            rank.messages.messages().size()};
+}
+
+std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, int shift)
+{
+    std::vector<BinRun> runs;
+    for (const auto* location : locations)
+    {
+        for (const auto& stretch : location->bins().divided(shift))
+        {
+            runs.push_back({location->number(), stretch});
+        }
+    }
+    return runs;
+}
+
+RunProfile put_together(GatheredRows rows, const ProfileBounds& bounds)
+{
+    RunProfile profile;
+    profile.bin_shift = rows.bin_shift;
+    profile.locations = std::move(rows.locations);
+    std::ranges::sort(profile.locations, {}, &LocationRow::location);
+    profile.regions = std::move(rows.regions);
+    std::ranges::sort(profile.regions, {},
+                      [](const RegionRow& row) { return std::tuple(row.location, row.region); });
+    profile.pairs = summed(std::move(rows.pairs));
+    std::map<std::uint32_t, TransferFigures> hops;
+    for (const auto& row : rows.hops)
+    {
+        hops[row.hops] += row.transfers;
+    }
+    for (const auto& [count, transfers] : hops)
+    {
+        profile.hops.push_back({count, transfers});
+    }
+    const auto sizes = size_table(rows.sizes, rows.ranks);
+    profile.sizes = sizes.rows();
+    profile.has_exact_sizes = sizes.is_exact();
+    put_messages_together(rows, bounds, profile);
+    profile.has_all_visits = rows.has_all_visits;
+    if (profile.has_all_visits)
+    {
+        profile.visits = std::move(rows.visits);
+        std::ranges::sort(profile.visits, {},
+                          [](const Visit& visit) {
+                              return std::tuple(visit.location, visit.entered, visit.depth,
+                                                visit.left, visit.region);
+                          });
+    }
+    profile.bins = std::move(rows.bins);
+    std::ranges::stable_sort(profile.bins, {}, &BinRun::location);
+    return profile;
+}
+
+} // namespace haec_sim

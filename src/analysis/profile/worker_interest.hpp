@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/region_profile.hpp"
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Where the region of interest begins and ends on a thread that is not the master of its process:
+/// where it does on the master. Threads are re-timed one after the other, so either may be ahead:
+/// the thread remembers where it was idle until the master is beyond that. Of a mark at which the
+/// thread was busy, what it did from one idle time to the next counts in proportion.
+class WorkerInterest
+{
+public:
+    struct Mark
+    {
+        /// Of the master's for which the rest holds.
+        std::optional<TwoTimes> of;
+        /// What had come together there, in all and by region slot.
+        std::optional<ActivityPoint> point;
+        std::vector<RegionSums> regions;
+    };
+
+    /// The master outlives it.
+    explicit WorkerInterest(const RegionProfile& master) : master_(master) {}
+
+    /// The thread was idle since then; what had come together when that ended.
+    void end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
+
+    /// All of the master is known. The thread's last point.
+    void finish(const ActivityPoint& last, const RegionProfile& thread);
+
+    const Mark& begin() const noexcept
+    {
+        return begin_;
+    }
+
+    const Mark& end() const noexcept
+    {
+        return end_;
+    }
+
+private:
+    struct ChangedSums
+    {
+        RegionSlot slot = outside_slot;
+        RegionSums sums;
+    };
+
+    struct Idle
+    {
+        TwoTimes since;
+        ActivityPoint end;
+        /// Since the end of the one before.
+        std::vector<ChangedSums> changed;
+    };
+
+    void remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
+    /// The sums at its end, from those at the end of the one before.
+    static void include(const Idle& idle, std::vector<RegionSums>& sums);
+    void settle();
+    void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
+
+    const RegionProfile& master_;
+    /// Those that end behind a mark that may still come, and the end of the one before them.
+    std::deque<Idle> ahead_;
+    std::optional<ActivityPoint> before_;
+    std::vector<RegionSums> sums_before_;
+    /// At the end of the last of them.
+    std::vector<RegionSums> sums_;
+    Mark begin_;
+    Mark end_;
+};
+
+} // namespace haec_sim

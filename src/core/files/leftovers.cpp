@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/files/leftovers.hpp"
+
+#include <chrono>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+namespace fs = std::filesystem;
+
+// Another thread or rank may make a file while a folder is being removed.
+constexpr int attempts = 100;
+constexpr std::chrono::milliseconds pause{5};
+
+struct Leftovers
+{
+    std::mutex mutex;
+    std::set<fs::path> paths;
+};
+
+// Never destroyed: a signal may come at the very end.
+Leftovers& leftovers()
+{
+    static auto* all = new Leftovers;
+    return *all;
+}
+
+} // namespace
+
+Leftover::Leftover(fs::path path) : path_(std::move(path))
+{
+    const std::lock_guard lock(leftovers().mutex);
+    leftovers().paths.insert(path_);
+}
+
+Leftover::Leftover(const std::function<fs::path()>& make)
+{
+    const std::lock_guard lock(leftovers().mutex);
+    path_ = make();
+    leftovers().paths.insert(path_);
+}
+
+Leftover::~Leftover()
+{
+    const std::lock_guard lock(leftovers().mutex);
+    if (leftovers().paths.erase(path_) > 0)
+    {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+}
+
+void Leftover::complete(const std::function<void()>& publish)
+{
+    const std::lock_guard lock(leftovers().mutex);
+    publish();
+    leftovers().paths.erase(path_);
+}
+
+void Leftover::complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
+                            const std::function<void()>& publish)
+{
+    const std::lock_guard lock(leftovers().mutex);
+    publish();
+    for (const auto& leftover : all)
+    {
+        leftovers().paths.erase(leftover->path_);
+    }
+}
+
+void remove_leftovers()
+{
+    // Never unlocked: what would be completed from now on waits for the program's end.
+    leftovers().mutex.lock();
+    for (const auto& path : leftovers().paths)
+    {
+        for (int attempt = 0; attempt < attempts; ++attempt)
+        {
+            std::error_code failure;
+            fs::remove_all(path, failure);
+            if (!failure && !fs::exists(fs::symlink_status(path, failure)))
+            {
+                break;
+            }
+            std::this_thread::sleep_for(pause);
+        }
+    }
+}
+
+} // namespace haec_sim

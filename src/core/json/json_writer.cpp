@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/json/json_writer.hpp"
+
+#include "core/numbers/number_text.hpp"
+#include "core/text/utf8.hpp"
+
+#include <json/writer.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Nothing to escape, as in nearly all keys and names.
+bool is_plain(std::string_view text)
+{
+    return std::ranges::all_of(
+        text, [](char letter)
+        { return letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\'; });
+}
+
+} // namespace
+
+std::string json_string(std::string_view text)
+{
+    if (is_plain(text))
+    {
+        return '"' + std::string(text) + '"';
+    }
+    Json::StreamWriterBuilder builder;
+    builder["emitUTF8"] = true;
+    return Json::writeString(builder, Json::Value(as_utf8(text)));
+}
+
+namespace
+{
+
+struct JsonText
+{
+    std::string operator()(bool value) const
+    {
+        return value ? "true" : "false";
+    }
+
+    std::string operator()(std::int64_t value) const
+    {
+        return std::to_string(value);
+    }
+
+    std::string operator()(double value) const
+    {
+        return std::isfinite(value) ? number_text(value) : json_string(number_text(value));
+    }
+
+    std::string operator()(const std::string& value) const
+    {
+        return json_string(value);
+    }
+
+    template <class Element>
+    std::string operator()(const std::vector<Element>& values) const
+    {
+        std::string list;
+        for (const Element& value : values)
+        {
+            list += (list.empty() ? "" : ", ") + (*this)(value);
+        }
+        return "[" + list + "]";
+    }
+
+    std::string operator()(const std::map<std::string, std::string>& texts) const
+    {
+        std::string members;
+        for (const auto& [name, text] : texts)
+        {
+            members += (members.empty() ? "" : ", ") + json_string(name) + ": " + json_string(text);
+        }
+        return "{" + members + "}";
+    }
+
+    std::string operator()(const JsonValue& value) const
+    {
+        return json_text(value);
+    }
+};
+
+} // namespace
+
+std::string json_text(const ParameterValue& value)
+{
+    return std::visit(JsonText{}, value);
+}
+
+namespace
+{
+
+struct DocumentText
+{
+    std::string operator()(std::monostate) const
+    {
+        return "null";
+    }
+
+    std::string operator()(const JsonValue::List& list) const
+    {
+        std::string text;
+        for (const auto& value : list)
+        {
+            text += (text.empty() ? "" : ", ") + json_text(value);
+        }
+        return "[" + text + "]";
+    }
+
+    std::string operator()(const JsonValue::Object& object) const
+    {
+        std::string text;
+        for (const auto& [name, value] : object)
+        {
+            text += (text.empty() ? "" : ", ") + json_string(name) + ": " + json_text(value);
+        }
+        return "{" + text + "}";
+    }
+
+    template <class Value>
+    std::string operator()(const Value& value) const
+    {
+        return JsonText{}(value);
+    }
+};
+
+} // namespace
+
+std::string json_text(const JsonValue& value)
+{
+    return std::visit(DocumentText{}, value.value);
+}
+
+void JsonWriter::begin_item()
+{
+    if (has_items_.empty())
+    {
+        return;
+    }
+    text_ += has_items_.back() ? ",\n" : "\n";
+    has_items_.back() = true;
+    text_.append(2 * has_items_.size(), ' ');
+}
+
+void JsonWriter::begin_item(std::string_view key)
+{
+    begin_item();
+    text_ += json_string(key);
+    text_ += ": ";
+}
+
+void JsonWriter::close(char bracket)
+{
+    const bool has_items = has_items_.back();
+    has_items_.pop_back();
+    if (has_items)
+    {
+        text_ += '\n';
+        text_.append(2 * has_items_.size(), ' ');
+    }
+    text_ += bracket;
+}
+
+void JsonWriter::open(char bracket)
+{
+    text_ += bracket;
+    has_items_.push_back(false);
+}
+
+void JsonWriter::begin_object()
+{
+    begin_item();
+    open('{');
+}
+
+void JsonWriter::begin_object(std::string_view key)
+{
+    begin_item(key);
+    open('{');
+}
+
+void JsonWriter::end_object()
+{
+    close('}');
+}
+
+void JsonWriter::begin_list(std::string_view key)
+{
+    begin_item(key);
+    open('[');
+}
+
+void JsonWriter::end_list()
+{
+    close(']');
+}
+
+void JsonWriter::member(std::string_view key, const ParameterValue& value)
+{
+    raw_member(key, json_text(value));
+}
+
+void JsonWriter::raw_member(std::string_view key, const std::string& json)
+{
+    begin_item(key);
+    text_ += json;
+}
+
+std::string JsonWriter::text() const
+{
+    return text_ + '\n';
+}
+
+} // namespace haec_sim

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/keys/section.hpp"
+#include "core/log/faults.hpp"
+
+#include <json/forwards.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The text of a configuration, with what --set changed, and the faults that its readers find.
+class Document
+{
+public:
+    /// `name` is the file's, for messages; `overrides` are "path=value" each. Throws UsageError
+    /// where the text is no JSON object, or a path leads nowhere.
+    Document(std::string_view text, const std::string& name,
+             const std::vector<std::string>& overrides);
+    ~Document();
+
+    Document(const Document&) = delete;
+    Document& operator=(const Document&) = delete;
+
+    /// Refers to the document.
+    Section root();
+
+    Faults& faults() noexcept
+    {
+        return faults_;
+    }
+
+private:
+    std::unique_ptr<Json::Value> root_;
+    Faults faults_;
+};
+
+} // namespace haec_sim

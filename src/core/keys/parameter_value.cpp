@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/keys/parameter_value.hpp"
+
+#include "core/json/json_text.hpp"
+#include "core/numbers/number_text.hpp"
+#include "core/text/did_you_mean.hpp"
+
+#include <json/value.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// What a value of the wrong type needs said besides what was expected: that a whole number is none
+/// to us beyond 64 bits.
+std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
+{
+    constexpr double reach = 0x1p63;
+    const bool is_beyond = spec.kind == ParameterKind::integer && value.isNumeric() &&
+                           (value.asDouble() >= reach || value.asDouble() < -reach);
+    return is_beyond
+               ? "; integers reach to " + std::to_string(std::numeric_limits<std::int64_t>::max())
+               : "";
+}
+
+std::string range_text(const ParameterSpec& spec)
+{
+    if (spec.minimum && spec.maximum)
+    {
+        return " from " + number_text(*spec.minimum) + " to " + number_text(*spec.maximum);
+    }
+    if (spec.minimum)
+    {
+        return " of at least " + number_text(*spec.minimum);
+    }
+    return spec.maximum ? " of at most " + number_text(*spec.maximum) : "";
+}
+
+std::optional<ParameterValue> texts_of(const Json::Value& value)
+{
+    const auto is_text = [](const Json::Value& element) { return element.isString(); };
+    if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_text))
+    {
+        return std::nullopt;
+    }
+    std::vector<std::string> texts;
+    for (const Json::Value& element : value)
+    {
+        texts.push_back(element.asString());
+    }
+    return texts;
+}
+
+std::optional<ParameterValue> integers_of(const Json::Value& value)
+{
+    const auto is_integer = [](const Json::Value& element) { return element.isInt64(); };
+    if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_integer))
+    {
+        return std::nullopt;
+    }
+    std::vector<std::int64_t> integers;
+    for (const Json::Value& element : value)
+    {
+        integers.push_back(element.asInt64());
+    }
+    return integers;
+}
+
+// Which members there may be is checked by check_members().
+std::optional<ParameterValue> named_texts_of(const Json::Value& value, const ParameterSpec& spec)
+{
+    using NamedTexts = std::map<std::string, std::string>;
+    if (value.isString())
+    {
+        return NamedTexts{{spec.members.front(), value.asString()}};
+    }
+    if (!value.isObject())
+    {
+        return std::nullopt;
+    }
+    NamedTexts texts;
+    for (const std::string& name : value.getMemberNames())
+    {
+        texts.emplace(name, value[name].asString());
+    }
+    return texts;
+}
+
+std::optional<ParameterValue> entries_of(const Json::Value& value)
+{
+    const auto document = json_value(value);
+    const auto* entries = document.if_is<JsonValue::List>();
+    return entries != nullptr ? std::optional<ParameterValue>(*entries) : std::nullopt;
+}
+
+/// The value as it is, if its type is right; ranges and choices come later.
+std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpec& spec)
+{
+    switch (spec.kind)
+    {
+    case ParameterKind::boolean:
+        return value.isBool() ? std::optional<ParameterValue>(value.asBool()) : std::nullopt;
+    case ParameterKind::integer:
+        return value.isInt64() ? std::optional<ParameterValue>(std::int64_t{value.asInt64()})
+                               : std::nullopt;
+    case ParameterKind::number:
+        // Of bandwidths only: an infinite delay ends no simulation.
+        if (value == Json::Value("infinite") && spec.unit == "bytes/s" && !spec.maximum)
+        {
+            return std::numeric_limits<double>::infinity();
+        }
+        return value.isNumeric() ? std::optional<ParameterValue>(value.asDouble()) : std::nullopt;
+    case ParameterKind::text:
+        return value.isString() ? std::optional<ParameterValue>(value.asString()) : std::nullopt;
+    case ParameterKind::texts:
+        return texts_of(value);
+    case ParameterKind::integers:
+        return integers_of(value);
+    case ParameterKind::entries:
+        return entries_of(value);
+    case ParameterKind::named_texts:
+        break;
+    }
+    return named_texts_of(value, spec);
+}
+
+/// What is wrong with a value of the right type; empty where nothing is.
+struct Complaint
+{
+    const ParameterSpec& spec;
+
+    std::string operator()(bool) const
+    {
+        return {};
+    }
+
+    std::string operator()(std::int64_t number) const
+    {
+        return in_range(static_cast<double>(number), std::to_string(number));
+    }
+
+    std::string operator()(double number) const
+    {
+        return in_range(number, number_text(number));
+    }
+
+    std::string in_range(double number, const std::string& found) const
+    {
+        const bool is_in_range =
+            number >= spec.minimum.value_or(number) && number <= spec.maximum.value_or(number);
+        return is_in_range ? ""
+                           : "out of range: expected " + expected_text(spec) + ", found " + found;
+    }
+
+    std::string operator()(const std::string& text) const
+    {
+        const auto& choices = spec.choices;
+        const bool valid =
+            choices.empty() || std::find(choices.begin(), choices.end(), text) != choices.end();
+        return valid ? "" : "'" + text + "' is not a valid value" + did_you_mean(text, choices);
+    }
+
+    std::string operator()(const std::map<std::string, std::string>&) const
+    {
+        return {};
+    }
+
+    std::string operator()(const JsonValue::List&) const
+    {
+        return {};
+    }
+
+    template <class Element>
+    std::string operator()(const std::vector<Element>& list) const
+    {
+        for (const Element& element : list)
+        {
+            if (std::string complaint = (*this)(element); !complaint.empty())
+            {
+                return complaint;
+            }
+        }
+        return {};
+    }
+};
+
+} // namespace
+
+std::string expected_text(const ParameterSpec& spec)
+{
+    const std::string unit = spec.unit.empty() ? "" : " (" + spec.unit + ")";
+    switch (spec.kind)
+    {
+    case ParameterKind::boolean:
+        return "true or false";
+    case ParameterKind::integer:
+        return "an integer" + range_text(spec) + unit;
+    case ParameterKind::number:
+        return "a number" + range_text(spec) + unit;
+    case ParameterKind::text:
+        return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
+    case ParameterKind::integers:
+        return "a list of integers" + range_text(spec) + unit;
+    case ParameterKind::named_texts:
+        return "a text, or an object with the texts " + join(spec.members);
+    case ParameterKind::entries:
+        return "a list";
+    case ParameterKind::texts:
+        break;
+    }
+    return "a list of texts" + (spec.choices.empty() ? "" : " out of " + join(spec.choices));
+}
+
+std::string complaint_about(const ParameterValue& value, const ParameterSpec& spec)
+{
+    return std::visit(Complaint{spec}, value);
+}
+
+namespace
+{
+
+ParameterSpec element_spec(const ParameterSpec& list)
+{
+    ParameterSpec spec = list;
+    spec.kind = list.kind == ParameterKind::integers ? ParameterKind::integer : ParameterKind::text;
+    spec.unit.clear();
+    return spec;
+}
+
+/// Whether a list has as many elements as it must, and all are valid; a fault for each that is not.
+bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::string& path,
+                Faults& faults)
+{
+    if (!value.isArray() || value.size() != spec.length)
+    {
+        const std::string found =
+            value.isArray() ? "a list of " + std::to_string(value.size()) : found_text(value);
+        faults.add(path, "expected " + spec.expected + ", found " + found);
+        return false;
+    }
+    const ParameterSpec element = element_spec(spec);
+    bool good = true;
+    for (Json::ArrayIndex index = 0; index < value.size(); ++index)
+    {
+        const auto parameter = typed(value[index], element);
+        if (!parameter || !std::visit(Complaint{element}, *parameter).empty())
+        {
+            good = false;
+            faults.add(key_path(path, std::to_string(index)), "expected " + expected_text(element) +
+                                                                  ", found " +
+                                                                  found_text(value[index]));
+        }
+    }
+    return good;
+}
+
+/// Whether the elements of a list of any length are of the right type; a fault for the first that
+/// is not.
+bool check_types(const Json::Value& list, const ParameterSpec& spec, const std::string& path,
+                 Faults& faults)
+{
+    const ParameterSpec element = element_spec(spec);
+    for (Json::ArrayIndex index = 0; index < list.size(); ++index)
+    {
+        if (!typed(list[index], element))
+        {
+            faults.add(key_path(path, std::to_string(index)),
+                       "expected " + expected_text(element) + ", found " + found_text(list[index]));
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Whether an object has the members that it must have, and no others, all of them texts; a fault
+/// for each that is not.
+bool check_members(const Json::Value& object, const ParameterSpec& spec, const std::string& path,
+                   Faults& faults)
+{
+    bool good = object.isMember(spec.members.front());
+    if (!good)
+    {
+        faults.add(path,
+                   "has no key " + spec.members.front() + "; expected " + expected_text(spec));
+    }
+    for (const std::string& name : members_in_order(object))
+    {
+        if (std::ranges::count(spec.members, name) == 0)
+        {
+            good = false;
+            faults.add(key_path(path, name), "unknown key" + did_you_mean(name, spec.members));
+        }
+        else if (!object[name].isString())
+        {
+            good = false;
+            faults.add(key_path(path, name), "expected a text, found " + found_text(object[name]));
+        }
+    }
+    return good;
+}
+
+} // namespace
+
+std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
+                                             const std::string& path, Faults& faults)
+{
+    const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
+    const bool is_list = spec.kind == ParameterKind::texts || spec.kind == ParameterKind::integers;
+    if ((spec.length > 0 && !check_list(value, spec, path, faults)) ||
+        (is_list && spec.length == 0 && value.isArray() &&
+         !check_types(value, spec, path, faults)) ||
+        (is_object && !check_members(value, spec, path, faults)))
+    {
+        return std::nullopt;
+    }
+    std::optional<ParameterValue> parameter = typed(value, spec);
+    if (!parameter)
+    {
+        faults.add(path, "expected " + expected_text(spec) + ", found " + found_text(value) +
+                             reach_text(value, spec));
+        return std::nullopt;
+    }
+    if (const std::string complaint = complaint_about(*parameter, spec); !complaint.empty())
+    {
+        faults.add(path, complaint);
+        return std::nullopt;
+    }
+    return parameter;
+}
+
+} // namespace haec_sim

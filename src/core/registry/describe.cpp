@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/registry/describe.hpp"
+
+#include "core/json/json_writer.hpp"
+#include "core/numbers/number_text.hpp"
+#include "core/registry/shared_object.hpp"
+#include "core/text/did_you_mean.hpp"
+#include "core/text/text_table.hpp"
+#include "haec_sim/error.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::string type_text(const ParameterSpec& spec)
+{
+    switch (spec.kind)
+    {
+    case ParameterKind::boolean:
+        return "true|false";
+    case ParameterKind::integer:
+        return "integer";
+    case ParameterKind::number:
+        return "number";
+    case ParameterKind::text:
+        return "text";
+    case ParameterKind::texts:
+        return "[texts]";
+    case ParameterKind::integers:
+        return "[integers]";
+    case ParameterKind::entries:
+        return "[entries]";
+    case ParameterKind::named_texts:
+        break;
+    }
+    return "text or {" + join(spec.members) + "}";
+}
+
+std::string default_text(const ParameterSpec& spec)
+{
+    if (!spec.default_text.empty())
+    {
+        return spec.default_text;
+    }
+    return spec.default_value ? json_text(*spec.default_value) : "-";
+}
+
+std::string valid_text(const ParameterSpec& spec)
+{
+    if (!spec.choices.empty())
+    {
+        return join(spec.choices);
+    }
+    if (!spec.minimum && !spec.maximum)
+    {
+        return "-";
+    }
+    const std::string minimum = spec.minimum ? number_text(*spec.minimum) : "";
+    const std::string maximum = spec.maximum ? number_text(*spec.maximum) : "";
+    return minimum + ".." + maximum;
+}
+
+std::vector<std::string> row(const ParameterSpec& spec)
+{
+    return {spec.name,        spec.unit.empty() ? "-" : spec.unit,
+            type_text(spec),  default_text(spec),
+            valid_text(spec), spec.summary};
+}
+
+const ModuleDescriptor& registered(std::string_view name)
+{
+    if (const ModuleDescriptor* module = ModuleRegistry::instance().find(name))
+    {
+        return *module;
+    }
+    std::vector<std::string> known;
+    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
+    {
+        known.push_back(module->name);
+    }
+    throw UsageError("--describe: unknown module '" + std::string(name) + "'" +
+                     did_you_mean(name, known));
+}
+
+} // namespace
+
+std::string list_modules()
+{
+    std::vector<std::vector<std::string>> rows{{"module", "summary"}};
+    for (const ModuleDescriptor* module : ModuleRegistry::instance().all())
+    {
+        rows.push_back({module->name, module->summary});
+    }
+    return text_table(rows);
+}
+
+std::string describe_keys(const std::string& name, const std::string& summary,
+                          const std::vector<ParameterSpec>& keys)
+{
+    std::vector<std::vector<std::string>> rows{
+        {"key", "unit", "type", "default", "valid", "meaning"}};
+    for (const ParameterSpec& spec : keys)
+    {
+        rows.push_back(row(spec));
+    }
+    return name + ": " + summary + "\n\n" + (keys.empty() ? "It has no keys.\n" : text_table(rows));
+}
+
+std::string describe_module(const ModuleDescriptor& module)
+{
+    return describe_keys(module.name, module.summary, module.parameters);
+}
+
+std::string describe_module(std::string_view name)
+{
+    if (!is_shared_object(std::string(name)))
+    {
+        return describe_module(registered(name));
+    }
+    std::string text;
+    for (const std::string& added : load_shared_object(name))
+    {
+        text += (text.empty() ? "" : "\n") + describe_module(registered(added));
+    }
+    return text;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/keys/section.hpp"
+
+#include <filesystem>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// The shared object that the section's key `library` names, loaded; empty where it names none.
+/// Nothing, and a fault, where it cannot be loaded. Relative paths start at `folder`.
+std::optional<std::filesystem::path> load_library(const Section& section,
+                                                  const std::filesystem::path& folder);
+
+} // namespace haec_sim

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/grid.hpp"
+#include "machine/line.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// A link along a dimension of a grid.
+struct GridLink
+{
+    Coordinates from{};
+    std::size_t dimension = 0;
+    bool rising = true;
+    /// Which one, where several lead there.
+    std::uint32_t choice = 0;
+};
+
+/// Numbers the links of a grid: those of node 0 first; of a node those along x, then y, then z; of
+/// a dimension those that rise first.
+class GridLinks
+{
+public:
+    /// `choices`: how many links lead each way along a dimension.
+    GridLinks(const Grid& grid, const std::array<std::uint32_t, 3>& choices);
+
+    const Line& line(std::size_t dimension) const
+    {
+        return lines_[dimension];
+    }
+
+    /// Along one dimension.
+    std::uint64_t count(std::size_t dimension) const;
+
+    std::uint64_t count() const;
+
+    LinkId number(const GridLink& link) const;
+    GridLink link(LinkId number) const;
+
+private:
+    /// How many links begin at the nodes before this one.
+    std::uint64_t before(const Coordinates& place) const;
+
+    Grid grid_;
+    std::array<Line, 3> lines_;
+    std::array<std::uint32_t, 3> choices_;
+    /// Of one line along each dimension.
+    std::array<std::uint64_t, 3> links_{};
+    /// From a place to the next one along each dimension, in numbers of nodes.
+    std::array<std::uint32_t, 3> strides_{};
+};
+
+} // namespace haec_sim

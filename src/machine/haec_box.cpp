@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// haec_box: the machine of [Bielert2015], section 3.1. Each board (one z) is a torus of optical
+// links in x and y; every node is joined with every node of the boards next to its own by wireless
+// links.
+//
+// Messages on a board go along x, then y, the shorter way around (on ties the rising one). Between
+// boards they go from board to board by wireless links only, and the first one leads straight to
+// the destination's x and y (spec: models, "Topology").
+//
+// Keys: `haec_sim --describe haec_box`.
+
+#include "machine/grid_topology.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::size_t z = 2;
+
+std::uint32_t nodes_of_board(const Grid& grid)
+{
+    return grid.size()[0] * grid.size()[1];
+}
+
+class HaecBox final : public GridTopology
+{
+public:
+    HaecBox(const Grid& grid, const std::vector<LinkTypeId>& types)
+        : GridTopology(grid, {1, 1, nodes_of_board(grid)}, types), board_(nodes_of_board(grid))
+    {
+    }
+
+    std::string name() const override
+    {
+        return "haec_box";
+    }
+
+    Link link(LinkId number) const override
+    {
+        const auto [from, dimension, rising, choice] = links().link(number);
+        Coordinates to = from;
+        if (dimension == z)
+        {
+            to = place({choice});
+        }
+        to[dimension] = line(dimension).step(from[dimension], rising);
+        return {vertex_of(grid()->node(from)), vertex_of(grid()->node(to)), type(dimension)};
+    }
+
+    void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
+    {
+        Coordinates here = place(from);
+        const Coordinates there = place(to);
+        for (std::size_t dimension = first_dimension(here, there); dimension <= z; ++dimension)
+        {
+            const std::uint32_t choice = dimension == z ? to.value % board_ : 0;
+            const Leg leg = line(dimension).leg(here[dimension], there[dimension]);
+            for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
+            {
+                route.push_back(links().number({here, dimension, leg.rising, choice}));
+                here[dimension] = line(dimension).step(here[dimension], leg.rising);
+                // The first wireless link has led to the destination's x and y.
+                here = dimension == z ? Coordinates{there[0], there[1], here[z]} : here;
+            }
+        }
+    }
+
+    std::uint32_t hops(NodeId from, NodeId to) const override
+    {
+        const Coordinates here = place(from);
+        const Coordinates there = place(to);
+        const std::uint32_t boards = along(z, here, there);
+        return boards > 0 ? boards : along(0, here, there) + along(1, here, there);
+    }
+
+    std::uint64_t hop_limit() const noexcept override
+    {
+        return std::uint64_t{1} + std::max(longest_on_board(), line(z).longest());
+    }
+
+    void count_hops(NodeId from, NodeId to, HopCounts& counts) const override
+    {
+        const Coordinates here = place(from);
+        const Coordinates there = place(to);
+        for (std::size_t dimension = first_dimension(here, there); dimension <= z; ++dimension)
+        {
+            counts[type(dimension).value] += along(dimension, here, there);
+        }
+    }
+
+    /// To another board and back can be shorter than a way on a board.
+    bool has_shortest_routes() const noexcept override
+    {
+        return grid()->size()[z] == 1 || longest_on_board() <= 2;
+    }
+
+private:
+    static std::size_t first_dimension(const Coordinates& here, const Coordinates& there)
+    {
+        return here[z] == there[z] ? 0 : z;
+    }
+
+    std::uint32_t longest_on_board() const
+    {
+        return line(0).longest() + line(1).longest();
+    }
+
+    std::uint32_t board_;
+};
+
+std::unique_ptr<const Topology> make_haec_box(const Parameters& parameters,
+                                              const std::vector<LinkTypeId>& types)
+{
+    return std::make_unique<HaecBox>(Grid(size_of(parameters), {true, true, false}), types);
+}
+
+TopologyDescriptor descriptor()
+{
+    return {"haec_box",
+            "boards of optical links, closed in x and y; wireless links from each node of a board "
+            "to each one of the next",
+            {size_spec()},
+            grid_roles(),
+            check_size,
+            make_haec_box};
+}
+
+HAEC_SIM_REGISTER_TOPOLOGY(haec_box, descriptor());
+
+} // namespace
+
+} // namespace haec_sim

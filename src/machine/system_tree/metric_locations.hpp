@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/added_locations.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "machine/system_tree/machine_tree.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A location that a module added.
+struct AddedMetric
+{
+    LocationRef location;
+    /// The instance that its samples name.
+    MetricRef metric;
+    std::vector<Type> types;
+    MetricOwner owner;
+    WrittenBy written_by = WrittenBy::first_rank;
+};
+
+/// Appends what added locations need to the definitions.
+class MetricLocations final : public AddedLocations
+{
+public:
+    /// The references outlive it. Nobody else appends locations, groups of them or metrics any
+    /// more.
+    MetricLocations(Definitions& definitions, MachineTree& tree);
+
+    LocationRef metric(const MetricLocation& location) override;
+
+    /// In the order in which they were added.
+    const std::vector<AddedMetric>& all() const noexcept
+    {
+        return added_;
+    }
+
+private:
+    /// What the definitions of an owner are.
+    struct Home
+    {
+        LocationGroupRef group;
+        MetricScope scope{};
+        std::uint64_t number = 0;
+    };
+
+    Home home_of(const MetricOwner& owner);
+    Home home_below(SystemTreeNodeRef part);
+    MetricRef metric_class(const std::vector<MetricQuantity>& quantities);
+    MetricMemberRef member(const MetricQuantity& quantity);
+    LocationRef next_location();
+
+    Definitions& definitions_;
+    MachineTree& tree_;
+    LocationRef next_location_;
+    LocationGroupRef next_group_;
+    MetricMemberRef next_member_;
+    MetricRef next_metric_;
+    std::vector<AddedMetric> added_;
+    std::map<SystemTreeNodeRef, LocationGroupRef> groups_;
+    /// By their names, units and so on.
+    std::map<std::string, MetricRef> classes_;
+};
+
+} // namespace haec_sim

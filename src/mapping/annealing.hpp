@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "mapping/moves.hpp"
+#include "mapping/process_graph.hpp"
+#include "mapping/seats.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Simulated annealing of the sum of costs: exchanges the places of two processes, or moves one to
+/// a free place, and takes steps for the worse ever less often. No node holds more than the fullest
+/// one needs to.
+class Annealing
+{
+public:
+    /// Begins with `nodes`. Costs and graph outlive it.
+    Annealing(const Platform& platform, const RouteCosts& costs, const ProcessGraph& graph,
+              const std::vector<NodeId>& nodes, std::uint64_t seed);
+
+    /// `hottest`: about how much worse a step may be in the beginning, in mean weights of a pair.
+    void run(std::uint64_t steps, double hottest);
+
+    std::vector<NodeId> nodes() const
+    {
+        return seats_.nodes();
+    }
+
+private:
+    void step(double temperature);
+
+    /// By how much the cost grows if the process moves and `partner` moves the other way.
+    double growth(std::uint32_t process, NodeId from, NodeId to, std::uint32_t partner) const;
+
+    const RouteCosts& costs_;
+    const ProcessGraph& graph_;
+    Moves moves_;
+    Seats seats_;
+    /// Quantiles of the exponential distribution.
+    std::vector<double> patience_;
+};
+
+} // namespace haec_sim

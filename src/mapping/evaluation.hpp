@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/mapping.hpp"
+#include "mapping/matrix.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// How well a mapping places the processes that talk to each other.
+struct MappingQuality
+{
+    std::uint64_t messages = 0;
+    std::uint64_t intra_node = 0;
+    std::uint64_t inter_node = 0;
+    /// Pairs of different nodes, without direction, between which there are messages; and how many
+    /// ([Ciorba2014], Table 1; the average without its fraction, as there).
+    std::uint64_t pairs = 0;
+    std::uint64_t average = 0;
+    std::uint64_t minimum = 0;
+    std::uint64_t maximum = 0;
+    /// Over all messages ([Pfennig2016], Tables 7 and 8), and the same weighted by their bytes.
+    std::uint64_t total_hops = 0;
+    std::uint64_t hop_bytes = 0;
+    /// By number of hops: how many messages ([Pfennig2016], Fig. 3).
+    std::vector<std::uint64_t> hops_histogram;
+    /// The most hops of any message.
+    std::uint32_t dilation = 0;
+    /// What passes over the busiest link, each direction by itself.
+    Bytes max_link_load;
+    /// The share of wireless links in total_hops; 0 without hops.
+    double wireless_share = 0.0;
+};
+
+/// Throws UsageError where the matrix has processes that the mapping does not place, and Error
+/// where hops times bytes leave 64 bits.
+MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
+                        const Platform& platform);
+
+} // namespace haec_sim

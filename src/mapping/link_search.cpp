@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mapping/link_search.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr std::uint64_t stages = 200;
+/// How much worse than the best a mapping may be in the beginning, as a share.
+constexpr double first_tolerance = 0.05;
+/// What bytes times hops count next to the power of the loads.
+constexpr double share_of_sum = 0.02;
+
+LinkLoads loads_of(const CommunicationMatrix& matrix, const std::vector<NodeId>& nodes,
+                   const Platform& platform)
+{
+    LinkLoads loads(platform);
+    for (const auto& [pair, traffic] : matrix.entries())
+    {
+        loads.add(nodes[pair.source], nodes[pair.destination], traffic.bytes);
+    }
+    return loads;
+}
+
+} // namespace
+
+LinkCost link_cost(const CommunicationMatrix& matrix, const std::vector<NodeId>& nodes,
+                   const Platform& platform)
+{
+    const auto loads = loads_of(matrix, nodes, platform);
+    return {loads.maximum(), loads.sum()};
+}
+
+LinkSearch::LinkSearch(const Platform& platform, const CommunicationMatrix& matrix,
+                       const ProcessGraph& graph, const std::vector<NodeId>& nodes,
+                       std::uint64_t seed)
+    : graph_(graph), moves_(platform, graph, seed), seats_(nodes, platform),
+      loads_(loads_of(matrix, nodes, platform)), flows_(nodes.size()),
+      best_(nodes), least_{loads_.maximum(), loads_.sum()}
+{
+    for (const auto& [pair, traffic] : matrix.entries())
+    {
+        if (pair.source != pair.destination && traffic.bytes > Bytes{})
+        {
+            flows_[pair.source].push_back({pair.destination, traffic.bytes, true});
+            flows_[pair.destination].push_back({pair.source, traffic.bytes, false});
+        }
+    }
+}
+
+double LinkSearch::power(std::uint64_t load) const
+{
+    const auto share = static_cast<double>(load) * scale_;
+    const auto square = share * share;
+    const auto fourth = square * square;
+    return fourth * fourth + share_of_sum * share;
+}
+
+void LinkSearch::shift(std::uint32_t process, std::uint32_t except, bool is_added)
+{
+    const auto self = seats_.node_of(process);
+    for (const auto& flow : flows_[process])
+    {
+        if (flow.other == except)
+        {
+            continue;
+        }
+        const auto other = seats_.node_of(flow.other);
+        loads_.change(flow.is_sent ? self : other, flow.is_sent ? other : self,
+                      [&](std::uint64_t& load)
+                      {
+                          energy_ -= power(load);
+                          load = is_added ? load + flow.bytes.value : load - flow.bytes.value;
+                          energy_ += power(load);
+                      });
+    }
+}
+
+/// Messages between the two move as well: they are those of the process.
+void LinkSearch::exchange(const Move& move, std::uint32_t seat)
+{
+    const auto shift_both = [&](bool is_added)
+    {
+        shift(move.process, Seats::nobody, is_added);
+        if (move.partner != Seats::nobody)
+        {
+            shift(move.partner, move.process, is_added);
+        }
+    };
+    shift_both(false);
+    seats_.exchange(move.process, seat);
+    shift_both(true);
+}
+
+void LinkSearch::step(double tolerance)
+{
+    const auto move = moves_.draw(seats_);
+    if (!move)
+    {
+        return;
+    }
+    const auto seat = seats_.seat_of(move->process);
+    const auto before = energy_;
+    exchange(*move, move->seat);
+    if (energy_ > least_energy_ * (1.0 + tolerance))
+    {
+        exchange(*move, seat);
+        energy_ = before;
+    }
+    least_energy_ = std::min(least_energy_, energy_);
+}
+
+void LinkSearch::begin_stage()
+{
+    const LinkCost now{loads_.maximum(), loads_.sum()};
+    if (now < least_)
+    {
+        least_ = now;
+        best_ = seats_.nodes();
+    }
+    // Rounding errors of many small changes end here.
+    scale_ = 1.0 / static_cast<double>(std::max<std::uint64_t>(now.maximum.value, 1));
+    energy_ = loads_.total([this](std::uint64_t load) { return power(load); });
+    least_energy_ = energy_;
+}
+
+void LinkSearch::run(std::uint64_t steps)
+{
+    if (graph_.pairs().empty())
+    {
+        return;
+    }
+    for (std::uint64_t stage = 0; stage <= stages; ++stage)
+    {
+        begin_stage();
+        const auto left = static_cast<double>(stages - stage) / static_cast<double>(stages);
+        for (std::uint64_t count = 0; count < steps / stages; ++count)
+        {
+            step(first_tolerance * left * left);
+        }
+    }
+    begin_stage();
+}
+
+} // namespace haec_sim

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "mapping/process_graph.hpp"
+#include "mapping/random_source.hpp"
+#include "mapping/seats.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A process goes to a seat on another node; its partner, if any, goes the other way.
+struct Move
+{
+    std::uint32_t process = 0;
+    std::uint32_t seat = 0;
+    NodeId from;
+    NodeId to;
+    std::uint32_t partner = Seats::nobody;
+};
+
+/// Draws moves that may be good: a process goes to a node next to its own, or next to that of a
+/// process that it talks to.
+class Moves
+{
+public:
+    /// Platform and graph outlive it.
+    Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t seed);
+
+    /// None where chance proposed the process's own node. The graph has pairs.
+    std::optional<Move> draw(const Seats& seats);
+
+    RandomSource& random() noexcept
+    {
+        return random_;
+    }
+
+private:
+    /// An element of a list that is not empty.
+    template <class List>
+    const auto& one_of(const List& list)
+    {
+        return list[random_.below(static_cast<std::uint32_t>(list.size()))];
+    }
+
+    const ProcessGraph& graph_;
+    RandomSource random_;
+    /// By node: those beside it along x, y and z, if a link leads there. On a haec_box there are
+    /// more. Where nodes have no coordinates, those of the next numbers.
+    std::vector<std::vector<NodeId>> next_nodes_;
+};
+
+} // namespace haec_sim

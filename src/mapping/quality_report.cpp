@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mapping/quality_report.hpp"
+
+#include "core/json/json_writer.hpp"
+#include "core/numbers/number_text.hpp"
+#include "core/text/did_you_mean.hpp"
+#include "core/text/text_table.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using Figure = std::pair<std::string, std::string>;
+
+/// Those before the histogram.
+std::vector<Figure> leading_figures(const MappingQuality& quality)
+{
+    return {{"messages", std::to_string(quality.messages)},
+            {"intra_node", std::to_string(quality.intra_node)},
+            {"inter_node", std::to_string(quality.inter_node)},
+            {"pairs", std::to_string(quality.pairs)},
+            {"average", std::to_string(quality.average)},
+            {"minimum", std::to_string(quality.minimum)},
+            {"maximum", std::to_string(quality.maximum)},
+            {"total_hops", std::to_string(quality.total_hops)},
+            {"hop_bytes", std::to_string(quality.hop_bytes)}};
+}
+
+/// Those behind it.
+std::vector<Figure> trailing_figures(const MappingQuality& quality)
+{
+    return {{"dilation", std::to_string(quality.dilation)},
+            {"max_link_load", std::to_string(quality.max_link_load.value)},
+            {"wireless_share", number_text(quality.wireless_share)}};
+}
+
+std::string csv(const MappingQuality& quality)
+{
+    std::string text = "name,value\n";
+    const auto line = [&](const std::string& name, const std::string& value)
+    { text += name + "," + value + "\n"; };
+    for (const auto& [name, value] : leading_figures(quality))
+    {
+        line(name, value);
+    }
+    for (std::size_t hops = 0; hops < quality.hops_histogram.size(); ++hops)
+    {
+        line("messages_of_" + std::to_string(hops) + "_hops",
+             std::to_string(quality.hops_histogram[hops]));
+    }
+    for (const auto& [name, value] : trailing_figures(quality))
+    {
+        line(name, value);
+    }
+    return text;
+}
+
+std::string histogram_list(const std::vector<std::uint64_t>& histogram)
+{
+    std::string list;
+    for (const auto messages : histogram)
+    {
+        list += (list.empty() ? "" : ", ") + std::to_string(messages);
+    }
+    return "[" + list + "]";
+}
+
+std::string json(const MappingQuality& quality)
+{
+    JsonWriter writer;
+    writer.begin_object();
+    for (const auto& [name, value] : leading_figures(quality))
+    {
+        writer.raw_member(name, value);
+    }
+    writer.raw_member("hops_histogram", histogram_list(quality.hops_histogram));
+    for (const auto& [name, value] : trailing_figures(quality))
+    {
+        writer.raw_member(name, value);
+    }
+    writer.end_object();
+    return writer.text();
+}
+
+std::string text(const MappingQuality& quality)
+{
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& figures : {leading_figures(quality), trailing_figures(quality)})
+    {
+        for (const auto& [name, value] : figures)
+        {
+            rows.push_back({name, value});
+        }
+    }
+    std::vector<std::vector<std::string>> bars{{"hops", "messages"}};
+    for (std::size_t hops = 0; hops < quality.hops_histogram.size(); ++hops)
+    {
+        bars.push_back({std::to_string(hops), std::to_string(quality.hops_histogram[hops])});
+    }
+    return text_table(rows) + "\n" + text_table(bars);
+}
+
+} // namespace
+
+const std::vector<std::string>& report_formats()
+{
+    static const std::vector<std::string> formats{"text", "csv", "json"};
+    return formats;
+}
+
+void require_report_format(std::string_view format)
+{
+    if (std::ranges::find(report_formats(), format) == report_formats().end())
+    {
+        throw UsageError("--format: there is no format '" + std::string(format) + "'" +
+                         did_you_mean(format, report_formats()));
+    }
+}
+
+std::string quality_report(const MappingQuality& quality, std::string_view format)
+{
+    require_report_format(format);
+    if (format == "csv")
+    {
+        return csv(quality);
+    }
+    return format == "json" ? json(quality) : text(quality);
+}
+
+} // namespace haec_sim

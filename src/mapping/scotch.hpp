@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "mapping/process_graph.hpp"
+
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The mapping of Scotch (SCOTCH_graphMap: dual recursive bipartitioning of processes and machine)
+/// onto a mesh or torus; the same for the same input. A haec_box, and a machine of which only some
+/// dimensions are closed, are meshes to it; nodes without coordinates stand in a row. Nodes may
+/// hold more processes than others.
+std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph);
+
+} // namespace haec_sim

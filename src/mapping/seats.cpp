@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "mapping/seats.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <utility>
+
+namespace haec_sim
+{
+
+std::uint32_t fair_capacity(std::size_t processes, const Platform& platform)
+{
+    const auto nodes = platform.node_count();
+    return static_cast<std::uint32_t>((processes + nodes - 1) / nodes);
+}
+
+namespace
+{
+
+NodeId nearest_with_room(NodeId center, const std::vector<std::uint32_t>& room,
+                         const Platform& platform)
+{
+    auto best = center;
+    for (std::uint32_t number = 0; number < room.size(); ++number)
+    {
+        const NodeId node{number};
+        if (room[number] > 0 &&
+            (best == center || platform.hops(center, node) < platform.hops(center, best)))
+        {
+            best = node;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+void make_fair(std::vector<NodeId>& nodes, const Platform& platform)
+{
+    std::vector<std::uint32_t> room(platform.node_count(), fair_capacity(nodes.size(), platform));
+    std::vector<std::size_t> homeless;
+    for (std::size_t process = 0; process < nodes.size(); ++process)
+    {
+        if (room[nodes[process].value] == 0)
+        {
+            homeless.push_back(process);
+            continue;
+        }
+        --room[nodes[process].value];
+    }
+    for (const auto process : homeless)
+    {
+        nodes[process] = nearest_with_room(nodes[process], room, platform);
+        --room[nodes[process].value];
+    }
+}
+
+Seats::Seats(const std::vector<NodeId>& nodes, const Platform& platform)
+    : capacity_(fair_capacity(nodes.size(), platform)), seats_(nodes.size(), nobody),
+      occupants_(std::size_t{platform.node_count()} * capacity_, nobody)
+{
+    std::vector<std::uint32_t> taken(platform.node_count(), 0);
+    for (std::uint32_t process = 0; process < nodes.size(); ++process)
+    {
+        const auto node = nodes[process].value;
+        HAEC_SIM_ASSERT(taken[node] < capacity_);
+        seats_[process] = node * capacity_ + taken[node]++;
+        occupants_[seats_[process]] = process;
+    }
+}
+
+void Seats::exchange(std::uint32_t process, std::uint32_t seat)
+{
+    const auto old = std::exchange(seats_[process], seat);
+    const auto partner = std::exchange(occupants_[seat], process);
+    occupants_[old] = partner;
+    if (partner != nobody)
+    {
+        seats_[partner] = old;
+    }
+}
+
+std::vector<NodeId> Seats::nodes() const
+{
+    std::vector<NodeId> result;
+    for (std::uint32_t process = 0; process < seats_.size(); ++process)
+    {
+        result.push_back(node_of(process));
+    }
+    return result;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/report/group_sums.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+void add(GroupSum& sum, const ResourceReport& report)
+{
+    const auto& added = report.statistics;
+    auto& all = sum.statistics;
+    ++sum.used;
+    all.messages += added.messages;
+    all.units += added.units;
+    all.bytes += added.bytes;
+    all.busy += added.busy;
+    all.waiting += added.waiting;
+    all.longest_wait = std::max(all.longest_wait, added.longest_wait);
+    all.longest_queue = std::max(all.longest_queue, added.longest_queue);
+    sum.busiest = std::max(sum.busiest, added.busy);
+    sum.bins.resize(std::max(sum.bins.size(), report.bins.size()));
+    for (std::size_t number = 0; number < report.bins.size(); ++number)
+    {
+        const auto& bin = report.bins[number];
+        auto& of_all = sum.bins[number];
+        of_all.busy += bin.busy;
+        of_all.waiting += bin.waiting;
+        of_all.waking += bin.waking;
+        of_all.bytes += bin.bytes;
+        of_all.sleeping += in_seconds(bin.sleeping);
+        of_all.busiest = std::max(of_all.busiest, bin.busy);
+    }
+    sum.sleep.wakes += report.sleep.wakes;
+    sum.sleep.waking += in_seconds(report.sleep.waking);
+    sum.sleep.sleeping += in_seconds(report.sleep.sleeping);
+}
+
+/// `links` sleep from `begin` to the end of the run.
+void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const NetworkReport& report)
+{
+    if (begin >= report.end || links == 0)
+    {
+        return;
+    }
+    const auto times = static_cast<double>(links);
+    sum.sleep.sleeping += in_seconds(report.end - begin) * times;
+    const auto width = report.bin_width;
+    if (width == Picoseconds{})
+    {
+        return;
+    }
+    sum.bins.resize(std::max(sum.bins.size(), static_cast<std::size_t>(report.end / width) + 1));
+    for (auto from = begin; from < report.end;)
+    {
+        const auto number = from / width;
+        const auto until = std::min(report.end, after(width * number, width));
+        sum.bins[static_cast<std::size_t>(number)].sleeping += in_seconds(until - from) * times;
+        from = until;
+    }
+}
+
+/// What nobody woke any more, and links that nobody ever used.
+void add_last_sleep(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport& report,
+                    const ResourceGroups& groups)
+{
+    for (const auto& resource : report.resources)
+    {
+        const auto group = groups.group_of(resource.resource);
+        const auto asleep = after(resource.sleep.last_end, groups.sleep_times(group).after);
+        add_sleep(sums[group], 1, asleep, report);
+    }
+    for (auto& [group, sum] : sums)
+    {
+        add_sleep(sum, sum.resources.value_or(sum.used) - sum.used, groups.sleep_times(group).after,
+                  report);
+    }
+}
+
+} // namespace
+
+std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups)
+{
+    std::map<ResourceGroup, GroupSum> sums;
+    if (groups.can_count_links())
+    {
+        for (const auto& [group, links] : groups.count_links())
+        {
+            sums[group].resources = links;
+        }
+    }
+    for (const auto& resource : report.resources)
+    {
+        const auto group = groups.group_of(resource.resource);
+        auto& sum = sums[group];
+        if (groups.has_ports(group))
+        {
+            sum.resources = groups.count_ports(group);
+        }
+        add(sum, resource);
+    }
+    add_last_sleep(sums, report, groups);
+    return sums;
+}
+
+double share(const WideSum& part, Picoseconds whole, std::uint64_t times)
+{
+    const auto all = static_cast<double>(whole.count()) * static_cast<double>(times);
+    return all > 0 ? part.as_double() / all : 0;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+#include "parallel/idle_bounds.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace haec_sim
+{
+
+/// Thrown out of Exchange::receive() where another rank gave up: the reason is that rank's to tell.
+class PeerFailed : public Error
+{
+public:
+    PeerFailed() : Error("another rank failed") {}
+};
+
+/// Takes what arrives from other ranks.
+class ParcelReceiver
+{
+public:
+    virtual ~ParcelReceiver() = default;
+
+    /// Some parcels of one rank, end to end, in the order in which they were posted.
+    virtual void take(std::span<const std::byte> parcels) = 0;
+};
+
+/// Ships parcels between ranks, in batches. What a parcel means is its owner's business; all of a
+/// run have the same size. Those from one rank to another arrive in order. Implemented over MPI
+/// (src/parallel/mpi) and, for one rank, serially.
+class Exchange
+{
+public:
+    virtual ~Exchange() = default;
+
+    Exchange() = default;
+    Exchange(const Exchange&) = delete;
+    Exchange& operator=(const Exchange&) = delete;
+
+    /// Sends a parcel, now or with later ones to the same rank.
+    virtual void post(std::uint32_t rank, std::span<const std::byte> parcel) = 0;
+
+    /// Sends all that was posted.
+    virtual void flush() = 0;
+
+    /// Hands what has arrived to `receiver`; true if there was anything. Does not wait.
+    virtual bool receive(ParcelReceiver& receiver) = 0;
+
+    /// Called, again and again, by a rank that has nothing to do, with what it knows of its future.
+    /// Once all ranks have nothing to do and no parcel is under way, the least of these bounds, on
+    /// every rank. May wait a little; nothing means: look at receive() again.
+    virtual std::optional<IdleBounds> all_idle(const IdleBounds& bounds) = 0;
+
+    /// Tells every rank that this one gives up; their receive() then throws PeerFailed, once.
+    virtual void announce_failure() = 0;
+
+    /// Throws away what is still under way. Collective; after a failure, before MPI ends.
+    virtual void abandon() = 0;
+};
+
+/// One rank: never a parcel to another.
+class SerialExchange final : public Exchange
+{
+public:
+    void post(std::uint32_t, std::span<const std::byte>) override
+    {
+        HAEC_SIM_ASSERT(!"a parcel to a rank that does not exist");
+    }
+
+    void flush() override {}
+
+    bool receive(ParcelReceiver&) override
+    {
+        return false;
+    }
+
+    std::optional<IdleBounds> all_idle(const IdleBounds& bounds) override
+    {
+        return bounds;
+    }
+
+    void announce_failure() override {}
+
+    void abandon() override {}
+};
+
+} // namespace haec_sim

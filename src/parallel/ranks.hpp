@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The MPI ranks of the simulator, as a group that does things together. Every call is collective.
+/// Implemented over MPI (src/parallel/mpi) and, for one rank and for tests, serially.
+class Ranks
+{
+public:
+    virtual ~Ranks() = default;
+
+    Ranks() = default;
+    Ranks(const Ranks&) = delete;
+    Ranks& operator=(const Ranks&) = delete;
+
+    virtual std::uint32_t rank() const noexcept = 0;
+    virtual std::uint32_t size() const noexcept = 0;
+
+    virtual void barrier() = 0;
+
+    /// Copies root's bytes into everybody's.
+    virtual void broadcast(std::span<std::byte> data, std::uint32_t root) = 0;
+
+    /// Each rank's bytes, in order of ranks, on root; empty elsewhere. Lengths may differ.
+    virtual std::vector<std::vector<std::byte>> gather(std::span<const std::byte> data,
+                                                       std::uint32_t root) = 0;
+
+    /// Root's parts, one for each rank; the part of this rank. `parts` is read on root only.
+    virtual std::vector<std::byte> scatter(const std::vector<std::vector<std::byte>>& parts,
+                                           std::uint32_t root) = 0;
+
+    /// gather() to every rank.
+    virtual std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) = 0;
+
+    virtual std::uint64_t sum(std::uint64_t value) = 0;
+    virtual std::int64_t maximum(std::int64_t value) = 0;
+
+    /// Those that are members, as a group of their own, in the same order; null for the others.
+    /// Goes before the whole group does.
+    virtual std::unique_ptr<Ranks> subset(bool is_member) = 0;
+
+    bool is_first() const noexcept
+    {
+        return rank() == 0;
+    }
+};
+
+} // namespace haec_sim

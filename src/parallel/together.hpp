@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+#include "parallel/ranks.hpp"
+
+#include <functional>
+
+namespace haec_sim
+{
+
+/// An error that every rank has: one of them tells it.
+class AgreedError : public Error
+{
+public:
+    AgreedError(const std::string& message, int exit_status)
+        : Error(message), exit_status_(exit_status)
+    {
+    }
+
+    int exit_status() const noexcept override
+    {
+        return exit_status_;
+    }
+
+private:
+    int exit_status_;
+};
+
+/// Runs `step` on every rank. If it fails on any, throws the AgreedError of the lowest of those on
+/// all. Collective; `step` itself must not leave other ranks behind in a collective call.
+void together(Ranks& ranks, const std::function<void()>& step);
+
+/// The same with a step that the first rank alone takes.
+void on_first(Ranks& ranks, const std::function<void()>& step);
+
+} // namespace haec_sim

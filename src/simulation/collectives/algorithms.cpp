@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/collectives/algorithms.hpp"
+
+#include "core/text/did_you_mean.hpp"
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using A = CollectiveAlgorithm;
+using Op = CollectiveOp;
+
+constexpr std::array names{
+    "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
+    "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
+
+constexpr std::array of_barrier{A::dissemination};
+constexpr std::array of_bcast{A::binomial, A::scatter_recursive_doubling, A::scatter_ring};
+constexpr std::array of_reduce{A::binomial, A::rabenseifner};
+constexpr std::array of_allreduce{A::recursive_doubling, A::rabenseifner};
+constexpr std::array rooted{A::binomial, A::linear};
+constexpr std::array rooted_of_all_lengths{A::linear};
+constexpr std::array of_allgather{A::recursive_doubling, A::ring, A::bruck};
+constexpr std::array of_allgatherv{A::ring};
+constexpr std::array of_alltoall{A::bruck, A::pairwise, A::posted};
+constexpr std::array of_alltoallv{A::pairwise, A::posted};
+constexpr std::array of_reduce_scatter{A::rabenseifner, A::pairwise};
+constexpr std::array of_scan{A::recursive_doubling};
+
+constexpr OperationAlgorithms table[] = {
+    {Op::barrier, "barrier", of_barrier},
+    {Op::bcast, "bcast", of_bcast},
+    {Op::gather, "gather", rooted},
+    {Op::gatherv, "gatherv", rooted_of_all_lengths},
+    {Op::scatter, "scatter", rooted},
+    {Op::scatterv, "scatterv", rooted_of_all_lengths},
+    {Op::allgather, "allgather", of_allgather},
+    {Op::allgatherv, "allgatherv", of_allgatherv},
+    {Op::alltoall, "alltoall", of_alltoall},
+    {Op::alltoallv, "alltoallv", of_alltoallv},
+    {Op::alltoallw, "alltoallw", of_alltoallv},
+    {Op::allreduce, "allreduce", of_allreduce},
+    {Op::reduce, "reduce", of_reduce},
+    {Op::reduce_scatter, "reduce_scatter", of_reduce_scatter},
+    {Op::reduce_scatter_block, "reduce_scatter_block", of_reduce_scatter},
+    {Op::scan, "scan", of_scan},
+    {Op::exscan, "exscan", of_scan},
+};
+
+/// What windows, communicators and files need, from create_handle on.
+constexpr std::array names_of_handles{"create_handle",
+                                      "destroy_handle",
+                                      "allocate",
+                                      "deallocate",
+                                      "create_handle_and_allocate",
+                                      "destroy_handle_and_deallocate"};
+
+/// The element called `name`; throws UsageError where there is none.
+template <class Elements, class NameOf>
+const auto& named(const std::string& name, const Elements& elements, NameOf name_of,
+                  const std::string& fault)
+{
+    std::vector<std::string> known;
+    for (const auto& element : elements)
+    {
+        if (name_of(element) == name)
+        {
+            return element;
+        }
+        known.emplace_back(name_of(element));
+    }
+    throw UsageError(fault + did_you_mean(name, known));
+}
+
+} // namespace
+
+const OperationAlgorithms* algorithms_of(CollectiveOp operation)
+{
+    const auto* found = std::ranges::find(table, operation, &OperationAlgorithms::operation);
+    return found != std::end(table) ? found : nullptr;
+}
+
+const char* name_of(CollectiveAlgorithm algorithm)
+{
+    return names.at(static_cast<std::size_t>(algorithm));
+}
+
+std::string name_of(CollectiveOp operation)
+{
+    if (const auto* found = algorithms_of(operation))
+    {
+        return found->name;
+    }
+    const auto number = static_cast<std::size_t>(operation);
+    const auto place = number - static_cast<std::size_t>(Op::create_handle);
+    return place < names_of_handles.size() ? names_of_handles[place]
+                                           : "operation_" + std::to_string(number);
+}
+
+CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,
+                              const std::string& where)
+{
+    const auto& entry = named(
+        operation, table, [](const auto& known) { return known.name; },
+        where + " names no operation that can be modelled");
+    return {entry.operation,
+            named(
+                algorithm, entry.algorithms, [](A known) { return name_of(known); },
+                where + " names no algorithm of " + entry.name)};
+}
+
+} // namespace haec_sim

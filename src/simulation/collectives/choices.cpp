@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/collectives/choices.hpp"
+
+#include "haec_sim/error.hpp"
+#include "simulation/collectives/open_mpi.hpp"
+
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// What an entry has for the operation, if anything.
+struct EntryAlgorithm
+{
+    const CollectiveTask& task;
+
+    std::optional<CollectiveAlgorithm> operator()(CollectiveTable table) const
+    {
+        return table == CollectiveTable::openmpi ? algorithm_of_open_mpi(task)
+                                                 : default_algorithm(task);
+    }
+
+    std::optional<CollectiveAlgorithm> operator()(const CollectiveChoice& choice) const
+    {
+        if (!choice.fits(task.operation, task.blocks.longest(), task.members))
+        {
+            return std::nullopt;
+        }
+        if (!works_with(choice.algorithm, task.operation, task.members))
+        {
+            throw Error("collective_algorithms: " + std::string(name_of(choice.algorithm)) +
+                        " cannot do " + name_of(task.operation) + " among " +
+                        std::to_string(task.members) +
+                        " processes, which is no power of two; choose another algorithm or none");
+        }
+        return choice.algorithm;
+    }
+};
+
+} // namespace
+
+CollectiveAlgorithm algorithm_by(const CollectiveChoices& choices, const CollectiveTask& task)
+{
+    for (const auto& entry : choices)
+    {
+        if (const auto algorithm = std::visit(EntryAlgorithm{task}, entry))
+        {
+            return *algorithm;
+        }
+    }
+    return default_algorithm(task);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/collectives/folded.hpp"
+
+#include <bit>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// ceil(length / 2^(bit + 1))
+std::uint64_t halved(std::uint64_t length, std::uint32_t bit)
+{
+    return share_of(length, std::uint64_t{1} << (bit + 1));
+}
+
+} // namespace
+
+Folded::Folded(std::uint32_t members, std::uint32_t root)
+    : left_(std::bit_floor(members)), folded_(members - left_), root_(root)
+{
+}
+
+std::uint32_t Folded::bits() const
+{
+    return static_cast<std::uint32_t>(std::countr_zero(left_));
+}
+
+std::uint32_t Folded::rank_of(std::uint32_t number) const
+{
+    if (number >= folded_)
+    {
+        return number + folded_;
+    }
+    return root_ == 2 * number ? root_ : 2 * number + 1;
+}
+
+std::uint32_t Folded::number_of(std::uint32_t rank) const
+{
+    return rank < 2 * folded_ ? rank / 2 : rank - folded_;
+}
+
+bool Folded::is_left(std::uint32_t rank) const
+{
+    return rank_of(number_of(rank)) == rank;
+}
+
+Phase Folded::fold(std::uint64_t length) const
+{
+    return phase_of(members(), folded_ > 0 ? 1 : 0,
+                    [*this, length](std::uint32_t, std::uint32_t rank)
+                    {
+                        if (rank >= 2 * folded_)
+                        {
+                            return MemberStep{};
+                        }
+                        return is_left(rank) ? MemberStep{nobody, rank ^ 1U}
+                                             : MemberStep{rank ^ 1U, nobody, length};
+                    });
+}
+
+Phase Folded::unfold(std::uint64_t length) const
+{
+    return phase_of(members(), folded_ > 0 ? 1 : 0,
+                    [*this, length](std::uint32_t, std::uint32_t rank)
+                    {
+                        if (rank >= 2 * folded_)
+                        {
+                            return MemberStep{};
+                        }
+                        return is_left(rank) ? MemberStep{rank ^ 1U, nobody, length}
+                                             : MemberStep{nobody, rank ^ 1U};
+                    });
+}
+
+Phase Folded::exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
+                       const std::function<std::uint64_t(std::uint32_t)>& length) const
+{
+    return phase_of(members(), rounds,
+                    [*this, bit, length](std::uint32_t round, std::uint32_t rank)
+                    {
+                        if (!is_left(rank))
+                        {
+                            return MemberStep{};
+                        }
+                        const auto distance = std::uint32_t{1} << bit(round);
+                        const auto partner = rank_of(number_of(rank) ^ distance);
+                        return MemberStep{partner, partner, length(round)};
+                    });
+}
+
+Phase Folded::halving(std::uint64_t length) const
+{
+    return exchange(
+        bits(), [](std::uint32_t round) { return round; },
+        [length](std::uint32_t round) { return halved(length, round); });
+}
+
+Phase Folded::halving_backwards(std::uint64_t length) const
+{
+    const auto last = bits() - 1;
+    return exchange(
+        bits(), [last](std::uint32_t round) { return last - round; },
+        [length, last](std::uint32_t round) { return halved(length, last - round); });
+}
+
+Phase Folded::gather_to_root(std::uint64_t length) const
+{
+    return phase_of(members(), bits(),
+                    [*this, length](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto bit = bits() - 1 - round;
+                        const auto distance = std::uint32_t{1} << bit;
+                        // Not yet ended are those that agree with the root in all higher bits.
+                        const auto higher = ~((distance << 1) - 1);
+                        const auto number = number_of(rank);
+                        const auto differs = number ^ number_of(root_);
+                        if (!is_left(rank) || (differs & higher) != 0)
+                        {
+                            return MemberStep{};
+                        }
+                        const auto partner = rank_of(number ^ distance);
+                        return (differs & distance) != 0
+                                   ? MemberStep{partner, nobody, halved(length, bit)}
+                                   : MemberStep{nobody, partner};
+                    });
+}
+
+} // namespace haec_sim

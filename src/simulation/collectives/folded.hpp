@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/collectives/phases.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// Members that are folded onto p, the largest power of two that is not more than P: of the first
+/// 2s ranks (s = P - p) one of each pair is left, mostly the odd one. Those left have a number q of
+/// p (spec: collectives, "Algorithms": recursive_doubling and rabenseifner).
+class Folded
+{
+public:
+    /// Of the pair of `root` the root is left.
+    Folded(std::uint32_t members, std::uint32_t root);
+
+    /// Where no root need be left.
+    explicit Folded(std::uint32_t members) : Folded(members, members) {}
+
+    /// log2(p)
+    std::uint32_t bits() const;
+
+    /// Those who go give all to those left.
+    Phase fold(std::uint64_t length) const;
+
+    /// Those left give those who went their part.
+    Phase unfold(std::uint64_t length) const;
+
+    /// Round k, of length(k): the exchanges of those left with q xor 2^bit(k).
+    Phase exchange(std::uint32_t rounds, const std::function<std::uint32_t(std::uint32_t)>& bit,
+                   const std::function<std::uint64_t(std::uint32_t)>& length) const;
+
+    /// Exchanges of ever smaller parts: ceil(m / 2^(k+1)) in round k with q xor 2^k.
+    Phase halving(std::uint64_t length) const;
+
+    /// The same partners and lengths backwards.
+    Phase halving_backwards(std::uint64_t length) const;
+
+    /// The parts after halving() come together at the root.
+    Phase gather_to_root(std::uint64_t length) const;
+
+private:
+    std::uint32_t members() const
+    {
+        return left_ + folded_;
+    }
+
+    std::uint32_t rank_of(std::uint32_t number) const;
+    std::uint32_t number_of(std::uint32_t rank) const;
+    bool is_left(std::uint32_t rank) const;
+
+    /// p and s
+    std::uint32_t left_;
+    std::uint32_t folded_;
+    std::uint32_t root_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/collectives/schedule.hpp"
+
+#include <cstdint>
+
+// What the schedules are made of (spec: collectives, "Algorithms"). P: the number of members.
+
+namespace haec_sim
+{
+
+/// Rounds in which most members do something: `step` is of a round and a rank.
+template <class Step>
+Phase phase_of(std::uint32_t members, std::uint32_t rounds, Step step)
+{
+    return {rounds,
+            [=](std::uint32_t round, Round& messages)
+            {
+                for (std::uint32_t rank = 0; rank < members; ++rank)
+                {
+                    const MemberStep own = step(round, rank);
+                    if (own.to != nobody)
+                    {
+                        messages.push_back({rank, own.to, own.length});
+                    }
+                }
+            },
+            step};
+}
+
+/// The step in which a member sends a block, its own or another one's, and receives.
+inline MemberStep step_with_block(std::uint32_t to, std::uint32_t from, const Blocks& blocks,
+                                  std::uint32_t block)
+{
+    return {to, from, blocks.of(block), blocks.are_alike() ? nobody : block};
+}
+
+/// The least k with 2^k >= members.
+std::uint32_t rounds_of_doubling(std::uint32_t members);
+
+/// The length of what goes to, or comes from, `count` members of a binomial tree.
+using SubtreeLength = std::function<std::uint64_t(std::uint32_t count)>;
+
+/// From the root to all: bcast, scatter.
+Phase binomial_down(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
+
+/// From all to the root: reduce, gather.
+Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
+
+/// Every member's block directly to the root, in the order of ranks, or from it.
+Phase linear_to_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
+Phase linear_from_root(std::uint32_t members, std::uint32_t root, const Blocks& blocks);
+
+/// P - 1 times, every member passes on the block that it got last.
+Phase ring(std::uint32_t members, const Blocks& blocks);
+
+/// In round i every member sends its block to the i-th after it, or where P is a power of two to
+/// r xor i.
+Phase pairwise(std::uint32_t members, const Blocks& blocks);
+
+/// Every member sends its block to the 1st, 2nd ... after it, then receives from the 1st, 2nd ...
+/// before it.
+Phase posted(std::uint32_t members, const Blocks& blocks);
+
+/// Round k: to r + 2^k (`sign` 1) or r - 2^k (-1), of length(k).
+Phase shifts(std::uint32_t members, int sign,
+             const std::function<std::uint64_t(std::uint32_t)>& length);
+
+/// Round k: with v xor 2^k, where that is a member, of length(k); v counts the members from the
+/// root on.
+Phase doubling(std::uint32_t members, std::uint32_t root,
+               const std::function<std::uint64_t(std::uint32_t)>& length);
+
+} // namespace haec_sim

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/collectives/phases.hpp"
+
+#include <bit>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// r + distance, or r - distance, mod P; the distance is at most P.
+std::uint32_t forward(std::uint32_t rank, std::uint32_t distance, std::uint32_t members)
+{
+    return static_cast<std::uint32_t>((std::uint64_t{rank} + distance) % members);
+}
+
+std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t members)
+{
+    return forward(rank, members - distance, members);
+}
+
+/// In round i every member's block to the i-th after it.
+Phase growing_shifts(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto distance = round + 1;
+                        return step_with_block(forward(rank, distance, members),
+                                               backward(rank, distance, members), blocks, rank);
+                    });
+}
+
+} // namespace
+
+Phase ring(std::uint32_t members, const Blocks& blocks)
+{
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        return step_with_block(forward(rank, 1, members),
+                                               backward(rank, 1, members), blocks,
+                                               backward(rank, round, members));
+                    });
+}
+
+Phase pairwise(std::uint32_t members, const Blocks& blocks)
+{
+    if (!std::has_single_bit(members))
+    {
+        return growing_shifts(members, blocks);
+    }
+    return phase_of(members, members - 1,
+                    [=](std::uint32_t round, std::uint32_t rank)
+                    {
+                        const auto partner = rank ^ (round + 1);
+                        return step_with_block(partner, partner, blocks, rank);
+                    });
+}
+
+Phase posted(std::uint32_t members, const Blocks& blocks)
+{
+    auto phase = growing_shifts(members, blocks);
+    phase.has_all_sends_first = true;
+    return phase;
+}
+
+Phase shifts(std::uint32_t members, int sign,
+             const std::function<std::uint64_t(std::uint32_t)>& length)
+{
+    return phase_of(
+        members, rounds_of_doubling(members),
+        [=](std::uint32_t round, std::uint32_t rank)
+        {
+            const auto distance = std::uint32_t{1} << round;
+            const auto next = forward(rank, distance, members);
+            const auto last = backward(rank, distance, members);
+            return MemberStep{sign > 0 ? next : last, sign > 0 ? last : next, length(round)};
+        });
+}
+
+Phase doubling(std::uint32_t members, std::uint32_t root,
+               const std::function<std::uint64_t(std::uint32_t)>& length)
+{
+    return phase_of(
+        members, rounds_of_doubling(members),
+        [=](std::uint32_t round, std::uint32_t rank)
+        {
+            const auto number = backward(rank, root, members);
+            const auto other = number ^ (std::uint32_t{1} << round);
+            const auto partner = forward(other, root, members);
+            return other < members ? MemberStep{partner, partner, length(round)} : MemberStep{};
+        });
+}
+
+} // namespace haec_sim

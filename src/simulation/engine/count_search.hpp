@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/engine/engine.hpp"
+
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Looks for the lengths that members of collectives counted who have not begun, and whose counts
+/// others need to go on: in their records ahead, of which none are kept for that where they can be
+/// read twice. What is found is what the trace says, so it does
+/// not matter when one looks.
+class CountSearch
+{
+public:
+    /// The references outlive it.
+    CountSearch(const Placement& placement, LocalProcesses& processes, MatchingActor& matching,
+                Scheduler& scheduler, Ranks& ranks)
+        : placement_(placement), processes_(processes), matching_(matching), scheduler_(scheduler),
+          ranks_(ranks)
+    {
+    }
+
+    /// Lets those go on who wait for counts, on whatever rank; false where there are none. A member
+    /// who never begins counts nothing. Collective.
+    bool resolve();
+
+private:
+    struct Found
+    {
+        AwaitedCount awaited;
+        std::uint64_t counted = 0;
+    };
+
+    std::vector<Found> find_mine(const std::vector<AwaitedCount>& awaited);
+    std::uint64_t find(ProcessIndex process, const CollectiveKey& key);
+
+    const Placement& placement_;
+    LocalProcesses& processes_;
+    MatchingActor& matching_;
+    Scheduler& scheduler_;
+    Ranks& ranks_;
+};
+
+} // namespace haec_sim

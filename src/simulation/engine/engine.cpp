@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/engine/engine.hpp"
+
+#include "haec_sim/error.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "simulation/engine/model_pricing.hpp"
+#include "simulation/engine/shared_pricing.hpp"
+#include "simulation/engine/stall.hpp"
+
+namespace haec_sim
+{
+
+Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
+               Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network,
+               TransferWitness* witness)
+    : index_(index), placement_(std::move(placement)),
+      keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
+      ranks_(ranks), scheduler_(ranks, exchange)
+{
+    processes_.of.resize(index.process_count());
+    processes_.locations.resize(index.locations().size());
+    scheduler_.place(ActorKind::location, [this](std::uint32_t location)
+                     { return placement_.rank_of[index_.locations()[location].process]; });
+    scheduler_.place(ActorKind::matching, [](std::uint32_t rank) { return rank; });
+    if (model == nullptr)
+    {
+        return;
+    }
+    if (network != nullptr)
+    {
+        share(*model, std::move(network), witness);
+    }
+    else
+    {
+        pricing_ = std::make_unique<ModelPricing>(*model, placement_, witness);
+        retime(model->replay_options());
+    }
+}
+
+void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
+                   TransferWitness* witness)
+{
+    auto pricing = std::make_unique<SharedPricing>(
+        SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
+                                   witness},
+        model, std::move(network));
+    auto& shared = *pricing;
+    pricing_ = std::move(pricing);
+    network_ = &shared.network();
+    window_pricing_ = std::make_unique<ModelPricing>(model, placement_, witness);
+    retime(model.replay_options());
+    context_->shares_network = true;
+    shared.connect(*matching_);
+    scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });
+    scheduler_.add({ActorKind::network, ranks_.rank()}, shared);
+    scheduler_.serve_with(shared);
+}
+
+void Engine::retime(const ReplayOptions& options)
+{
+    matching_.emplace(
+        MatchingActor::Environment{index_, placement_, processes_, oddities_, scheduler_},
+        *pricing_,
+        CourseRules{options.send_occupancy, options.receive_overhead,
+                    options.collective_algorithms},
+        keeps_unmatched_, ranks_.size(), ranks_.rank());
+    scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
+    context_.emplace(ReplayContext{index_,
+                                   options,
+                                   matching_->messages(),
+                                   matching_->signals(),
+                                   window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
+                                   *matching_,
+                                   oddities_,
+                                   early_ends_,
+                                   {},
+                                   {},
+                                   find_clock(index_.metrics(), options.compute_clock)});
+}
+
+LocationActor& Engine::location(LocationIndex location)
+{
+    auto& actor = processes_.locations[location];
+    if (actor == nullptr)
+    {
+        actor = std::make_unique<LocationActor>(location, scheduler_);
+    }
+    return *actor;
+}
+
+LocationReplay& Engine::add_replay(LocationIndex location, const MessageAttributes& attributes)
+{
+    HAEC_SIM_ASSERT(context_.has_value());
+    if (context_->options.record_transfers)
+    {
+        context_->transfer_time_attribute = attributes.transfer_time;
+        context_->hops_attribute = attributes.hops;
+        context_->waiting_time_attribute = attributes.waiting_time;
+    }
+    auto& process = processes_.of[index_.locations()[location].process];
+    if (process == nullptr)
+    {
+        process =
+            std::make_unique<LocalProcess>(index_,
+                                           [this](LocationIndex held_up) {
+                                               scheduler_.wake_next({ActorKind::location, held_up});
+                                           });
+    }
+    auto& actor = this->location(location);
+    process->locations.push_back(&actor);
+    return actor.retime(*context_, process->postings, process->threads);
+}
+
+void Engine::add_location(LocationIndex location, RecordSource& source, EventHandler& first,
+                          Reopen reopen)
+{
+    auto& actor = this->location(location);
+    actor.connect(source, first);
+    if (actor.replay() != nullptr)
+    {
+        reopen = actor.gets_records_as_they_are() ? std::move(reopen) : Reopen();
+        actor.replay()->look_ahead_by(reopen);
+        processes_.of[index_.locations()[location].process]->counts_ahead.add(location,
+                                                                              std::move(reopen));
+    }
+    scheduler_.add({ActorKind::location, location}, actor);
+}
+
+void Engine::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of)
+{
+    scheduler_.place(kind, std::move(rank_of));
+}
+
+void Engine::add_actor(ActorAddress address, Actor& actor)
+{
+    scheduler_.add(address, actor);
+}
+
+void Engine::run(const std::function<void()>& progress)
+{
+    scheduler_.run(
+        {progress, [this] { return !matching_ || matching_->flow().has_room(); },
+         [this]
+         {
+             HAEC_SIM_ASSERT(matching_.has_value());
+             const Stall::Environment environment{index_, placement_, processes_, oddities_};
+             Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
+         }});
+}
+
+void Engine::deliver()
+{
+    const auto impossible = [] { HAEC_SIM_ASSERT(false); };
+    scheduler_.run({[] {}, [] { return true; }, impossible});
+}
+
+Oddities Engine::oddities()
+{
+    auto total = oddities_;
+    total.unmatched_sends += matching_ ? matching_->messages().unmatched_sends() : 0;
+    total.unlike_lengths += matching_ ? matching_->collectives().unlike_lengths() : 0;
+    total.mixed_collectives += matching_ ? matching_->collectives().mixed() : 0;
+    // Every rank runs the whole network.
+    total.long_messages = network_ != nullptr && ranks_.rank() == 0 ? network_->long_messages() : 0;
+    for (const auto& kind : oddity_kinds)
+    {
+        total.*kind.count = ranks_.sum(total.*kind.count);
+    }
+    return total;
+}
+
+EarlyEnds Engine::early_ends()
+{
+    EarlyEndLog all;
+    for (const auto& entry : all_gather_items(ranks_, early_ends_.entries()))
+    {
+        all.note(entry);
+    }
+    return all.sum();
+}
+
+} // namespace haec_sim

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "network/shared_network.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/local_process.hpp"
+#include "simulation/engine/matching_actor.hpp"
+#include "simulation/engine/placement.hpp"
+#include "simulation/engine/scheduler.hpp"
+#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/engine/unmatched.hpp"
+#include "simulation/rules/oddities.hpp"
+#include "simulation/rules/replay_context.hpp"
+#include "trace/record_source.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Runs the locations that one rank owns, together with the engines of the other ranks. Locations
+/// without a replay are passed through.
+///
+/// Order of calls: add_replay() and add_location() for each location, then run() once.
+class Engine
+{
+public:
+    /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
+    /// contention). `witness`, if any, is told of all transfers that this rank prices. The
+    /// references outlive the engine.
+    Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
+           Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr,
+           TransferWitness* witness = nullptr);
+
+    /// The attributes on receives.
+    struct MessageAttributes
+    {
+        AttributeRef transfer_time;
+        AttributeRef hops;
+        /// Where messages share the network.
+        AttributeRef waiting_time;
+    };
+
+    /// The re-timing stage of a location.
+    LocationReplay& add_replay(LocationIndex location, const MessageAttributes& attributes);
+
+    /// `first` is the first handler of the location's chain. `reopen` opens its records once more,
+    /// ahead of `source`; where that is not given, more of them are kept.
+    void add_location(LocationIndex location, RecordSource& source, EventHandler& first,
+                      Reopen reopen = {});
+
+    /// Says which rank has the actors of a kind that is not the engine's own.
+    void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of);
+
+    /// An actor of this rank, of such a kind. `actor` outlives the run.
+    void add_actor(ActorAddress address, Actor& actor);
+
+    /// For letters of such actors.
+    Mail& mail() noexcept
+    {
+        return scheduler_;
+    }
+
+    /// Runs all actors of all ranks to their end. Collective. `progress` is called now and then.
+    /// Throws Error for damaged input, receives without sends and cycles of waits.
+    void run(const std::function<void()>& progress);
+
+    /// Brings the letters that were posted after the run to their actors. Collective.
+    void deliver();
+
+    /// The network that messages shared; null where they did not.
+    const SharedNetwork* network() const noexcept
+    {
+        return network_;
+    }
+
+    /// What was not plain, summed over all ranks. Collective; after run().
+    Oddities oddities();
+
+    /// Of all ranks. Collective; after run().
+    EarlyEnds early_ends();
+
+private:
+    LocationActor& location(LocationIndex location);
+    void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
+               TransferWitness* witness);
+    void retime(const ReplayOptions& options);
+
+    const TraceIndex& index_;
+    Placement placement_;
+    /// By the rule, or as the trace says that it may lack records.
+    bool keeps_unmatched_;
+    Ranks& ranks_;
+    Scheduler scheduler_;
+    Oddities oddities_;
+    EarlyEndLog early_ends_;
+    LocalProcesses processes_;
+    /// All only where locations are re-timed.
+    std::unique_ptr<Pricing> pricing_;
+    /// Of transfers on windows, which answers at once; the same where messages share no network.
+    std::unique_ptr<Pricing> window_pricing_;
+    /// pricing_'s.
+    const SharedNetwork* network_ = nullptr;
+    std::optional<MatchingActor> matching_;
+    std::optional<ReplayContext> context_;
+};
+
+} // namespace haec_sim

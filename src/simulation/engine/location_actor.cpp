@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/engine/location_actor.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+const bool never_stop = false;
+
+} // namespace
+
+LocationReplay& LocationActor::retime(ReplayContext& context, ProcessPostings& process,
+                                      ProcessThreads& threads)
+{
+    replay_ = std::make_unique<LocationReplay>(self_, context, process, threads);
+    return *replay_;
+}
+
+void LocationActor::connect(RecordSource& source, EventHandler& first)
+{
+    source_ = &source;
+    first_ = &first;
+}
+
+Actor::State LocationActor::run(std::uint64_t budget)
+{
+    if (replay_ != nullptr)
+    {
+        replay_->resume();
+    }
+    read(budget);
+    if (is_finished())
+    {
+        return State::finished;
+    }
+    if (replay_ == nullptr)
+    {
+        return State::ready;
+    }
+    if (replay_->is_waiting())
+    {
+        return State::waiting;
+    }
+    return replay_->is_throttled() ? State::throttled : State::ready;
+}
+
+void LocationActor::read(std::uint64_t budget)
+{
+    const bool& stop = replay_ != nullptr ? replay_->stop() : never_stop;
+    if (!source_->at_end() && !stop)
+    {
+        source_->read(*first_, stop, budget);
+    }
+    if (source_->at_end() && !input_ended_)
+    {
+        input_ended_ = true;
+        first_->finish();
+    }
+}
+
+bool LocationActor::read_ahead(std::uint64_t budget)
+{
+    if (replay_ == nullptr || input_ended_)
+    {
+        return false;
+    }
+    replay_->read_on(true);
+    read(budget);
+    replay_->read_on(false);
+    return !input_ended_;
+}
+
+void LocationActor::take(const Letter& letter)
+{
+    switch (static_cast<Kind>(letter.kind))
+    {
+    case Kind::arrival:
+        replay_->on_arrival(letter.as<ArrivalNotice>());
+        break;
+    case Kind::release:
+        replay_->on_release(letter.as<CollectiveReleaseNotice>());
+        break;
+    case Kind::grant:
+        replay_->on_grant(letter.as<LockGrantNotice>());
+        break;
+    }
+    mail_.wake(address());
+}
+
+Picoseconds LocationActor::earliest() const
+{
+    if (is_finished())
+    {
+        return Picoseconds::max();
+    }
+    return replay_ != nullptr ? replay_->earliest() : Picoseconds{0};
+}
+
+Picoseconds LocationActor::earliest_unwoken() const
+{
+    return replay_ != nullptr ? replay_->earliest_held() : earliest();
+}
+
+// What modules before the model do to records that come, nobody knows.
+Picoseconds LocationActor::quiet_time()
+{
+    return gets_records_as_they_are() ? replay_->quiet_time(*source_) : Picoseconds{0};
+}
+
+void LocationActor::accept(ActorVisitor& visitor)
+{
+    visitor.visit(*this);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/engine/matching_actor.hpp"
+
+#include "haec_sim/error.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::optional<CollectiveProgress> make_progress(Pricing& pricing, const CourseRules& course,
+                                                CollectiveEvents& events)
+{
+    return pricing.is_immediate() ? std::nullopt
+                                  : std::make_optional<CollectiveProgress>(pricing, course, events);
+}
+
+} // namespace
+
+MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
+                             const CourseRules& course, bool keeps_mixed, std::uint32_t ranks,
+                             std::uint32_t self)
+    : environment_(environment), pricing_(pricing), self_(self), flow_(ranks, self),
+      messages_(pricing, static_cast<MessageEvents&>(*this)), course_(pricing, course),
+      progress_(make_progress(pricing, course, *this)),
+      collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed,
+                   progress_ ? &*progress_ : nullptr)
+{
+}
+
+void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
+{
+    if (name.sequence < beyond_all_transfers)
+    {
+        messages_.arrive(name.sender, name.sequence, arrival);
+        return;
+    }
+    if (collectives_.arrive(name, arrival))
+    {
+        return;
+    }
+    const auto before = earliest();
+    progress_->arrive(name, arrival);
+    note_change(before);
+}
+
+void MatchingActor::supply_count(const AwaitedCount& awaited, std::uint64_t counted)
+{
+    const auto before = earliest();
+    progress_->supply(awaited, counted);
+    note_change(before);
+}
+
+bool MatchingActor::give_up_receives()
+{
+    const auto before = earliest();
+    const bool anything = progress_ && progress_->give_up_receives();
+    note_change(before);
+    return anything;
+}
+
+// The scheduler knows what earliest() was, and asks again where the actor ran.
+void MatchingActor::note_change(Picoseconds before)
+{
+    if (earliest() != before)
+    {
+        environment_.mail.wake({ActorKind::matching, self_});
+    }
+}
+
+std::uint32_t MatchingActor::rank_of(LocationIndex location) const
+{
+    return environment_.placement.rank_of[environment_.index.locations()[location].process];
+}
+
+const Communicator& MatchingActor::communicator_of(const CollectiveKey& key) const
+{
+    const auto& index = environment_.index;
+    const auto reference = key.domain.on_window
+                               ? index.communicator_of(RmaWinRef{key.domain.object})
+                               : CommRef{key.domain.object};
+    return *index.communicator(reference);
+}
+
+bool MatchingActor::route(const SendNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.channel.receiver];
+    const bool has_room = flow_.send(rank);
+    if (rank == self_)
+    {
+        take_send(notice);
+    }
+    else
+    {
+        environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::send, notice));
+        if (!notice.rendezvous)
+        {
+            pricing_.see_off(eager_transfer(notice));
+        }
+    }
+    return has_room;
+}
+
+bool MatchingActor::route(const CollectiveBeginNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[communicator_of(notice.key).members().front()];
+    const bool has_room = flow_.send(rank);
+    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::collective_begin, notice));
+    return has_room;
+}
+
+void MatchingActor::route(const SignalNotice& notice)
+{
+    const auto rank = environment_.placement.rank_of[notice.line.to];
+    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::signal, notice));
+}
+
+std::uint32_t MatchingActor::keeper_of(RmaWinRef window) const
+{
+    const auto& index = environment_.index;
+    const auto& members = index.communicator(index.communicator_of(window))->members();
+    return members.empty() ? 0 : environment_.placement.rank_of[members.front()];
+}
+
+void MatchingActor::route(const LockRequestNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
+                                      Kind::lock_request, notice));
+}
+
+void MatchingActor::route(const LockReleaseNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
+                                      Kind::lock_release, notice));
+}
+
+void MatchingActor::grant_lock(LocationIndex location, const WindowLock& lock)
+{
+    if (keeper_of(lock.window) == self_)
+    {
+        environment_.mail.post(Letter::of({ActorKind::location, location},
+                                          LocationActor::Kind::grant, locks_.grant(location)));
+    }
+}
+
+void MatchingActor::take_signal(const SignalNotice& notice)
+{
+    if (const auto* waiting = signals_.give(notice))
+    {
+        environment_.mail.wake({ActorKind::location, waiting->location});
+    }
+}
+
+void MatchingActor::take(const Letter& letter)
+{
+    switch (static_cast<Kind>(letter.kind))
+    {
+    case Kind::send:
+        take_send(letter.as<SendNotice>());
+        break;
+    case Kind::collective_begin:
+    {
+        const auto notice = letter.as<CollectiveBeginNotice>();
+        collectives_.begin(notice, communicator_of(notice.key));
+        break;
+    }
+    case Kind::signal:
+        take_signal(letter.as<SignalNotice>());
+        break;
+    case Kind::lock_request:
+        locks_.request(letter.as<LockRequestNotice>());
+        break;
+    case Kind::lock_release:
+        locks_.release(letter.as<LockReleaseNotice>());
+        break;
+    case Kind::credit:
+    {
+        const auto credit = letter.as<Credit>();
+        flow_.credit(credit.rank, credit.taken);
+        break;
+    }
+    }
+}
+
+void MatchingActor::take_send(const SendNotice& notice)
+{
+    if (!has_no_receive(notice))
+    {
+        messages_.send(notice);
+        return;
+    }
+    ++environment_.oddities.unmatched_sends;
+    on_consumed(notice.channel.sender);
+    messages_.pass_by(notice);
+    if (notice.rendezvous)
+    {
+        // Without a receive it is eager: complete once the sender is through with it.
+        on_arrival({.sender_location = notice.sender_location,
+                    .token = notice.token,
+                    .arrival = Picoseconds::min()});
+    }
+}
+
+// Once all records of the receiver have been seen, nobody needs to wait in vain; and none receives
+// for a process whose locations are not re-timed.
+bool MatchingActor::has_no_receive(const SendNotice& notice) const
+{
+    const auto& receiver = environment_.processes.of[notice.channel.receiver];
+    if (receiver == nullptr)
+    {
+        return true;
+    }
+    const auto& postings = receiver->postings;
+    if (!postings.is_closed()) [[likely]]
+    {
+        return false;
+    }
+    return !messages_.has_receive(notice.channel) &&
+           postings.receives_to_come(notice.channel) <= messages_.waiting_sends(notice.channel);
+}
+
+void MatchingActor::on_arrived(const PostedReceive& receive)
+{
+    if (environment_.processes.locations[receive.location]->replay()->waits_for(receive))
+    {
+        environment_.mail.wake({ActorKind::location, receive.location});
+    }
+}
+
+void MatchingActor::on_arrival(const ArrivalNotice& notice)
+{
+    environment_.mail.post(Letter::of({ActorKind::location, notice.sender_location},
+                                      LocationActor::Kind::arrival, notice));
+}
+
+void MatchingActor::give_credit(std::uint32_t rank)
+{
+    if (const auto taken = flow_.take(rank))
+    {
+        environment_.mail.post(
+            Letter::of({ActorKind::matching, rank}, Kind::credit, Credit{self_, *taken}));
+    }
+}
+
+void MatchingActor::on_consumed(ProcessIndex sender)
+{
+    give_credit(environment_.placement.rank_of[sender]);
+}
+
+void MatchingActor::on_release(const CollectiveReleaseNotice& notice)
+{
+    environment_.mail.post(
+        Letter::of({ActorKind::location, notice.location}, LocationActor::Kind::release, notice));
+}
+
+void MatchingActor::on_forgotten(LocationIndex location)
+{
+    give_credit(rank_of(location));
+}
+
+} // namespace haec_sim

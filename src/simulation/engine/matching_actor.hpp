@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/engine/actor.hpp"
+#include "simulation/engine/flow_control.hpp"
+#include "simulation/engine/local_process.hpp"
+#include "simulation/engine/placement.hpp"
+#include "simulation/matching/collective_board.hpp"
+#include "simulation/matching/collective_progress.hpp"
+#include "simulation/matching/lock_board.hpp"
+#include "simulation/matching/message_board.hpp"
+#include "simulation/matching/signal_board.hpp"
+#include "simulation/rules/oddities.hpp"
+#include "simulation/rules/replay_context.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Where messages to this rank's processes, and the collectives that it coordinates, meet: gives
+/// what comes to the boards, and answers by letters.
+class MatchingActor final : public Actor,
+                            public Router,
+                            private MessageEvents,
+                            private CollectiveEvents
+{
+public:
+    /// Whom it deals with. The references outlive it.
+    struct Environment
+    {
+        const TraceIndex& index;
+        const Placement& placement;
+        const LocalProcesses& processes;
+        Oddities& oddities;
+        Mail& mail;
+    };
+
+    MatchingActor(const Environment& environment, Pricing& pricing, const CourseRules& course,
+                  bool keeps_mixed, std::uint32_t ranks, std::uint32_t self);
+
+    MessageBoard& messages() noexcept
+    {
+        return messages_;
+    }
+
+    const CollectiveBoard& collectives() const noexcept
+    {
+        return collectives_;
+    }
+
+    SignalBoard& signals() noexcept
+    {
+        return signals_;
+    }
+
+    const LockBoard& locks() const noexcept
+    {
+        return locks_;
+    }
+
+    /// The message that was priced without an answer has arrived, at a process that receives it.
+    void arrive(const MessageName& name, const Arrival& arrival);
+
+    /// Collectives whose messages take their time one after the other; null where prices are told
+    /// at once.
+    const CollectiveProgress* progress() const noexcept
+    {
+        return progress_ ? &*progress_ : nullptr;
+    }
+
+    /// CollectiveProgress::supply()
+    void supply_count(const AwaitedCount& awaited, std::uint64_t counted);
+
+    /// CollectiveProgress::give_up_receives()
+    bool give_up_receives();
+
+    /// The location gets the lock that it waits for, where this rank keeps that.
+    void grant_lock(LocationIndex location, const WindowLock& lock);
+
+    FlowControl& flow() noexcept
+    {
+        return flow_;
+    }
+
+    // Router
+    bool route(const SendNotice& notice) override;
+    bool route(const CollectiveBeginNotice& notice) override;
+    void route(const SignalNotice& notice) override;
+    void route(const LockRequestNotice& notice) override;
+    void route(const LockReleaseNotice& notice) override;
+
+    // Actor
+    State run(std::uint64_t) override
+    {
+        return State::idle;
+    }
+    void take(const Letter& letter) override;
+    Picoseconds earliest() const override
+    {
+        return progress_ ? progress_->earliest_held() : Picoseconds::max();
+    }
+
+    const Communicator& communicator_of(const CollectiveKey& key) const;
+
+private:
+    enum class Kind : std::uint32_t
+    {
+        send,
+        collective_begin,
+        credit,
+        signal,
+        lock_request,
+        lock_release
+    };
+
+    /// A rank took so much from the addressed one.
+    struct Credit
+    {
+        std::uint32_t rank = 0;
+        std::uint32_t taken = 0;
+    };
+
+    void on_arrived(const PostedReceive& receive) override;
+    void on_arrival(const ArrivalNotice& notice) override;
+    void on_consumed(ProcessIndex sender) override;
+    void on_release(const CollectiveReleaseNotice& notice) override;
+    void on_forgotten(LocationIndex location) override;
+
+    void take_send(const SendNotice& notice);
+    void take_signal(const SignalNotice& notice);
+    /// Where the locks of a window are kept.
+    std::uint32_t keeper_of(RmaWinRef window) const;
+    bool has_no_receive(const SendNotice& notice) const;
+    void give_credit(std::uint32_t rank);
+    void note_change(Picoseconds before);
+    std::uint32_t rank_of(LocationIndex location) const;
+
+    Environment environment_;
+    Pricing& pricing_;
+    std::uint32_t self_;
+    FlowControl flow_;
+    MessageBoard messages_;
+    CollectiveCourse course_;
+    std::optional<CollectiveProgress> progress_;
+    CollectiveBoard collectives_;
+    SignalBoard signals_;
+    LockBoard locks_;
+};
+
+} // namespace haec_sim

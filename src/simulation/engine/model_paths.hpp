@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "simulation/engine/placement.hpp"
+#include "trace/indices.hpp"
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+
+namespace haec_sim
+{
+
+/// The ways between processes. The model is asked once for each pair of nodes that talk, as long as
+/// these are not so many that looking a pair up costs more than asking again (an all-to-all of
+/// thousands).
+class ModelPaths
+{
+public:
+    /// The references outlive it.
+    ModelPaths(NetworkModel& model, const Placement& placement)
+        : model_(model), placement_(placement)
+    {
+    }
+
+    NodeId node_of(ProcessIndex process) const
+    {
+        return placement_.node_of[process];
+    }
+
+    const Path& between(ProcessIndex from, ProcessIndex to)
+    {
+        const auto source = placement_.node_of[from].value;
+        const auto target = placement_.node_of[to].value;
+        const std::uint64_t pair = (std::uint64_t{source} << 32) | target;
+        auto& place = cache_[(pair * 0x9E3779B97F4A7C15U) >> 54];
+        if (place.pair != pair)
+        {
+            place = {pair, &look_up(pair, NodeId{source}, NodeId{target})};
+        }
+        return *place.path;
+    }
+
+private:
+    struct Place
+    {
+        std::uint64_t pair = UINT64_MAX;
+        const Path* path = nullptr;
+    };
+
+    const Path& look_up(std::uint64_t pair, NodeId source, NodeId target)
+    {
+        if (const auto known = paths_.find(pair); known != paths_.end())
+        {
+            return *known->second;
+        }
+        const auto& path = model_.path(source, target);
+        if (paths_.size() < most_kept)
+        {
+            paths_.emplace(pair, &path);
+        }
+        return path;
+    }
+
+    /// Tens of megabytes.
+    static constexpr std::size_t most_kept = std::size_t{1} << 18;
+
+    NetworkModel& model_;
+    const Placement& placement_;
+    std::unordered_map<std::uint64_t, const Path*> paths_;
+    /// Most look-ups end here.
+    std::array<Place, 1024> cache_{};
+};
+
+} // namespace haec_sim

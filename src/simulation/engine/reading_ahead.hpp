@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/engine/engine.hpp"
+
+#include <functional>
+
+namespace haec_sim
+{
+
+/// Reads the records of processes that wait, to see what is in them.
+class ReadingAhead
+{
+public:
+    /// The references outlive it.
+    ReadingAhead(LocalProcesses& processes, Scheduler& scheduler)
+        : processes_(processes), scheduler_(scheduler)
+    {
+    }
+
+    /// Until what is looked for is among the records that were seen, or there are none left; the
+    /// process' survey is then of all that was seen. The process is of this rank, and re-timed.
+    void until(ProcessIndex process, const std::function<bool()>& is_found);
+
+private:
+    bool read_portion(LocalProcess& process, std::uint64_t budget);
+
+    LocalProcesses& processes_;
+    Scheduler& scheduler_;
+};
+
+} // namespace haec_sim

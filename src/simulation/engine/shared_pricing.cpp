@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/engine/shared_pricing.hpp"
+
+#include "haec_sim/error.hpp"
+#include "simulation/engine/matching_actor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
+                             std::unique_ptr<SharedNetwork> network)
+    : environment_(environment), paths_(model, environment.placement), network_(std::move(network))
+{
+}
+
+std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
+{
+    const auto& path = paths_.between(transfer.from, transfer.to);
+    const auto entry = entry_of(transfer, path);
+    if (environment_.witness != nullptr)
+    {
+        environment_.witness->on_transfer(transfer, entry.from, entry.to, path);
+    }
+    if (entry.from == entry.to)
+    {
+        return Arrival{after(entry.begin, entry.alone), entry.alone, path.hops()};
+    }
+    const bool is_known =
+        transfer.is_eager && environment_.placement.rank_of[transfer.from] != environment_.self;
+    if (!is_known)
+    {
+        tell_others(entry, environment_.self);
+    }
+    network_->enter(entry, {path.hops(), transfer.has_receiver});
+    return std::nullopt;
+}
+
+void SharedPricing::see_off(const Transfer& transfer)
+{
+    const auto entry = entry_of(transfer, paths_.between(transfer.from, transfer.to));
+    if (entry.from != entry.to)
+    {
+        tell_others(entry, environment_.placement.rank_of[transfer.to]);
+        network_->enter(entry);
+    }
+}
+
+NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path) const
+{
+    const Message message{transfer.length, transfer.from, transfer.sequence};
+    return {.sender = transfer.from,
+            .sequence = transfer.sequence,
+            .place = transfer.place,
+            .from = paths_.node_of(transfer.from),
+            .to = paths_.node_of(transfer.to),
+            .begin = transfer.begin,
+            .alone = path.transfer_time(message),
+            .load = path.wire_load(message)};
+}
+
+/// All but this rank and one that knows.
+void SharedPricing::tell_others(const NetworkEntry& entry, std::uint32_t knowing)
+{
+    for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
+    {
+        if (rank != environment_.self && rank != knowing)
+        {
+            environment_.mail.post(Letter::of({ActorKind::network, rank}, 0, entry));
+        }
+    }
+}
+
+void SharedPricing::take(const Letter& letter)
+{
+    network_->enter(letter.as<NetworkEntry>());
+}
+
+// What a location that waits has posted, and another one of its process still holds back; and what
+// a member of a collective will send once it knows a count.
+Picoseconds SharedPricing::held_up()
+{
+    if (!shared_processes_)
+    {
+        shared_processes_.emplace();
+        for (const auto& process : environment_.processes.of)
+        {
+            if (process != nullptr && process->postings.is_shared())
+            {
+                shared_processes_->push_back(&process->postings);
+            }
+        }
+    }
+    auto least = matching_->earliest();
+    for (const auto* postings : *shared_processes_)
+    {
+        least = std::min(least, postings->earliest_held());
+    }
+    return least;
+}
+
+bool SharedPricing::serve(const IdleBounds& bounds)
+{
+    const bool is_alone = environment_.ranks == 1;
+    const auto until = is_alone ? std::min(bounds.earliest, held_up()) : bounds.earliest;
+    if (network_->next() >= until)
+    {
+        return false;
+    }
+    if (!is_alone)
+    {
+        serve_window(until, bounds.quiet);
+    }
+    else if (const auto exit = network_->advance(until))
+    {
+        deliver(*exit);
+    }
+    return true;
+}
+
+// On whatever rank a message arrives, nobody sends because of it before, nor for the quiet time
+// that all who wait have at least. Members of a collective go on at once.
+void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
+{
+    while (const auto exit = network_->advance(until))
+    {
+        const auto arrival = deliver(*exit);
+        const bool is_of_collective = exit->sequence >= beyond_all_transfers;
+        until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
+    }
+}
+
+bool SharedPricing::serve_regardless()
+{
+    if (network_->next() == Picoseconds::max())
+    {
+        return false;
+    }
+    network_->let_late_ones_in();
+    serve_window(Picoseconds::max(), Picoseconds{0});
+    return true;
+}
+
+Picoseconds SharedPricing::deliver(const NetworkExit& exit)
+{
+    const auto duration = after(exit.alone, exit.waiting);
+    const auto arrival = after(exit.begin, duration);
+    if (arrival <= network_->now())
+    {
+        // A model that is faster than the links themselves, or as fast where an ejection port is
+        // the last of them: it has no latency, and gives an empty message a byte.
+        network_->let_late_ones_in();
+    }
+    if (exit.label.is_expected)
+    {
+        matching_->arrive({exit.sender, exit.sequence}, {.time = arrival,
+                                                         .duration = duration,
+                                                         .hops = exit.label.hops,
+                                                         .waiting = exit.waiting});
+    }
+    return arrival;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/engine/count_search.hpp"
+#include "simulation/engine/engine.hpp"
+#include "simulation/rules/wait.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+class StallReport;
+
+/// What to do when no rank has anything to do and actors are left: the first of these that lets
+/// anybody go on.
+///
+/// 1. Let those go that paused to bound what is under way.
+/// 2. Find the lengths that members of collectives need to go on (CountSearch).
+/// 3. Where links are shared: let time pass beyond what is sure.
+/// 4. Let a member of a collective go on that waits for a message inside it that nobody sends.
+/// 5. Give a lock of a window to whoever had it next in the input.
+/// 6. Find out, by reading on, which awaited messages, receives and collectives do not exist at
+///    all, and free those that wait for them, or end the run.
+/// 7. Where unmatched records are kept: give up a wait of the cycle.
+/// 8. Free one of the threads of each process that wait for each other.
+/// 9. Where unmatched records are kept: give up a wait of any.
+/// 10. Tell of the cycle, and end the run.
+///
+/// What exists in a trace does not depend on when one asks, so neither does the output.
+class Stall
+{
+public:
+    /// What it looks at. The references outlive it.
+    struct Environment
+    {
+        const TraceIndex& index;
+        const Placement& placement;
+        LocalProcesses& processes;
+        Oddities& oddities;
+    };
+
+    Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,
+          Scheduler& scheduler, Ranks& ranks);
+
+    /// Collective. Throws AgreedError, on every rank, where nothing can go on.
+    void resolve();
+
+private:
+    bool release_throttled();
+    std::vector<Wait> gather_waits();
+
+    // Reading on.
+    bool grant_lock(const std::vector<Wait>& waits);
+    void read_on_for(const std::vector<Wait>& waits);
+    bool is_found(const Wait& wait) const;
+
+    /// For each wait whether what is awaited does not exist.
+    std::vector<std::uint8_t> find_missing(const std::vector<Wait>& waits);
+    /// Whether this rank knows that.
+    bool is_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
+    bool is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
+    std::vector<std::uint8_t> finished_processes();
+    bool is_mine(ProcessIndex process) const;
+    bool give_up_receives();
+    void free_waiting(const Wait& wait);
+    /// Lets one of each process go on that waits for another thread of it; false where none does.
+    bool free_threads(const std::vector<Wait>& waits);
+    void let_go(const Wait& wait);
+    /// Gives up one wait; false where there is none.
+    bool break_cycle(const Wait* wait);
+
+    Environment environment_;
+    bool keeps_unmatched_;
+    MatchingActor& matching_;
+    Scheduler& scheduler_;
+    Ranks& ranks_;
+    CountSearch count_search_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/wait.hpp"
+#include "trace/trace_index.hpp"
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Says, in one line, why the simulation cannot go on.
+class StallReport
+{
+public:
+    /// `waits`: of all ranks, in order of locations.
+    StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
+
+    /// What one location waits for does not exist: "..., which is never sent", for MissingRecord.
+    std::string missing(const Wait& wait) const;
+
+    /// The locations wait for one another.
+    std::string cycle() const;
+
+    /// Of such a cycle the wait that is given up where the trace lacks records: of receives the one
+    /// since the earliest time, else of sends, else of collectives. Null where there are none.
+    const Wait* weakest_of_cycle() const;
+
+    /// The same of all waits. Through threads that wait for others of their process a cycle may go
+    /// where none can be followed.
+    const Wait* weakest_of_all() const;
+
+private:
+    std::string describe(const Wait& wait) const;
+    /// " for ..."
+    std::string words_for(const Wait& wait) const;
+    std::string domain_of(const CollectiveKey& collective) const;
+    std::string message_of(const Wait& wait) const;
+    const Wait* wait_of(ProcessIndex process) const;
+    const Wait* next(const Wait& wait) const;
+    std::vector<const Wait*> find_cycle() const;
+    /// Whether no cycle is left with that eager_threshold, as far as one can see now.
+    bool passes(std::uint64_t threshold) const;
+    std::string advice() const;
+
+    const TraceIndex& index_;
+    const std::vector<Wait>& waits_;
+    /// The first wait of each process for another one.
+    std::unordered_map<ProcessIndex, const Wait*> of_process_;
+};
+
+} // namespace haec_sim

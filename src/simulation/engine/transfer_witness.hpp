@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "simulation/matching/pricing.hpp"
+
+namespace haec_sim
+{
+
+/// Is told of every message that begins its transfer, by the rank that prices it.
+class TransferWitness
+{
+public:
+    virtual ~TransferWitness() = default;
+
+    TransferWitness() = default;
+    TransferWitness(const TransferWitness&) = delete;
+    TransferWitness& operator=(const TransferWitness&) = delete;
+
+    /// `path` leads from node to node.
+    virtual void on_transfer(const Transfer& transfer, NodeId from, NodeId to,
+                             const Path& path) = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_report.hpp"
+#include "simulation/engine/actor.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// What managers are told, by whoever counted it.
+enum class ManagerNotice : std::uint32_t
+{
+    /// A NodeTraffic.
+    traffic,
+    /// A ServedNotice.
+    served,
+    /// A BinNotice.
+    bin
+};
+
+/// What messages that wait for nobody did to a link or port.
+struct ServedNotice
+{
+    ResourceIdentity resource;
+    std::uint64_t messages = 0;
+    std::uint64_t units = 0;
+    std::uint64_t bytes = 0;
+    Picoseconds busy{};
+};
+
+/// The same of an interval of time.
+struct BinNotice
+{
+    ResourceIdentity resource;
+    Picoseconds width{};
+    std::uint64_t number = 0;
+    Picoseconds busy{};
+    std::uint64_t bytes = 0;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/managers/traffic_count.hpp"
+
+#include "simulation/managers/manager_notices.hpp"
+#include "simulation/managers/node_manager.hpp"
+#include "simulation/matching/notices.hpp"
+
+#include <map>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+void post(Mail& mail, ActorAddress to, const NetworkResources& resources, ResourceId number)
+{
+    const ResourceIdentity& resource = resources.identity(number);
+    const ResourceStatistics& served = resources[number].statistics;
+    mail.post(Letter::of(
+        to, ManagerNotice::served,
+        ServedNotice{resource, served.messages, served.units, served.bytes, served.busy}));
+    const auto bins = resources.bins().of(number);
+    for (std::uint64_t bin = 0; bin < bins.size(); ++bin)
+    {
+        if (bins[bin].busy != Picoseconds{} || bins[bin].bytes != 0)
+        {
+            mail.post(Letter::of(to, ManagerNotice::bin,
+                                 BinNotice{resource, resources.bins().width(), bin, bins[bin].busy,
+                                           bins[bin].bytes}));
+        }
+    }
+}
+
+/// Some hundred kilobytes.
+constexpr int alike_bits = 12;
+
+} // namespace
+
+TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+                           std::unique_ptr<MessageCount> messages)
+    : processes_(processes), links_(std::move(links)), messages_(std::move(messages)),
+      alike_(std::size_t{1} << alike_bits)
+{
+}
+
+inline TrafficCount::Alike& TrafficCount::alike(NodeId from, NodeId to, Bytes length)
+{
+    const std::uint64_t pair = (std::uint64_t{from.value} << 32) | to.value;
+    const std::uint64_t mixed = (pair * 0x9E3779B97F4A7C15U) ^ (length.value * 0xC2B2AE3D27D4EB4FU);
+    return alike_[(mixed * 0x9E3779B97F4A7C15U) >> (64 - alike_bits)];
+}
+
+void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
+{
+    if (transfer.sequence >= beyond_all_sends)
+    {
+        const bool is_of_collective = transfer.sequence >= beyond_all_transfers;
+        ++(is_of_collective ? inner_.collective_messages : inner_.window_messages);
+        (is_of_collective ? inner_.collective_bytes : inner_.window_bytes) += transfer.length.value;
+    }
+    auto& alike = this->alike(from, to, transfer.length);
+    if (!alike.have(from, to, transfer.length)) [[unlikely]]
+    {
+        enter(alike);
+        alike = {from, to, 0, 0, transfer.length, {}, {}, {}};
+    }
+    alike.sender = transfer.from;
+    alike.receiver = transfer.to;
+    if (from != to && (links_ != nullptr || messages_ != nullptr))
+    {
+        const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
+        if (messages_ != nullptr)
+        {
+            messages_->count(from, to, transfer.length, load.bytes);
+        }
+        const auto entry = after(transfer.begin, load.entry_delay);
+        const bool is_alike = alike.entries.have(entry) && alike.on_wire == load.bytes;
+        if (links_ != nullptr)
+        {
+            links_->note(from, to, entry, load.bytes);
+            if (!is_alike) [[unlikely]]
+            {
+                begin_anew(alike, entry, load.bytes);
+                return;
+            }
+        }
+    }
+    ++alike.messages;
+}
+
+void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire)
+{
+    enter(alike);
+    enter_for_nodes(alike, 1);
+    alike.on_wire = on_wire;
+    alike.entry = entry;
+    alike.entries = links_->count(alike.from, alike.to, entry, on_wire);
+}
+
+void TrafficCount::enter(Alike& alike)
+{
+    if (alike.messages == 0)
+    {
+        return;
+    }
+    enter_for_nodes(alike, alike.messages);
+    if (links_ != nullptr && alike.from != alike.to)
+    {
+        links_->repeat(alike.from, alike.to, alike.entry, alike.on_wire, alike.messages);
+    }
+    alike.messages = 0;
+}
+
+void TrafficCount::enter_for_nodes(const Alike& alike, std::uint64_t messages)
+{
+    const auto bytes = messages * alike.length.value;
+    auto& sender = processes_[alike.sender];
+    sender.node = alike.from;
+    if (alike.from == alike.to)
+    {
+        sender.messages_within += messages;
+        sender.bytes_within += bytes;
+        return;
+    }
+    sender.messages_out += messages;
+    sender.bytes_out += bytes;
+    auto& receiver = processes_[alike.receiver];
+    receiver.node = alike.to;
+    receiver.messages_in += messages;
+    receiver.bytes_in += bytes;
+}
+
+void TrafficCount::report_to(NetworkReport& report, Ranks& ranks) const
+{
+    if (messages_ != nullptr)
+    {
+        messages_->report_to(report, ranks);
+    }
+}
+
+std::vector<std::pair<ResourceIdentity, ServedPart>> TrafficCount::outside(const TimeSpan& window)
+{
+    std::vector<std::pair<ResourceIdentity, ServedPart>> result;
+    if (links_ != nullptr)
+    {
+        const auto parts = links_->outside(window);
+        for (std::uint32_t number = 0; number < parts.size(); ++number)
+        {
+            result.emplace_back(links_->resources().identity({number}), parts[number]);
+        }
+    }
+    return result;
+}
+
+void TrafficCount::tell(Mail& mail, const ManagerPlan& plan, const Topology& topology)
+{
+    for (auto& alike : alike_)
+    {
+        enter(alike);
+    }
+    std::map<NodeId, NodeTraffic> nodes;
+    for (const auto& process : processes_)
+    {
+        if (is_used(process))
+        {
+            auto& node = nodes[process.node];
+            node.node = process.node;
+            add_up(node, process);
+        }
+    }
+    for (const auto& [node, traffic] : nodes)
+    {
+        mail.post(Letter::of(plan.manager_of(node), ManagerNotice::traffic, traffic));
+    }
+    if (links_ != nullptr)
+    {
+        tell_of_links(mail, plan, topology);
+    }
+}
+
+void TrafficCount::tell_of_links(Mail& mail, const ManagerPlan& plan,
+                                 const Topology& topology) const
+{
+    const auto& resources = links_->resources();
+    for (std::uint32_t number = 0; number < resources.count(); ++number)
+    {
+        const auto manager = plan.manager_of(resources.identity({number}), topology);
+        post(mail, manager, resources, ResourceId{number});
+    }
+}
+
+} // namespace haec_sim

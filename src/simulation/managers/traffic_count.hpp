@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_report.hpp"
+#include "network/lone_traffic.hpp"
+#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/managers/manager_plan.hpp"
+#include "simulation/managers/message_count.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Messages that are no messages of the program.
+struct InnerTraffic
+{
+    /// Of which modelled collectives are made.
+    std::uint64_t collective_messages = 0;
+    std::uint64_t collective_bytes = 0;
+    /// Transfers on windows.
+    std::uint64_t window_messages = 0;
+    std::uint64_t window_bytes = 0;
+};
+
+/// What the messages that this rank prices do to nodes, links and ports: summed up here, as a
+/// letter for each message and link would cost more than the message, and told once. Most messages
+/// are like one before: same nodes, same size, not much later. These are only counted until
+/// something else comes, and then entered for all nodes and links on the way at once.
+class TrafficCount final : public TransferWitness
+{
+public:
+    /// `links`: null where messages share a network, which counts for itself. `messages`: null
+    /// where nobody asks for them.
+    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+                 std::unique_ptr<MessageCount> messages = nullptr);
+
+    void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
+
+    /// Tells all managers. Once, after the run.
+    void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology);
+
+    const InnerTraffic& inner() const noexcept
+    {
+        return inner_;
+    }
+
+    /// What links and ports served before the window and behind it, by messages that this rank
+    /// prices; empty where they share a network.
+    std::vector<std::pair<ResourceIdentity, ServedPart>> outside(const TimeSpan& window);
+
+    /// Adds what all ranks counted of messages by their ends and sizes. Collective.
+    void report_to(NetworkReport& report, Ranks& ranks) const;
+
+private:
+    /// Messages that are alike, in a cache line.
+    struct alignas(64) Alike
+    {
+        NodeId from;
+        NodeId to;
+        /// Of the last one.
+        std::uint32_t sender = 0;
+        std::uint32_t receiver = 0;
+        Bytes length;
+        Bytes on_wire;
+        /// Of the first one, which links know of, and of those that are like it.
+        Picoseconds entry{};
+        AlikeEntries entries;
+        /// That nothing else knows of yet.
+        std::uint64_t messages = 0;
+
+        bool have(NodeId source, NodeId target, Bytes size) const noexcept
+        {
+            return from == source && to == target && length == size;
+        }
+    };
+
+    Alike& alike(NodeId from, NodeId to, Bytes length);
+    void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire);
+    void enter(Alike& alike);
+    void enter_for_nodes(const Alike& alike, std::uint64_t messages);
+    void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
+
+    /// What nodes did, by any of the processes that run on them.
+    std::vector<NodeTraffic> processes_;
+    std::unique_ptr<LoneTraffic> links_;
+    InnerTraffic inner_;
+    std::unique_ptr<MessageCount> messages_;
+    /// By a hash of what they have in common; a power of two.
+    std::vector<Alike> alike_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/matching/collective_progress.hpp"
+
+#include "haec_sim/error.hpp"
+#include "simulation/collectives/choices.hpp"
+#include "simulation/matching/dependence.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+CollectiveProgress::Operation& CollectiveProgress::operation_of(const CollectiveKey& key,
+                                                                const Communicator& communicator)
+{
+    auto& operation = operations_[key];
+    if (operation.communicator == nullptr)
+    {
+        const auto members = communicator.members().size();
+        operation.key = key;
+        operation.communicator = &communicator;
+        operation.members.resize(members);
+        operation.begins = MemberBegins(members);
+        operation.recorded = MemberBegins(members);
+        operation.counts.resize(members);
+        operation.unknown_counts = members;
+    }
+    return operation;
+}
+
+void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
+                               const Communicator& communicator)
+{
+    auto& operation = operation_of(notice.key, communicator);
+    auto& member = operation.members[notice.member];
+    HAEC_SIM_ASSERT(member.state == Member::State::absent);
+    member.state = Member::State::going;
+    member.location = notice.location;
+    member.token = notice.token;
+    member.operation = notice.operation;
+    member.root = notice.root;
+    member.clock = notice.begin_out;
+    member.cause = {notice.begin_out, notice.location};
+    operation.begins.begin(notice.member, notice.begin_out);
+    operation.recorded.begin(notice.member, notice.begin_in);
+    member.sequence = first_collective_sequence(notice.token);
+    member.place = place_in_collective(notice.sends_before);
+    ++operation.begun;
+    note_count(operation, notice.member, notice.length);
+    if (operation.are_counts_known() || member.operation == CollectiveOp::barrier)
+    {
+        let_go(operation);
+        go_on(operation, notice.member);
+    }
+    else
+    {
+        hold(operation, notice.member);
+    }
+    forget_if_over(operation);
+}
+
+// One that was needed before the member began was found in its records.
+void CollectiveProgress::note_count(Operation& operation, std::uint32_t member,
+                                    std::uint64_t counted)
+{
+    auto& count = operation.counts[member];
+    operation.unknown_counts -= count ? 0 : 1;
+    count = count.value_or(counted);
+}
+
+// Members that do the same have the same one: the lengths of all decide on it.
+const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Member& member)
+{
+    auto& schedule = operation.schedules[{member.operation, member.root}];
+    if (schedule.empty())
+    {
+        std::vector<std::uint64_t> lengths;
+        for (const auto& count : operation.counts)
+        {
+            lengths.push_back(count.value_or(0));
+        }
+        const auto task = task_of({member.operation, member.root, lengths});
+        schedule = schedule_of(task, algorithm_by(rules_.choices, task));
+    }
+    return schedule;
+}
+
+void CollectiveProgress::hold(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    member.state = Member::State::waits_for_counts;
+    held_.erase({operation.held_since, operation.key});
+    operation.held_since = std::min(operation.held_since, member.clock);
+    held_.insert({operation.held_since, operation.key});
+}
+
+void CollectiveProgress::let_go(Operation& operation)
+{
+    if (!operation.are_counts_known() || held_.erase({operation.held_since, operation.key}) == 0)
+    {
+        return;
+    }
+    for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
+    {
+        auto& member = operation.members[rank];
+        if (member.state == Member::State::waits_for_counts)
+        {
+            member.state = Member::State::going;
+            go_on(operation, rank);
+        }
+    }
+}
+
+void CollectiveProgress::supply(const AwaitedCount& awaited, std::uint64_t counted)
+{
+    const auto found = operations_.find(awaited.key);
+    if (found == operations_.end())
+    {
+        return;
+    }
+    note_count(found->second, awaited.member, counted);
+    let_go(found->second);
+    forget_if_over(found->second);
+}
+
+std::vector<AwaitedCount> CollectiveProgress::awaited_counts() const
+{
+    std::vector<AwaitedCount> awaited;
+    for (const auto& [since, key] : held_)
+    {
+        const auto& counts = operations_.at(key).counts;
+        for (std::uint32_t member = 0; member < counts.size(); ++member)
+        {
+            if (!counts[member])
+            {
+                awaited.push_back({key, member});
+            }
+        }
+    }
+    return awaited;
+}
+
+// A message within a node is there at once, and lets another member go on.
+void CollectiveProgress::go_on(Operation& operation, std::uint32_t rank)
+{
+    going_.push_back(rank);
+    while (!going_.empty())
+    {
+        const auto next = going_.back();
+        going_.pop_back();
+        make_steps(operation, next);
+    }
+}
+
+void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    if (member.schedule == nullptr)
+    {
+        member.schedule = &schedule_for(operation, member);
+    }
+    while (member.phase < member.schedule->size())
+    {
+        const auto& phase = (*member.schedule)[member.phase];
+        while (member.round < phase.rounds)
+        {
+            if (!make_step(operation, rank))
+            {
+                return;
+            }
+            enter_next_round(member, phase);
+        }
+        ++member.phase;
+        member.round = 0;
+        member.has_made_all_sends = false;
+    }
+    end(operation, rank);
+}
+
+bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    const auto& phase = (*member.schedule)[member.phase];
+    const auto step = phase.step(member.round, rank);
+    const bool sends = !member.has_sent && !member.has_made_all_sends;
+    if (step.to != nobody && sends)
+    {
+        send(operation, rank, step);
+    }
+    const bool receives = !phase.has_all_sends_first || member.has_made_all_sends;
+    return step.from == nobody || !receives || receive(operation, rank, step);
+}
+
+// Where all sends come first, the rounds are gone through twice.
+void CollectiveProgress::enter_next_round(Member& member, const Phase& phase)
+{
+    ++member.round;
+    ++member.total_round;
+    member.has_sent = false;
+    if (phase.has_all_sends_first && !member.has_made_all_sends && member.round == phase.rounds)
+    {
+        member.round = 0;
+        member.total_round -= phase.rounds;
+        member.has_made_all_sends = true;
+    }
+}
+
+void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
+{
+    auto& member = operation.members[rank];
+    const auto& processes = operation.communicator->members();
+    const MessageName name{processes[rank], member.sequence};
+    const Delivery delivery{step.to, member.total_round, rank};
+    const auto arrival = pricing_.price({member.clock, name.sender, processes[step.to],
+                                         Bytes{step.length}, name.sequence, member.place});
+    ++member.sequence;
+    member.clock = after(member.clock, rules_.send_occupancy);
+    member.has_sent = true;
+    if (!arrival)
+    {
+        under_way_.insert({name, {&operation, delivery, member.cause}});
+        ++operation.under_way;
+        return;
+    }
+    operation.arrived.emplace(delivery, Arriving{arrival->time, member.cause});
+    auto& receiver = operation.members[step.to];
+    if (receiver.state == Member::State::waits_for_message)
+    {
+        receiver.state = Member::State::going;
+        going_.push_back(step.to);
+    }
+}
+
+bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const MemberStep& step)
+{
+    auto& member = operation.members[rank];
+    const auto message = operation.arrived.extract({rank, member.total_round, step.from});
+    if (message.empty())
+    {
+        member.state = Member::State::waits_for_message;
+        return false;
+    }
+    const auto& arrival = message.mapped();
+    member.cause = arrival.time > member.clock ? arrival.cause : member.cause;
+    member.clock = after(std::max(member.clock, arrival.time), rules_.receive_overhead);
+    return true;
+}
+
+void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
+{
+    auto& member = operation.members[rank];
+    member.state = Member::State::ended;
+    ++operation.ended;
+    const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
+    events_.on_release({member.location, member.cause.location, member.token,
+                        operation.recorded.latest_for(dependence, rank, member.root), member.clock,
+                        true, operation.begins.latest_for(dependence, rank, member.root),
+                        member.cause.time});
+}
+
+void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)
+{
+    const auto found = under_way_.extract(name);
+    HAEC_SIM_ASSERT(!found.empty());
+    const auto [operation, delivery, cause] = found.mapped();
+    --operation->under_way;
+    operation->arrived.emplace(delivery, Arriving{arrival.time, cause});
+    auto& receiver = operation->members[delivery.to];
+    if (receiver.state == Member::State::waits_for_message)
+    {
+        receiver.state = Member::State::going;
+        go_on(*operation, delivery.to);
+    }
+    forget_if_over(*operation);
+}
+
+void CollectiveProgress::complete(const CollectiveKey& key)
+{
+    if (const auto found = operations_.find(key); found != operations_.end())
+    {
+        found->second.is_complete = true;
+        forget_if_over(found->second);
+    }
+}
+
+bool CollectiveProgress::give_up_receives()
+{
+    std::vector<CollectiveKey> complete;
+    for (const auto& [key, operation] : operations_)
+    {
+        if (operation.is_complete)
+        {
+            complete.push_back(key);
+        }
+    }
+    bool anything = false;
+    for (const auto& key : complete)
+    {
+        auto& operation = operations_.at(key);
+        anything |= give_up_receive(operation);
+        forget_if_over(operation);
+    }
+    return anything;
+}
+
+// One at a time: it may send what the next one waits for.
+bool CollectiveProgress::give_up_receive(Operation& operation)
+{
+    const auto member =
+        std::ranges::find(operation.members, Member::State::waits_for_message, &Member::state);
+    if (member == operation.members.end())
+    {
+        return false;
+    }
+    enter_next_round(*member, (*member->schedule)[member->phase]);
+    member->state = Member::State::going;
+    go_on(operation, static_cast<std::uint32_t>(member - operation.members.begin()));
+    return true;
+}
+
+void CollectiveProgress::forget_if_over(Operation& operation)
+{
+    if (operation.is_complete && operation.ended == operation.begun && operation.under_way == 0)
+    {
+        operations_.erase(CollectiveKey{operation.key});
+    }
+}
+
+} // namespace haec_sim

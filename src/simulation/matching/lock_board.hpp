@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/matching/window_notices.hpp"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The locks of the windows that this rank keeps: who has them, who wants them, and since when they
+/// are free. Who of several is next is decided elsewhere: that must not depend on who asks first.
+class LockBoard
+{
+public:
+    void request(const LockRequestNotice& notice);
+
+    /// Also of one that was asked for and not got.
+    void release(const LockReleaseNotice& notice);
+
+    /// Whether a location may have what it asked for.
+    enum class Answer : std::uint8_t
+    {
+        /// It asked for nothing, or somebody else has it.
+        no = 0,
+        /// Somebody who comes before it wants it as well, and cannot have it.
+        out_of_turn = 1,
+        in_turn = 2,
+        /// And so may all others: nobody has asked yet to have the window's locks alone.
+        with_others = 3
+    };
+
+    /// For each of those who wait, in the order of their turns.
+    std::vector<Answer> answers(std::span<const LocationIndex> waiting) const;
+
+    /// Gives the location what it asked for.
+    LockGrantNotice grant(LocationIndex location);
+
+private:
+    struct Released
+    {
+        EmptyMessage exclusive;
+        EmptyMessage any;
+    };
+
+    /// A lock of a location, or one that it asked for.
+    struct Part
+    {
+        WindowLock lock;
+        LocationIndex location = 0;
+        bool is_exclusive = false;
+        Picoseconds arrival{};
+
+        bool excludes(const Part& other) const
+        {
+            return location != other.location && lock.meets(other.lock) &&
+                   (is_exclusive || other.is_exclusive);
+        }
+    };
+
+    /// What the last one to have it told the target.
+    EmptyMessage freed(const Part& part) const;
+
+    /// By location: each asks for one at a time.
+    std::map<LocationIndex, Part> wanted_;
+    std::vector<Part> held_;
+    std::map<WindowLock, Released> released_;
+    /// Of which somebody wanted a lock alone.
+    std::set<RmaWinRef> exclusive_;
+};
+
+} // namespace haec_sim

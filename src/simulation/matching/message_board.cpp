@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/matching/message_board.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Fewer channels than these are not looked through for empty ones.
+constexpr std::size_t few_channels = 4096;
+
+/// Removes all elements that are meant; the others keep their order.
+template <class Element, class Predicate>
+void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
+{
+    Fifo<Element> kept;
+    while (!queue.empty())
+    {
+        auto element = queue.pop();
+        if (!is_meant(element))
+        {
+            kept.push(std::move(element));
+        }
+    }
+    queue = std::move(kept);
+}
+
+ArrivalNotice arrival_notice(const SendNotice& notice, const Arrival& arrival)
+{
+    return {notice.sender_location,          arrival.cause,  notice.token, arrival.time,
+            arrival.time - arrival.duration, arrival.waiting};
+}
+
+/// Whose record the transfer begins with.
+LocationIndex cause_of(const SendNotice& notice, Picoseconds posted, LocationIndex receiver)
+{
+    return notice.rendezvous && posted > notice.send_time ? receiver : notice.sender_location;
+}
+
+} // namespace
+
+MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
+    : pricing_(pricing), prices_at_once_(pricing.is_immediate()), events_(events),
+      most_channels_(few_channels)
+{
+}
+
+MessageBoard::Channel& MessageBoard::find_channel(const ChannelKey& key)
+{
+    const auto found = channels_.find(key);
+    if (found != channels_.end())
+    {
+        return found->second;
+    }
+    if (channels_.size() >= most_channels_)
+    {
+        forget_empty_channels();
+    }
+    return channels_[key];
+}
+
+// Programs may count their messages by tags: channels that are used once must not add up.
+void MessageBoard::forget_empty_channels()
+{
+    std::erase_if(channels_, [](const auto& entry) { return entry.second.empty(); });
+    cache_.fill({});
+    most_channels_ = std::max(few_channels, channels_.size() * 2);
+}
+
+const MessageBoard::Channel* MessageBoard::known_channel(const ChannelKey& key) const
+{
+    const auto found = channels_.find(key);
+    return found != channels_.end() ? &found->second : nullptr;
+}
+
+/// The message has its receive: its arrival, if that is known by now.
+inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, Picoseconds posted)
+{
+    events_.on_consumed(notice.channel.sender);
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        const auto arrived = arrivals_.extract({notice.channel.sender, notice.sequence});
+        return arrived.empty() ? std::nullopt : std::optional(arrived.mapped());
+    }
+    const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
+    return pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
+                           Bytes{notice.length}, notice.sequence, place_of_send(notice.sequence)});
+}
+
+/// Where time passes between the question and the answer, an eager message is on its way before it
+/// has a receive.
+void MessageBoard::begin(const SendNotice& notice, bool has_receiver)
+{
+    auto transfer = eager_transfer(notice);
+    transfer.has_receiver = has_receiver;
+    const auto arrival = pricing_.price(transfer);
+    if (arrival && has_receiver)
+    {
+        arrivals_.insert({{notice.channel.sender, notice.sequence}, *arrival});
+    }
+}
+
+void MessageBoard::pass_by(const SendNotice& notice)
+{
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        begin(notice, false);
+    }
+}
+
+void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
+{
+    const auto arrival = transfer(notice, receive.posted);
+    if (arrival)
+    {
+        settle(notice, receive, *arrival);
+        return;
+    }
+    receive.state = PostedReceive::State::matched;
+    under_way_.insert({{notice.channel.sender, notice.sequence}, {notice, &receive}});
+}
+
+void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival)
+{
+    receive.arrival = arrival;
+    receive.arrival.cause = cause_of(notice, receive.posted, receive.location);
+    receive.state = PostedReceive::State::arrived;
+    events_.on_arrived(receive);
+    if (notice.rendezvous)
+    {
+        events_.on_arrival(arrival_notice(notice, receive.arrival));
+    }
+}
+
+void MessageBoard::arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival)
+{
+    const auto found = under_way_.find({from, sequence});
+    if (found == under_way_.end())
+    {
+        arrivals_.insert({{from, sequence}, arrival});
+        return;
+    }
+    const auto message = found->second;
+    under_way_.erase(found);
+    settle(message.notice, *message.receive, arrival);
+}
+
+void MessageBoard::send(const SendNotice& notice)
+{
+    if (!prices_at_once_ && !notice.rendezvous)
+    {
+        begin(notice, true);
+    }
+    auto& target = channel(notice.channel);
+    if (target.receives.empty())
+    {
+        target.sends.push(notice);
+        waiting_rendezvous_ += notice.rendezvous ? 1 : 0;
+        return;
+    }
+    match(notice, *target.receives.pop());
+}
+
+void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
+{
+    receive.state = PostedReceive::State::posted;
+    auto& source = channel(key);
+    if (source.sends.empty())
+    {
+        source.receives.push(&receive);
+        return;
+    }
+    const auto notice = source.sends.pop();
+    waiting_rendezvous_ -= notice.rendezvous ? 1 : 0;
+    match(notice, receive);
+}
+
+std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted,
+                                          LocationIndex receiver)
+{
+    auto& source = channel(key);
+    if (source.sends.empty() || !(prices_at_once_ || has_arrived(source.sends.front())))
+    {
+        return std::nullopt;
+    }
+    return take_first(source.sends, posted, receiver);
+}
+
+// Apart from take(): the one that it returns is the one that the price is written to.
+inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                                       LocationIndex receiver)
+{
+    const auto& notice = sends.front();
+    auto arrival = transfer(notice, posted);
+    arrival->cause = cause_of(notice, posted, receiver);
+    if (notice.rendezvous)
+    {
+        --waiting_rendezvous_;
+        events_.on_arrival(arrival_notice(notice, *arrival));
+    }
+    sends.drop();
+    return arrival;
+}
+
+void MessageBoard::withdraw(const ChannelKey& key, const PostedReceive& receive)
+{
+    remove_from(channel(key).receives,
+                [&](const PostedReceive* other) { return other == &receive; });
+}
+
+void MessageBoard::drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token)
+{
+    remove_from(channel(key).sends,
+                [&](const SendNotice& other)
+                {
+                    const bool is_it = other.sender_location == sender && other.token == token;
+                    waiting_rendezvous_ -= is_it && other.rendezvous ? 1 : 0;
+                    return is_it;
+                });
+    events_.on_consumed(key.sender);
+}
+
+std::uint64_t MessageBoard::receives_before(const ChannelKey& key,
+                                            const PostedReceive& receive) const
+{
+    const auto* source = known_channel(key);
+    HAEC_SIM_ASSERT(source != nullptr);
+    std::uint64_t before = 0;
+    while (source->receives.at(before) != &receive)
+    {
+        ++before;
+    }
+    return before;
+}
+
+std::optional<std::uint64_t> MessageBoard::sends_before(const ChannelKey& key, LocationIndex sender,
+                                                        std::uint64_t token) const
+{
+    const auto waiting = waiting_sends(key);
+    for (std::uint64_t before = 0; before < waiting; ++before)
+    {
+        const auto& notice = known_channel(key)->sends.at(before);
+        if (notice.sender_location == sender && notice.token == token)
+        {
+            return before;
+        }
+    }
+    return std::nullopt;
+}
+
+bool MessageBoard::has_receive(const ChannelKey& key) const
+{
+    const auto* source = known_channel(key);
+    return source != nullptr && !source->receives.empty();
+}
+
+std::uint64_t MessageBoard::waiting_sends(const ChannelKey& key) const
+{
+    const auto* source = known_channel(key);
+    return source != nullptr ? source->sends.size() : 0;
+}
+
+std::uint64_t MessageBoard::unmatched_sends() const
+{
+    std::uint64_t count = 0;
+    for (const auto& [key, channel] : channels_)
+    {
+        count += channel.sends.size();
+    }
+    return count;
+}
+
+} // namespace haec_sim

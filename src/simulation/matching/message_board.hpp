@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/matching/notices.hpp"
+#include "simulation/matching/pricing.hpp"
+#include "trace/fifo.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+namespace haec_sim
+{
+
+/// A receive. Lives in the location that posts it until its record is re-timed.
+struct PostedReceive
+{
+    enum class State : std::uint8_t
+    {
+        /// Others must be posted before it.
+        unposted,
+        posted,
+        /// It has its message, whose arrival is not known yet.
+        matched,
+        arrived,
+        /// It was found that no message comes.
+        abandoned
+    };
+
+    LocationIndex location = 0;
+    State state = State::unposted;
+    /// P: the output time at which it was posted.
+    Picoseconds posted{};
+    /// Once arrived.
+    Arrival arrival;
+
+    /// Nothing more will happen to it.
+    bool is_settled() const noexcept
+    {
+        return state == State::arrived || state == State::abandoned;
+    }
+};
+
+/// What the board tells its owner.
+class MessageEvents
+{
+public:
+    virtual ~MessageEvents() = default;
+
+    /// The receive has its message, and that its arrival.
+    virtual void on_arrived(const PostedReceive& receive) = 0;
+
+    /// A rendezvous message has its arrival time: its sender wants to know.
+    virtual void on_arrival(const ArrivalNotice& notice) = 0;
+
+    /// One message less is kept of this sending process.
+    virtual void on_consumed(ProcessIndex sender) = 0;
+};
+
+/// Matches sends and receives of the processes that this rank simulates: on each channel the k-th
+/// send with the k-th receive in posting order (spec: semantics, "Matching"), whichever comes
+/// first. What a message costs is asked elsewhere.
+class MessageBoard
+{
+public:
+    /// The references outlive the board.
+    MessageBoard(Pricing& pricing, MessageEvents& events);
+
+    void send(const SendNotice& notice);
+
+    /// An eager message that nobody will receive: it has no place on its channel.
+    void pass_by(const SendNotice& notice);
+
+    /// `receive` must stay where it is until it is settled or withdrawn.
+    void post(const ChannelKey& key, PostedReceive& receive);
+
+    /// The same for a receive that waits for nothing else: the arrival of its message, if there is
+    /// one and its price is known at once. If not, nothing has happened.
+    std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted, LocationIndex receiver);
+
+    /// The message that was priced without an answer has arrived; has_receiver.
+    void arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival);
+
+    /// Removes a receive that will never be matched.
+    void withdraw(const ChannelKey& key, const PostedReceive& receive);
+
+    /// How many receives wait on the channel before `receive`.
+    std::uint64_t receives_before(const ChannelKey& key, const PostedReceive& receive) const;
+
+    /// How many messages wait on the channel before that of that location and name; none if it is
+    /// not there.
+    std::optional<std::uint64_t> sends_before(const ChannelKey& key, LocationIndex sender,
+                                              std::uint64_t token) const;
+
+    /// Whether a receive waits on the channel.
+    bool has_receive(const ChannelKey& key) const;
+
+    /// How many messages wait on the channel.
+    std::uint64_t waiting_sends(const ChannelKey& key) const;
+
+    /// How many messages are kept that have no receive yet.
+    std::uint64_t unmatched_sends() const;
+
+    /// Whether any message waits for its receive before it goes on its way.
+    bool has_waiting_rendezvous() const noexcept
+    {
+        return waiting_rendezvous_ > 0;
+    }
+
+    /// Forgets a message, as withdraw() does a receive.
+    void drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token);
+
+    /// How many channels are remembered.
+    std::size_t channels() const noexcept
+    {
+        return channels_.size();
+    }
+
+private:
+    struct Channel
+    {
+        Fifo<SendNotice> sends;
+        Fifo<PostedReceive*> receives;
+
+        bool empty() const noexcept
+        {
+            return sends.empty() && receives.empty();
+        }
+    };
+
+    /// A message that has its receive and no arrival yet.
+    struct UnderWay
+    {
+        SendNotice notice;
+        PostedReceive* receive = nullptr;
+    };
+
+    /// A process talks to few others: most look-ups end in the cache.
+    Channel& channel(const ChannelKey& key)
+    {
+        auto& place = cache_[ChannelHash{}(key) % cache_.size()];
+        auto* found = place.channel;
+        if (found == nullptr || place.key != key)
+        {
+            found = &find_channel(key);
+            place = {key, found};
+        }
+        return *found;
+    }
+
+    Channel& find_channel(const ChannelKey& key);
+    const Channel* known_channel(const ChannelKey& key) const;
+    void forget_empty_channels();
+    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                      LocationIndex receiver);
+    std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
+    void begin(const SendNotice& notice, bool has_receiver);
+    bool has_arrived(const SendNotice& notice) const
+    {
+        return arrivals_.contains({notice.channel.sender, notice.sequence});
+    }
+    void match(const SendNotice& notice, PostedReceive& receive);
+    void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);
+
+    Pricing& pricing_;
+    const bool prices_at_once_;
+    MessageEvents& events_;
+    std::uint64_t waiting_rendezvous_ = 0;
+    std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
+    std::size_t most_channels_;
+    std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
+    /// Of eager messages that have no receive yet, where prices are not told at once.
+    std::unordered_map<MessageName, Arrival, MessageNameHash> arrivals_;
+
+    struct CachedChannel
+    {
+        ChannelKey key;
+        Channel* channel = nullptr;
+    };
+    std::array<CachedChannel, 1024> cache_{};
+};
+
+} // namespace haec_sim

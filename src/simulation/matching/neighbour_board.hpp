@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/matching/collective_course.hpp"
+#include "simulation/matching/collective_events.hpp"
+#include "simulation/matching/notices.hpp"
+#include "trace/cause.hpp"
+#include "trace/communicators.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Neighbourhood collectives: tells a member, as soon as its neighbours have begun, the latest of
+/// their begins; by model, as soon as it has their messages, the end of its part (spec:
+/// semantics, R6: `neighbours`). Whoever is nobody's neighbour may be long before the others.
+class NeighbourBoard
+{
+public:
+    /// `events` outlives the board, so does `course`, which is asked for parts by model.
+    NeighbourBoard(CollectiveEvents& events, CollectiveCourse* course)
+        : events_(events), course_(course)
+    {
+    }
+
+    /// A member of a communicator with a neighbourhood has begun a collective of which some parts
+    /// are among neighbours. It answers such parts only.
+    void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
+
+    /// A message that was priced without an answer has arrived. False: it is none from here.
+    bool arrive(const MessageName& name, const Arrival& arrival);
+
+private:
+    struct Arriving
+    {
+        Picoseconds time{};
+        Cause cause;
+    };
+
+    struct Member
+    {
+        std::optional<CollectiveBeginNotice> begun;
+        /// The messages from its neighbours.
+        std::vector<std::optional<Arriving>> arrived;
+        bool is_answered = false;
+    };
+
+    struct Operation
+    {
+        const Neighbourhood* neighbourhood = nullptr;
+        const Communicator* communicator = nullptr;
+        std::vector<Member> members;
+        std::uint32_t begun = 0;
+        std::uint32_t answered = 0;
+        std::uint32_t under_way = 0;
+    };
+
+    /// To which member, and which of its messages.
+    struct UnderWay
+    {
+        CollectiveKey key;
+        Neighbour to;
+        Cause cause;
+    };
+
+    Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);
+    void send_all(Operation& operation, const CollectiveBeginNotice& sender);
+    void answer(Operation& operation, std::uint32_t rank);
+    void answer_as_recorded(Operation& operation, std::uint32_t rank);
+    void answer_by_model(Operation& operation, std::uint32_t rank);
+    void forget_if_over(const CollectiveKey& key);
+
+    CollectiveEvents& events_;
+    CollectiveCourse* course_;
+    std::map<CollectiveKey, Operation> operations_;
+    std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
+};
+
+} // namespace haec_sim

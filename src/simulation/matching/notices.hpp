@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "simulation/matching/pricing.hpp"
+#include "trace/cause.hpp"
+#include "trace/channel.hpp"
+#include "trace/collective_identity.hpp"
+
+#include <compare>
+#include <cstdint>
+
+// What locations tell those who match, and what they are answered, wherever they are simulated.
+// Trivially copyable: notices travel between ranks as they are.
+
+namespace haec_sim
+{
+
+/// Where a send stands among the messages of its process, which sent so many before by itself
+/// (Transfer::place).
+constexpr std::uint64_t place_of_send(std::uint64_t sends_before)
+{
+    return 2 * sends_before + 1;
+}
+
+/// The same of all messages that a process sends in a collective, which it begins behind so many
+/// sends and before the next one.
+constexpr std::uint64_t place_in_collective(std::uint64_t sends_before)
+{
+    return 2 * sends_before;
+}
+
+/// A message was sent.
+struct SendNotice
+{
+    ChannelKey channel;
+    /// Where the answer to a rendezvous goes: the sending location, and its name for this send.
+    LocationIndex sender_location = 0;
+    bool rendezvous = false;
+    std::uint64_t token = 0;
+    /// How many messages its process sent before it.
+    std::uint64_t sequence = 0;
+    std::uint64_t length = 0;
+    Picoseconds send_time{};
+};
+
+/// Of a message that waits for no receive: it begins when it is sent.
+inline Transfer eager_transfer(const SendNotice& notice)
+{
+    return {.begin = notice.send_time,
+            .from = notice.channel.sender,
+            .to = notice.channel.receiver,
+            .length = Bytes{notice.length},
+            .sequence = notice.sequence,
+            .place = place_of_send(notice.sequence),
+            .is_eager = true};
+}
+
+/// The arrival of a rendezvous message is known: to the sender.
+struct ArrivalNotice
+{
+    LocationIndex sender_location = 0;
+    /// Whose record B is the time of.
+    LocationIndex cause = no_location;
+    std::uint64_t token = 0;
+    Picoseconds arrival{};
+    /// B of the transfer, and W of it (spec: contention).
+    Picoseconds begun{};
+    Picoseconds queued{};
+};
+
+/// One collective.
+struct CollectiveKey
+{
+    CollectiveDomain domain;
+    /// How many there are before it in the domain.
+    std::uint64_t number = 0;
+
+    friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
+};
+
+/// How a member's part in a collective is re-timed.
+enum class CollectivePart : std::uint8_t
+{
+    /// It waits for others; the cost is the recorded one.
+    as_recorded,
+    /// By the messages of the operation's algorithm.
+    by_model,
+    /// As recorded, and so for all members: it begins or ends the program (MPI_Init, MPI_Finalize).
+    of_program
+};
+
+/// Transfers on windows have numbers from here on, which no message has that was sent.
+inline constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 62;
+
+/// Messages of collectives have numbers from here on, which no transfer on a window has.
+inline constexpr std::uint64_t beyond_all_transfers = std::uint64_t{1} << 63;
+
+/// The number of the first message that a process sends in a collective; it took part in `before`
+/// others.
+constexpr std::uint64_t first_collective_sequence(std::uint64_t before)
+{
+    constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
+    return beyond_all_transfers + before * most_messages;
+}
+
+/// A member has begun a collective: to those who match them.
+struct CollectiveBeginNotice
+{
+    CollectiveKey key;
+    LocationIndex location = 0;
+    /// Its place among the members, and that of the root.
+    std::uint32_t member = 0;
+    std::uint32_t root = collective_root_none;
+    CollectiveOp operation = CollectiveOp::barrier;
+    CollectivePart part = CollectivePart::as_recorded;
+    /// It waits for its neighbours only, and exchanges messages with them.
+    bool is_among_neighbours = false;
+    /// How many collectives its process took part in before; names it for the answer.
+    std::uint64_t token = 0;
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+    /// From which the lengths of messages follow (counted_length()) [bytes].
+    std::uint64_t length = 0;
+    /// How many messages its process sent before by itself, in the order of its records.
+    std::uint64_t sends_before = 0;
+};
+
+/// All members that a member's completion depends on have begun: back to the member.
+struct CollectiveReleaseNotice
+{
+    LocationIndex location = 0;
+    /// Who began at `caused`.
+    LocationIndex cause = no_location;
+    std::uint64_t token = 0;
+    /// The latest begin among them, in input and output time; by model E_j in place of the latter.
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+    bool is_by_model = false;
+    /// By model: the latest begin in output time.
+    Picoseconds last_begin{};
+    /// The begin from which the end follows, in output time: the latest one; by model that from
+    /// which the last message comes, by way of others.
+    Picoseconds caused = Picoseconds::min();
+};
+
+/// To a member whose part waited for those who began at `latest_in`, or earlier.
+inline CollectiveReleaseNotice release_as_recorded(const CollectiveBeginNotice& part,
+                                                   Picoseconds latest_in, const Cause& latest)
+{
+    return {.location = part.location,
+            .cause = latest.location,
+            .token = part.token,
+            .begin_in = latest_in,
+            .begin_out = latest.time,
+            .caused = latest.time};
+}
+
+} // namespace haec_sim

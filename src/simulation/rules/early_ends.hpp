@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "haec_sim/units.hpp"
+#include "simulation/matching/notices.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Collectives that were recorded to end at a member before another one that it waits for began
+/// (spec: semantics, R6, guard).
+struct EarlyEnds
+{
+    std::uint64_t count = 0;
+    /// How long before, at most.
+    Picoseconds worst{};
+    /// Of the member where that was.
+    RegionRef region;
+};
+
+/// Clocks are not so far apart: such an operation did not synchronise as it is recorded.
+inline constexpr Picoseconds most_by_clocks{100'000'000};
+
+/// What the members of one rank have seen of that. Each operation counts once, whoever sees it.
+class EarlyEndLog
+{
+public:
+    /// One collective, and the worst of it.
+    struct Entry
+    {
+        CollectiveKey key;
+        Picoseconds distance{};
+        RegionRef region;
+    };
+
+    void note(const Entry& seen)
+    {
+        auto& entry = entries_.try_emplace(seen.key, seen).first->second;
+        if (is_worse(seen, entry))
+        {
+            entry = seen;
+        }
+    }
+
+    std::vector<Entry> entries() const
+    {
+        std::vector<Entry> all;
+        for (const auto& [key, entry] : entries_)
+        {
+            all.push_back(entry);
+        }
+        return all;
+    }
+
+    EarlyEnds sum() const
+    {
+        Entry worst;
+        for (const auto& [key, entry] : entries_)
+        {
+            worst = is_worse(entry, worst) ? entry : worst;
+        }
+        return {entries_.size(), worst.distance, worst.region};
+    }
+
+private:
+    /// Of equal ones the lower region: who comes first depends on the ranks that there are.
+    static bool is_worse(const Entry& one, const Entry& other)
+    {
+        return one.distance > other.distance ||
+               (one.distance == other.distance && one.region.value < other.region.value);
+    }
+
+    std::map<CollectiveKey, Entry> entries_;
+};
+
+} // namespace haec_sim

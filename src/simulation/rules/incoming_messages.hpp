@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/process_postings.hpp"
+#include "simulation/rules/replay_context.hpp"
+#include "trace/posting_lane.hpp"
+#include "trace/requests_ahead.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Of what a record says that completes a receive of `receiver`; nothing where there is no such
+/// sender.
+template <class Record>
+std::optional<ChannelKey> channel_of(const Record& record, const TraceIndex& index,
+                                     ProcessIndex receiver)
+{
+    const auto* communicator = index.communicator(record.communicator);
+    const auto sender =
+        communicator != nullptr ? communicator->peer(receiver, record.sender) : std::nullopt;
+    if (!sender)
+    {
+        return std::nullopt;
+    }
+    return ChannelKey{record.communicator, *sender, receiver, record.msg_tag};
+}
+
+/// The receives of one location (spec: semantics, R2 and "Matching"): posts them on the board in
+/// posting order, which for a non-blocking one is the order of requests, not of completions. Order
+/// of calls: see_...() for every record, then the others as the records are re-timed.
+class IncomingMessages
+{
+public:
+    /// The references outlive it.
+    IncomingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process,
+                     RequestsAhead& ahead);
+
+    /// An MpiRecv was seen.
+    ReceivePosting& see_receive(const std::optional<ChannelKey>& channel, const Turn& turn);
+
+    /// An MpiIrecvRequest was seen; `number` tells it from the others (RequestEnds).
+    ReceivePosting& see_request(const Turn& turn, std::uint64_t number);
+
+    /// An MpiIrecv was seen; `receive` is null where it has no request. Returns the receive that
+    /// takes its place only now, as it has none.
+    ReceivePosting* see_completion(ReceivePosting* receive,
+                                   const std::optional<ChannelKey>& channel, const Turn& turn);
+
+    /// An MpiRequestCancelled was seen.
+    void see_cancelled(ReceivePosting& receive);
+
+    /// The request's completion will not come.
+    void see_freed(ReceivePosting& receive);
+
+    /// `seen` records were seen, or all.
+    void expire(std::uint64_t seen, bool all);
+
+    /// Receives are held back until more of the trace is seen.
+    bool wants_lookahead() const noexcept
+    {
+        return lane_.has_unknown();
+    }
+
+    /// An MpiIrecvRequest at output time `time`.
+    void request(Picoseconds time);
+
+    /// The MpiRecv that is being re-timed, posted at output time `posted`; may be asked again.
+    ReceivePosting& blocking(Picoseconds posted);
+
+    /// The MpiRecv was re-timed.
+    void close_blocking();
+
+    /// The receive whose MpiIrecv is being re-timed; `floor` is when it was posted, if nothing else
+    /// tells. May be asked again.
+    ReceivePosting& completed(Picoseconds floor);
+
+    /// The MpiIrecv was re-timed.
+    void close_completed();
+
+    /// The MpiRequestCancelled of a receive was re-timed.
+    void close_cancelled(ReceivePosting& receive);
+
+    /// No message will come for a receive that was posted.
+    void abandon(ReceivePosting& receive);
+
+    void take_effect(ReceivePosting& receive);
+
+    void forget(ReceivePosting& receive)
+    {
+        lane_.release_if_done(receive);
+    }
+
+private:
+    void put_out(ReceivePosting& receive);
+    void close(ReceivePosting& receive);
+
+    LocationIndex self_;
+    ProcessIndex process_index_;
+    ReplayContext& context_;
+    ProcessPostings& process_;
+    RequestsAhead& ahead_;
+    PostingLane<ReceivePosting> lane_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/outgoing_messages.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Within so many records an MpiIsend can be cancelled; until that is out of the question, those
+/// behind it on its channel wait. MPI has long asked not to cancel sends, and few ever did.
+constexpr std::uint64_t cancel_limit = 256;
+
+SendMode send_mode(const CallStack& stack)
+{
+    return stack.empty() ? SendMode::standard : stack.top().traits.send_mode;
+}
+
+} // namespace
+
+OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
+                                   ProcessPostings& process)
+    : self_(self), process_index_(context.index.locations()[self].process), context_(context),
+      process_(process), lane_(cancel_limit)
+{
+}
+
+SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& turn, Fate fate)
+{
+    auto& send = lane_.open(turn, fate);
+    static_cast<Send&>(send) = addressed(fields);
+    return send;
+}
+
+inline Send OutgoingMessages::addressed(const SendFields& fields) const
+{
+    const auto* communicator = context_.index.communicator(fields.communicator);
+    const auto receiver = communicator != nullptr
+                              ? communicator->peer(process_index_, fields.receiver)
+                              : std::nullopt;
+    return {.notice = {.channel = {fields.communicator, process_index_, receiver.value_or(0),
+                                   fields.tag},
+                       .sender_location = self_,
+                       .length = fields.length},
+            .has_peer = receiver.has_value()};
+}
+
+void OutgoingMessages::see_completion(SendPosting* send)
+{
+    if (lane_.complete(send, Fate::completes))
+    {
+        process_.settle(*send);
+    }
+}
+
+void OutgoingMessages::see_cancelled(SendPosting& send)
+{
+    if (send.fate == Fate::unknown)
+    {
+        send.fate = Fate::cancelled;
+        process_.settle(send);
+    }
+}
+
+void OutgoingMessages::see_freed(SendPosting& send)
+{
+    send.is_over = true;
+    if (send.fate == Fate::unknown)
+    {
+        send.fate = Fate::expired;
+        process_.settle(send);
+    }
+}
+
+void OutgoingMessages::expire(std::uint64_t seen, bool all)
+{
+    lane_.expire(seen, all,
+                 [this](SendPosting& send)
+                 {
+                     send.fate = Fate::expired;
+                     process_.settle(send);
+                 });
+}
+
+// What is known of it only as it is re-timed.
+inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
+{
+    const auto mode = send_mode(stack);
+    auto& notice = send.notice;
+    const bool is_long = Bytes{notice.length} > context_.options.eager_threshold;
+    notice.rendezvous =
+        send.has_peer && (mode == SendMode::synchronous || (mode == SendMode::standard && is_long));
+    notice.token = next_token_++;
+    notice.send_time = time;
+    send.depends_on_threshold = mode != SendMode::synchronous;
+    send.completion = after(time, context_.options.send_occupancy);
+    context_.oddities.unknown_peers += send.has_peer ? 0 : 1;
+}
+
+void OutgoingMessages::put_out(SendPosting& send)
+{
+    if (send.has_peer)
+    {
+        process_.ready(send);
+        return;
+    }
+    send.is_ready = true;
+    forget(send);
+}
+
+void OutgoingMessages::send(Picoseconds time, CallStack& stack)
+{
+    auto& send = lane_.opened();
+    lane_.pop_opened();
+    begin_blocking(send, time, stack);
+    send.is_over = true;
+    put_out(send);
+}
+
+void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack)
+{
+    auto send = addressed(fields);
+    begin_blocking(send, time, stack);
+    if (send.has_peer)
+    {
+        route(send.notice, process_.pass<SendPosting>());
+    }
+}
+
+inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
+{
+    begin(send, time, stack);
+    const RegionSends sent{.any = true,
+                           .outstanding = send.notice.rendezvous ? 1U : 0U,
+                           .completion = send.completion,
+                           .begun = time};
+    // Member by member: a copy of the whole would wait for what has just been put together.
+    just_sent_ = {};
+    just_sent_.include(sent);
+    just_sent_token_ = send.notice.token;
+    if (!stack.empty())
+    {
+        stack.top().sends.include(sent);
+    }
+    if (send.notice.rendezvous)
+    {
+        const auto frame =
+            stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
+        awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
+    }
+}
+
+void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
+{
+    auto& send = lane_.opened();
+    lane_.pop_opened();
+    begin(send, time, stack);
+    if (send.notice.rendezvous && send.fate != Fate::cancelled)
+    {
+        send.is_completion_known = false;
+        awaited_.push_back({send.notice, std::nullopt, &send, send.depends_on_threshold});
+    }
+    put_out(send);
+}
+
+void OutgoingMessages::take_effect(SendPosting& send)
+{
+    route(send.notice, send.number);
+}
+
+inline void OutgoingMessages::route(SendNotice& notice, std::uint64_t number)
+{
+    notice.sequence = number;
+    throttled_ |= !context_.router.route(notice);
+}
+
+void OutgoingMessages::close_completed()
+{
+    auto* send = lane_.completed();
+    lane_.pop_completed();
+    if (send != nullptr)
+    {
+        send->is_over = true;
+        forget(*send);
+    }
+}
+
+void OutgoingMessages::close_cancelled(SendPosting& send)
+{
+    context_.oddities.late_cancellations += send.fate == Fate::expired ? 1 : 0;
+    stop_awaiting(send);
+    send.is_completion_known = true;
+    send.is_over = true;
+    forget(send);
+}
+
+void OutgoingMessages::stop_awaiting(const SendPosting& send)
+{
+    std::erase_if(awaited_, [&](const Awaited& awaited) { return awaited.request == &send; });
+}
+
+void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
+{
+    const auto found = std::ranges::find_if(awaited_, [&](const Awaited& awaited)
+                                            { return awaited.notice.token == notice.token; });
+    if (found == awaited_.end())
+    {
+        return;
+    }
+    const auto awaited = *found;
+    const auto arrived = [&](RegionSends& sends)
+    {
+        sends.complete({.completion = notice.arrival,
+                        .begun = notice.begun,
+                        .queued = notice.queued,
+                        .cause = notice.cause,
+                        .to = awaited.notice.channel.receiver,
+                        .length = awaited.notice.length});
+        HAEC_SIM_ASSERT(sends.outstanding > 0);
+        --sends.outstanding;
+    };
+    awaited_.erase(found);
+    if (awaited.request != nullptr)
+    {
+        auto& send = *awaited.request;
+        if (notice.arrival > send.completion)
+        {
+            send.completion = notice.arrival;
+            send.begun = notice.begun;
+            send.queued = notice.queued;
+            send.cause = notice.cause;
+        }
+        send.is_completion_known = true;
+        forget(send);
+        return;
+    }
+    if (awaited.frame)
+    {
+        arrived(stack.frame(*awaited.frame).sends);
+    }
+    if (just_sent_token_ == notice.token)
+    {
+        arrived(just_sent_);
+    }
+}
+
+template <class Predicate>
+void OutgoingMessages::describe(Wait& wait, Predicate is_meant) const
+{
+    const auto found = std::ranges::find_if(awaited_, is_meant);
+    HAEC_SIM_ASSERT(found != awaited_.end());
+    wait.channel = found->notice.channel;
+    wait.length = found->notice.length;
+    wait.token = found->notice.token;
+    wait.depends_on_threshold = found->depends_on_threshold;
+}
+
+void OutgoingMessages::describe_request(Wait& wait, const SendPosting& request) const
+{
+    describe(wait, [&](const Awaited& awaited) { return awaited.request == &request; });
+}
+
+// A Leave of a region that was never entered ends the send right before it.
+void OutgoingMessages::describe_blocking(Wait& wait, std::size_t depth) const
+{
+    const auto is_in_region = [depth](const Awaited& awaited)
+    { return awaited.frame && *awaited.frame >= depth; };
+    const auto was_just_sent = [this](const Awaited& awaited)
+    { return awaited.notice.token == just_sent_token_; };
+    std::ranges::any_of(awaited_, is_in_region) ? describe(wait, is_in_region)
+                                                : describe(wait, was_just_sent);
+}
+
+} // namespace haec_sim

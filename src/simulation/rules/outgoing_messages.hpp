@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/process_postings.hpp"
+#include "simulation/rules/replay_context.hpp"
+#include "simulation/rules/wait.hpp"
+#include "trace/posting_lane.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// What a send record says.
+struct SendFields
+{
+    CommRef communicator;
+    std::uint32_t receiver = 0;
+    std::uint32_t tag = 0;
+    std::uint64_t length = 0;
+};
+
+/// Of an MpiSend or MpiIsend.
+template <class Record>
+SendFields fields_of_send(const Record& record)
+{
+    return {record.communicator, record.receiver, record.msg_tag, record.msg_length};
+}
+
+/// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
+/// each is complete for its sender. Order of calls: see_...() for every record, then the others as
+/// the records are re-timed.
+class OutgoingMessages
+{
+public:
+    /// The references outlive it.
+    OutgoingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process);
+
+    /// An MpiSend or MpiIsend was seen.
+    SendPosting& see_send(const SendFields& fields, const Turn& turn, Fate fate);
+
+    /// An MpiIsendComplete was seen; null where it has no MpiIsend.
+    void see_completion(SendPosting* send);
+
+    /// An MpiRequestCancelled was seen.
+    void see_cancelled(SendPosting& send);
+
+    /// An MpiIsend's completion will not come.
+    void see_freed(SendPosting& send);
+
+    /// `seen` records were seen, or all.
+    void expire(std::uint64_t seen, bool all);
+
+    /// Messages are held back until more of the trace is seen.
+    bool wants_lookahead() const noexcept
+    {
+        return lane_.has_unknown();
+    }
+
+    /// An MpiSend at output time `time`, in the innermost region of `stack`.
+    void send(Picoseconds time, CallStack& stack);
+
+    /// The same for one that was not seen and that nothing goes before: it takes effect at once.
+    void send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack);
+
+    /// An MpiIsend, likewise.
+    void isend(Picoseconds time, const CallStack& stack);
+
+    /// The sends that a Leave right behind the last MpiSend ends, whatever region it leaves.
+    const RegionSends& just_sent() const noexcept
+    {
+        return just_sent_;
+    }
+
+    /// The MpiIsend that the MpiIsendComplete which is being re-timed belongs to; null if none.
+    SendPosting* completed()
+    {
+        return lane_.completed();
+    }
+
+    /// The MpiIsendComplete was re-timed.
+    void close_completed();
+
+    /// The MpiRequestCancelled of a send was re-timed.
+    void close_cancelled(SendPosting& send);
+
+    /// The receive of a rendezvous message is known.
+    void on_arrival(const ArrivalNotice& notice, CallStack& stack);
+
+    /// Fills in which message is waited for: the first of the blocking sends in the regions from
+    /// that place on the stack on.
+    void describe_blocking(Wait& wait, std::size_t depth) const;
+    void describe_request(Wait& wait, const SendPosting& request) const;
+
+    void take_effect(SendPosting& send);
+
+    void forget(SendPosting& send)
+    {
+        lane_.release_if_done(send);
+    }
+
+    /// Whether the receivers' ranks have enough messages for now.
+    bool is_throttled() const noexcept
+    {
+        return throttled_;
+    }
+
+    void clear_throttle() noexcept
+    {
+        throttled_ = false;
+    }
+
+private:
+    /// A rendezvous message whose receive is not known.
+    struct Awaited
+    {
+        SendNotice notice;
+        /// A blocking send's region, by its place on the stack, if it is in one.
+        std::optional<std::size_t> frame;
+        /// A non-blocking one.
+        SendPosting* request = nullptr;
+        bool depends_on_threshold = false;
+    };
+
+    template <class Predicate>
+    void describe(Wait& wait, Predicate is_meant) const;
+    Send addressed(const SendFields& fields) const;
+    void begin(Send& send, Picoseconds time, const CallStack& stack);
+    void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
+    void put_out(SendPosting& send);
+    void route(SendNotice& notice, std::uint64_t number);
+    void stop_awaiting(const SendPosting& send);
+
+    LocationIndex self_;
+    ProcessIndex process_index_;
+    ReplayContext& context_;
+    ProcessPostings& process_;
+    PostingLane<SendPosting> lane_;
+    std::uint64_t next_token_ = 0;
+    bool throttled_ = false;
+    RegionSends just_sent_;
+    std::uint64_t just_sent_token_ = 0;
+    std::vector<Awaited> awaited_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/matching/message_board.hpp"
+#include "simulation/matching/notices.hpp"
+#include "simulation/matching/signal_board.hpp"
+#include "trace/cause.hpp"
+#include "trace/posting.hpp"
+#include "trace/windows.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+// What a location posts, and what its rules must remember of it until it is complete.
+
+namespace haec_sim
+{
+
+/// A send (spec: semantics, R1, R3, R4).
+struct Send
+{
+    SendNotice notice;
+    /// Whether a larger eager_threshold would make it eager.
+    bool depends_on_threshold = false;
+    /// Nothing for a send to a rank that does not exist: it is no message.
+    bool has_peer = false;
+    /// C, as far as it is known.
+    Picoseconds completion{};
+    /// Where its transfer decides on that: B, and W (spec: contention).
+    Picoseconds begun{};
+    Picoseconds queued{};
+    /// Whose record B is the time of.
+    LocationIndex cause = no_location;
+};
+
+/// One that has a place in the order of its process.
+struct SendPosting : Posting, Send
+{
+    /// Of a non-blocking one: C is known.
+    bool is_completion_known = true;
+
+    bool counts() const noexcept
+    {
+        return fate != Fate::cancelled;
+    }
+
+    /// The answer to a rendezvous finds it.
+    bool is_done() const noexcept
+    {
+        return Posting::is_done() && is_completion_known;
+    }
+
+    bool comes_before(const SendPosting& later) const noexcept
+    {
+        return notice.channel == later.notice.channel;
+    }
+};
+
+/// A receive (R2).
+struct ReceivePosting : Posting
+{
+    /// Known with its fate; nothing where there is no such sender.
+    std::optional<ChannelKey> channel;
+    PostedReceive receive;
+    /// It completes without having been posted: posted before the measurement began.
+    bool is_stray = false;
+    /// Of one with a request (RequestEnds).
+    std::uint64_t open_number = 0;
+
+    bool counts() const noexcept
+    {
+        return fate == Fate::completes && channel.has_value();
+    }
+
+    bool comes_before(const ReceivePosting& later) const noexcept
+    {
+        return fate == Fate::unknown || channel == later.channel;
+    }
+};
+
+/// Where a part in a collective begins.
+struct CollectiveSite
+{
+    /// The innermost region; undefined where there is none.
+    RegionRef region;
+    /// MPI_Neighbor_*: the part is among neighbours.
+    bool is_among_neighbours = false;
+    /// In MPI_Init or MPI_Finalize: it begins or ends the program.
+    bool is_of_program = false;
+};
+
+/// A part in a collective (R6).
+struct CollectivePosting : Posting
+{
+    /// Known with its fate.
+    CollectiveIdentity identity;
+    Picoseconds begin_in{};
+    Picoseconds begin_out{};
+    /// It was begun: its place among the collectives is known.
+    bool is_begun = false;
+    bool is_released = false;
+    /// Nothing of its recorded cost counts: `latest_out` is E_j.
+    bool is_by_model = false;
+    CollectiveSite site;
+    /// Of all (RequestEnds).
+    std::uint64_t open_number = 0;
+    /// On a window: the last input time at which an operation was completed in it.
+    std::optional<Picoseconds> completed_in;
+    CollectiveKey key;
+    /// Known with its fate: its process takes part in the communicator.
+    bool is_of_member = false;
+    /// How many collectives of any communicator its process takes part in before, in its order;
+    /// none before it is numbered.
+    std::optional<std::uint64_t> token;
+    /// How many messages its process sends before by itself, in its order; known once all of these
+    /// have been seen.
+    std::optional<std::uint64_t> sends_before;
+    /// The latest begins of those that the completion depends on.
+    Picoseconds latest_in{};
+    Picoseconds latest_out{};
+    /// In output time, also where the part is by model.
+    Picoseconds last_begin{};
+    /// The begin from which its end follows.
+    Cause cause;
+
+    bool counts() const noexcept
+    {
+        return fate == Fate::completes;
+    }
+
+    bool comes_before(const CollectivePosting& later) const noexcept
+    {
+        return fate == Fate::unknown || identity.domain() == later.identity.domain();
+    }
+};
+
+/// A record that opens or closes an epoch in which a window is accessed (post, start, complete and
+/// wait).
+struct EpochPosting : Posting
+{
+    WindowCall call = WindowCall::none;
+    RmaWinRef window;
+    GroupRef group;
+    /// Of what it tells the others, in the order of the group.
+    std::vector<Picoseconds> arrivals;
+    /// Since when it tells them.
+    Picoseconds sent{};
+    /// What it waits for.
+    AwaitedSignals awaited;
+    /// Its place among those of its process is known.
+    bool is_effective = false;
+
+    bool counts() const noexcept
+    {
+        return true;
+    }
+
+    bool comes_before(const EpochPosting& later) const noexcept
+    {
+        return window == later.window;
+    }
+
+    bool is_settled() const noexcept
+    {
+        return is_effective && awaited.missing == 0;
+    }
+};
+
+} // namespace haec_sim

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/process_postings.hpp"
+
+#include "haec_sim/error.hpp"
+#include "simulation/collectives/lengths.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Postings that may wait for other locations before theirs stops for a while.
+constexpr std::size_t most_ahead = 4096;
+
+/// For a process of one location: everything has its place.
+const Turn end_of_time{Picoseconds::max(), std::numeric_limits<LocationIndex>::max(),
+                       std::numeric_limits<std::uint64_t>::max()};
+
+} // namespace
+
+std::size_t ProcessPostings::join(LocationIndex location, PostingOwner& owner)
+{
+    members_.push_back({location, &owner});
+    return frontier_.add(location);
+}
+
+PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
+{
+    const auto found = std::ranges::find(members_, posting.turn.location, &Member::location);
+    HAEC_SIM_ASSERT(found != members_.end());
+    return *found->owner;
+}
+
+void ProcessPostings::drain_all()
+{
+    // Before sends behind them get their numbers.
+    for (auto* part : queue<CollectivePosting>())
+    {
+        if (!part->sends_before)
+        {
+            count_sends_before(*part);
+        }
+    }
+    drain<SendPosting>();
+    drain<ReceivePosting>();
+    drain<CollectivePosting>();
+    drain<EpochPosting>();
+}
+
+template <class Kind>
+void ProcessPostings::drain()
+{
+    auto& postings = queue<Kind>();
+    if (postings.empty())
+    {
+        return;
+    }
+    postings.drain(
+        is_shared() ? frontier_.sealed() : end_of_time,
+        [this](Kind& posting)
+        {
+            took_effect(posting);
+            owner_of(posting).take_effect(posting);
+            if (is_shared())
+            {
+                // It may have waited for its turn only.
+                wake_(posting.turn.location);
+            }
+        },
+        [this](Kind& posting)
+        {
+            --queued_;
+            owner_of(posting).forget(posting);
+        });
+    if (is_shared() && has_unsealed<Kind>())
+    {
+        wake_(frontier_.laggard());
+    }
+}
+
+template void ProcessPostings::drain<SendPosting>();
+template void ProcessPostings::drain<ReceivePosting>();
+template void ProcessPostings::drain<CollectivePosting>();
+template void ProcessPostings::drain<EpochPosting>();
+
+template <class Kind>
+bool ProcessPostings::has_unsealed() const
+{
+    const auto& postings = std::get<PostingQueue<Kind>>(queues_);
+    return !postings.empty() && (*std::prev(postings.end()))->turn > frontier_.sealed();
+}
+
+bool ProcessPostings::is_unsealed_for(LocationIndex location) const noexcept
+{
+    return frontier_.laggard() == location &&
+           (has_unsealed<SendPosting>() || has_unsealed<ReceivePosting>() ||
+            has_unsealed<CollectivePosting>() || has_unsealed<EpochPosting>());
+}
+
+bool ProcessPostings::is_ahead_of_laggard(LocationIndex location) const noexcept
+{
+    return std::apply([](const auto&... postings)
+                      { return std::max({postings.size()...}) > most_ahead; },
+                      queues_) &&
+           frontier_.laggard() != location;
+}
+
+void ProcessPostings::survey(bool all)
+{
+    if (is_closed_)
+    {
+        return;
+    }
+    is_closed_ = all;
+    sends_.clear();
+    receives_.clear();
+    for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
+    {
+        sends_[send->notice.channel] += send->counts() ? 1 : 0;
+    }
+    for (const auto* receive : std::get<PostingQueue<ReceivePosting>>(queues_))
+    {
+        if (receive->counts())
+        {
+            ++receives_[*receive->channel];
+        }
+    }
+}
+
+Picoseconds ProcessPostings::earliest_held() const noexcept
+{
+    auto least = Picoseconds::max();
+    for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
+    {
+        least = send->is_ready ? std::min(least, send->notice.send_time) : least;
+    }
+    for (const auto* receive : std::get<PostingQueue<ReceivePosting>>(queues_))
+    {
+        least = receive->is_ready ? std::min(least, receive->receive.posted) : least;
+    }
+    for (const auto* part : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        least = part->is_ready ? std::min(least, part->begin_out) : least;
+    }
+    return least;
+}
+
+void ProcessPostings::took_effect(const SendPosting& send)
+{
+    if (is_closed_)
+    {
+        --sends_[send.notice.channel];
+    }
+}
+
+void ProcessPostings::took_effect(const ReceivePosting& receive)
+{
+    if (is_closed_)
+    {
+        --receives_[*receive.channel];
+    }
+}
+
+void ProcessPostings::number(CollectivePosting& part)
+{
+    const auto give = [this](CollectivePosting& numbered)
+    {
+        if (numbered.is_of_member && !numbered.token)
+        {
+            numbered.token = collectives_numbered_++;
+        }
+    };
+    for (auto* waiting : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        if (waiting->turn > part.turn)
+        {
+            break;
+        }
+        give(*waiting);
+    }
+    give(part);
+}
+
+std::uint64_t ProcessPostings::sends_to_come(const ChannelKey& channel) const
+{
+    const auto found = sends_.find(channel);
+    return found != sends_.end() ? found->second : 0;
+}
+
+std::uint64_t ProcessPostings::receives_to_come(const ChannelKey& channel) const
+{
+    const auto found = receives_.find(channel);
+    return found != receives_.end() ? found->second : 0;
+}
+
+std::uint64_t counted_length(const CollectiveIdentity& identity)
+{
+    return counted_length(identity.operation, identity.sent, identity.received);
+}
+
+std::optional<std::uint64_t> ProcessPostings::counted_length_of(const CollectiveKey& key) const
+{
+    const auto begun = collectives_begun_.find(key.domain);
+    auto number = begun != collectives_begun_.end() ? begun->second : 0;
+    if (number > key.number)
+    {
+        return 0;
+    }
+    for (const auto* part : std::get<PostingQueue<CollectivePosting>>(queues_))
+    {
+        const bool has_place = !is_shared() || part->turn <= frontier_.sealed();
+        if (!has_place || part->fate == Fate::unknown)
+        {
+            return std::nullopt;
+        }
+        const auto& identity = part->identity;
+        if (part->counts() && identity.domain() == key.domain && number++ == key.number)
+        {
+            return counted_length(identity);
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/postings.hpp"
+#include "trace/posting_queue.hpp"
+#include "trace/process_frontier.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The location that has posted something: what happens when that takes effect.
+class PostingOwner
+{
+public:
+    virtual ~PostingOwner() = default;
+
+    virtual void take_effect(SendPosting& send) = 0;
+    virtual void take_effect(ReceivePosting& receive) = 0;
+    virtual void take_effect(CollectivePosting& part) = 0;
+    virtual void take_effect(EpochPosting& epoch) = 0;
+
+    /// It has left the queue, and may be forgotten if it is done.
+    virtual void forget(SendPosting& send) = 0;
+    virtual void forget(ReceivePosting& receive) = 0;
+    virtual void forget(CollectivePosting& part) = 0;
+    virtual void forget(EpochPosting& epoch) = 0;
+};
+
+/// From which the lengths of the collective's messages follow [bytes].
+std::uint64_t counted_length(const CollectiveIdentity& identity);
+
+/// What the locations of a process have posted, in the order of the process (spec: semantics,
+/// "Matching"): shared by them. A process of one location passes most through without a queue; with
+/// several, a posting waits until all have been read beyond it.
+class ProcessPostings
+{
+public:
+    /// `wake` is called with a location that holds the others up, and should read on.
+    explicit ProcessPostings(std::function<void(LocationIndex)> wake) : wake_(std::move(wake)) {}
+
+    ~ProcessPostings() = default;
+
+    ProcessPostings(const ProcessPostings&) = delete;
+    ProcessPostings& operator=(const ProcessPostings&) = delete;
+
+    /// Adds a location; returns its seat. All are added before the first record is seen.
+    std::size_t join(LocationIndex location, PostingOwner& owner);
+
+    /// Whether the order must be kept between locations.
+    bool is_shared() const noexcept
+    {
+        return frontier_.is_shared();
+    }
+
+    /// A record at `time` was seen, or at the end of the location all were. True if postings may
+    /// have taken effect.
+    [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
+    {
+        if (!has_postings())
+        {
+            frontier_.note(seat, time);
+            return false;
+        }
+        if (!frontier_.advance(seat, time))
+        {
+            return false;
+        }
+        drain_all();
+        return true;
+    }
+
+    /// Takes a place before it is ready: it was seen ahead of its turn.
+    template <class Kind>
+    void insert(Kind& posting)
+    {
+        queue<Kind>().insert(posting);
+        ++queued_;
+    }
+
+    /// The part was seen, and has its place in the queue if it takes one: counts the sends before
+    /// it, if all have been seen.
+    void count_sends_before(CollectivePosting& part)
+    {
+        if (!is_shared() || part.turn <= frontier_.sealed())
+        {
+            part.sends_before = queue<SendPosting>().count_before(part.turn);
+        }
+    }
+
+    /// Whether something of that kind waits that a new one might have to let go before. For
+    /// processes of one location.
+    template <class Kind>
+    bool holds_up() const noexcept
+    {
+        return !std::get<PostingQueue<Kind>>(queues_).empty();
+    }
+
+    /// The number of one that takes effect at once, as nothing is before it.
+    template <class Kind>
+    std::uint64_t pass() noexcept
+    {
+        return queue<Kind>().pass();
+    }
+
+    /// The posting's record was re-timed.
+    template <class Kind>
+    void ready(Kind& posting)
+    {
+        posting.is_ready = true;
+        if (posting.has_left)
+        {
+            owner_of(posting).forget(posting);
+            return;
+        }
+        auto& postings = queue<Kind>();
+        if (postings.empty() && !is_shared() && posting.fate != Fate::unknown && posting.counts())
+        {
+            auto& owner = owner_of(posting);
+            posting.number = postings.pass();
+            posting.has_left = true;
+            owner.take_effect(posting);
+            owner.forget(posting);
+            return;
+        }
+        if (!posting.is_queued)
+        {
+            insert(posting);
+        }
+        drain<Kind>();
+    }
+
+    /// The least time of something that is ready and has not taken effect; the end of all times
+    /// where there is nothing.
+    Picoseconds earliest_held() const noexcept;
+
+    /// The posting's fate has become known.
+    template <class Kind>
+    void settle(const Kind& posting)
+    {
+        if (posting.is_queued)
+        {
+            drain<Kind>();
+        }
+    }
+
+    /// Whether others wait until more records of this location have been seen.
+    bool is_held_up_by(LocationIndex location) const noexcept
+    {
+        return is_shared() && has_postings() && is_unsealed_for(location);
+    }
+
+    /// Whether this location is so far ahead of the others that it should let them catch up.
+    bool is_far_ahead(LocationIndex location) const noexcept
+    {
+        return is_shared() && has_postings() && is_ahead_of_laggard(location);
+    }
+
+    /// The next number of a collective of that domain.
+    std::uint64_t count(const CollectiveDomain& domain)
+    {
+        return collectives_begun_[domain]++;
+    }
+
+    /// Gives a part that takes effect its token, and those before it that still wait: theirs are
+    /// known, as whatever might not count has held the part back.
+    void number(CollectivePosting& part);
+
+    /// Counts what was seen and has not taken effect. Once `all` records of the process have been
+    /// seen, the counts are what is still to come, and are kept from then on.
+    void survey(bool all);
+
+    /// All has been seen, and is counted.
+    bool is_closed() const noexcept
+    {
+        return is_closed_;
+    }
+
+    /// How many sends to the channel, or receives from it, the survey counted.
+    std::uint64_t sends_to_come(const ChannelKey& channel) const;
+    std::uint64_t receives_to_come(const ChannelKey& channel) const;
+
+    /// The counted length of a collective that has not taken effect, as far as it was seen and has
+    /// its place; 0 for one that has.
+    std::optional<std::uint64_t> counted_length_of(const CollectiveKey& key) const;
+
+private:
+    using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
+
+    struct Member
+    {
+        LocationIndex location = 0;
+        PostingOwner* owner = nullptr;
+    };
+
+    template <class Kind>
+    PostingQueue<Kind>& queue()
+    {
+        return std::get<PostingQueue<Kind>>(queues_);
+    }
+
+    bool has_postings() const noexcept
+    {
+        return queued_ > 0;
+    }
+
+    bool is_unsealed_for(LocationIndex location) const noexcept;
+    bool is_ahead_of_laggard(LocationIndex location) const noexcept;
+    void drain_all();
+    PostingOwner& owner_of(const Posting& posting) const;
+    template <class Kind>
+    void drain();
+    template <class Kind>
+    bool has_unsealed() const;
+    void took_effect(const SendPosting& send);
+    void took_effect(const ReceivePosting& receive);
+    void took_effect(const CollectivePosting&) {}
+    void took_effect(const EpochPosting&) {}
+
+    std::function<void(LocationIndex)> wake_;
+    std::vector<Member> members_;
+    ProcessFrontier frontier_;
+    std::tuple<PostingQueue<SendPosting>, PostingQueue<ReceivePosting>,
+               PostingQueue<CollectivePosting>, PostingQueue<EpochPosting>>
+        queues_;
+    /// In all of them.
+    std::size_t queued_ = 0;
+    std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
+    std::uint64_t collectives_numbered_ = 0;
+    bool is_closed_ = false;
+    /// By channel.
+    Counts sends_;
+    Counts receives_;
+};
+
+} // namespace haec_sim

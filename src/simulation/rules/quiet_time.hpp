@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/call_stack.hpp"
+#include "simulation/rules/timeline.hpp"
+#include "trace/record_glimpse.hpp"
+#include "trace/trace_index.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace haec_sim
+{
+
+/// How long a location computes after a record at which it waits.
+struct QuietTimes
+{
+    /// Before it posts a receive.
+    Picoseconds before_receives{};
+    /// Before it does anything else that others could notice.
+    Picoseconds before_others{};
+};
+
+/// Finds them from the records that come. Never too long; a shorter time is as right (spec:
+/// contention, "Ways to run it in parallel").
+class QuietTime
+{
+public:
+    /// All outlive it. The location waits at `input_time`, in the regions of `stack`; at the end of
+    /// the innermost one if `is_leaving`.
+    QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
+              bool is_leaving, Picoseconds input_time);
+
+    /// The records that come, in order. Those that are not told (Glimpse::end) may be noticed: none
+    /// behind them may be shown.
+    void see(std::span<const ComingRecord> coming);
+
+    QuietTimes times() const noexcept
+    {
+        return {before_receives_.value_or(duration_), duration_};
+    }
+
+private:
+    void see(const ComingRecord& record);
+    void pass(Picoseconds input_time);
+    void enter(RegionRef region);
+    void leave(RegionRef region);
+
+    const TraceIndex& index_;
+    const Timeline& timeline_;
+    const CallStack& stack_;
+    /// Of the regions of the stack, those that have not been left.
+    std::size_t depth_;
+    /// Those that were entered since: who goes deeper is looked at no further.
+    std::array<RegionRef, 16> entered_;
+    std::size_t entered_count_ = 0;
+    std::uint32_t mpi_depth_;
+    Picoseconds last_;
+    Picoseconds duration_{};
+    std::optional<Picoseconds> before_receives_;
+    /// No more can be understood.
+    bool stop_ = false;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/location_profile.hpp"
+#include "haec_sim/records/events.hpp"
+#include "trace/trace_index.hpp"
+
+#include <type_traits>
+
+// Records that begin and end regions, and the profile that hears of them.
+
+namespace haec_sim
+{
+
+template <class Record>
+constexpr bool begins_region =
+    std::is_same_v<Record, events::Enter> || std::is_same_v<Record, events::CallingContextEnter>;
+
+template <class Record>
+constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
+                                  std::is_same_v<Record, events::CallingContextLeave>;
+
+/// Of teams of threads.
+template <class Record>
+constexpr bool is_team_record =
+    std::is_same_v<Record, events::ThreadFork> || std::is_same_v<Record, events::ThreadTeamBegin> ||
+    std::is_same_v<Record, events::ThreadTeamEnd> || std::is_same_v<Record, events::ThreadJoin>;
+
+template <class Record>
+inline void note_team(LocationProfile& profile, TwoTimes times)
+{
+    if constexpr (std::is_same_v<Record, events::ThreadFork>)
+    {
+        profile.fork(times);
+    }
+    else if constexpr (std::is_same_v<Record, events::ThreadTeamBegin>)
+    {
+        profile.begin_team(times);
+    }
+    else if constexpr (std::is_same_v<Record, events::ThreadTeamEnd>)
+    {
+        profile.end_team(times);
+    }
+    else
+    {
+        profile.join(times);
+    }
+}
+
+/// Tells the profile, if there is one, of a record that has its input time and will have that
+/// output time.
+template <class Record>
+inline void note_region(LocationProfile* profile, const TraceIndex& index, const Record& record,
+                        Picoseconds time)
+{
+    if constexpr (is_region_record<Record>)
+    {
+        if (profile != nullptr)
+        {
+            RegionRef region;
+            if constexpr (requires { record.calling_context; })
+            {
+                region = index.region_of(record.calling_context);
+            }
+            else
+            {
+                region = record.region;
+            }
+            const TwoTimes times{record.time, time};
+            begins_region<Record> ? profile->enter(region, times) : profile->leave(region, times);
+        }
+    }
+    else if constexpr (is_team_record<Record>)
+    {
+        if (profile != nullptr)
+        {
+            note_team<Record>(*profile, {record.time, time});
+        }
+    }
+}
+
+} // namespace haec_sim

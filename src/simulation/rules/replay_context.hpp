@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "simulation/matching/message_board.hpp"
+#include "simulation/matching/notices.hpp"
+#include "simulation/matching/pricing.hpp"
+#include "simulation/matching/signal_board.hpp"
+#include "simulation/rules/compute_clock.hpp"
+#include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/oddities.hpp"
+#include "trace/trace_index.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Where a location's notices go.
+class Router
+{
+public:
+    virtual ~Router() = default;
+
+    /// To the receiving process. False: enough notices are under way to that rank for now.
+    virtual bool route(const SendNotice& notice) = 0;
+
+    /// To where the collective's members meet, likewise.
+    virtual bool route(const CollectiveBeginNotice& notice) = 0;
+
+    /// To the process that it is for.
+    virtual void route(const SignalNotice& notice) = 0;
+
+    /// To where the locks of the window are kept.
+    virtual void route(const LockRequestNotice& notice) = 0;
+    virtual void route(const LockReleaseNotice& notice) = 0;
+};
+
+/// What the locations of one rank share. The references outlive them.
+struct ReplayContext
+{
+    const TraceIndex& index;
+    const ReplayOptions options;
+    MessageBoard& messages;
+    SignalBoard& signals;
+    Pricing& pricing;
+    Router& router;
+    Oddities& oddities;
+    EarlyEndLog& early_ends;
+    /// The attributes on receives; undefined if not wanted.
+    AttributeRef transfer_time_attribute;
+    AttributeRef hops_attribute;
+    std::optional<ClockMetric> clock{};
+    /// Undefined where messages do not share the network.
+    AttributeRef waiting_time_attribute{};
+    /// Whether a transfer's price is told once nobody is behind its begin.
+    bool shares_network = false;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/numbers/rounded_time.hpp"
+#include "simulation/rules/compute_clock.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// The clock of one location: input and output time of its last record (spec: semantics, R0).
+class Timeline
+{
+public:
+    explicit Timeline(double compute_scale, CpuTime cpu_time = {})
+        : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
+          is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(cpu_time)
+    {
+    }
+
+    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside MPI.
+    Picoseconds scaled(Picoseconds duration, bool inside_mpi) const
+    {
+        if (inside_mpi || is_unscaled_)
+        {
+            return duration;
+        }
+        return rounded_time(static_cast<double>(duration.count()) * compute_scale_);
+    }
+
+    /// The output time of a record at input time `in`, if no other rule applies. The first record
+    /// keeps its time, which is not negative.
+    [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi)
+    {
+        const auto gap = std::max(in - last_in_, Picoseconds{0});
+        return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_mpi));
+    }
+
+    /// The earliest possible output time of a record at input time `in`: that of the one before.
+    Picoseconds floor(Picoseconds in) const
+    {
+        return started_ ? last_out_ : in;
+    }
+
+    bool has_started() const noexcept
+    {
+        return started_;
+    }
+
+    /// A record went out.
+    void advance(Picoseconds in, Picoseconds out)
+    {
+        last_in_ = std::max(last_in_, in);
+        last_out_ = out;
+        started_ = true;
+        if (!is_plain_) [[unlikely]]
+        {
+            cpu_time_.advance();
+        }
+    }
+
+    /// The next gap is the one since that input time.
+    void return_to(Picoseconds in)
+    {
+        last_in_ = in;
+    }
+
+    /// A metric record comes, before the event that it belongs to. False: the clock went back.
+    bool read_clock(const events::Metric& record)
+    {
+        return !cpu_time_.is_read() || cpu_time_.read(record);
+    }
+
+    /// It should have a clock, and computed without one.
+    bool lacks_clock() const noexcept
+    {
+        return lacks_value_ && !cpu_time_.has_value();
+    }
+
+private:
+    /// What takes the place of the recorded gap.
+    Picoseconds computed(Picoseconds gap, bool inside_mpi)
+    {
+        const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();
+        const bool is_outside = !inside_mpi && gap > Picoseconds{0};
+        lacks_value_ = lacks_value_ || (is_outside && cpu_time_.is_read() && !increase);
+        return scaled(increase.value_or(gap), inside_mpi);
+    }
+
+    double compute_scale_;
+    bool is_unscaled_;
+    /// Gaps are the recorded ones.
+    bool is_plain_;
+    bool lacks_value_ = false;
+    bool started_ = false;
+    // Both 0 before the first record.
+    Picoseconds last_in_{};
+    Picoseconds last_out_{};
+    CpuTime cpu_time_;
+};
+
+} // namespace haec_sim

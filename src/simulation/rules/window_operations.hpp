@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/replay_context.hpp"
+#include "simulation/rules/window_wait.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace haec_sim
+{
+
+/// What an operation on a window moves.
+struct WindowTransfer
+{
+    RmaWinRef window;
+    /// Rank of the target in the window's communicator.
+    std::uint32_t target = 0;
+    /// To the target, and nothing where the operation only asks.
+    std::uint64_t sent = 0;
+    /// Back; nothing where nothing comes back, not even an empty answer.
+    std::optional<std::uint64_t> fetched;
+};
+
+/// The puts, gets and atomic operations of one location: when the network has done each of them.
+/// Targets are passive: they notice nothing.
+class WindowOperations
+{
+public:
+    /// The references outlive it.
+    WindowOperations(LocationIndex self, ReplayContext& context);
+
+    /// One begins at that output time; `matching` names it in the records of its completion.
+    void begin(const WindowTransfer& transfer, std::uint64_t matching, Picoseconds time);
+
+    /// How an operation stands that a record completes.
+    struct Standing
+    {
+        /// It was begun, or is of a window that no rule is for.
+        bool is_known = false;
+        /// How one waits until it is done; nothing where no rule says.
+        std::optional<PathWait> done;
+    };
+    Standing standing(RmaWinRef window, std::uint64_t matching) const;
+
+    /// A record completes it here, there, or both.
+    enum class Side : std::uint8_t
+    {
+        here = 1,
+        there = 2
+    };
+    void complete(RmaWinRef window, std::uint64_t matching, Side side);
+
+    /// What is done last of all that was begun on a window so far, or to one target;
+    /// nothing_awaited where nothing was.
+    PathWait all_done(RmaWinRef window) const;
+    PathWait all_done(RmaWinRef window, ProcessIndex target) const;
+
+    /// The location has waited for all of the window's operations: they need no record any more.
+    void synchronize(RmaWinRef window);
+
+    /// Whom a rank of a record means; nothing where it does not exist.
+    std::optional<ProcessIndex> target_of(RmaWinRef window, std::uint32_t rank) const;
+
+    /// When an empty message gets there or comes from there.
+    Picoseconds signal_to(ProcessIndex target, Picoseconds begin);
+    Picoseconds signal_from(ProcessIndex target, Picoseconds begin);
+
+private:
+    struct Operation
+    {
+        std::optional<PathWait> done;
+        std::uint8_t sides = 0;
+        bool was_synchronized = false;
+    };
+    using Name = std::pair<RmaWinRef, std::uint64_t>;
+
+    struct Way
+    {
+        ProcessIndex from = 0;
+        ProcessIndex to = 0;
+    };
+    /// The message of that number: its arrival.
+    Picoseconds arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
+                        std::uint64_t sequence);
+
+    PathWait wait_until_done(const WindowTransfer& transfer, ProcessIndex target,
+                             Picoseconds begin);
+
+    LocationIndex self_;
+    ProcessIndex process_;
+    ReplayContext& context_;
+    /// Numbers of the next message of an operation, and of the next empty one: no other message of
+    /// any process has them.
+    std::uint64_t next_transfer_;
+    std::uint64_t next_signal_;
+    std::map<Name, Operation> open_;
+    std::map<std::pair<RmaWinRef, ProcessIndex>, PathWait> done_;
+};
+
+} // namespace haec_sim

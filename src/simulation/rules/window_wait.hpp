@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/critical_path/path_wait.hpp"
+#include "simulation/matching/window_notices.hpp"
+#include "trace/trace_index.hpp"
+
+// What a location waits for in calls on windows, as the critical path counts it: `end` is when that
+// is there, whether or not anybody waits so long.
+
+namespace haec_sim
+{
+
+inline constexpr PathWait nothing_awaited{
+    .cause = no_location, .caused = Picoseconds::min(), .end = Picoseconds::min()};
+
+/// Of those that end at the same time the first.
+inline const PathWait& later(const PathWait& first, const PathWait& second)
+{
+    return second.end > first.end ? second : first;
+}
+
+/// For what was sent, by a process of the trace, to that one; nothing where nothing was.
+inline PathWait wait_for(const EmptyMessage& message, const TraceIndex& index, ProcessIndex process)
+{
+    const auto& sent = message.sent;
+    return sent.is_known() ? PathWait{.cause = sent.location,
+                                      .caused = sent.time,
+                                      .end = message.arrival,
+                                      .from = index.locations()[sent.location].process,
+                                      .to = process}
+                           : nothing_awaited;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/references.hpp"
+#include "simulation/threads/team.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// Names a thread that another one made.
+struct ThreadName
+{
+    CommRef contingent;
+    std::uint64_t sequence = 0;
+
+    friend bool operator<(const ThreadName& left, const ThreadName& right)
+    {
+        return left.contingent.value != right.contingent.value
+                   ? left.contingent.value < right.contingent.value
+                   : left.sequence < right.sequence;
+    }
+};
+
+/// When the threads of a process were made by others of it, and when they ended.
+class CreatedThreads
+{
+public:
+    /// The references outlive it.
+    CreatedThreads(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
+
+    void see_creation(const ThreadName& name, Picoseconds in);
+    void see_end(const ThreadName& name);
+
+    void create(const ThreadName& name, const Cause& made);
+    void end(const ThreadName& name, const Cause& ended);
+
+    /// What a question has for an answer.
+    struct Answer
+    {
+        /// Otherwise the location that asks is woken.
+        bool is_known = false;
+        /// Nothing where the trace does not tell.
+        std::optional<TimePair> time;
+        /// Where.
+        LocationIndex location = no_location;
+    };
+
+    /// When the thread was made that begins at `in`.
+    Answer creation_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
+
+    /// When the thread ended that was waited for until `in`; only the time of the output counts.
+    Answer end_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
+
+    /// It was waited for, or not.
+    void forget(const ThreadName& name)
+    {
+        threads_.erase(name);
+    }
+
+private:
+    struct Thread
+    {
+        bool is_creation_seen = false;
+        bool is_end_seen = false;
+        Picoseconds created_in{};
+        std::optional<Cause> created;
+        std::optional<Cause> ended;
+        Waiters waiting;
+    };
+
+    Answer answer(Thread& thread, bool is_seen, const std::optional<Cause>& cause, Picoseconds in,
+                  Seat self, LocationIndex waiter);
+
+    ThreadSight& sight_;
+    const Wake& wake_;
+    std::map<ThreadName, Thread> threads_;
+};
+
+} // namespace haec_sim

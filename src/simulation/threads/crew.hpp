@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/threads/team.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The threads that a communicator names, and the teams that they make one after another. Which
+/// threads are in a team is what the input says: those whose part begins between its fork and its
+/// join.
+class Crew
+{
+public:
+    /// The references outlive it.
+    Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake);
+
+    std::size_t size() const noexcept
+    {
+        return members_.size();
+    }
+
+    /// A team's master has begun its part.
+    void add(const std::shared_ptr<Team>& team);
+
+    /// A part was seen. False: its thread is none of the members.
+    bool add(const std::shared_ptr<TeamPart>& part);
+
+    /// What a question about others has for an answer.
+    enum class Answer : std::uint8_t
+    {
+        yes,
+        /// There is no such thing.
+        no,
+        /// Not known; the location that asks is woken.
+        later
+    };
+
+    /// Finds the team of a worker's part.
+    Answer find_team(TeamPart& part, LocationIndex waiter);
+
+    /// Whether all parts of a team that is joined have ended.
+    bool is_over(Team& team, LocationIndex waiter);
+
+    /// Who entered a barrier last.
+    struct LastEntry
+    {
+        TimePair time;
+        LocationIndex location = no_location;
+    };
+
+    /// When the last one entered a barrier, for a thread that leaves it at `leave_in`; nothing
+    /// where that is not known yet. With `give_up`, of those who have.
+    std::optional<LastEntry> last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
+                                        Picoseconds leave_in, LocationIndex waiter, bool give_up);
+
+    /// A thread has entered a barrier.
+    void enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry);
+
+    /// ThreadTaskCreate was seen, was re-timed.
+    void see_task(const TaskName& name)
+    {
+        ++tasks_[name].seen;
+    }
+    void create_task(const TaskName& name, const Cause& made);
+
+    /// Whether a task that a thread goes on with at `in` has been made. `no`: nobody has recorded
+    /// that it was, as of implicit ones.
+    Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
+
+    /// When it was made, and where; of one that was found.
+    const Cause& task_made(const TaskName& name) const
+    {
+        return tasks_.at(name).made;
+    }
+
+    void complete_task(const TaskName& name);
+
+    /// A part is over, at that output time where it is known.
+    void end(const TeamPart& part, std::optional<Picoseconds> out);
+
+    /// The team's join is through.
+    void remove(const Team& team);
+
+private:
+    /// Of all tasks of one name, which come one after another.
+    struct Task
+    {
+        std::uint64_t seen = 0;
+        std::uint64_t created = 0;
+        std::uint64_t completed = 0;
+        Cause made;
+        Waiters waiting;
+    };
+
+    using Parts = std::vector<std::shared_ptr<TeamPart>>;
+
+    /// Null where it is none of the members.
+    Parts* parts_of(Seat seat);
+    Answer contains(const Team& team, Picoseconds time, LocationIndex waiter);
+    /// An open part of that member in the team that began up to `latest`.
+    bool has_part(std::size_t member, const Team& team, Picoseconds latest) const;
+    bool has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
+                         LocationIndex waiter);
+    static bool has_entered(const TeamBarrier& barrier, Seat seat);
+    /// Whether one of those who wait might go on.
+    bool may_be_complete(const Team& team, const TeamBarrier& barrier) const;
+
+    std::vector<Seat> members_;
+    ThreadSight& sight_;
+    const Wake& wake_;
+    /// By member: seen and not over.
+    std::vector<Parts> parts_;
+    /// In the order of their forks.
+    std::vector<std::shared_ptr<Team>> teams_;
+    /// Those that are not complete.
+    std::map<TaskName, Task> tasks_;
+};
+
+} // namespace haec_sim

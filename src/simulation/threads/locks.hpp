@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/enumerations.hpp"
+#include "simulation/threads/thread_sight.hpp"
+#include "trace/cause.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <variant>
+
+namespace haec_sim
+{
+
+/// Names a lock among those of its process: by its paradigm and number, or a critical section by
+/// its region.
+struct LockName
+{
+    std::uint32_t kind = 0;
+    std::uint32_t number = 0;
+
+    static constexpr std::uint32_t critical = ~0U;
+
+    friend auto operator<=>(const LockName&, const LockName&) = default;
+};
+
+/// The locks of one process: who had each before whom, as it was recorded.
+class Locks
+{
+public:
+    /// The references outlive it.
+    Locks(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
+
+    /// A record was seen that takes the lock. `order`: the place among all that do, where the trace
+    /// counts them; else that of their input times.
+    void see_take(const LockName& name, Seat seat, Picoseconds in,
+                  std::optional<std::uint32_t> order);
+
+    /// Who had it before, and when it gave it back, in the output; the least time where there is
+    /// none or it does not matter, nothing where that is not known yet: `waiter` is woken. The lock
+    /// is the last one of that name and seat that was seen and not taken.
+    std::optional<Cause> free_since(const LockName& name, Seat seat, LocationIndex waiter);
+
+    /// It is taken, whether or not it was free.
+    void take(const LockName& name, Seat seat);
+
+    /// It is given back by who took it.
+    void give_back(const LockName& name, Seat seat, Picoseconds out);
+
+    /// That location has no further records: it gives back nothing.
+    void end(Seat seat);
+
+private:
+    struct Holding
+    {
+        Seat seat = 0;
+        Picoseconds in{};
+        std::optional<std::uint32_t> order;
+        bool is_taken = false;
+        std::optional<Picoseconds> given_back;
+        Waiters waiting;
+    };
+
+    using Holdings = std::deque<Holding>;
+
+    static Holdings::iterator next_of(Holdings& holdings, Seat seat);
+    Holding* before(Holdings& holdings, const Holding& next, LocationIndex waiter, bool& is_known);
+
+    ThreadSight& sight_;
+    const Wake& wake_;
+    /// In the order of input times, then of seats.
+    std::map<LockName, Holdings> holdings_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "simulation/threads/thread_sight.hpp"
+#include "trace/cause.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+class Crew;
+
+/// A time in the input and in the output.
+struct TimePair
+{
+    Picoseconds in{};
+    Picoseconds out{};
+};
+
+/// Names a task among those of its team; an implicit one by the thread that runs it.
+struct TaskName
+{
+    std::uint32_t creator = 0;
+    std::uint32_t generation = 0;
+    bool is_implicit = false;
+
+    friend auto operator<=>(const TaskName&, const TaskName&) = default;
+};
+
+/// Tasks that somebody waits for.
+struct TaskCount
+{
+    std::uint64_t open = 0;
+    Cause latest_end;
+    Waiters waiting;
+};
+
+/// The k-th barrier of a team.
+struct TeamBarrier
+{
+    struct Entry
+    {
+        Seat seat = 0;
+        /// When its thread joined the team, in the input.
+        Picoseconds begin_in{};
+        TimePair entered;
+    };
+
+    std::vector<Entry> entries;
+    /// How many are through.
+    std::size_t left = 0;
+    Waiters waiting;
+    /// When the first of these left, in the input.
+    Picoseconds first_leave = Picoseconds::max();
+    /// Made since the barrier before it.
+    TaskCount tasks;
+
+    void wait(LocationIndex location, Picoseconds leave_in)
+    {
+        waiting.add(location);
+        first_leave = std::min(first_leave, leave_in);
+    }
+
+    void wake_all(const Wake& wake)
+    {
+        first_leave = Picoseconds::max();
+        waiting.wake_all(wake);
+    }
+};
+
+/// Threads that work together, from a fork to its join (spec: semantics, R7).
+class Team
+{
+public:
+    Team(Seat seat, Picoseconds in) : master(seat), fork_in(in) {}
+
+    /// Null where the index is of a barrier that all have left. Valid until the next call.
+    TeamBarrier* barrier(std::uint64_t index);
+
+    /// One more has left it; `members` is how many there can be.
+    void leave_barrier(std::uint64_t index, std::size_t members);
+
+    bool has_ended(Seat seat) const;
+
+    /// A thread has done its part, there and at that output time where it is known.
+    void end_part(Seat seat, const std::optional<Cause>& end, const Wake& wake);
+
+    void wake_all(const Wake& wake);
+
+    void create_task(const TaskName& name, const TaskName& parent, std::uint64_t epoch);
+    void complete_task(const TaskName& name, const Cause& end, const Wake& wake);
+
+    bool has_task(const TaskName& name) const
+    {
+        return tasks_.contains(name);
+    }
+
+    /// Of the tasks that `parent` made.
+    TaskCount& children_of(const TaskName& parent)
+    {
+        return children_[parent];
+    }
+
+    const Seat master;
+    const Picoseconds fork_in;
+    std::optional<Picoseconds> fork_out;
+    /// Once it is seen.
+    std::optional<Picoseconds> join_in;
+    /// Those who may be in it; null until the master's part is seen.
+    Crew* crew = nullptr;
+    /// For the fork, for the join.
+    Waiters waiting;
+    Cause latest_end;
+
+private:
+    struct Task
+    {
+        TaskName parent;
+        std::uint64_t epoch = 0;
+    };
+
+    static void count_end(TaskCount& count, const Cause& end, const Wake& wake);
+
+    std::vector<Seat> ended_;
+    std::vector<TeamBarrier> barriers_;
+    std::uint64_t first_barrier_ = 0;
+    std::map<TaskName, Task> tasks_;
+    std::map<TaskName, TaskCount> children_;
+};
+
+/// One thread's time in a team.
+struct TeamPart
+{
+    Seat seat = 0;
+    Picoseconds begin_in{};
+    Crew* crew = nullptr;
+    /// Null while it is not known, or where there is none.
+    std::shared_ptr<Team> team;
+    std::uint64_t barriers_entered = 0;
+    std::uint64_t barriers_left = 0;
+    TaskName task;
+};
+
+} // namespace haec_sim

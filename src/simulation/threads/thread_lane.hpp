@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/threads/process_threads.hpp"
+#include "trace/fifo.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// One location among the threads of its process: the teams that it is in, and the records of it
+/// that were seen and not yet re-timed. Order of calls: see_...() for every record, then the others
+/// as the records are re-timed.
+class ThreadLane
+{
+public:
+    using Answer = Crew::Answer;
+
+    /// `process` outlives it.
+    ThreadLane(LocationIndex self, ProcessThreads& process);
+
+    Seat seat() const noexcept
+    {
+        return seat_;
+    }
+
+    // Records are seen, at input times.
+    void see_fork(Picoseconds in);
+    void see_join(Picoseconds in);
+    void see_begin(CommRef communicator, Picoseconds in);
+
+    /// ThreadFork was re-timed.
+    void fork(Picoseconds out);
+
+    /// ThreadJoin is being re-timed: whether its team is over. `no`: it has none.
+    Answer is_team_over();
+    /// The latest end of the others' parts; of a team that has one.
+    Cause latest_end();
+    /// ThreadJoin was re-timed.
+    void join();
+
+    /// ThreadTeamBegin is being re-timed: whether its team, and when it was forked, is known. `no`:
+    /// there is none.
+    Answer find_fork();
+    /// Whether its thread has forked the team itself.
+    bool is_own_fork();
+    /// When its team was forked, and by whom.
+    TimePair forked();
+    LocationIndex forker();
+    /// ThreadTeamBegin was re-timed; `has_team`: it was found.
+    void begin(bool has_team);
+
+    /// ThreadTeamEnd was re-timed. False: there was no begin.
+    bool end(CommRef communicator, Picoseconds out);
+
+    /// The innermost team that it is in; null where there is none.
+    TeamPart* part() noexcept
+    {
+        return parts_.empty() ? nullptr : parts_.back().get();
+    }
+
+    /// Enters a barrier as the region number `depth`; without a team nothing happens.
+    void enter_barrier(std::size_t depth, Picoseconds in, Picoseconds out);
+
+    /// What of a barrier is of interest to who leaves it.
+    struct Passage
+    {
+        TimePair self;
+        TimePair last;
+        LocationIndex last_location = no_location;
+        /// Of its tasks.
+        Cause tasks_end;
+    };
+
+    /// Whether the region number `depth` is a barrier that it entered with others.
+    bool is_in_barrier(std::size_t depth) const
+    {
+        return !barriers_.empty() && barriers_.back().depth == depth;
+    }
+
+    /// When all have entered and all tasks are done; nothing where that is not known. With
+    /// `give_up`, as far as it is known.
+    std::optional<Passage> passage(Picoseconds leave_in, bool give_up);
+
+    /// Leaves barriers that are deeper than `depth`.
+    void leave_barriers(std::size_t depth);
+
+    // Tasks.
+    void see_task(CommRef team, const TaskName& name);
+    void create_task(CommRef team, const TaskName& name, Picoseconds out);
+    /// Whether it was made before `in`, and is known to be; else `no`, or the location is woken.
+    Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
+    Cause task_made(CommRef team, const TaskName& name);
+    void switch_task(const TaskName& name);
+    void complete_task(CommRef team, const TaskName& name, Picoseconds out);
+    /// The latest end of the tasks that the current one made; nothing where one is still open.
+    std::optional<Cause> children_end(bool give_up);
+
+    /// All records are out.
+    void finish();
+
+private:
+    struct OpenBarrier
+    {
+        std::size_t depth = 0;
+        std::shared_ptr<TeamPart> part;
+        std::uint64_t index = 0;
+        TimePair entered;
+    };
+
+    LocationIndex self_;
+    ProcessThreads& process_;
+    Seat seat_;
+    /// Seen and not joined; the last one's team may be unknown yet.
+    std::vector<std::shared_ptr<Team>> seen_forks_;
+    bool is_forking_ = false;
+    Fifo<std::shared_ptr<Team>> forks_;
+    Fifo<std::shared_ptr<Team>> joins_;
+    Fifo<std::shared_ptr<TeamPart>> begins_;
+    /// Begun and not ended, the innermost last.
+    std::vector<std::shared_ptr<TeamPart>> parts_;
+    std::vector<OpenBarrier> barriers_;
+};
+
+} // namespace haec_sim

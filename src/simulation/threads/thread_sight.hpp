@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "simulation/threads/waiters.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A location's number among those of its process.
+using Seat = std::uint32_t;
+
+/// How far the records of each location of a process have been seen, and who must know.
+///
+/// A cause is recorded no later than its effect. So what was not seen when all locations have been
+/// seen beyond the effect is not in the trace; nobody waits for it in vain.
+class ThreadSight
+{
+public:
+    explicit ThreadSight(const Wake& wake) : wake_(wake) {}
+
+    /// Before the first record.
+    Seat add(LocationIndex location)
+    {
+        places_.push_back({location, Picoseconds::min(), Picoseconds::max(), false, {}});
+        return static_cast<Seat>(places_.size() - 1);
+    }
+
+    Seat size() const noexcept
+    {
+        return static_cast<Seat>(places_.size());
+    }
+
+    LocationIndex location(Seat seat) const
+    {
+        return places_[seat].location;
+    }
+
+    /// A record at `time` was seen; at the end of the location Picoseconds::max().
+    [[gnu::always_inline]] void see(Seat seat, Picoseconds time)
+    {
+        auto& place = places_[seat];
+        if (!place.is_forking)
+        {
+            place.through = time;
+        }
+        if (place.through > place.first_watched) [[unlikely]]
+        {
+            wake_watchers(place);
+        }
+    }
+
+    /// Its last record opens a team of which nobody knows yet which one it is: it counts as unseen
+    /// until settle().
+    void fork(Seat seat, Picoseconds time);
+    void settle(Seat seat, Picoseconds time);
+
+    /// Whether nothing up to `time` is still to be seen of that location.
+    bool is_beyond(Seat seat, Picoseconds time) const
+    {
+        return places_[seat].through > time || places_[seat].through == Picoseconds::max();
+    }
+
+    /// The same; where it is not, `waiter` is woken when it is. The location reads on even if it
+    /// waits itself.
+    bool look_beyond(Seat seat, Picoseconds time, LocationIndex waiter);
+
+    /// Of several, all but `self`. Waits for one at a time: those that wait themselves should not
+    /// read on without need, as what they read must be kept.
+    bool look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
+                         LocationIndex waiter);
+    bool look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter);
+
+    /// Whether somebody waits until more of this location is seen.
+    bool is_watched(Seat seat) const noexcept
+    {
+        return !places_[seat].watchers.empty();
+    }
+
+private:
+    struct Watcher
+    {
+        Picoseconds time{};
+        LocationIndex location = 0;
+    };
+
+    struct Place
+    {
+        LocationIndex location = 0;
+        Picoseconds through = Picoseconds::min();
+        /// Of the watchers' times the least, and before the end of all times.
+        Picoseconds first_watched = Picoseconds::max();
+        bool is_forking = false;
+        std::vector<Watcher> watchers;
+    };
+
+    void wake_watchers(Place& place);
+
+    const Wake& wake_;
+    std::vector<Place> places_;
+};
+
+} // namespace haec_sim

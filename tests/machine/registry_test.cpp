@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "core/registry/registration_fault.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
+
+#include <gtest/gtest.h>
+
+namespace haec_sim::test
+{
+
+TEST(TopologyRegistry, HoldsWhatIsBuiltIn)
+{
+    EXPECT_EQ(TopologyRegistry::instance().names(),
+              (std::vector<std::string>{"haec_box", "mesh", "torus"}));
+}
+
+TEST(TopologyRegistry, EveryKeyHasADefaultAndAMeaning)
+{
+    for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
+    {
+        EXPECT_FALSE(topology->summary.empty());
+        for (const ParameterSpec& spec : topology->parameters)
+        {
+            EXPECT_TRUE(spec.default_value.has_value()) << spec.name;
+            EXPECT_FALSE(spec.summary.empty()) << spec.name;
+        }
+    }
+}
+
+TEST(TopologyRegistry, ANameIsTakenOnce)
+{
+    const detail::TopologyRegistration second(module_abi, {"mesh", "another", {}, {}, {}, {}});
+    EXPECT_EQ(take_registration_fault(),
+              "topology 'mesh' is registered twice: give one of the two another name");
+}
+
+TEST(TopologyRegistry, AnotherInterfaceIsRefused)
+{
+    const detail::TopologyRegistration old(module_abi + 1, {"old", "another", {}, {}, {}, {}});
+    EXPECT_NE(take_registration_fault(), "");
+    EXPECT_EQ(TopologyRegistry::instance().find("old"), nullptr);
+}
+
+TEST(TopologyRegistry, AnUnknownNameIsToldTheOthers)
+{
+    try
+    {
+        const Platform::Description description("tours");
+        FAIL() << "no error";
+    }
+    catch (const UsageError& error)
+    {
+        EXPECT_STREQ(error.what(), "there is no topology 'tours'; did you mean 'torus'?");
+    }
+}
+
+} // namespace haec_sim::test

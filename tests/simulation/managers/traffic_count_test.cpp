@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/managers/traffic_count.hpp"
+
+#include "simulation/engine/model_pricing.hpp"
+#include "simulation/managers/link_manager.hpp"
+#include "simulation/managers/node_manager.hpp"
+#include "tests/machine/machines.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+/// Puts twice the bytes on the wire, 1000 ps after the transfer begins.
+class Doubling final : public NetworkModel
+{
+public:
+    const Path& path(NodeId, NodeId) override
+    {
+        return path_;
+    }
+
+    ReplayOptions replay_options() const override
+    {
+        return {};
+    }
+
+private:
+    class DoublingPath final : public Path
+    {
+    public:
+        Picoseconds transfer_time(const Message&) const override
+        {
+            return Picoseconds{5000};
+        }
+
+        std::uint32_t hops() const noexcept override
+        {
+            return 1;
+        }
+
+        WireLoad wire_load(const Message& message) const override
+        {
+            return {Bytes{2 * message.length.value}, Picoseconds{1000}};
+        }
+    };
+
+    DoublingPath path_;
+};
+
+/// Brings letters to managers at once.
+class Delivery final : public Mail
+{
+public:
+    void post(const Letter& letter) override
+    {
+        ++letters;
+        managers.at(letter.to)->take(letter);
+    }
+
+    void wake(ActorAddress) override {}
+
+    std::map<ActorAddress, Actor*> managers;
+    int letters = 0;
+};
+
+/// Who is told of processes 0 and 1 on node 0, 2 on node 1, and of the link between the nodes.
+struct PairOfNodes
+{
+    NodeManager first{NodeId{0}, {0, 1}, 4};
+    NodeManager second{NodeId{1}, {2}, 4};
+    LinkManager links{4};
+    Delivery mail;
+
+    PairOfNodes()
+    {
+        mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                         {{ActorKind::node_manager, 1}, &second},
+                         {{ActorKind::link_manager, 0}, &links}};
+    }
+};
+
+} // namespace
+
+// Processes 0 and 1 on node 0, 2 on node 1; a link of 10 GB/s between them.
+TEST(TrafficCount, TellsManagersOfWhatWasPriced)
+{
+    auto description = mesh_of({2, 1, 1});
+    const Platform pair(description);
+    const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
+    const NetworkRates rates{
+        {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
+    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    pricing.price({Picoseconds{0}, 0, 2, Bytes{100}, 0});
+    pricing.price({Picoseconds{1'000'000}, 1, 2, Bytes{30}, 0});
+    pricing.price({Picoseconds{0}, 0, 1, Bytes{7}, 1});
+    pricing.price({Picoseconds{0}, 2, 1, Bytes{1}, 0});
+
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    PairOfNodes told;
+    auto& [first, second, links, mail] = told;
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(first.traffic().messages_out, 2u);
+    EXPECT_EQ(first.traffic().bytes_out, 130u);
+    EXPECT_EQ(first.traffic().messages_in, 1u);
+    EXPECT_EQ(first.traffic().bytes_in, 1u);
+    EXPECT_EQ(first.traffic().messages_within, 1u);
+    EXPECT_EQ(first.traffic().bytes_within, 7u);
+    EXPECT_EQ(second.traffic().node, NodeId{1});
+    EXPECT_EQ(second.traffic().messages_out, 1u);
+    EXPECT_EQ(second.traffic().messages_in, 2u);
+    EXPECT_EQ(second.traffic().bytes_in, 130u);
+    EXPECT_EQ(second.traffic().messages_within, 0u);
+
+    const auto reports = links.ledger().reports();
+    ASSERT_EQ(reports.size(), 2u);
+    EXPECT_EQ(reports[0].resource, (ResourceIdentity{ResourceKind::link, 0}));
+    EXPECT_EQ(reports[0].statistics.messages, 2u);
+    EXPECT_EQ(reports[0].statistics.units, 2u);
+    EXPECT_EQ(reports[0].statistics.bytes, 260u);
+    EXPECT_EQ(reports[0].statistics.busy, Picoseconds{26'000});
+    EXPECT_EQ(reports[0].statistics.waiting, Picoseconds{0});
+    // All is over before the first bin, of 2^20 ps, ends.
+    ASSERT_EQ(reports[0].bins.size(), 1u);
+    EXPECT_EQ(reports[0].bins[0].busy, Picoseconds{26'000});
+    EXPECT_EQ(reports[0].bins[0].bytes, 260u);
+    EXPECT_EQ(reports[1].statistics.bytes, 2u);
+    // Of 2 nodes, of 2 directions and their only bins.
+    EXPECT_EQ(mail.letters, 2 + 2 + 2);
+}
+
+// Many messages that are alike, of two processes and two sizes in turn, later and later.
+TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
+{
+    const Platform pair(mesh_of({2, 1, 1}));
+    const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
+    const NetworkRates rates{
+        {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
+    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    LoneTraffic expected(pair, rates, 4);
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    for (std::uint64_t number = 0; number < 1000; ++number)
+    {
+        const Picoseconds begin{static_cast<std::int64_t>(number * 20'000)};
+        const Bytes length{number % 3 == 0 ? 50U : 40U};
+        pricing.price({begin, static_cast<ProcessIndex>(number % 2), 2, length, number});
+        expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
+    }
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    PairOfNodes told;
+    auto& [first, second, links, mail] = told;
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(first.traffic().messages_out, 1000u);
+    EXPECT_EQ(first.traffic().bytes_out, 334u * 50 + 666u * 40);
+    EXPECT_EQ(second.traffic().messages_in, 1000u);
+    EXPECT_EQ(second.traffic().bytes_in, 334u * 50 + 666u * 40);
+    const auto reports = links.ledger().reports();
+    ASSERT_EQ(reports.size(), 1u);
+    const auto& statistics = expected.resources()[ResourceId{0}].statistics;
+    EXPECT_EQ(reports[0].statistics.messages, 1000u);
+    EXPECT_EQ(reports[0].statistics.bytes, statistics.bytes);
+    EXPECT_EQ(reports[0].statistics.busy, statistics.busy);
+    const auto bins = expected.resources().bins().of(ResourceId{0});
+    ASSERT_EQ(reports[0].bins.size(), bins.size());
+    for (std::size_t bin = 0; bin < bins.size(); ++bin)
+    {
+        EXPECT_EQ(reports[0].bins[bin].busy, bins[bin].busy);
+        EXPECT_EQ(reports[0].bins[bin].bytes, bins[bin].bytes);
+    }
+}
+
+// What a network that is shared counts is counted once.
+TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
+{
+    const Platform pair(mesh_of({2, 1, 1}));
+    const Placement placement{{0, 0}, {NodeId{0}, NodeId{1}}};
+    TrafficCount count(2, nullptr);
+    Doubling model;
+    ModelPricing pricing(model, placement, &count);
+    pricing.price({Picoseconds{0}, 1, 0, Bytes{100}, 0});
+    NodeManager first(NodeId{0}, {0}, 4);
+    NodeManager second(NodeId{1}, {1}, 4);
+    Delivery mail;
+    mail.managers = {{{ActorKind::node_manager, 0}, &first},
+                     {{ActorKind::node_manager, 1}, &second}};
+    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
+    count.tell(mail, plan, pair.topology());
+    EXPECT_EQ(mail.letters, 2);
+    EXPECT_EQ(first.traffic().bytes_in, 100u);
+    EXPECT_EQ(second.traffic().bytes_out, 100u);
+}
+
+} // namespace haec_sim::test

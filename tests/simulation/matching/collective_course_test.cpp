@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/matching/collective_course.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+#include <utility>
+#include <vector>
+
+// Times inside a collective, and the closed forms (spec: collectives).
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+using A = CollectiveAlgorithm;
+
+/// D is constant plus one picosecond for each byte; remembers what it was asked.
+class ConstantPricing final : public Pricing
+{
+public:
+    std::optional<Arrival> price(const Transfer& transfer) override
+    {
+        const auto length = static_cast<std::int64_t>(transfer.length.value);
+        const Picoseconds duration{constant + length};
+        transfers.push_back(transfer);
+        return Arrival{transfer.begin + duration, duration, 1};
+    }
+
+    std::int64_t constant = 1000;
+    std::vector<Transfer> transfers;
+};
+
+using Times = std::vector<std::int64_t>;
+
+/// The members' ends, who begin at those times.
+Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64_t bytes = 0,
+           CourseRules rules = {}, std::uint32_t root = 0)
+{
+    ConstantPricing pricing;
+    CollectiveCourse course(pricing, std::move(rules));
+    const std::vector<std::uint64_t> lengths(begins.size(), bytes);
+    std::vector<CourseMember> members;
+    for (const auto begin : begins)
+    {
+        members.push_back({static_cast<ProcessIndex>(members.size()), Picoseconds{begin}, 0});
+    }
+    course.run(schedule_of(task_of({operation, root, lengths}), algorithm), members);
+    Times times;
+    std::ranges::transform(members, std::back_inserter(times),
+                           [](const CourseMember& member) { return member.clock.count(); });
+    return times;
+}
+
+/// The latest end in units of D, where all begin at 0 and nothing else takes time.
+std::int64_t steps(CollectiveOp operation, A algorithm, std::uint32_t members)
+{
+    return std::ranges::max(ends(operation, algorithm, Times(members, 0))) / 1000;
+}
+
+class ClosedForms : public testing::TestWithParam<std::uint32_t>
+{
+protected:
+    std::uint32_t members_ = GetParam();
+    std::int64_t ceiling_of_log_ = std::bit_width(members_ - 1);
+};
+
+} // namespace
+
+TEST_P(ClosedForms, LogarithmicOnes)
+{
+    EXPECT_EQ(steps(CollectiveOp::barrier, A::dissemination, members_), ceiling_of_log_);
+    EXPECT_EQ(steps(CollectiveOp::allgather, A::bruck, members_), ceiling_of_log_);
+    EXPECT_EQ(steps(CollectiveOp::alltoall, A::bruck, members_), ceiling_of_log_);
+    EXPECT_EQ(steps(CollectiveOp::scan, A::recursive_doubling, members_), ceiling_of_log_);
+    EXPECT_EQ(steps(CollectiveOp::exscan, A::recursive_doubling, members_), ceiling_of_log_);
+}
+
+TEST_P(ClosedForms, Trees)
+{
+    std::int64_t most_bits = 0;
+    for (std::uint32_t number = 0; number < members_; ++number)
+    {
+        most_bits = std::max<std::int64_t>(most_bits, std::popcount(number));
+    }
+    for (const auto operation :
+         {CollectiveOp::bcast, CollectiveOp::reduce, CollectiveOp::gather, CollectiveOp::scatter})
+    {
+        EXPECT_EQ(steps(operation, A::binomial, members_), most_bits);
+    }
+}
+
+TEST_P(ClosedForms, LinearOnes)
+{
+    EXPECT_EQ(steps(CollectiveOp::allgather, A::ring, members_), members_ - 1);
+    EXPECT_EQ(steps(CollectiveOp::alltoall, A::pairwise, members_), members_ - 1);
+    EXPECT_EQ(steps(CollectiveOp::alltoall, A::posted, members_), 1);
+    EXPECT_EQ(steps(CollectiveOp::gather, A::linear, members_), 1);
+    EXPECT_EQ(steps(CollectiveOp::scatter, A::linear, members_), 1);
+}
+
+TEST_P(ClosedForms, OfPowersOfTwo)
+{
+    if (!std::has_single_bit(members_))
+    {
+        return;
+    }
+    const auto k = ceiling_of_log_;
+    EXPECT_EQ(steps(CollectiveOp::allreduce, A::recursive_doubling, members_), k);
+    EXPECT_EQ(steps(CollectiveOp::allgather, A::recursive_doubling, members_), k);
+    EXPECT_EQ(steps(CollectiveOp::allreduce, A::rabenseifner, members_), 2 * k);
+    EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_ring, members_), k + members_ - 1);
+    EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_recursive_doubling, members_), 2 * k);
+}
+
+INSTANTIATE_TEST_SUITE_P(Members, ClosedForms, testing::Range(2U, 34U));
+
+TEST(CollectiveCourse, ClosedFormsOfOtherNumbers)
+{
+    constexpr std::array members{3U, 5U, 7U, 13U, 33U};
+    constexpr std::array doubling{2, 3, 4, 5, 6};
+    constexpr std::array rabenseifner{4, 6, 6, 8, 12};
+    constexpr std::array scatter_ring{3, 6, 8, 15, 37};
+    for (std::size_t index = 0; index < members.size(); ++index)
+    {
+        const auto size = members.at(index);
+        EXPECT_EQ(steps(CollectiveOp::allreduce, A::recursive_doubling, size), doubling.at(index));
+        EXPECT_EQ(steps(CollectiveOp::allreduce, A::rabenseifner, size), rabenseifner.at(index));
+        EXPECT_EQ(steps(CollectiveOp::bcast, A::scatter_ring, size), scatter_ring.at(index));
+    }
+}
+
+// 64 KiB among 1,024: 10 rounds to scatter and 10 of doubling, where a ring would go 1,023 times.
+TEST(CollectiveCourse, AMiddlingBroadcastTakesTwiceTheLogarithmByDefault)
+{
+    const std::vector<std::uint64_t> lengths(1024, 65536);
+    const auto chosen = default_algorithm(task_of({CollectiveOp::bcast, 0, lengths}));
+    EXPECT_EQ(steps(CollectiveOp::bcast, chosen, 1024), 20);
+}
+
+TEST(CollectiveCourse, EveryMemberHasAClockOfItsOwn)
+{
+    // D = 1010. Root 0 sends to 2 at 50, then to 1; 2 sends to 3 when it has got it.
+    EXPECT_EQ(ends(CollectiveOp::bcast, A::binomial, {50, 5000, 20, 10}, 10),
+              (Times{50, 5000, 1060, 2070}));
+    // Of a reduction the root waits; who has sent is through.
+    EXPECT_EQ(ends(CollectiveOp::reduce, A::binomial, {50, 5000, 20, 10}, 10),
+              (Times{6010, 5000, 1020, 10}));
+}
+
+TEST(CollectiveCourse, OccupancyAndOverheadCount)
+{
+    CourseRules rules;
+    rules.send_occupancy = Picoseconds{7};
+    rules.receive_overhead = Picoseconds{5};
+    // Round 1: both send at 0 and are free at 7; 1000 + 5.
+    EXPECT_EQ(ends(CollectiveOp::barrier, A::dissemination, {0, 0}, 0, rules), (Times{1005, 1005}));
+    // The root sends to 1 at 0, to 2 at 7, to 3 at 14.
+    EXPECT_EQ(ends(CollectiveOp::scatter, A::linear, {0, 0, 0, 0}, 0, rules),
+              (Times{21, 1005, 1012, 1019}));
+    // The root takes them one by one: 1000 + 5, + 5, + 5.
+    EXPECT_EQ(ends(CollectiveOp::gather, A::linear, {0, 0, 0, 0}, 0, rules),
+              (Times{1015, 7, 7, 7}));
+}
+
+// O = 7, O_r = 5. Member 1, the last to begin, sends to 2 at 2000, to 0 at 2007 and is free at
+// 2014. It has 0's message, sent at 0, and 2's, sent at 7. Member 0 takes 2's first, sent at 0,
+// then 1's; 2 takes 1's, then 0's.
+TEST(CollectiveCourse, AllSendsOfPostedComeFirst)
+{
+    CourseRules rules;
+    rules.send_occupancy = Picoseconds{7};
+    rules.receive_overhead = Picoseconds{5};
+    EXPECT_EQ(ends(CollectiveOp::alltoall, A::posted, {0, 2000, 0}, 0, rules),
+              (Times{2007 + 1000 + 5, 2014 + 5 + 5, 2000 + 1000 + 5 + 5}));
+}
+
+TEST(CollectiveCourse, MessagesOfPostedAreNumberedBySender)
+{
+    ConstantPricing pricing;
+    CollectiveCourse course(pricing, {});
+    const std::vector<std::uint64_t> lengths(3, 0);
+    std::vector<CourseMember> members{{0, {}, 100}, {1, {}, 200}, {2, {}, 300}};
+    course.run(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members);
+    std::set<std::array<std::uint64_t, 3>> messages;
+    for (const auto& transfer : pricing.transfers)
+    {
+        messages.insert({transfer.from, transfer.to, transfer.sequence});
+    }
+    EXPECT_EQ(messages,
+              (std::set<std::array<std::uint64_t, 3>>{
+                  {0, 1, 100}, {0, 2, 101}, {1, 2, 200}, {1, 0, 201}, {2, 0, 300}, {2, 1, 301}}));
+    EXPECT_EQ(members.front().sequence, 102u);
+}
+
+TEST(CollectiveCourse, MessagesAreNumberedBySender)
+{
+    ConstantPricing pricing;
+    CollectiveCourse course(pricing, {});
+    const std::vector<std::uint64_t> lengths(3, 0);
+    std::vector<CourseMember> members{{8, {}, 100}, {9, {}, 200}, {4, {}, 300}};
+    course.run(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
+               members);
+    std::set<std::pair<ProcessIndex, std::uint64_t>> identities;
+    for (const auto& transfer : pricing.transfers)
+    {
+        identities.emplace(transfer.from, transfer.sequence);
+    }
+    EXPECT_EQ(identities, (std::set<std::pair<ProcessIndex, std::uint64_t>>{
+                              {8, 100}, {8, 101}, {9, 200}, {9, 201}, {4, 300}, {4, 301}}));
+    EXPECT_EQ(pricing.transfers.size(), 6u);
+}
+
+} // namespace haec_sim::test
