@@ -34,7 +34,7 @@ struct BoardId
     friend constexpr auto operator<=>(BoardId, BoardId) = default;
 };
 
-/// What metrics tell about, and below what they stand in the output's system tree: a part of the
+/// The owner of metrics, below which they stand in the output's system tree: a part of the
 /// simulated machine, or a location group of the trace.
 using MetricOwner = std::variant<WholeMachine, BoardId, NodeId, LocationGroupRef>;
 
@@ -47,32 +47,32 @@ struct MetricQuantity
     std::string unit;
     /// A sentence that viewers show on demand; may be empty.
     std::string description{};
-    /// int64, uint64 or float64: OTF2's metrics have no others.
+    /// The type int64, uint64 or float64: OTF2's metrics have no others.
     Type type = Type::float64;
-    /// How to read a value: by itself it is that of the moment of the sample. Shares of time and
-    /// rates that hold from a sample on until the next one are absolute_next, sums since the begin
-    /// accumulated_start.
+    /// The way to read a value: by itself it is that of the moment of the sample. Shares of time
+    /// and rates that hold from a sample on until the next one are absolute_next, sums since the
+    /// begin accumulated_start.
     MetricMode mode = MetricMode::absolute_point;
 };
 
-/// Who writes the samples.
+/// The rank that writes the samples.
 enum class WrittenBy : std::uint8_t
 {
-    /// For what is known when the run is over: in conclude() or conclude_network(), which only the
-    /// first rank has.
+    /// The first rank writes what is known when the run is over: in conclude() or
+    /// conclude_network(), which only it has.
     first_rank,
-    /// During the run: of a location group the rank of its locations, of a node one that has some
-    /// of its processes; where there is no such rank, or more than one would do, the engine
-    /// chooses.
+    /// A rank writes during the run: of a location group the rank of its locations, of a node one
+    /// that has some of its processes; where there is no such rank, or more than one would do, the
+    /// engine chooses.
     rank_of_owner,
-    /// In Module::merge(): of a node the rank of its manager.
+    /// The rank of a node's manager writes, in Module::merge().
     node_manager
 };
 
 /// A location of metrics that the output shall have beside those of the trace.
 struct MetricLocation
 {
-    /// What viewers call it; best one that no other location has.
+    /// The name that viewers show; best one that no other location has.
     std::string name;
     /// The machine, unless it is said otherwise.
     MetricOwner owner{};

@@ -76,11 +76,11 @@ using CollectiveChoices = std::vector<std::variant<CollectiveChoice, CollectiveT
 CollectiveChoices read_collective_choices(const std::vector<JsonValue>& entries,
                                           const std::string& path);
 
-/// As in a configuration: "scatter_ring".
+/// The algorithm's name as in a configuration: "scatter_ring".
 const char* name_of(CollectiveAlgorithm algorithm);
 
-/// As in a configuration: "reduce_scatter_block". An operation that no algorithm does has OTF2's
-/// name for it, "create_handle"; one that OTF2 does not name either, its number: "operation_99".
+/// The operation's name as in a configuration: "reduce_scatter_block"; OTF2's name where no
+/// algorithm does it: "create_handle"; its number where OTF2 has no name either: "operation_99".
 std::string name_of(CollectiveOp operation);
 
 } // namespace haec_sim

@@ -15,7 +15,7 @@ namespace haec_sim
 class Error : public std::runtime_error
 {
 public:
-    /// From the message: no newline, no full stop at the end.
+    /// The constructor takes the message: no newline, no full stop at the end.
     using std::runtime_error::runtime_error;
 
     /// Exit status that main returns for this error.
@@ -31,7 +31,7 @@ class UsageError : public Error
 public:
     using Error::Error;
 
-    /// What a script can tell from a run that failed half way.
+    /// The status by which a script can tell it from a run that failed half way.
     int exit_status() const noexcept override
     {
         return 2;

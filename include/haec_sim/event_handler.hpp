@@ -40,8 +40,8 @@ public:
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-    /// After the location's last record. Overriders pass on what they held back, then call this, or
-    /// the handlers behind them would never finish.
+    /// The location's last record has passed. Overriders pass on what they held back, then call
+    /// this, or the handlers behind them would never finish.
     virtual void finish()
     {
         next_->finish();
@@ -72,7 +72,7 @@ private:
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-/// For handlers that treat all records alike: every handler calls Derived::handle(record), a
+/// A base for handlers that treat all records alike: every handler calls Derived::handle(record), a
 /// template or an overload set. Nothing passes on by itself here: handle() does it. `Base` is
 /// EventHandler or a class made of it.
 template <class Derived, class Base = EventHandler>

@@ -11,14 +11,14 @@
 namespace haec_sim::log
 {
 
-/// How much a message matters; --log-level names the least that is written.
+/// The levels of messages, by how much they matter; --log-level names the least that is written.
 enum class Level
 {
     /// Every step of one record. Compiled in only on request.
     trace,
-    /// What a developer asks: who waits for whom, which files are read.
+    /// A developer's questions: who waits for whom, which files are read.
     debug,
-    /// What a user may want to know of a run that went well.
+    /// Facts that a user may want to know of a run that went well.
     info,
     /// The result is not quite what the user will think it is.
     warn,
@@ -32,11 +32,11 @@ enum class Level
 #endif
 inline constexpr Level floor = static_cast<Level>(HAEC_SIM_LOG_FLOOR);
 
-/// Whether a message of `level` would be written now. A look at one variable.
+/// True where a message of `level` would be written now. A look at one variable.
 bool enabled(Level level) noexcept;
 
 /// Writes one line: time, MPI rank, level, component, text. The macro below asks enabled() first.
-/// For what a user did not ask for and may want to read later; what is wrong is an Error.
+/// Lines tell what a user did not ask for and may want to read later; what is wrong is an Error.
 void write(Level level, std::string_view component, std::string_view text);
 
 } // namespace haec_sim::log

@@ -29,18 +29,18 @@
 namespace haec_sim
 {
 
-/// What a module is made from. The references outlive the module, which may keep them.
+/// The things a module is made from. The references outlive the module, which may keep them.
 struct ModuleContext
 {
     /// The module's section of the configuration, checked and resolved.
     const Parameters& parameters;
     /// The machine that is simulated.
     const Platform& platform;
-    /// Which process runs on which node.
+    /// The node of each process.
     const Mapping& mapping;
-    /// Whether a report of the run is written, so that report() will be asked.
+    /// A report of the run is written, so that report() will be asked.
     bool has_report = false;
-    /// Whether files that exist already may be replaced (`--force`).
+    /// Files that exist already may be replaced (`--force`).
     bool force = false;
 };
 
@@ -57,7 +57,7 @@ struct LocationInfo
     NodeId node;
     /// Its process, as mappings count them.
     std::uint32_t process = 0;
-    /// In a simulation never null; outlives the module's handlers.
+    /// The processes of the trace; in a simulation never null. It outlives the module's handlers.
     const ProcessDirectory* processes = nullptr;
 };
 
@@ -87,8 +87,8 @@ public:
     /// Here a module adds locations of metrics to the output. Must do the same on every rank.
     virtual void add_locations(AddedLocations& locations);
 
-    /// On the rank that writes an added location, before the first record. The writer may be used
-    /// until conclude_network() is over.
+    /// Called on the rank that writes an added location, before the first record. The writer may be
+    /// used until conclude_network() is over.
     virtual void open_added(LocationRef location, SampleWriter& writer);
 
     /// The handler of one location's records; null if this module does not touch them.
@@ -98,57 +98,57 @@ public:
     /// module's place in the chain. Modules before it see input times, later ones output times.
     virtual NetworkModel* network_model();
 
-    /// The run is over: how long it was, and which part of it is of interest. The same on every
-    /// rank.
+    /// The run is over: its length, and the part of it that is of interest. Every rank gets the
+    /// same.
     virtual void run_ended(const RunSpan& run);
 
-    /// Whether the managers of nodes shall merge what ranks found out about their node
+    /// True where the managers of nodes shall merge what ranks found out about their node
     /// ([Bielert2015], section 4.2). Asked once, on every rank, after the run; the same on each.
     virtual bool merges_nodes() const;
 
-    /// What this rank found out about a node, for merge(). Asked once for each node that has a
-    /// manager, of those of one rank after the other: the module may give it away.
+    /// A node's results of this rank, for merge(). Asked once for each node that has a manager, of
+    /// those of one rank after the other: the module may give it away.
     virtual std::vector<std::byte> node_result(NodeId node);
 
-    /// On the rank of the node's manager: what ranks found out about it, where that is not empty,
-    /// in order of ranks. Returns what conclude_nodes() shall know of it. For nodes of whom nobody
-    /// knows anything it is not called.
+    /// Merges, on the rank of the node's manager, what ranks found out about it, where that is not
+    /// empty, in order of ranks. Returns what conclude_nodes() shall know of it. For nodes of whom
+    /// nobody knows anything it is not called.
     virtual std::vector<std::byte> merge(NodeId node,
                                          const std::vector<std::vector<std::byte>>& parts);
 
-    /// On the first rank only: what merge() returned, node by node.
+    /// Takes, on the first rank only, what merge() returned, node by node.
     virtual void conclude_nodes(const std::map<NodeId, std::vector<std::byte>>& merged);
 
-    /// What this rank found out, for conclude().
+    /// The results of this rank, for conclude().
     virtual std::vector<std::byte> result();
 
-    /// On the first rank only: the result() of every rank, in order of ranks. Here a module writes
-    /// what all ranks found out together.
+    /// Takes, on the first rank only, the result() of every rank, in order of ranks. Here a module
+    /// writes what all ranks found out together.
     virtual void conclude(const std::vector<std::vector<std::byte>>& results);
 
-    /// Whether links, ports and nodes shall keep statistics for conclude_network(), which costs a
-    /// little time. Asked once, on every rank, before the run.
+    /// True where links, ports and nodes shall keep statistics for conclude_network(), which costs
+    /// a little time. Asked once, on every rank, before the run.
     virtual bool wants_network_report() const;
 
-    /// Whether the report shall tell of messages by their ends and sizes as well, which takes
+    /// True where the report shall tell of messages by their ends and sizes as well, which takes
     /// memory for each pair of nodes that talk. Asked as wants_network_report(), of modules that
     /// want it.
     virtual bool wants_message_traffic() const;
 
-    /// On the first rank only, after conclude(), if there is a network model and a module wants it.
+    /// Called on the first rank after conclude(), if a network model exists and a module wants it.
     virtual void conclude_network(const NetworkReport& report);
 
-    /// On the first rank only, at the end, where a report of the run is written (`--report`): what
-    /// stands in its section `modules` under the module's name; nothing if it has nothing to add.
-    /// Must be the same for every number of ranks.
+    /// The module's part of the report of a run (`--report`), in the section `modules` under its
+    /// name; nothing if it has nothing to add. Asked at the end, on the first rank only. Must be
+    /// the same for every number of ranks.
     virtual std::optional<JsonValue> report();
 
-    /// On the first rank only, when all has been concluded: lines for the summary that a run ends
-    /// with, such as "energy of nodes: 28.7 J to solution".
+    /// Lines for the summary that a run ends with, such as "energy of nodes: 28.7 J to solution".
+    /// Asked on the first rank only, when all has been concluded.
     virtual std::vector<std::string> summary();
 };
 
-/// How a module presents itself to --list-modules, --describe and the configuration.
+/// The way a module presents itself to --list-modules, --describe and the configuration.
 struct ModuleDescriptor
 {
     /// The name of its section; unique among all modules that are loaded.
@@ -174,10 +174,10 @@ public:
     /// Throws UsageError if the name is taken, or a spec contradicts itself.
     void add(ModuleDescriptor descriptor);
 
-    /// Null where there is none.
+    /// The module of that name; null where there is none.
     const ModuleDescriptor* find(std::string_view name) const;
 
-    /// Sorted by name.
+    /// All modules, sorted by name.
     std::vector<const ModuleDescriptor*> all() const;
 
 private:

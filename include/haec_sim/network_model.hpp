@@ -14,11 +14,10 @@
 namespace haec_sim
 {
 
-/// What a model may know of a message. Sender and sequence identify it whatever the number of
-/// ranks.
+/// A message as a model may know it. Sender and sequence identify it whatever the number of ranks.
 struct Message
 {
-    /// Of the data alone, without headers.
+    /// The length of the data alone, without headers.
     Bytes length;
     /// Dense index of the sending process and the number of its sends before this one; messages
     /// inside collectives have numbers of their own, from 2^63 on.
@@ -26,12 +25,12 @@ struct Message
     std::uint64_t sequence = 0;
 };
 
-/// What a message puts on the wire where links are shared (spec: contention, "Units").
+/// The load of a message on the wire where links are shared (spec: contention, "Units").
 struct WireLoad
 {
     /// M: with headers, and whatever is sent again. The network takes 0 for 1.
     Bytes bytes;
-    /// From the begin of the transfer until the first byte is on the wire.
+    /// The time from the begin of the transfer until the first byte is on the wire.
     Picoseconds entry_delay{};
 };
 
@@ -51,18 +50,18 @@ public:
     /// Links on the way; 0 between processes of one node.
     virtual std::uint32_t hops() const noexcept = 0;
 
-    /// Asked only where links are shared or what goes over them is counted, and there are any on
-    /// the way. By default the message's length, at once.
+    /// The message's load, by default its length, at once. Asked only where links are shared or
+    /// what goes over them is counted, and there are any on the way.
     virtual WireLoad wire_load(const Message& message) const;
 };
 
-/// How collectives are re-timed (spec: semantics, R6).
+/// The rules by which collectives are re-timed (spec: semantics, R6).
 enum class CollectiveRule
 {
     /// Every process takes as long in it as was recorded.
     preserve,
-    /// Those who wait in the operation for others leave it together, as long after the last begin
-    /// as was recorded.
+    /// Members that wait in the operation for others leave it together, as long after the last
+    /// begin as was recorded.
     synchronize,
     /// The operation is the messages of its algorithm (spec: collectives); nothing recorded counts.
     model
@@ -73,11 +72,11 @@ struct ComputeClock
 {
     /// Its name; empty: compute time is as recorded.
     std::string metric;
-    /// s, ms, us or ns; empty: as the trace says.
+    /// Its unit: s, ms, us or ns; empty: as the trace says.
     std::string unit;
 };
 
-/// What the re-timing engine asks of a network model besides transfer times.
+/// The choices that the re-timing engine takes from a network model besides transfer times.
 struct ReplayOptions
 {
     /// R2: messages up to this length are eager.
@@ -98,23 +97,22 @@ struct ReplayOptions
     bool record_transfers = true;
 };
 
-/// What links of one type can do where they are shared.
+/// The rate of links of one type where they are shared.
 struct LinkRate
 {
-    /// Of each direction.
+    /// The bandwidth of each direction.
     BytesPerSecond bandwidth;
     Picoseconds latency{};
 };
 
-/// What the network that is shared must know of its links.
+/// The rates of links, for a network that is shared.
 struct NetworkRates
 {
-    /// By LinkTypeId; bandwidth or latency 0 where nobody knows them.
+    /// The rates by LinkTypeId; bandwidth or latency 0 where nobody knows them.
     std::vector<LinkRate> links;
 };
 
-/// A model of the network: a function. When it is asked is the engine's business
-/// (src/simulation/rules).
+/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules).
 class NetworkModel
 {
 public:
@@ -127,15 +125,15 @@ public:
     /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
-    /// Asked once, before the first record.
+    /// The choices for this run. Asked once, before the first record.
     virtual ReplayOptions replay_options() const = 0;
 
-    /// Asked once where links are shared or what goes over them is counted. By default what the
-    /// platform says of its link types; a model that gives them other figures says so here.
+    /// The rates of links: by default what the platform says of its link types. Asked once where
+    /// links are shared or what goes over them is counted.
     virtual NetworkRates link_rates(const Platform& platform) const;
 
-    /// Whether transfer_time() counts the ports of nodes (Platform::ports()). Where they have ports
-    /// and the model knows none, the run is refused.
+    /// True where transfer_time() counts the ports of nodes (Platform::ports()). Where they have
+    /// ports and the model knows none, the run is refused.
     virtual bool knows_ports() const noexcept;
 };
 

@@ -23,7 +23,7 @@ ParameterSpec replace_key();
 /// before the run.
 std::string output_of(const ModuleContext& context, const std::string& key);
 
-/// The same where the key is given; else empty.
+/// The file of output_of() where the key is given; else empty.
 std::string optional_output_of(const ModuleContext& context, const std::string& key);
 
 } // namespace haec_sim

@@ -22,10 +22,10 @@ using ParameterValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>,
                  std::vector<std::int64_t>, std::map<std::string, std::string>, JsonValue::List>;
 
-/// What a key takes.
+/// The kinds of values that keys take.
 enum class ParameterKind
 {
-    /// true or false.
+    /// The words true and false.
     boolean,
     /// A whole number of 64 bits with sign; 3.0 is one, too.
     integer,
@@ -43,20 +43,20 @@ enum class ParameterKind
     entries
 };
 
-/// One documented key of a module's section. From these come --describe, the defaults and the
+/// One documented key of a module's section. The specs give --describe, the defaults and the
 /// checking of configurations.
 struct ParameterSpec
 {
-    /// As users write it.
+    /// The key as users write it.
     std::string name;
     ParameterKind kind = ParameterKind::number;
     /// "ns", "bytes", "bytes/s", "bits", "packets", "" ...
     std::string unit;
-    /// What the key means, in a line of --describe.
+    /// The meaning of the key, in a line of --describe.
     std::string summary;
-    /// Absent where the default depends on other keys: the module fills it in (Module descriptor's
-    /// `resolve`), and `default_text` says how. Of the spec's kind, or a registered module is
-    /// refused; an integer will do for a number.
+    /// The default, absent where it depends on other keys: the module fills it in (Module
+    /// descriptor's `resolve`), and `default_text` says how. It is of the spec's kind, or a
+    /// registered module is refused; an integer will do for a number.
     std::optional<ParameterValue> default_value;
     std::string default_text;
     /// Inclusive bounds of numbers, also of those in a list. Give both where a time or a size
@@ -68,8 +68,8 @@ struct ParameterSpec
     /// The text is a path, or the texts are, or those called `file` in the objects of entries;
     /// relative ones start at the configuration's folder.
     bool is_path = false;
-    /// How many elements a list must have, and what a message says is expected where it has not
-    /// ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
+    /// The number of elements that a list must have, and what a message says is expected where it
+    /// has not ("the numbers of nodes in x, y and z [4, 4, 4]"); 0: any number.
     std::size_t length = 0;
     std::string expected{};
     /// The keys of named_texts. The first must be there, the others may be.
@@ -88,10 +88,10 @@ public:
         return path_;
     }
 
-    /// Whether the user gave the key (as opposed to a default).
+    /// True where the user gave the key (as opposed to a default).
     bool given(std::string_view name) const;
 
-    /// Whether the key has a value, given or default.
+    /// True where the key has a value, given or default.
     bool has(std::string_view name) const;
 
     /// The value. Integers convert to numbers. Broken invariant if absent or of another type: specs

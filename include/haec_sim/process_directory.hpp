@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// Who stands behind the ranks that records of messages name. A record of a message has a
+/// The processes behind the ranks that records of messages name. A record of a message has a
 /// communicator and a rank in it; modules that count or judge messages want to know the process.
 class ProcessDirectory
 {

@@ -16,27 +16,27 @@ namespace haec_sim
 struct TimeSpan
 {
     Picoseconds begin{};
-    /// Not before `begin`.
+    /// The end, not before `begin`.
     Picoseconds end{};
 
     friend constexpr auto operator<=>(const TimeSpan&, const TimeSpan&) = default;
 };
 
-/// How much of the one lies in the other.
+/// The length of the part of the one that lies in the other.
 constexpr Picoseconds overlap(const TimeSpan& one, const TimeSpan& other) noexcept
 {
     return std::max(Picoseconds{}, std::min(one.end, other.end) - std::max(one.begin, other.begin));
 }
 
-/// What figures of a run are of, once it is over.
+/// The spans of a run that figures are of, once it is over.
 struct RunSpan
 {
-    /// From the start of the trace to the last record of all.
+    /// The span from the start of the trace to the last record of all.
     TimeSpan whole;
     /// The region of interest; nothing where the run has none, or it is not known: without a
     /// network model only `--report`, `--from` and `--to` ask for it.
     std::optional<TimeSpan> interest;
-    /// For people: "from last end of MPI_Init to first begin of MPI_Finalize".
+    /// A text for people: "from last end of MPI_Init to first begin of MPI_Finalize".
     std::string interest_text;
 };
 

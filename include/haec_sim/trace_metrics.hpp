@@ -16,40 +16,40 @@
 namespace haec_sim
 {
 
-/// Where the records of a metric class, or of an instance of one, have the value of a metric.
+/// The place of a metric's value in the records of a metric class, or of an instance of one.
 struct MetricPlace
 {
     std::size_t position = 0;
-    /// Of an instance: the location that it tells of. Undefined: the one that recorded it.
+    /// The location that an instance tells of. Undefined: the one that recorded it.
     LocationRef subject;
 };
 
 /// A value of a metric, and what it is.
 struct MetricSample
 {
-    /// int64, uint64 or float64.
+    /// The type int64, uint64 or float64.
     Type type = Type::none;
     MetricValue value;
 
-    /// Rounded where it has more than 53 bits.
+    /// The value, rounded where it has more than 53 bits.
     double number() const noexcept;
 
-    /// By how much it is more than an earlier sample of the same type, negative where it is less.
-    /// Exact up to 2^53, also of counters above that.
+    /// The growth since an earlier sample of the same type, negative where it is less. Exact up to
+    /// 2^53, also of counters above that.
     double since(const MetricSample& before) const noexcept;
 };
 
 /// A quantity that is recorded with the events of a trace.
 struct TraceMetric
 {
-    /// What a value tells, of one metric event and the one before it.
+    /// The meaning of a value, of one metric event and the one before it.
     enum class Mode : std::uint8_t
     {
         /// The sum of all since the beginning: it only grows.
         accumulated,
-        /// What it is at the time, or was.
+        /// The quantity at the time, or earlier.
         absolute,
-        /// By how much it grew since the last one.
+        /// The growth since the last one.
         relative
     };
 
@@ -61,7 +61,7 @@ struct TraceMetric
     std::int64_t exponent = 0;
     std::unordered_map<MetricRef, MetricPlace> places;
 
-    /// What a value of 1 is worth, times 10^tens: base^exponent * 10^tens.
+    /// The worth of a value of 1, times 10^tens: base^exponent * 10^tens.
     double scale(int tens = 0) const noexcept;
 
     /// The value that a record of the location `self` has of it; none where it has none, or tells
@@ -69,17 +69,17 @@ struct TraceMetric
     std::optional<MetricSample> sample(const events::Metric& record, LocationRef self) const;
 };
 
-/// How often a metric is recorded.
+/// The times at which a metric is recorded.
 enum class MetricPace : std::uint8_t
 {
-    /// With the other events of the location, as counters are.
+    /// The metric comes with the other events of the location, as counters do.
     synchronous,
     /// Synchronous ones, and those that are recorded when somebody likes to, such as power.
     any
 };
 
-/// The metrics of a trace in the order of their definitions. Of synchronous ones, instances for
-/// anything but one location are left out: whose values they are is not known.
+/// The metrics of a trace in the order of their definitions. Instances of synchronous ones are left
+/// out for anything but one location: nobody knows whose values they are.
 std::vector<TraceMetric> read_metrics(const Definitions& definitions,
                                       MetricPace pace = MetricPace::synchronous);
 

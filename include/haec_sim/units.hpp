@@ -14,8 +14,8 @@ namespace haec_sim
 /// (spec: semantics, "Time"). Reaches 106 days.
 using Picoseconds = std::chrono::duration<std::int64_t, std::pico>;
 
-/// begin + duration. Picoseconds::max(), the end of all times, where that is beyond it; nothing can
-/// happen there, so that the run ends with an error when a record is to have that time.
+/// The time begin + duration, or Picoseconds::max(), the end of all times, where that is beyond it;
+/// nothing can happen there, so that the run ends with an error when a record is to have that time.
 constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
 {
     std::int64_t sum = 0;
@@ -23,7 +23,7 @@ constexpr Picoseconds after(Picoseconds begin, Picoseconds duration) noexcept
                                                                          : Picoseconds{sum};
 }
 
-/// For figures per second, and energies.
+/// The time in seconds, for figures per second, and energies.
 constexpr double in_seconds(Picoseconds time) noexcept
 {
     return static_cast<double>(time.count()) * 1e-12;
@@ -33,7 +33,7 @@ constexpr double in_seconds(Picoseconds time) noexcept
 /// ([Pfennig2016], section 5.1).
 using Nanoseconds = std::chrono::duration<double, std::nano>;
 
-/// The same in extended precision, for models whose delays are long sums of products.
+/// Delays in extended precision, for models whose delays are long sums of products.
 using PreciseNanoseconds = std::chrono::duration<long double, std::nano>;
 
 /// Rounds a model's delay to the nearest picosecond, halves away from zero. Once for each message:
@@ -45,7 +45,7 @@ Picoseconds to_picoseconds(PreciseNanoseconds delay);
 /// A size of a message, a packet or a header.
 struct Bytes
 {
-    /// What OTF2 counts sizes in, too.
+    /// The count, as OTF2 counts sizes, too.
     std::uint64_t value = 0;
 
     friend constexpr auto operator<=>(Bytes, Bytes) = default;

@@ -36,7 +36,7 @@ public:
         return *this;
     }
 
-    /// A divisor of 0 gives 0. Rounded to the nearest, halves up.
+    /// The sum divided, rounded to the nearest, halves up. A divisor of 0 gives 0.
     WideSum divided_by(std::uint64_t count) const
     {
         WideSum result;
@@ -69,7 +69,7 @@ private:
     Wide value_ = 0;
 };
 
-/// Of a sum of times.
+/// A sum of times, in seconds.
 inline double in_seconds(const WideSum& sum)
 {
     return sum.as_double() * 1e-12;

@@ -14,16 +14,16 @@ namespace haec_sim
 /// A node's place: x and y on its board, z the board.
 using Coordinates = std::array<std::uint32_t, 3>;
 
-/// Where the nodes of a topology with coordinates are: node x + X * (y + Y * z) at (x, y, z)
-/// (spec: models, "Topology").
+/// The coordinates of a topology's nodes: node x + X * (y + Y * z) is at (x, y, z) (spec: models,
+/// "Topology").
 class Grid
 {
 public:
-    /// `wraps`: whether the dimension is closed to a ring. Throws UsageError for a size of 0 or
-    /// more than 2^31 nodes.
+    /// A grid whose dimensions are closed to rings where `wraps` says so. Throws UsageError for a
+    /// size of 0 or more than 2^31 nodes.
     explicit Grid(const Coordinates& size, const std::array<bool, 3>& wraps = {});
 
-    /// Whether there are more nodes than a grid may have.
+    /// True where there are more nodes than a grid may have.
     static bool is_too_large(const Coordinates& size) noexcept;
 
     /// The numbers of nodes along x, y and z.
@@ -32,7 +32,7 @@ public:
         return size_;
     }
 
-    /// Whether the dimensions are closed.
+    /// Dimensions that are closed to a ring are true.
     const std::array<bool, 3>& wraps() const noexcept
     {
         return wraps_;

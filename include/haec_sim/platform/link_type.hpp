@@ -15,7 +15,7 @@ namespace haec_sim
 struct LinkType
 {
     std::string name;
-    /// Absent where the platform leaves it to the network model.
+    /// Bandwidth and latency are absent where the platform leaves them to the network model.
     std::optional<BytesPerSecond> bandwidth;
     std::optional<Nanoseconds> latency;
     /// Loss (resilient models): of bits, of packets by attack, or of packets directly.
@@ -24,10 +24,10 @@ struct LinkType
     std::optional<double> loss_probability;
     std::optional<Watts> active_power;
     std::optional<Watts> idle_power;
-    /// Of a link asleep in both directions.
+    /// The power of a link asleep in both directions.
     std::optional<Watts> sleep_power{};
-    /// How long a direction is idle before it falls asleep, and how long it takes to wake: both, or
-    /// none of a link that never sleeps.
+    /// The time that a direction is idle before it falls asleep, and the time that it takes to
+    /// wake: both, or none of a link that never sleeps.
     std::optional<Nanoseconds> sleep_after{};
     std::optional<Nanoseconds> wake_delay{};
 };

@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// Which node each process (MPI rank; or thread, spec: files, "Mapping") runs on.
+/// The node that each process (MPI rank; or thread, spec: files, "Mapping") runs on.
 class Mapping
 {
 public:
@@ -27,7 +27,7 @@ public:
     static Mapping read(const std::filesystem::path& file, const Platform& platform,
                         std::uint32_t processes);
 
-    /// The same for as many processes as the file lists.
+    /// Reads a mapping of as many processes as the file lists.
     static Mapping read(const std::filesystem::path& file, const Platform& platform);
 
     /// The built-in default: process i on node i modulo the number of nodes ([Ciorba2014], section

@@ -19,7 +19,7 @@
 namespace haec_sim
 {
 
-/// What leaves and what enters a node passes its ports; none where they never are the bottleneck.
+/// The ports that messages leave and enter a node by; none where they never are the bottleneck.
 struct NodePorts
 {
     std::optional<BytesPerSecond> injection;
@@ -42,37 +42,37 @@ public:
         /// Its name in the TopologyRegistry, and its keys.
         std::string topology;
         Parameters parameters;
-        /// At least those that role_types name.
+        /// The types of links: at least those that role_types name.
         std::vector<LinkType> link_types;
         /// The type of the links of each role of the topology; of mesh, torus and haec_box: of
         /// those along x, y and z.
         std::vector<LinkTypeId> role_types;
-        /// Of each node.
+        /// The ports of each node.
         NodePorts ports;
     };
 
     /// Throws UsageError for keys of which no topology can be made, such as a size of 0.
     explicit Platform(Description description);
 
-    /// What it was made from.
+    /// The description that it was made from.
     const Description& description() const noexcept
     {
         return description_;
     }
 
-    /// How nodes are joined; lives as long as the platform.
+    /// The way nodes are joined; lives as long as the platform.
     const Topology& topology() const noexcept
     {
         return *topology_;
     }
 
-    /// By LinkTypeId. Not every type need have links.
+    /// The types of links, by LinkTypeId. Not every type need have links.
     const std::vector<LinkType>& link_types() const noexcept
     {
         return description_.link_types;
     }
 
-    /// Of each node.
+    /// The ports of each node.
     const NodePorts& ports() const noexcept
     {
         return description_.ports;
@@ -107,7 +107,7 @@ public:
     /// All links of the route, in order; empty on the same node.
     std::vector<LinkId> route(NodeId from, NodeId to) const;
 
-    /// The same route, as counts; on meshes, tori and boxes without a loop over its links.
+    /// The links of the route by type; on meshes, tori and boxes without a loop over its links.
     HopCounts hop_counts(NodeId from, NodeId to) const;
 
     /// The length of the route.

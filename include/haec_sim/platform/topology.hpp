@@ -21,7 +21,7 @@ struct NodeId
     friend constexpr auto operator<=>(NodeId, NodeId) = default;
 };
 
-/// Where links begin and end: a node, or a switch. The nodes come first, with the same numbers.
+/// An end of links: a node, or a switch. The nodes come first, with the same numbers.
 struct VertexId
 {
     std::uint32_t value = 0;
@@ -50,8 +50,7 @@ struct LinkId
     friend constexpr auto operator<=>(LinkId, LinkId) = default;
 };
 
-/// What a link's number stands for: a direction has an end where units enter and one where they
-/// leave.
+/// The ends of a link, which is a direction: units enter at one end and leave at the other.
 struct Link
 {
     VertexId from;
@@ -71,11 +70,11 @@ struct PartId
     friend constexpr auto operator<=>(PartId, PartId) = default;
 };
 
-/// What a static network model needs of a route: how many links of each type, by LinkTypeId.
+/// The number of links of each type on a route, by LinkTypeId, for static network models.
 using HopCounts = std::vector<std::uint32_t>;
 
-/// How nodes are joined, and which way messages take. A new topology is a class, in one file, that
-/// answers these questions and registers itself (topology_registry.hpp). Answers never change.
+/// The way nodes are joined, and which way messages take. A new topology is a class, in one file,
+/// that answers these questions and registers itself (topology_registry.hpp). Answers never change.
 ///
 /// Numbers of nodes and links that come in are valid. Tables of all links are for small topologies
 /// only: a HAEC Box may have 2^60 links.
@@ -88,25 +87,25 @@ public:
     Topology(const Topology&) = delete;
     Topology& operator=(const Topology&) = delete;
 
-    /// As `topology.type` of a configuration says it.
+    /// The topology's name as `topology.type` of a configuration says it.
     virtual std::string name() const = 0;
 
-    /// At most 2^31.
+    /// The number of nodes, at most 2^31.
     virtual std::uint32_t node_count() const noexcept = 0;
 
-    /// Nodes and switches.
+    /// The number of nodes and switches.
     virtual std::uint32_t vertex_count() const noexcept;
 
-    /// Each direction by itself.
+    /// The number of links, each direction by itself.
     virtual std::uint64_t link_count() const noexcept = 0;
 
-    /// What a link joins. There is one of each number below link_count().
+    /// The ends and the type of a link. There is one of each number below link_count().
     virtual Link link(LinkId link) const = 0;
 
     /// Appends the links of the route, in order; none on the same node.
     virtual void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const = 0;
 
-    /// The length of the route. Asked many million times a second by those who place processes.
+    /// The length of the route. Those who place processes ask it many million times a second.
     virtual std::uint32_t hops(NodeId from, NodeId to) const;
 
     /// More links than any route has.
@@ -118,7 +117,7 @@ public:
     /// Adds all links to the counts of their types; both directions are one link.
     virtual void count_links(std::vector<std::uint64_t>& counts) const;
 
-    /// Whether no other way is ever shorter than the route.
+    /// True where no other way is ever shorter than the route.
     virtual bool has_shortest_routes() const noexcept;
 
     /// The places of the nodes; null where they have none.
@@ -127,7 +126,7 @@ public:
     /// One, unless the topology has parts that messages leave rarely.
     virtual std::uint32_t part_count() const noexcept;
 
-    /// Which one a link belongs to. Every link belongs to one.
+    /// The part that a link belongs to. Every link belongs to one.
     virtual PartId part(LinkId link) const;
 };
 

@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// What some links of a topology are for ("x", "uplink"), and the name of their type where the
+/// The purpose of some links of a topology ("x", "uplink"), and the name of their type where the
 /// configuration does not give them another.
 struct LinkRole
 {
@@ -26,25 +26,25 @@ struct LinkRole
     std::string link_type;
 };
 
-/// What is wrong with a key, and how to mend it.
+/// A fault of a key: what is wrong with it, and how to mend it.
 struct KeyFault
 {
     std::string key;
     std::string text;
 };
 
-/// How a topology presents itself to --describe and the configuration.
+/// The way a topology presents itself to --describe and the configuration.
 struct TopologyDescriptor
 {
-    /// As `topology.type` says it; unique among all topologies that are loaded.
+    /// The name as `topology.type` says it; unique among all topologies that are loaded.
     std::string name;
     /// One line of --list-topologies.
     std::string summary;
     /// The keys of the section `topology` besides `type` and `links`. Each has a default.
     std::vector<ParameterSpec> parameters;
-    /// What links are there for. Configurations give each role a link type.
+    /// The purposes of links. Configurations give each role a link type.
     std::vector<LinkRole> roles;
-    /// What no single spec can check. May be empty.
+    /// A check of what no single spec can. May be empty.
     std::function<std::optional<KeyFault>(const Parameters&)> check;
     /// `types`: the link type of each role. Throws UsageError for what `check` refuses.
     std::function<std::unique_ptr<const Topology>(const Parameters&,
@@ -64,16 +64,16 @@ public:
     /// Throws UsageError if the name is taken.
     void add(TopologyDescriptor descriptor);
 
-    /// Null where there is none.
+    /// The topology of that name; null where there is none.
     const TopologyDescriptor* find(std::string_view name) const;
 
-    /// Throws UsageError, naming those there are, where there is none.
+    /// The topology of that name. Throws UsageError, naming those there are, where there is none.
     const TopologyDescriptor& require(std::string_view name) const;
 
-    /// Sorted by name.
+    /// All topologies, sorted by name.
     std::vector<const TopologyDescriptor*> all() const;
 
-    /// The same, for messages.
+    /// The names of all topologies, sorted, for messages.
     std::vector<std::string> names() const;
 
 private:

@@ -16,8 +16,8 @@
 namespace haec_sim
 {
 
-// One struct per global definition record: haec_sim::definitions::Region and so on. Where there is
-// a member `self`, other records refer to this one by it. `record_name` is OTF2's name.
+// One struct per global definition record: haec_sim::definitions::Region and so on. Other records
+// refer to this one by its member `self`, if it has one. `record_name` is OTF2's name.
 namespace definitions
 {
 

@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// Which collective operation an event ends; MPI's, and those on windows and communicators.
+/// The collective operation that an event ends: MPI's, and those on windows and communicators.
 enum class CollectiveOp : std::uint8_t
 {
     barrier = 0,
@@ -32,7 +32,7 @@ enum class CollectiveOp : std::uint8_t
     scan = 14,
     exscan = 15,
     reduce_scatter_block = 16,
-    /// From here: operations on windows, or ones that make and free handles and memory together.
+    /// Operations on windows follow, or ones that make and free handles and memory together.
     create_handle = 17,
     destroy_handle = 18,
     allocate = 19,
@@ -41,7 +41,7 @@ enum class CollectiveOp : std::uint8_t
     destroy_handle_and_deallocate = 22
 };
 
-/// What the members of a Group definition are, and so how to read its 64-bit numbers.
+/// The kind of a Group definition's members, and so the way to read its 64-bit numbers.
 enum class GroupType : std::uint8_t
 {
     unknown = 0,
@@ -53,11 +53,11 @@ enum class GroupType : std::uint8_t
     /// Indices into the group of type comm_locations of the same paradigm: the ranks of a
     /// communicator.
     comm_group = 5,
-    /// Each process for itself, as in MPI_COMM_SELF.
+    /// Groups of each process for itself, as in MPI_COMM_SELF.
     comm_self = 6
 };
 
-/// Whether a location group is a process of the program, or an accelerator that one of them drives.
+/// The kind of a location group: a process of the program, or an accelerator that one drives.
 enum class LocationGroupType : std::uint8_t
 {
     unknown = 0,
@@ -67,7 +67,7 @@ enum class LocationGroupType : std::uint8_t
     accelerator = 2
 };
 
-/// What a location is. Those of type metric hold measured values only, whatever the program did.
+/// The kind of a location. One of type metric holds measured values only.
 enum class LocationType : std::uint8_t
 {
     unknown = 0,
@@ -85,7 +85,7 @@ enum class Base : std::uint8_t
     decimal = 1
 };
 
-/// What the values of a metric are, and of which time they tell: since the start of the
+/// The kind of a metric's values, and the time of which they tell: since the start of the
 /// measurement, of the moment of the sample, since the sample before, or until the next one.
 enum class MetricMode : std::uint8_t
 {
@@ -101,8 +101,8 @@ enum class MetricMode : std::uint8_t
     relative_next = 50
 };
 
-/// When a metric is recorded: with every event of a kind, at some of them, or on its own, in
-/// locations of type metric.
+/// The events with which a metric is recorded: with every one of a kind, with some of them, or with
+/// none, on its own, in locations of type metric.
 enum class MetricOccurrence : std::uint8_t
 {
     synchronous_strict = 0,
@@ -110,7 +110,7 @@ enum class MetricOccurrence : std::uint8_t
     asynchronous = 2
 };
 
-/// What a metric instance tells about.
+/// The things that a metric instance may tell about.
 enum class MetricScope : std::uint8_t
 {
     location = 0,
@@ -119,7 +119,7 @@ enum class MetricScope : std::uint8_t
     group = 3
 };
 
-/// Where a metric comes from.
+/// The origin of a metric.
 enum class MetricType : std::uint8_t
 {
     other = 0,
@@ -128,21 +128,21 @@ enum class MetricType : std::uint8_t
     user = 3
 };
 
-/// What kind of location records a metric.
+/// The kind of location that records a metric.
 enum class RecorderKind : std::uint8_t
 {
     unknown = 0,
-    /// None that runs code: such as those of type metric.
+    /// A location that runs no code: such as those of type metric.
     abstract = 1,
     cpu = 2,
     gpu = 3
 };
 
-/// What kind of part of a machine a node of the system tree is.
+/// The kind of part of a machine that a node of the system tree is.
 enum class SystemTreeDomain : std::uint8_t
 {
     machine = 0,
-    /// What shares memory: a computer.
+    /// A part that shares memory: a computer.
     shared_memory = 1,
     numa = 2,
     socket = 3,

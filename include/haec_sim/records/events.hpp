@@ -15,13 +15,13 @@
 namespace haec_sim
 {
 
-/// What every event has. The location is known from the handler that receives it.
+/// The fields that every event has. The location is known from the handler that receives it.
 struct EventBase
 {
-    /// Since the start of the trace. Within a location, records come in order of their times; a
+    /// Time since the start of the trace. In a location, records come in order of their times; a
     /// module before the network model sees recorded ones, a module after it simulated ones.
     Picoseconds time{};
-    /// Whatever a measurement, this simulator or a module had to say besides the fields.
+    /// Anything a measurement, this simulator or a module had to say besides the fields.
     AttributeList attributes;
 };
 

@@ -17,22 +17,22 @@ namespace haec_sim
 template <class Tag, class Integer>
 struct Reference
 {
-    /// What OTF2 stores it in.
+    /// The integer that OTF2 stores it in.
     using integer_type = Integer;
 
-    /// Where OTF2 allows a reference to nothing.
+    /// The number of a reference to nothing, where OTF2 allows one.
     static constexpr Integer undefined = std::numeric_limits<Integer>::max();
 
     /// The definition's `self`.
     Integer value = undefined;
 
-    /// Whether it refers to anything; the definition may still be missing from the trace.
+    /// True where it refers to anything; the definition may still be missing from the trace.
     constexpr bool is_defined() const noexcept
     {
         return value != undefined;
     }
 
-    /// By number, which is the order of definition for all kinds but locations.
+    /// The order of the numbers is the order of definition for all kinds but locations.
     friend constexpr auto operator<=>(Reference, Reference) = default;
 };
 
@@ -42,7 +42,7 @@ struct Reference
     using Name = Reference<Name##Tag, Integer>
 // NOLINTEND(bugprone-macro-parentheses)
 
-/// What an attribute of an event means.
+/// The meaning of an event's attribute.
 HAEC_SIM_REFERENCE(AttributeRef, std::uint32_t);
 /// A call path with source lines.
 HAEC_SIM_REFERENCE(CallingContextRef, std::uint32_t);
@@ -58,7 +58,7 @@ HAEC_SIM_REFERENCE(CartTopologyRef, std::uint32_t);
 HAEC_SIM_REFERENCE(CommRef, std::uint32_t);
 /// A list of locations, regions or ranks.
 HAEC_SIM_REFERENCE(GroupRef, std::uint32_t);
-/// What causes samples.
+/// A cause of samples.
 HAEC_SIM_REFERENCE(InterruptGeneratorRef, std::uint32_t);
 /// A file or a folder.
 HAEC_SIM_REFERENCE(IoFileRef, std::uint32_t);
@@ -91,7 +91,7 @@ HAEC_SIM_REFERENCE(SystemTreeNodeRef, std::uint32_t);
 
 } // namespace haec_sim
 
-/// So that definitions can be looked up in unordered maps.
+/// The hash by which definitions can be looked up in unordered maps.
 template <class Tag, class Integer>
 struct std::hash<haec_sim::Reference<Tag, Integer>>
 {

@@ -30,7 +30,7 @@ public:
         return records_;
     }
 
-    /// The same, to change one: OTF2 has no other way to complete a record of the input. Strings
+    /// All records, to change one: OTF2 has no other way to complete a record of the input. Strings
     /// must stay as they are, since intern() knows where they stand.
     std::vector<AnyDefinition>& records() noexcept
     {
@@ -91,7 +91,7 @@ public:
 
 private:
     std::vector<AnyDefinition> records_;
-    // By StringRef, and the other way.
+    // The strings by StringRef, and the references by string.
     std::vector<std::string> strings_;
     std::map<std::string, StringRef, std::less<>> string_index_;
 };

@@ -18,7 +18,7 @@ namespace haec_sim
 /// Numbers of fewer bits stand in the low ones, as OTF2 has them.
 struct RawValue
 {
-    /// As in the file, whatever the type.
+    /// The bits as in the file, whatever the type.
     std::uint64_t bits = 0;
 
     /// The value of an attribute or a metric of type int64, uint64 or float64.
@@ -37,7 +37,7 @@ struct RawValue
         return {std::bit_cast<std::uint64_t>(number)};
     }
 
-    /// The other way; it is for the caller to know the type.
+    /// The value as an int64 or a double; it is for the caller to know the type.
     constexpr std::int64_t as_int64() const noexcept
     {
         return std::bit_cast<std::int64_t>(bits);
@@ -60,9 +60,9 @@ using MetricValue = RawValue;
 /// definition in define(), once for the trace.
 struct Attribute
 {
-    /// What the value means. A list has each attribute once.
+    /// The attribute that says what the value means. A list has each attribute once.
     AttributeRef attribute;
-    /// How to read the value; the one that the attribute's definition names.
+    /// The type to read the value by; the one that the attribute's definition names.
     Type type = Type::none;
     AttributeValue value;
 
