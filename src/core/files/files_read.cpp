@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 using FileId = std::pair<dev_t, ino_t>;
 
-/// By file or folder, the input that it belongs to, as the user named it.
+/// The input that each file or folder belongs to, as the user named it.
 using Owners = std::map<FileId, std::string>;
 
 struct FilesRead
@@ -29,9 +29,9 @@ struct FilesRead
     Owners files;
     /// The folders that files lie in, and theirs, up to the root.
     Owners around;
-    /// Of anchor files.
+    /// The anchor files.
     Owners archives;
-    /// Of event files.
+    /// The event files.
     Owners events;
 };
 
@@ -41,7 +41,7 @@ FilesRead& files_read()
     return all;
 }
 
-/// Nothing where there is no such file. Follows links.
+/// The identity of a file, with links followed; nothing where there is no such file.
 std::optional<FileId> id_of(const fs::path& path)
 {
     struct stat status = {};
@@ -72,7 +72,7 @@ fs::path without_links(const fs::path& path)
     return failure ? whole : plain;
 }
 
-/// That of the first folder at or above `path` that has one.
+/// The owner of the first folder at or above `path` that has one.
 const std::string* owner_above(const Owners& owners, const fs::path& path)
 {
     auto place = without_links(path);

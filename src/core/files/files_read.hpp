@@ -8,8 +8,8 @@
 namespace haec_sim
 {
 
-// What this program reads is never written over, whatever names and links lead to it: files are
-// known by device and inode. Who opens an input says so here; who writes asks.
+// Files that this program reads are never written over, whatever names and links lead to them: they
+// are known by device and inode. Readers tell here what they open; writers ask.
 
 /// A configuration, a mapping, a matrix, ...: any single file.
 void remember_file_read(const std::filesystem::path& file);

@@ -29,7 +29,7 @@ public:
     /// returns, nothing is left over any more.
     void complete(const std::function<void()>& publish);
 
-    /// The same for several that belong together.
+    /// Completes several that belong together.
     static void complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
                              const std::function<void()>& publish);
 

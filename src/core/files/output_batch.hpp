@@ -35,7 +35,7 @@ public:
     OutputBatch(const OutputBatch&) = delete;
     OutputBatch& operator=(const OutputBatch&) = delete;
 
-    /// Null where there is none.
+    /// The batch of the run; null where there is none.
     static OutputBatch* current() noexcept;
 
     void add(OutputFiles files);

@@ -94,7 +94,7 @@ void rename(const fs::path& from, const fs::path& to, const std::string& name)
     }
 }
 
-/// Where a file really goes that is not there, or is a regular one.
+/// The target of a path whose file is not there, or is a regular one.
 fs::path target_of(const std::string& path, const fs::file_status& status)
 {
     std::error_code failure;
@@ -180,7 +180,7 @@ void write_together(const std::vector<OutputPart>& parts)
         files.leftovers.push_back(std::make_unique<Leftover>(
             std::function([&] { return new_file_beside(target, part.path); })));
         const auto partial = files.leftovers.back()->path();
-        // Which is not made again where a signal has removed it.
+        // A file that a signal has removed is not made again.
         write_stream(partial, std::ios::in | std::ios::out, part);
         files.publications.emplace_back([=, name = part.path] { rename(partial, target, name); });
     }

@@ -7,13 +7,13 @@ namespace haec_sim
 {
 
 /// Throws Error where anything that was written to standard output could not be, as its disk is
-/// full. Where who read it is gone, as `head` is after its last line, the program ends as others
-/// do, by the signal PIPE and without a word; not where that signal is ignored. To be called when
-/// all has been written.
+/// full. Where its reader is gone, as `head` is after its last line, the program ends as others do,
+/// by the signal PIPE and without a word; not where that signal is ignored. It is called when all
+/// has been written.
 void require_standard_output();
 
-/// The same for those who know already that something could not be written: returns where the
-/// program does not end.
+/// Ends the program where the reader of standard output is gone, for those who know already that
+/// something could not be written; else returns.
 void end_where_nobody_reads();
 
 } // namespace haec_sim

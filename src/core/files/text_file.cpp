@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr int end_of_file = std::istream::traits_type::eof();
 
-/// Why a file of that kind is not opened: reading it may never end. Empty where it may be.
+/// The reason not to open a file of that kind: reading it may never end. Empty where there is none.
 std::string fault_of(const fs::file_status& status)
 {
     switch (status.type())

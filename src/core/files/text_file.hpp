@@ -25,13 +25,13 @@ inline constexpr std::size_t longest_line = std::size_t{64} << 20;
 std::ifstream open_text(const std::filesystem::path& file, const std::string& what,
                         const std::string& check);
 
-/// What the file holds. Throws as open_text() does, and where it is longer than
+/// The contents of the file. Throws as open_text() does, and where it is longer than
 /// most_document_bytes.
 std::string text_of(const std::filesystem::path& file, const std::string& what,
                     const std::string& check);
 
-/// The next line without its end; false where there is none. Of a line that is longer than
-/// longest_line, one byte more than that.
+/// Reads the next line without its end; false where there is none. A line that is longer than
+/// longest_line comes with one byte more than that.
 bool read_line(std::istream& stream, std::string& line);
 
 } // namespace haec_sim

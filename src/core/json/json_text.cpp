@@ -33,7 +33,7 @@ std::unique_ptr<Json::CharReader> make_reader()
     return std::unique_ptr<Json::CharReader>(builder.newCharReader());
 }
 
-/// Of jsoncpp's several lines ("* Line 3, Column 5\n  Missing ':' ...\n") the first fault, in one.
+/// The first fault of jsoncpp's several lines ("* Line 3, Column 5\n  Missing ':' ...\n"), in one.
 UsageError syntax_error(const std::string& name, const std::string& faults)
 {
     static const std::regex first(R"(\* Line (\d+), Column (\d+)\n\s*([^\n]*))");

@@ -24,7 +24,7 @@ JsonValue json_value(const Json::Value& json);
 /// An object's keys in the order of the text (jsoncpp sorts them by name).
 std::vector<std::string> members_in_order(const Json::Value& object);
 
-/// What stands where something else should: "the text 'fast'", "a list", "null".
+/// The text for a value where another should stand: "the text 'fast'", "a list", "null".
 std::string found_text(const Json::Value& value);
 
 } // namespace haec_sim

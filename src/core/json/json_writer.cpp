@@ -17,7 +17,7 @@ namespace haec_sim
 namespace
 {
 
-/// Nothing to escape, as in nearly all keys and names.
+/// True where nothing is to be escaped, as in nearly all keys and names.
 bool is_plain(std::string_view text)
 {
     return std::ranges::all_of(

@@ -56,7 +56,7 @@ private:
     void close(char bracket);
 
     std::string text_;
-    /// Per open object or list, whether it has an item yet.
+    /// A flag per open object or list: it has an item already.
     std::vector<bool> has_items_;
 };
 

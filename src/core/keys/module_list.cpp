@@ -55,7 +55,7 @@ void name_module_sections(Json::Value& root, const std::string& file)
         }
         Json::Value section = element;
         section.removeMember(name_key);
-        // By which members of an object have an order.
+        // The offset gives an object's members their order.
         section.setOffsetStart(place++);
         sections[name] = std::move(section);
     }

@@ -18,8 +18,8 @@ namespace haec_sim
 namespace
 {
 
-/// What a value of the wrong type needs said besides what was expected: that a whole number is none
-/// to us beyond 64 bits.
+/// The hint for a value of the wrong type besides what was expected: a whole number is none to us
+/// beyond 64 bits.
 std::string reach_text(const Json::Value& value, const ParameterSpec& spec)
 {
     constexpr double reach = 0x1p63;
@@ -73,7 +73,7 @@ std::optional<ParameterValue> integers_of(const Json::Value& value)
     return integers;
 }
 
-// Which members there may be is checked by check_members().
+// The members that there may be are checked by check_members().
 std::optional<ParameterValue> named_texts_of(const Json::Value& value, const ParameterSpec& spec)
 {
     using NamedTexts = std::map<std::string, std::string>;
@@ -111,7 +111,7 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
         return value.isInt64() ? std::optional<ParameterValue>(std::int64_t{value.asInt64()})
                                : std::nullopt;
     case ParameterKind::number:
-        // Of bandwidths only: an infinite delay ends no simulation.
+        // Bandwidths alone may be infinite: an infinite delay ends no simulation.
         if (value == Json::Value("infinite") && spec.unit == "bytes/s" && !spec.maximum)
         {
             return std::numeric_limits<double>::infinity();
@@ -131,7 +131,7 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     return named_texts_of(value, spec);
 }
 
-/// What is wrong with a value of the right type; empty where nothing is.
+/// A complaint about a value of the right type; empty where nothing is wrong.
 struct Complaint
 {
     const ParameterSpec& spec;
@@ -234,7 +234,7 @@ ParameterSpec element_spec(const ParameterSpec& list)
     return spec;
 }
 
-/// Whether a list has as many elements as it must, and all are valid; a fault for each that is not.
+/// True where a list has as many elements as it must, all valid; a fault for each that is not.
 bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::string& path,
                 Faults& faults)
 {
@@ -261,8 +261,8 @@ bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::
     return good;
 }
 
-/// Whether the elements of a list of any length are of the right type; a fault for the first that
-/// is not.
+/// True where the elements of a list of any length are of the right type; a fault for the first
+/// that is not.
 bool check_types(const Json::Value& list, const ParameterSpec& spec, const std::string& path,
                  Faults& faults)
 {
@@ -279,8 +279,8 @@ bool check_types(const Json::Value& list, const ParameterSpec& spec, const std::
     return true;
 }
 
-/// Whether an object has the members that it must have, and no others, all of them texts; a fault
-/// for each that is not.
+/// True where an object has the members that it must have, and no others, all of them texts; a
+/// fault for each that is not.
 bool check_members(const Json::Value& object, const ParameterSpec& spec, const std::string& path,
                    Faults& faults)
 {

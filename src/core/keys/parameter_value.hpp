@@ -14,16 +14,16 @@
 namespace haec_sim
 {
 
-/// What a key takes, for messages and tables: "a number from 0 to 1", "one of DOR, PNC".
+/// The values that a key takes, for messages and tables: "a number from 0 to 1", "one of DOR, PNC".
 std::string expected_text(const ParameterSpec& spec);
 
-/// What is wrong with a value of the right type: out of range, not among the choices. Empty where
-/// nothing is.
+/// The fault of a value of the right type: out of range, not among the choices. Empty where there
+/// is none.
 std::string complaint_about(const ParameterValue& value, const ParameterSpec& spec);
 
 /// The value of one documented key. Numbers come as double whatever way they are written; a
-/// bandwidth without upper bound may be the text "infinite". Nothing, and a fault, for a wrong
-/// type, a value out of range or one that is not among the choices.
+/// bandwidth without upper bound may be the text "infinite". A wrong type, a value out of range or
+/// one that is not among the choices gives nothing, and a fault.
 std::optional<ParameterValue> read_parameter(const Json::Value& value, const ParameterSpec& spec,
                                              const std::string& path, Faults& faults);
 

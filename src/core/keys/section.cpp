@@ -48,7 +48,7 @@ ParameterValue default_of(const ParameterSpec& spec)
     return *spec.default_value;
 }
 
-// Nothing where the key has no value or a wrong one.
+// The value of a key; nothing where it has none or a wrong one.
 std::optional<ParameterValue> value_of(const Json::Value& object, const ParameterSpec& spec,
                                        const std::string& path, Faults& faults)
 {

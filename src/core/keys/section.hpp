@@ -26,7 +26,7 @@ Parameters read_section(const Json::Value& object, const std::vector<ParameterSp
 void check_keys(const Json::Value& object, const std::vector<std::string>& known,
                 const std::string& path, Faults& faults);
 
-/// Whether `value` is an object; a fault where it is not.
+/// True where `value` is an object; a fault where it is not.
 bool check_object(const Json::Value& value, const std::string& path, Faults& faults);
 
 /// An object of a configuration, for readers that need not know how JSON is kept. It refers to the
@@ -52,7 +52,7 @@ public:
 
     bool has(const std::string& key) const;
 
-    /// What is wrong with a key.
+    /// Adds a fault of a key.
     void fault(const std::string& key, const std::string& text) const
     {
         faults_->add(path_of(key), text);

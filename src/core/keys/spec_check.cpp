@@ -23,7 +23,7 @@ bool is_of_kind(const ParameterValue& value, ParameterKind kind)
            (kind == ParameterKind::number && std::holds_alternative<std::int64_t>(value));
 }
 
-/// What is wrong with a spec by itself; empty where nothing is.
+/// The fault of a spec by itself; empty where there is none.
 std::string contradiction_in(const ParameterSpec& spec)
 {
     const bool holds_text = spec.kind == ParameterKind::text || spec.kind == ParameterKind::texts ||

@@ -9,8 +9,8 @@
 namespace haec_sim
 {
 
-/// What a user is told of a failure that ends a program, in words that help: those of an Error; of
-/// short memory, of paths that cannot be looked at, and of faults of the program our own.
+/// The words for a failure that ends a program, such as help its user: those of an Error; of short
+/// memory, of paths that cannot be looked at, and of faults of the program our own.
 std::string failure_text(const std::exception& failure);
 
 } // namespace haec_sim

@@ -13,7 +13,7 @@ namespace haec_sim
 /// "modules.linear.latency".
 std::string key_path(const std::string& path, const std::string& key);
 
-/// Whether `path` is `ancestor` or stands below it.
+/// True where `path` is `ancestor` or stands below it.
 bool is_at_or_below(const std::string& path, const std::string& ancestor);
 
 /// Collects what is wrong with a configuration, so that a user learns of everything at once.
@@ -23,14 +23,14 @@ public:
     /// `file` is where the configuration stands; `overrides` are the paths of --set.
     Faults(std::string file, std::vector<std::string> overrides);
 
-    /// Where a path's value comes from, for messages: "box.json: modules.linear.latency", or
-    /// "--set modules.linear.latency".
+    /// The origin of a path's value, for messages: "box.json: modules.linear.latency", or "--set
+    /// modules.linear.latency".
     std::string where(const std::string& path) const;
 
-    /// What is wrong with the value at `path`, and how to mend it.
+    /// Adds what is wrong with the value at `path`, and how to mend it.
     void add(const std::string& path, const std::string& text);
 
-    /// What is wrong with something that is not in the configuration.
+    /// Adds what is wrong with something that is not in the configuration.
     void add_line(std::string line);
 
     /// Throws UsageError where there are faults: the first one, and behind it, on the same line,

@@ -26,7 +26,7 @@ namespace
 std::atomic<Level> current_level{Level::info};
 std::atomic<int> current_rank{0};
 std::atomic<int> descriptor{STDERR_FILENO};
-/// What errno said of the first line that was lost; 0 while there is none.
+/// The errno of the first line that was lost; 0 while there is none.
 std::atomic<int> first_failure{0};
 
 int open_for_append(const std::filesystem::path& file)
@@ -78,8 +78,8 @@ void write(Level level, std::string_view component, std::string_view text)
     std::string line = utc_now() + " rank " + std::to_string(current_rank.load()) + ' ';
     line.append(to_string(level)).append(" ").append(component).append(": ");
     line += printable(text) + '\n';
-    // One write per line: with O_APPEND the lines of several ranks do not mix. That a line cannot
-    // be written is told at the end.
+    // Each line is one write: with O_APPEND the lines of several ranks do not mix. A line that
+    // cannot be written is told of at the end.
     const char* rest = line.data();
     std::size_t left = line.size();
     while (left > 0)

@@ -17,14 +17,14 @@ struct Settings
 {
     Level level = Level::info;
     int rank = 0;
-    /// Empty: standard error. Lines are appended; all ranks may write to one file.
+    /// The log file; empty: standard error. Lines are appended; all ranks may write to one file.
     std::filesystem::path file;
 };
 
-/// From now on messages follow `settings`. Throws Error where the file cannot be opened.
+/// Makes messages follow `settings` from now on. Throws Error where the file cannot be opened.
 void configure(const Settings& settings);
 
-/// Throws Error where a line could not be written to the log file. To be called when all has been
+/// Throws Error where a line could not be written to the log file. It is called when all has been
 /// logged.
 void require_written();
 

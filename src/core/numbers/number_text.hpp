@@ -14,7 +14,7 @@ namespace haec_sim
 /// numbers of up to 21 digits without exponent; "infinite" for infinity.
 std::string number_text(double number);
 
-/// The same for a number that was scaled by a power of ten: rounded to 15 digits, so that scaling
+/// The text of a number that was scaled by a power of ten: rounded to 15 digits, so that scaling
 /// there and back gives the same text.
 std::string scaled_number_text(double number);
 

@@ -10,8 +10,8 @@
 namespace haec_sim
 {
 
-/// To the nearest picosecond, halves away from zero. Picoseconds::max(), the end of all times, for
-/// what is out of range or no number.
+/// Rounds to the nearest picosecond, halves away from zero. A number that is out of range or none
+/// gives Picoseconds::max(), the end of all times.
 template <class Number>
 Picoseconds rounded_time(Number picoseconds)
 {

@@ -8,7 +8,7 @@
 namespace haec_sim
 {
 
-/// From one state of SplitMix64 [Steele2014] to the next.
+/// The step from one state of SplitMix64 [Steele2014] to the next.
 constexpr std::uint64_t split_mix_increment = 0x9e3779b97f4a7c15;
 
 /// The random number that belongs to a state; the same everywhere, unlike those of the standard

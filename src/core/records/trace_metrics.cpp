@@ -35,7 +35,7 @@ TraceMetric::Mode mode_of(MetricMode mode)
     }
 }
 
-// By multiplication, which has the same digits on every machine.
+// Multiplication gives the same digits on every machine.
 double power_of_ten(std::int64_t exponent)
 {
     double power = 1;
@@ -153,7 +153,7 @@ double MetricSample::number() const noexcept
 
 double TraceMetric::scale(int tens) const noexcept
 {
-    // Beyond them nothing is measured, and doubles end.
+    // Nothing is measured beyond these bounds, and doubles end.
     const auto bounded = std::clamp(exponent, std::int64_t{-250}, std::int64_t{250});
     return base == 2 ? std::ldexp(power_of_ten(tens), static_cast<int>(bounded))
                      : power_of_ten(tens + bounded);

@@ -11,8 +11,8 @@
 namespace haec_sim
 {
 
-/// The shared object that the section's key `library` names, loaded; empty where it names none.
-/// Nothing, and a fault, where it cannot be loaded. Relative paths start at `folder`.
+/// The shared object that the section's key `library` names, loaded; empty where it names none,
+/// nothing, with a fault, where it cannot be loaded. Relative paths start at `folder`.
 std::optional<std::filesystem::path> load_library(const Section& section,
                                                   const std::filesystem::path& folder);
 

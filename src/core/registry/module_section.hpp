@@ -22,7 +22,7 @@ struct ModuleSection
     std::filesystem::path library;
 };
 
-/// What the command line adds to a configuration.
+/// The additions of the command line to a configuration.
 struct ConfigurationChoices
 {
     /// The modules to run (-m), by name or by the path of a shared object; empty: all that have a

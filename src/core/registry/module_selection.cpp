@@ -40,7 +40,7 @@ std::vector<std::string> names_to_run(const Json::Value& modules,
                                                     : std::vector<std::string>{choice};
         names.insert(names.end(), added.begin(), added.end());
     }
-    // Who chooses nothing but a topology's shared object chooses no module.
+    // A user who chooses nothing but a topology's shared object chooses no module.
     return names.empty() ? members_of(modules) : names;
 }
 
@@ -55,7 +55,7 @@ void check_names(const std::vector<std::string>& names, Faults& faults)
     }
 }
 
-/// What --set says to a module that does not run would be lost without a word.
+/// Values of --set for a module that does not run would be lost without a word.
 void check_overrides(const std::vector<std::string>& names, const ConfigurationChoices& choices,
                      Faults& faults)
 {

@@ -15,7 +15,7 @@ namespace haec_sim
 /// Another `abi` than module_abi is such a reason, and then nothing is registered.
 void note_registration_fault(std::uint32_t abi, const std::function<void()>& registration);
 
-/// What the first registration that failed since the last call had to say; empty where none did.
+/// The message of the first registration that failed since the last call; empty where none did.
 std::string take_registration_fault();
 
 } // namespace haec_sim

@@ -20,7 +20,7 @@ namespace haec_sim
 namespace
 {
 
-/// What dlopen knows of its process: an object that is loaded again registers nothing anew.
+/// The modules of each loaded object: one that dlopen loads again registers nothing anew.
 std::map<std::filesystem::path, std::vector<std::string>>& loaded()
 {
     static std::map<std::filesystem::path, std::vector<std::string>> objects;
@@ -39,7 +39,7 @@ std::vector<std::string> names_in(const Registry& registry)
     return names;
 }
 
-/// Those that came since then. Throws UsageError for one that nobody could make.
+/// The names that came since `before`. Throws UsageError for one that nobody could make.
 template <class Registry>
 std::vector<std::string> added_to(const Registry& registry, const std::vector<std::string>& before,
                                   const std::filesystem::path& path, const std::string& kind)

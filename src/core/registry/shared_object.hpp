@@ -10,7 +10,7 @@
 namespace haec_sim
 {
 
-/// Whether the name of a module is the path of a shared object: it has a '/' or ends in ".so".
+/// True where the name of a module is the path of a shared object: it has a '/' or ends in ".so".
 bool is_shared_object(const std::string& name);
 
 /// Loads a shared object; the modules and topologies that it registers are known from then on,
@@ -20,7 +20,7 @@ bool is_shared_object(const std::string& name);
 /// contradict themselves.
 std::vector<std::string> load_shared_object(const std::filesystem::path& path);
 
-/// Whether a module of that name came with a shared object, and so is not one of ours.
+/// True where a module of that name came with a shared object, and so is not one of ours.
 bool is_from_shared_object(const std::string& module);
 
 } // namespace haec_sim

@@ -10,7 +10,7 @@
 namespace haec_sim
 {
 
-/// What stands between separators; empty parts too, so there is one more than separators.
+/// The parts between separators; empty ones too, so there is one more than separators.
 inline std::vector<std::string> split(const std::string& text, char separator)
 {
     std::vector<std::string> parts;

@@ -22,7 +22,7 @@ struct Character
 /// The first character of a text that is not empty; nothing where its first byte begins none.
 std::optional<Character> first_character(std::string_view text);
 
-/// With U+FFFD for each byte that is none of UTF-8: names in a trace may be in any encoding.
+/// The text with U+FFFD for each byte that is none of UTF-8: trace names may be in any encoding.
 std::string as_utf8(std::string_view text);
 
 } // namespace haec_sim
