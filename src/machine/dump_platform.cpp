@@ -21,7 +21,7 @@ bool is_described(const LinkType& type)
                                { return link_value(type, spec.name).has_value(); });
 }
 
-/// Whether anything about links is not as it is without configuration.
+/// True where anything about links is not as it is without configuration.
 bool has_described_links(const Platform::Description& description)
 {
     const Platform::Description standard(description.topology);

@@ -19,7 +19,7 @@ struct GridLink
     Coordinates from{};
     std::size_t dimension = 0;
     bool rising = true;
-    /// Which one, where several lead there.
+    /// The number of the link, where several lead there.
     std::uint32_t choice = 0;
 };
 
@@ -36,7 +36,7 @@ public:
         return lines_[dimension];
     }
 
-    /// Along one dimension.
+    /// The number of links along one dimension.
     std::uint64_t count(std::size_t dimension) const;
 
     std::uint64_t count() const;
@@ -45,15 +45,15 @@ public:
     GridLink link(LinkId number) const;
 
 private:
-    /// How many links begin at the nodes before this one.
+    /// The number of links that begin at the nodes before this one.
     std::uint64_t before(const Coordinates& place) const;
 
     Grid grid_;
     std::array<Line, 3> lines_;
     std::array<std::uint32_t, 3> choices_;
-    /// Of one line along each dimension.
+    /// The number of links of one line along each dimension.
     std::array<std::uint64_t, 3> links_{};
-    /// From a place to the next one along each dimension, in numbers of nodes.
+    /// The distance from a place to the next one along each dimension, in numbers of nodes.
     std::array<std::uint32_t, 3> strides_{};
 };
 

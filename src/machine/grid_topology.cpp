@@ -51,7 +51,7 @@ void GridTopology::count_links(std::vector<std::uint64_t>& counts) const
 
 bool GridTopology::has_ring_of_boards() const
 {
-    // In a row the first place has one link only.
+    // The first place of a row has one link only.
     return line(z).links(0) == 2;
 }
 

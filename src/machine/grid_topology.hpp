@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// What topologies with coordinates have in common.
+/// The common parts of topologies with coordinates.
 class GridTopology : public Topology
 {
 public:
@@ -32,12 +32,12 @@ public:
     }
 
     /// The boards (one z each), then the pairs of boards next to each other. Where they are closed
-    /// to a ring, all links between boards are one part: what goes round does not leave it.
+    /// to a ring, all links between boards are one part: messages that go round do not leave it.
     std::uint32_t part_count() const noexcept final;
     PartId part(LinkId link) const final;
 
 protected:
-    /// grid()->coordinates(), many million times a second.
+    /// The coordinates of a node, as of grid(); asked many million times a second.
     Coordinates place(NodeId node) const
     {
         return node.value < known_places_ ? places_[node.value] : grid_.coordinates(node);
@@ -69,7 +69,7 @@ private:
     bool has_ring_of_boards() const;
 
     Grid grid_;
-    /// Of the first nodes; all where they are not too many.
+    /// The number of the first nodes whose places are known; all where they are not too many.
     std::uint32_t known_places_;
     std::vector<Coordinates> places_;
     GridLinks links_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// haec_box: the machine of [Bielert2015], section 3.1. Each board (one z) is a torus of optical
-// links in x and y; every node is joined with every node of the boards next to its own by wireless
-// links.
+// The topology haec_box is the machine of [Bielert2015], section 3.1. Each board (one z) is a torus
+// of optical links in x and y; every node is joined with every node of the boards next to its own
+// by wireless links.
 //
 // Messages on a board go along x, then y, the shorter way around (on ties the rising one). Between
 // boards they go from board to board by wireless links only, and the first one leads straight to
@@ -94,7 +94,7 @@ public:
         }
     }
 
-    /// To another board and back can be shorter than a way on a board.
+    /// A way to another board and back can be shorter than a way on a board.
     bool has_shortest_routes() const noexcept override
     {
         return grid()->size()[z] == 1 || longest_on_board() <= 2;

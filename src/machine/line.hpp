@@ -12,7 +12,7 @@ namespace haec_sim
 struct Leg
 {
     std::uint32_t hops = 0;
-    /// Whether the coordinate rises (a closed ring passes from its last to its first place).
+    /// The coordinate rises (a closed ring passes from its last to its first place).
     bool rising = true;
 };
 
@@ -29,16 +29,16 @@ public:
         return length_;
     }
 
-    /// How many links begin at a place: 0, 1 or 2, the rising one first.
+    /// The number of links that begin at a place: 0, 1 or 2, the rising one first.
     std::uint32_t links(std::uint32_t place) const;
 
-    /// How many begin at all places before this one; all of them where it is the length.
+    /// The number of links that begin at all places before this one; of all where it is the length.
     std::uint64_t links_before(std::uint32_t place) const;
 
-    /// Which of the links of the place leads that way: 0 or 1. The link exists.
+    /// The number of the place's link that leads that way: 0 or 1. The link exists.
     std::uint32_t number(std::uint32_t place, bool rising) const;
 
-    /// The other way round.
+    /// True where the link of that number leads the rising way.
     bool is_rising(std::uint32_t place, std::uint32_t number) const;
 
     /// The place next to this one.
@@ -47,7 +47,7 @@ public:
     /// The shorter way; where a ring has two equal ones, the rising one.
     Leg leg(std::uint32_t from, std::uint32_t to) const;
 
-    /// Its length.
+    /// The length of the leg.
     std::uint32_t hops(std::uint32_t from, std::uint32_t to) const
     {
         const std::uint32_t apart = from > to ? from - to : to - from;
@@ -55,7 +55,7 @@ public:
         return apart < around ? apart : around;
     }
 
-    /// That of the longest leg.
+    /// The length of the longest leg.
     std::uint32_t longest() const noexcept;
 
 private:

@@ -34,7 +34,7 @@ public:
         return name_;
     }
 
-    /// By process.
+    /// The nodes by process.
     const std::vector<NodeId>& nodes() const noexcept
     {
         return nodes_;
@@ -60,13 +60,13 @@ private:
     std::string owner_;
     std::string name_;
     std::vector<NodeId> nodes_;
-    /// Where each process and node was met; 0: not yet.
+    /// The lines where each process and node was met; 0: not yet.
     std::vector<std::size_t> process_lines_;
     std::map<NodeId, std::size_t> node_lines_;
     std::size_t line_ = 0;
 };
 
-/// How many process ids a mapping file lists, right or wrong.
+/// The number of process ids that a mapping file lists, right or wrong.
 std::uint32_t count_processes(std::istream& stream);
 
 /// The file that gives the mapping of that name back.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// mesh, torus: neighbours in x, y and z are joined; each dimension is an open line or closed to a
-// ring. Messages go along x, then y, then z, on rings the shorter way, on ties the way in which
-// coordinates rise (spec: models, "Topology").
+// The topologies mesh and torus join neighbours in x, y and z; each dimension is an open line or
+// closed to a ring. Messages go along x, then y, then z, on rings the shorter way, on ties the way
+// in which coordinates rise (spec: models, "Topology").
 //
 // Keys: `haec_sim --describe mesh`. A torus is a mesh whose connectivity is torus everywhere unless
 // it is given.

@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// What a configuration says of the machine.
+/// The machine as a configuration describes it.
 struct PlatformSection
 {
     Platform::Description description;
@@ -22,9 +22,9 @@ struct PlatformSection
     std::filesystem::path library;
 };
 
-/// What `topology` (the paper's form) or `platform` (the released one) say; with neither, the
-/// default description. Both are a fault. Keys that are wrong leave the description as it is.
-/// Relative paths start at `folder`.
+/// Reads the machine from `topology` (the paper's form) or `platform` (the released one); with
+/// neither, it is the default description. Both are a fault. Keys that are wrong leave the
+/// description as it is. Relative paths start at `folder`.
 PlatformSection read_platform(const Section& root, const std::filesystem::path& folder);
 
 } // namespace haec_sim

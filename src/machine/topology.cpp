@@ -5,7 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
-// What holds for every topology; those that know a faster way override it.
+// Answers that hold for every topology; those that know a faster way override them.
 
 namespace haec_sim
 {

@@ -56,7 +56,7 @@ private:
     }
 
     std::string machine_name() const;
-    /// Whether it is new.
+    /// Gives the node of that name below `parent`; true where it is new.
     bool find_or_add(SystemTreeNodeRef parent, const std::string& name, const char* class_name,
                      SystemTreeNodeRef& found);
     void add_domain(SystemTreeNodeRef self, SystemTreeDomain domain);

@@ -11,7 +11,7 @@ namespace haec_sim
 namespace
 {
 
-/// What OTF2 can count in a class.
+/// The most quantities that OTF2 can count in a class.
 constexpr std::size_t most_quantities = 255;
 
 void check(const MetricLocation& location)
@@ -42,7 +42,7 @@ void check(const MetricLocation& location)
     }
 }
 
-/// The same for the same quantities.
+/// A key that is the same for the same quantities.
 std::string key_of(const std::vector<MetricQuantity>& quantities)
 {
     std::string key;

@@ -35,14 +35,14 @@ public:
 
     LocationRef metric(const MetricLocation& location) override;
 
-    /// In the order in which they were added.
+    /// The added locations, in the order in which they were added.
     const std::vector<AddedMetric>& all() const noexcept
     {
         return added_;
     }
 
 private:
-    /// What the definitions of an owner are.
+    /// The definitions of an owner.
     struct Home
     {
         LocationGroupRef group;
@@ -64,7 +64,7 @@ private:
     MetricRef next_metric_;
     std::vector<AddedMetric> added_;
     std::map<SystemTreeNodeRef, LocationGroupRef> groups_;
-    /// By their names, units and so on.
+    /// The classes by names, units and so on of their quantities.
     std::map<std::string, MetricRef> classes_;
 };
 

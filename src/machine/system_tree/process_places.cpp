@@ -39,7 +39,7 @@ public:
             [this](const definitions::SystemTreeNode& node) { nodes_.emplace(node.self, node); });
     }
 
-    /// Empty for what is not defined.
+    /// The path of a node in the tree; empty for one that is not defined.
     std::string of(SystemTreeNodeRef reference) const
     {
         std::string path;
@@ -59,7 +59,7 @@ private:
     std::unordered_map<SystemTreeNodeRef, definitions::SystemTreeNode> nodes_;
 };
 
-/// Of the output of an earlier simulation.
+/// The groups that an earlier simulation noted in its output.
 std::set<LocationGroupRef> noted_groups(const Definitions& definitions)
 {
     std::set<LocationGroupRef> noted;
@@ -74,7 +74,7 @@ std::set<LocationGroupRef> noted_groups(const Definitions& definitions)
     return noted;
 }
 
-/// Where groups stood that were moved.
+/// A group that was moved, and the part where it stood.
 struct Move
 {
     LocationGroupRef group;

@@ -15,7 +15,7 @@ namespace haec_sim
 /// The property of a location group that says where it was recorded: "machine Linux, node c01".
 inline constexpr const char* recorded_on = "haec_sim::recorded_on";
 
-/// Where a location of the trace runs in the simulation.
+/// The place where a location of the trace runs in the simulation.
 struct LocationPlace
 {
     LocationGroupRef group;
