@@ -76,7 +76,7 @@ void resolve(Configuration& configuration, const Faults& faults)
     }
 }
 
-/// Whether a link sleeps hangs on when it was used last.
+/// The sleep of a link hangs on when it was used last, so that links must be shared.
 void check_sleep(const Configuration& configuration, const Section& root)
 {
     const auto& types = configuration.platform.link_types;

@@ -17,7 +17,7 @@
 namespace haec_sim
 {
 
-/// What the ids of a mapping file are.
+/// The meaning of the ids in a mapping file.
 enum class MappingUnit
 {
     /// Processes; threads where the trace has one process only.
@@ -50,8 +50,8 @@ struct Configuration
 Configuration read_configuration(std::string_view text, const std::filesystem::path& name,
                                  const ConfigurationChoices& choices);
 
-/// The same for a file; without one, for the default configuration: static_network_model with its
-/// defaults on the default topology.
+/// Reads a configuration's file; without one, gives the default configuration: static_network_model
+/// with its defaults on the default topology.
 Configuration load_configuration(const std::optional<std::filesystem::path>& file,
                                  const ConfigurationChoices& choices);
 

@@ -75,7 +75,7 @@ void write_module(JsonWriter& writer, const ModuleSection& section)
     {
         writer.member("library", section.library.string());
     }
-    // In the order in which the module documents its keys.
+    // The keys come in the order in which the module documents them.
     for (const ParameterSpec& spec : section.module->parameters)
     {
         const auto value = section.parameters.values().find(spec.name);

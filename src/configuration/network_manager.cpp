@@ -54,7 +54,7 @@ void read_contention(const Section& manager, NetworkManagerSection& result)
         manager.parameters(contention_specs(), {"routing", "energy_model"});
     result.ports.injection = read_port(parameters, "injection_bandwidth");
     result.ports.ejection = read_port(parameters, "ejection_bandwidth");
-    // Nothing where it is wrong, which has been told.
+    // The contention has no value where it is wrong, which has been told.
     if (parameters.has("contention") && parameters.get<std::string>("contention") == "none")
     {
         if (parameters.given("size_segment"))

@@ -14,12 +14,12 @@
 namespace haec_sim
 {
 
-/// What `resource_managers.network_resource_manager` says.
+/// The section `resource_managers.network_resource_manager`.
 struct NetworkManagerSection
 {
     /// `routing` of the released form; nothing where it is absent.
     std::optional<Parameters> routing;
-    /// How links are shared; nothing where they are unlimited.
+    /// The way links are shared; nothing where they are unlimited.
     std::optional<NetworkOptions> contention;
     NodePorts ports;
 };
