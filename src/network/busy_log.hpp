@@ -14,15 +14,15 @@
 namespace haec_sim
 {
 
-/// When links and ports that serve one unit after the other were busy, to be asked later what they
-/// did in a part of the run. What follows without a gap is one entry, on disk where there are many.
+/// The busy times of links and ports that serve one unit after the other, to be asked later what
+/// they did in a part of the run. Times without a gap are one entry, on disk where there are many.
 class BusyLog
 {
 public:
     /// The file, where one is needed, lies in `folder`.
     explicit BusyLog(std::filesystem::path folder) : closed_(std::move(folder)) {}
 
-    /// Not before what the resource served before.
+    /// The time is not before what the resource served before.
     void add(ResourceId resource, const BusyTime& busy)
     {
         if (resource.value >= open_.size()) [[unlikely]]
@@ -43,7 +43,7 @@ public:
         open = busy;
     }
 
-    /// By resource, what was before the window and behind it.
+    /// The parts before the window and behind it, by resource.
     std::vector<ServedPart> outside(const TimeSpan& window) const
     {
         std::vector<ServedPart> parts(open_.size());
@@ -63,7 +63,7 @@ private:
         BusyTime busy;
     };
 
-    /// By resource, what may go on.
+    /// The times that may go on, by resource.
     std::vector<BusyTime> open_;
     SpilledItems<Entry> closed_;
 };

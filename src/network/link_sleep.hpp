@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// When a direction of a link falls asleep, and how long it takes to wake.
+/// The times after which a direction of a link falls asleep, and which it takes to wake.
 struct SleepTimes
 {
     /// The end of all times: never.
@@ -19,7 +19,7 @@ struct SleepTimes
     Picoseconds wake_delay{};
 };
 
-/// Those of a type of links.
+/// The times of a type of links.
 inline SleepTimes sleep_times(const LinkType& type)
 {
     if (!type.sleep_after)
@@ -30,7 +30,7 @@ inline SleepTimes sleep_times(const LinkType& type)
             to_picoseconds(type.wake_delay.value_or(Nanoseconds{}))};
 }
 
-/// Whether any type of links sleeps.
+/// True where any type of links sleeps.
 bool has_sleeping_links(const Platform& platform);
 
 /// A direction of a link, or a port, which never sleeps.

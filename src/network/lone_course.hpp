@@ -13,13 +13,13 @@
 namespace haec_sim
 {
 
-/// How the segments of a message go through a network that is empty but for them (spec: contention,
-/// "Units").
+/// The way the segments of a message go through a network that is empty but for them (spec:
+/// contention, "Units").
 struct LoneCourse
 {
-    /// sigma, between the entries of two segments.
+    /// The time sigma between the entries of two segments.
     Picoseconds spacing{};
-    /// When each resource of the route is through with the last segment; since the first entry.
+    /// The time since the first entry when each resource is through with the last segment.
     std::vector<Picoseconds> ends;
 };
 

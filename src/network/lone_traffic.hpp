@@ -31,33 +31,33 @@ struct AlikeEntries
     }
 };
 
-/// What messages do to links and ports that nobody has to wait for: each is counted on its way as
-/// if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
+/// The work of links and ports for messages that nobody has to wait for: each is counted on its way
+/// as if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
 /// knows is not busy.
 class LoneTraffic
 {
 public:
-    /// In at most `time_bins` bins. The platform outlives it.
+    /// Figures over time are in at most `time_bins` bins. The platform outlives it.
     LoneTraffic(const Platform& platform, const NetworkRates& rates, std::uint32_t time_bins);
 
     LoneTraffic(const LoneTraffic&) = delete;
     LoneTraffic& operator=(const LoneTraffic&) = delete;
     ~LoneTraffic() = default;
 
-    /// A message between two nodes whose first byte enters at `entry` (B + d_mpi); 0 bytes on the
-    /// wire are taken for 1. In any order. Returns which others could be counted by repeat().
+    /// Counts a message between two nodes whose first byte enters at `entry` (B + d_mpi), in any
+    /// order; 0 bytes on the wire are taken for 1. Returns which others could be counted by repeat().
     AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
 
     /// Counts several more messages like one that was counted for the same nodes, entry and size.
     void repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, std::uint64_t messages);
 
-    /// From now on messages are noted one by one, in a file in `folder` where there are many.
+    /// Notes messages one by one from now on, in a file in `folder` where there are many.
     void keep_messages(const std::filesystem::path& folder)
     {
         log_.emplace(folder);
     }
 
-    /// Once for each message, whether by count() or by repeat() is it counted.
+    /// Notes a message, once, whether it is counted by count() or by repeat().
     void note(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
     {
         if (log_)
@@ -66,10 +66,10 @@ public:
         }
     }
 
-    /// By resource, what was before the window and behind it, of messages that were noted.
+    /// The parts before the window and behind it, by resource, of messages that were noted.
     std::vector<ServedPart> outside(const TimeSpan& window);
 
-    /// Those that messages took, with what they served.
+    /// The resources that messages took, with what they served.
     const NetworkResources& resources() const noexcept
     {
         return resources_;
@@ -91,9 +91,9 @@ private:
 
     NetworkResources resources_;
     NetworkRoutes routes_;
-    /// From the entry to the end of the last service, at most.
+    /// The time from the entry to the end of the last service, at most.
     Picoseconds longest_{};
-    /// Nothing where nobody asks.
+    /// The messages that were noted; nothing where nobody asks.
     std::optional<SpilledItems<Noted>> log_;
 };
 

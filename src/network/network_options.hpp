@@ -11,15 +11,15 @@
 namespace haec_sim
 {
 
-/// How links are shared (spec: contention, "Configuration").
+/// The way links are shared (spec: contention, "Configuration").
 struct NetworkOptions
 {
-    /// Q, what is served in one go; 0: whole messages.
+    /// The segment Q that is served in one go; 0: whole messages.
     Bytes segment{8192};
-    /// Of the ports of each node; none where the nodes have no ports.
+    /// The bandwidths of the ports of each node; none where the nodes have no ports.
     std::optional<BytesPerSecond> injection{};
     std::optional<BytesPerSecond> ejection{};
-    /// For statistics over time, how many bins there are at most; 0: none are kept.
+    /// The most bins for statistics over time; 0: none are kept.
     std::uint32_t time_bins = 0;
 };
 

@@ -92,8 +92,8 @@ LinkSleep NetworkResources::sleep_of(const ResourceIdentity& identity) const
     return {sleep_times(platform_.link_types()[type.value])};
 }
 
-// From when on the resource can take a unit whose head comes now. A unit that comes just as it
-// falls asleep keeps it awake, so that it never sleeps under load, also with times of 0.
+// The time from which on the resource can take a unit whose head comes now. A unit that comes just
+// as it falls asleep keeps it awake, so that it never sleeps under load, also with times of 0.
 Picoseconds NetworkResources::wake(ResourceId number, Picoseconds head)
 {
     auto& [times, statistics] = sleeps_[number.value];

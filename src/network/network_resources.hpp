@@ -139,7 +139,7 @@ public:
         statistics.longest_wait = std::max(statistics.longest_wait, waiting);
     }
 
-    /// Of a direction of a link that can sleep; else zero.
+    /// The sleep of a direction of a link that can sleep; else zero.
     SleepStatistics sleep(ResourceId resource) const;
 
     const TimeBins& bins() const noexcept
@@ -147,13 +147,13 @@ public:
         return bins_;
     }
 
-    /// From now on it is noted when units are served by take().
+    /// Notes from now on when units are served by take().
     void keep_busy_times(const std::filesystem::path& folder)
     {
         log_ = std::make_unique<BusyLog>(folder);
     }
 
-    /// Null where nobody asks.
+    /// The busy times; null where nobody asks.
     const BusyLog* busy_times() const noexcept
     {
         return log_.get();
@@ -173,13 +173,13 @@ private:
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
     bool has_sleeping_links_;
-    /// Empty where no link sleeps.
+    /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
     std::unique_ptr<BusyLog> log_;
-    /// By key_of() of their identities.
+    /// The numbers of resources by key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;
-    /// Of the route that is being made.
+    /// The links of the route that is being made.
     std::vector<LinkId> links_;
 };
 

@@ -19,15 +19,15 @@ namespace haec_sim
 /// that follow are alike.
 struct NetworkRoute
 {
-    /// Where its steps are.
+    /// The place of its first step.
     std::uint32_t first_step = 0;
     std::uint32_t hops = 0;
     std::uint64_t pair = 0;
-    /// Whether it stays when no message uses it; else how many do.
+    /// The route stays when no message uses it; else `users` is how many do.
     bool is_kept = true;
     std::uint32_t users = 0;
 
-    /// Of the last message of several segments.
+    /// The last message of several segments.
     std::uint64_t bytes = 0;
     Picoseconds time{};
     std::shared_ptr<const LoneCourse> course;
@@ -39,7 +39,7 @@ class NetworkRoutes
 public:
     NetworkRoutes(const Platform& platform, NetworkResources& resources);
 
-    /// Somebody uses the route until release().
+    /// Returns a route, which somebody uses until release().
     NetworkRoute& use(NodeId from, NodeId to)
     {
         const std::uint64_t pair = from.value * nodes_ + to.value;
@@ -47,7 +47,7 @@ public:
         return known != nullptr ? *known : look_up(pair, from, to);
     }
 
-    /// Whether there is no route to be released.
+    /// True where there is no route to be released.
     bool keeps_all() const noexcept
     {
         return !by_pair_.empty();
@@ -73,13 +73,13 @@ public:
 private:
     NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to);
 
-    /// Some hundred megabytes on the ways of a large machine.
+    /// Routes of a large machine take some hundred megabytes then.
     static constexpr std::size_t most_kept = std::size_t{1} << 18;
 
     NetworkResources& resources_;
     std::uint64_t nodes_;
     RouteSteps steps_;
-    /// Of one route.
+    /// The resources of one route.
     std::vector<ResourceId> route_;
     /// All pairs of the nodes of a small machine, or none.
     std::vector<std::unique_ptr<NetworkRoute>> by_pair_;

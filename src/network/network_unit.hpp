@@ -15,10 +15,10 @@ struct NetworkUnit
 {
     UnitTimes times;
     std::uint32_t sender = 0;
-    /// Where SharedNetwork keeps what all segments of the message have in common.
+    /// The place where SharedNetwork keeps what all segments of the message have in common.
     std::uint32_t message = 0;
     std::uint32_t segment = 0;
-    /// Of the route, what it comes to: its place among the steps of all routes.
+    /// The step of the route that it comes to: its place among the steps of all routes.
     std::uint32_t step = 0;
 };
 

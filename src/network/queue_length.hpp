@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// How many units wait for a resource, told from when each will be taken.
+/// The number of units that wait for a resource, told from when each will be taken.
 class QueueLength
 {
 public:

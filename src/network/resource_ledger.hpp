@@ -16,11 +16,11 @@
 namespace haec_sim
 {
 
-/// What some resources served: added up, in any order, from what several counted.
+/// The work of some resources: added up, in any order, from what several counted.
 class ResourceLedger
 {
 public:
-    /// In at most `time_bins` bins.
+    /// Figures over time are in at most `time_bins` bins.
     explicit ResourceLedger(std::uint32_t time_bins) : bins_(time_bins) {}
 
     void add(const ResourceIdentity& resource, const ResourceStatistics& counted,
@@ -50,7 +50,7 @@ public:
         return bins_.width();
     }
 
-    /// By identity.
+    /// The reports of all resources, by identity.
     std::vector<ResourceReport> reports() const;
 
 private:
@@ -67,7 +67,7 @@ private:
     std::map<ResourceIdentity, Entry> entries_;
 };
 
-/// Nothing was done in it.
+/// True where nothing was done in it.
 bool is_empty(const TimeBin& bin);
 
 } // namespace haec_sim

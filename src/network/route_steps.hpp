@@ -48,7 +48,7 @@ private:
 class RouteSteps
 {
 public:
-    /// Returns where the first one is.
+    /// Returns the place of the first one.
     std::uint32_t add(std::span<const ResourceId> route);
 
     /// A route of that length, which was added there, is not needed any more.
@@ -61,7 +61,7 @@ public:
 
 private:
     std::vector<RouteStep> steps_;
-    /// By length, where there is room for a route.
+    /// The free places for a route, by its length.
     std::vector<std::vector<std::uint32_t>> free_;
 };
 

@@ -19,8 +19,8 @@ inline Picoseconds passing_time(std::uint64_t bytes, BytesPerSecond bandwidth) n
     {
         return Picoseconds::max();
     }
-    // As llround() of what is not negative, which compilers call and do not inline. The difference
-    // is exact, so that the halves are.
+    // This is llround() of a number that is not negative; compilers call that and do not inline it.
+    // The difference is exact, so that the halves are.
     const auto whole = static_cast<std::int64_t>(exact);
     return Picoseconds{whole + (exact - static_cast<double>(whole) >= 0.5 ? 1 : 0)};
 }
@@ -40,21 +40,21 @@ struct WireSpan
     std::uint64_t end = 0;
 };
 
-/// w
+/// The time w of a segment, in which it passes.
 inline Picoseconds passing_time(WireSpan span, BytesPerSecond bandwidth) noexcept
 {
     const Picoseconds end = passing_time(span.end, bandwidth);
     return span.begin == 0 ? end : end - passing_time(span.begin, bandwidth);
 }
 
-/// When a unit's first and last bit come to a resource.
+/// The times when a unit's first and last bit come to a resource.
 struct UnitTimes
 {
     Picoseconds head{};
     Picoseconds tail{};
 };
 
-/// When a resource takes a unit, and when it is free again: s and f.
+/// The times s and f, when a resource takes a unit and when it is free again.
 struct Service
 {
     Picoseconds begin{};
@@ -68,7 +68,7 @@ inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcep
     return {begin, std::max(after(begin, work), unit.tail)};
 }
 
-/// How a message is cut: into n segments of `segment` bytes, the last of which may be shorter.
+/// The cutting of a message into n segments of `segment` bytes, the last of which may be shorter.
 class Segmentation
 {
 public:
@@ -78,7 +78,7 @@ public:
     {
     }
 
-    /// Where it was counted before: counting divides.
+    /// The number of segments is known already: counting divides.
     Segmentation(std::uint64_t bytes, Bytes segment, std::uint64_t count) noexcept
         : bytes_(bytes), segment_(segment.value), count_(count)
     {

@@ -98,7 +98,7 @@ std::uint32_t SharedNetwork::take_place()
     return place;
 }
 
-// What was served cannot be taken back.
+// A unit that was served cannot be taken back.
 void SharedNetwork::check_order(const NetworkUnit& unit) const
 {
     const auto turn = transits_[unit.message].turn();
@@ -184,8 +184,8 @@ NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
     return {unit.sender, transit.sequence, journey.begin, journey.alone, lateness, journey.label};
 }
 
-// By how much later the resource is through with the message than if it were alone; what is new of
-// it arose here.
+// The time by which the resource is through with the message later than if it were alone; what is
+// new of it arose here.
 Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
                                            Service service, WireSpan span)
 {

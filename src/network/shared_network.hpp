@@ -27,7 +27,7 @@ namespace haec_sim
 /// A message that enters the network.
 struct NetworkEntry
 {
-    /// Who it is, whatever the number of ranks.
+    /// The message's identity, whatever the number of ranks.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
     /// Its place among its sender's messages, those of one place in the order of `sequence`: behind
@@ -37,13 +37,13 @@ struct NetworkEntry
     NodeId to;
     /// B
     Picoseconds begin{};
-    /// D: what it takes alone.
+    /// The time D that it takes alone.
     Picoseconds alone{};
-    /// What it puts on the wire, and when.
+    /// The bytes that it puts on the wire, and when.
     WireLoad load;
 };
 
-/// What whoever lets a message in wants to hear again when it is through.
+/// The things that whoever lets a message in wants to hear again when it is through.
 struct Label
 {
     std::uint32_t hops = 0;
@@ -79,28 +79,28 @@ public:
     SharedNetwork(const SharedNetwork&) = delete;
     SharedNetwork& operator=(const SharedNetwork&) = delete;
 
-    /// Not for messages within a node.
+    /// Lets in a message, which is not one within a node.
     void enter(const NetworkEntry& entry, Label label = {});
 
-    /// When the next unit comes to a resource; the end of all times where none is under way.
+    /// The time when the next unit comes to a resource; the end of all times where there is none.
     Picoseconds next() const noexcept
     {
         return units_.empty() ? Picoseconds::max() : units_.top().times.head;
     }
 
-    /// When the unit that was served last came to its resource.
+    /// The time when the unit that was served last came to its resource.
     Picoseconds now() const noexcept
     {
         return served_.times.head;
     }
 
-    /// Whether no message is under way.
+    /// True where no message is under way.
     bool is_empty() const noexcept
     {
         return units_.empty();
     }
 
-    /// From now on messages may enter before what was served, and find the network as others left
+    /// Lets messages enter from now on before what was served, and find the network as others left
     /// it: their senders waited for what never comes.
     void let_late_ones_in() noexcept
     {
@@ -111,13 +111,13 @@ public:
     /// are none. A message is through as soon as its arrival is known, which is before it.
     std::optional<NetworkExit> advance(Picoseconds until);
 
-    /// Those that came in and have longer segments than others, as these would be too many.
+    /// The number of messages with longer segments than others, as these would be too many.
     std::uint64_t long_messages() const noexcept
     {
         return long_messages_;
     }
 
-    /// Those that messages have taken so far have numbers below it.
+    /// Resources that messages have taken so far have numbers below it.
     std::uint32_t resource_count() const noexcept
     {
         return resources_.count();
@@ -138,14 +138,14 @@ public:
         return resources_.sleep(resource);
     }
 
-    /// Before anything enters: from now on it is noted when links and ports are busy, in a file in
-    /// `folder` where that is much.
+    /// Notes from now on when links and ports are busy, in a file in `folder` where that is much.
+    /// Called before anything enters.
     void keep_busy_times(const std::filesystem::path& folder)
     {
         resources_.keep_busy_times(folder);
     }
 
-    /// Null where nobody asks.
+    /// The busy times; null where nobody asks.
     const BusyLog* busy_times() const noexcept
     {
         return resources_.busy_times();
@@ -160,7 +160,7 @@ public:
 private:
     using MessageTurn = std::pair<std::uint64_t, std::uint64_t>;
 
-    /// What the segments of a message have in common. Small, as many are under way.
+    /// The state that the segments of a message have in common. Small, as many are under way.
     struct Transit
     {
         std::uint64_t place = 0;
@@ -171,14 +171,14 @@ private:
         std::uint32_t segments = 1;
         std::uint32_t first_step = 0;
 
-        /// Among the messages of its sender.
+        /// The turn of the message among those of its sender.
         MessageTurn turn() const noexcept
         {
             return {place, sequence};
         }
     };
 
-    /// The same, for what is needed less often.
+    /// The part of that state that is needed less often.
     struct Journey
     {
         NetworkRoute* route = nullptr;
@@ -187,7 +187,7 @@ private:
         Picoseconds begin{};
         Picoseconds alone{};
         Label label;
-        /// Of several segments.
+        /// The course of a message of several segments.
         std::shared_ptr<const LoneCourse> course;
     };
 

@@ -34,7 +34,7 @@ public:
         return Picoseconds{std::int64_t{1} << shift_};
     }
 
-    /// Where the bin begins that a time, which is not negative, is in.
+    /// The begin of the bin that a time, which is not negative, is in.
     Picoseconds begin_of(Picoseconds time) const noexcept
     {
         return Picoseconds{(time.count() >> shift_) << shift_};
@@ -43,7 +43,7 @@ public:
     /// A resource is busy for `work` until `end`.
     void count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes);
 
-    /// The same of several times that are each within the bin in which `at` is: their sums.
+    /// A resource is busy at times that are each within the bin of `at`; these are their sums.
     void count_within(ResourceId resource, Picoseconds at, Picoseconds work, std::uint64_t bytes);
 
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
@@ -58,7 +58,7 @@ public:
     void add(ResourceId resource, Picoseconds width, std::size_t first,
              std::span<const TimeBin> bins);
 
-    /// From the start of time on, up to the last one in which anything was.
+    /// The bins from the start of time on, up to the last one in which anything was.
     std::vector<TimeBin> of(ResourceId resource) const;
 
 private:
@@ -68,7 +68,7 @@ private:
         std::vector<TimeBin> bins;
     };
 
-    /// A microsecond, or so.
+    /// The first width is a microsecond, or so.
     static constexpr int first_shift = 20;
 
     Row& row(ResourceId resource);

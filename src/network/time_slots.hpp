@@ -86,7 +86,7 @@ private:
     struct Place
     {
         NetworkUnit unit;
-        /// Of the same slot, or free as well.
+        /// The next place of the same slot, or the next free one.
         std::uint32_t next = nobody;
     };
 

@@ -20,8 +20,8 @@ struct BusyTime
     std::uint64_t bytes = 0;
 };
 
-/// What of it is before the window and behind it, cut at its edges. Bytes that take no time are in
-/// the window also where they pass at an edge of it.
+/// The parts of a busy time before the window and behind it, cut at its edges. Bytes that take no
+/// time are in the window also where they pass at an edge of it.
 ServedPart outside_of(const TimeSpan& window, const BusyTime& busy);
 
 inline ServedPart& operator+=(ServedPart& sum, const ServedPart& part)

@@ -30,7 +30,7 @@ public:
         return units_.size();
     }
 
-    /// Not of an empty heap; as pop() and replace_top().
+    /// The heap is not empty; nor is it for pop() and replace_top().
     const NetworkUnit& top() const noexcept
     {
         return units_.front();
@@ -63,7 +63,7 @@ public:
         }
     }
 
-    /// pop() and push() in one go.
+    /// Does pop() and push() in one go.
     void replace_top(const NetworkUnit& unit) noexcept
     {
         const std::size_t count = units_.size();

@@ -15,9 +15,9 @@ namespace haec_sim
 {
 
 /// The units under way, the first by `Order` on top. One that comes and is before others that were
-/// popped already (LateUnits) is on top next. Time is cut into intervals. Sorted are only the units
+/// popped already is on top next. Time is cut into intervals. Sorted are only the units
 /// of those that have begun; most others lie in the slot of their interval, and those for which
-/// there is no slot yet are far off, in a heap of their own. How long an interval is follows from
+/// there is no slot yet are far off, in a heap of their own. The length of an interval follows from
 /// how far ahead units come.
 template <class Order>
 class UnitQueue
@@ -30,7 +30,7 @@ public:
         return begun_.empty() && far_.empty();
     }
 
-    /// Not of an empty queue; as pop() and replace_top().
+    /// The queue is not empty; nor is it for pop() and replace_top().
     const NetworkUnit& top() const noexcept
     {
         return begun_.empty() ? far_.top() : begun_.top();
@@ -50,7 +50,7 @@ public:
         begin_next();
     }
 
-    /// pop() and push() in one go.
+    /// Does pop() and push() in one go.
     void replace_top(const NetworkUnit& unit)
     {
         begin_top();
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    /// Since the length of intervals was last looked at.
+    /// Counts since the length of intervals was last looked at.
     struct Pushed
     {
         std::size_t all = 0;
@@ -76,9 +76,9 @@ private:
     };
 
     static constexpr std::size_t least_until = std::size_t{1} << 14;
-    /// Intervals of 2^shift ps.
+    /// The longest intervals take 2^50 ps.
     static constexpr int longest_shift = 50;
-    /// How often intervals are looked at, and not found too short, before they get shorter: so that
+    /// The number of looks at intervals that are not too short before they get shorter: so that
     /// they do not change all the time where no length suits.
     static constexpr int most_calm = 32;
 

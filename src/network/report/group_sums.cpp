@@ -65,7 +65,7 @@ void add_sleep(GroupSum& sum, std::uint64_t links, Picoseconds begin, const Netw
     }
 }
 
-/// What nobody woke any more, and links that nobody ever used.
+/// Adds the sleep that nobody ended any more, and that of links that nobody ever used.
 void add_last_sleep(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport& report,
                     const ResourceGroups& groups)
 {

@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// What a group did in an interval of time. Sums over all links of a large machine are beyond
+/// The work of a group in an interval of time. Sums over all links of a large machine are beyond
 /// picoseconds.
 struct GroupBin
 {
@@ -22,14 +22,14 @@ struct GroupBin
     WideSum waiting;
     WideSum waking;
     std::uint64_t bytes = 0;
-    /// Of the one that was busy longest.
+    /// The busy time of the resource that was busy longest.
     Picoseconds busiest{};
-    /// As in GroupSleep.
+    /// The time asleep in seconds, as in GroupSleep.
     double sleeping = 0;
 };
 
-/// How the links of a group slept, also those that were not used, where they can be counted, until
-/// the end of the run. In seconds.
+/// The sleep of a group's links until the end of the run, in seconds; also of those that were not
+/// used, where they can be counted.
 struct GroupSleep
 {
     std::uint64_t wakes = 0;
@@ -37,7 +37,7 @@ struct GroupSleep
     double sleeping = 0;
 };
 
-/// As ResourceStatistics: sums, and the greatest of what is called longest.
+/// The statistics of ResourceStatistics: sums, and the greatest of what is called longest.
 struct GroupStatistics
 {
     std::uint64_t messages = 0;
@@ -49,10 +49,10 @@ struct GroupStatistics
     std::uint64_t longest_queue = 0;
 };
 
-/// What the resources of a group did together.
+/// The work of a group's resources together.
 struct GroupSum
 {
-    /// How many of them there are; nothing where they cannot be counted.
+    /// The number of them; nothing where they cannot be counted.
     std::optional<std::uint64_t> resources;
     std::uint64_t used = 0;
     GroupStatistics statistics;
@@ -61,8 +61,8 @@ struct GroupSum
     std::vector<GroupBin> bins;
 };
 
-/// Of all groups of links that there are, if they can be counted, and of groups of ports that were
-/// used.
+/// The sums of all groups of links that there are, if they can be counted, and of groups of ports
+/// that were used.
 std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups);
 
 /// `part` of `whole`, 0 to 1; 0 of nothing.

@@ -12,8 +12,8 @@
 namespace haec_sim
 {
 
-/// Of the object that is open: messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps,
-/// longest_queue. busy_ps is null where it is not known.
+/// Members of the object that is open: messages, units, bytes, busy_ps, waiting_ps,
+/// longest_wait_ps, longest_queue. busy_ps is null where it is not known.
 void put_statistics(JsonWriter& json, const ResourceStatistics& statistics,
                     bool is_busy_known = true);
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics);

@@ -57,7 +57,7 @@ public:
         return group.class_number >= platform_.link_types().size();
     }
 
-    /// Of its links; ports never sleep.
+    /// The sleep times of its links; ports never sleep.
     SleepTimes sleep_times(const ResourceGroup& group) const;
 
     /// "optical", or "injection port".
@@ -66,7 +66,7 @@ public:
     /// "board 1", "boards 0 and 1", or "part 2".
     std::string place_name(const ResourceGroup& group) const;
 
-    /// Where the group belongs in the system tree.
+    /// The part of the system tree that the group belongs to.
     MetricOwner owner(const ResourceGroup& group) const;
 
     /// Coordinates "1 0 0", or the number of a node or a switch.
@@ -89,7 +89,7 @@ private:
 /// "link", "injection port" or "ejection port".
 const char* name_of(ResourceKind kind);
 
-/// The same as a word: "injection_port".
+/// The kind as one word: "injection_port".
 std::string key_of(ResourceKind kind);
 
 } // namespace haec_sim
