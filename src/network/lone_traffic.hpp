@@ -45,7 +45,7 @@ public:
     ~LoneTraffic() = default;
 
     /// Counts a message between two nodes whose first byte enters at `entry` (B + d_mpi), in any
-    /// order; 0 bytes on the wire are taken for 1. Returns which others could be counted by repeat().
+    /// order; 0 bytes on the wire are taken for 1. Returns which others repeat() could count.
     AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
 
     /// Counts several more messages like one that was counted for the same nodes, entry and size.

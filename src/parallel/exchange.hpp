@@ -31,8 +31,8 @@ public:
     virtual void take(std::span<const std::byte> parcels) = 0;
 };
 
-/// Ships parcels between ranks, in batches. What a parcel means is its owner's business; all of a
-/// run have the same size. Those from one rank to another arrive in order. Implemented over MPI
+/// Ships parcels between ranks, in batches. The meaning of a parcel is its owner's business; all of
+/// a run have the same size. Those from one rank to another arrive in order. Implemented over MPI
 /// (src/parallel/mpi) and, for one rank, serially.
 class Exchange
 {
@@ -52,9 +52,9 @@ public:
     /// Hands what has arrived to `receiver`; true if there was anything. Does not wait.
     virtual bool receive(ParcelReceiver& receiver) = 0;
 
-    /// Called, again and again, by a rank that has nothing to do, with what it knows of its future.
-    /// Once all ranks have nothing to do and no parcel is under way, the least of these bounds, on
-    /// every rank. May wait a little; nothing means: look at receive() again.
+    /// Asks, again and again, for a rank that has nothing to do and knows `bounds` of its future.
+    /// Once all ranks have nothing to do and no parcel is under way, gives the least of these
+    /// bounds, on every rank. May wait a little; nothing means: look at receive() again.
     virtual std::optional<IdleBounds> all_idle(const IdleBounds& bounds) = 0;
 
     /// Tells every rank that this one gives up; their receive() then throws PeerFailed, once.

@@ -12,8 +12,8 @@
 namespace haec_sim
 {
 
-/// What a rank had sent and received when it had nothing to do (ShipmentMarks), and what it knows
-/// of its future.
+/// The shipments that a rank had sent and received when it had nothing to do (ShipmentMarks), and
+/// what it knows of its future.
 struct IdleReport
 {
     std::uint64_t sent = 0;
@@ -25,10 +25,11 @@ struct IdleReport
 
 /// Finds out, on one rank, when all ranks have nothing to do and nothing is under way: the latest
 /// reports of all tell of the same shipments as sent and as received. Reports of different moments
-/// will do. Whoever had something to do after its report got a shipment that it does not tell of;
-/// the first such shipment was sent by a rank that had not had anything to do after its own report,
-/// which tells of it; so the reports would differ ([Mattern1987]: with counts for each pair of
-/// ranks one round is enough). On the way it finds the least of their bounds. Knows nothing of MPI.
+/// will do. A rank that had something to do after its report got a shipment that it does not tell
+/// of; the first such shipment was sent by a rank that had not had anything to do after its own
+/// report, which tells of it; so the reports would differ ([Mattern1987]: with counts for each pair
+/// of ranks one round is enough). On the way it finds the least of their bounds. Knows nothing of
+/// MPI.
 ///
 /// That holds from one agreement to the next: an agreement itself gives ranks something to do. So
 /// reports have the number of agreements that their ranks know of, and those of ranks that do not
@@ -47,7 +48,7 @@ public:
         }
     }
 
-    /// If all are idle: the least of their bounds. All must report anew the next time.
+    /// The least of all bounds, if all are idle. All must report anew the next time.
     std::optional<IdleBounds> result()
     {
         if (!is_balanced())

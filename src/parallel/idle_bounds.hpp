@@ -10,18 +10,18 @@
 namespace haec_sim
 {
 
-/// What an idle rank knows of its future.
+/// The bounds that an idle rank knows of its future.
 struct IdleBounds
 {
-    /// Before it, the rank does nothing that others could notice unless it is woken.
+    /// The rank does nothing before it that others could notice unless it is woken.
     Picoseconds earliest = Picoseconds::max();
-    /// Nor within this time after it was woken.
+    /// The rank does no such thing within this time after it was woken either.
     Picoseconds quiet = Picoseconds::max();
 
     friend bool operator==(const IdleBounds&, const IdleBounds&) = default;
 };
 
-/// What holds of both ranks.
+/// The bounds that hold of both ranks.
 inline IdleBounds least(const IdleBounds& left, const IdleBounds& right)
 {
     return {std::min(left.earliest, right.earliest), std::min(left.quiet, right.quiet)};

@@ -40,14 +40,14 @@ public:
     virtual std::vector<std::byte> scatter(const std::vector<std::vector<std::byte>>& parts,
                                            std::uint32_t root) = 0;
 
-    /// gather() to every rank.
+    /// Does gather() to every rank.
     virtual std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) = 0;
 
     virtual std::uint64_t sum(std::uint64_t value) = 0;
     virtual std::int64_t maximum(std::int64_t value) = 0;
 
-    /// Those that are members, as a group of their own, in the same order; null for the others.
-    /// Goes before the whole group does.
+    /// The members, as a group of their own, in the same order; null for the others. Goes before
+    /// the whole group does.
     virtual std::unique_ptr<Ranks> subset(bool is_member) = 0;
 
     bool is_first() const noexcept

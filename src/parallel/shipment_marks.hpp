@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    /// By rank at the other end.
+    /// The numbers of shipments by rank at the other end.
     std::vector<std::uint64_t> counts_;
     std::uint64_t sum_ = 0;
 };

@@ -33,7 +33,7 @@ private:
 /// all. Collective; `step` itself must not leave other ranks behind in a collective call.
 void together(Ranks& ranks, const std::function<void()>& step);
 
-/// The same with a step that the first rank alone takes.
+/// Runs a step on the first rank alone; all ranks learn of its failure as of together().
 void on_first(Ranks& ranks, const std::function<void()>& step);
 
 } // namespace haec_sim

@@ -12,12 +12,12 @@
 namespace haec_sim
 {
 
-/// What each rank gives or gets in one call of MPI, which counts bytes by int.
+/// The bytes of each rank given or got in one call of MPI, which counts bytes by int.
 struct ByteRound
 {
-    /// By rank.
+    /// The number of bytes, by rank.
     std::vector<int> counts;
-    /// Where a rank's bytes lie in the buffer of all.
+    /// The place of a rank's bytes in the buffer of all.
     std::vector<int> offsets;
     /// The first of each rank's bytes that go in this round.
     std::uint64_t begin = 0;

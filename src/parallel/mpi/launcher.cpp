@@ -15,12 +15,12 @@ namespace haec_sim
 namespace
 {
 
-// Open MPI, MPICH and Intel MPI, all that use PMIx, Slurm, MVAPICH, Cray, IBM.
+// The variables of Open MPI, MPICH and Intel MPI, all that use PMIx, Slurm, MVAPICH, Cray, IBM.
 constexpr std::array<std::string_view, 8> prefixes{
     "OMPI_COMM_WORLD_", "PMI_",  "PMIX_", "SLURM_PROCID",
     "MV2_COMM_WORLD_",  "PALS_", "ALPS_", "JSM_NAMESPACE_"};
 
-// Where they tell the rank.
+// The variables that tell the rank.
 constexpr std::array<const char*, 8> ranks{
     "OMPI_COMM_WORLD_RANK", "PMI_RANK",    "PMIX_RANK",    "MV2_COMM_WORLD_RANK",
     "PALS_RANKID",          "ALPS_APP_PE", "SLURM_PROCID", "JSM_NAMESPACE_RANK"};

@@ -6,17 +6,17 @@
 namespace haec_sim
 {
 
-/// Whether mpirun, srun or the like started this process, as far as the environment tells. One that
-/// was started plainly is the only rank and can do without MPI, whose start takes as long as
+/// True where mpirun, srun or the like started this process, as far as the environment tells. One
+/// that was started plainly is the only rank and can do without MPI, whose start takes as long as
 /// simulating half a million events. Where a launcher is not known, each process simulates for
 /// itself, and all but one find the output taken.
 bool is_started_by_launcher();
 
-/// Whether this process is the first rank, or the only one, as far as the launcher's environment
+/// True where this process is the first rank, or the only one, as far as the launcher's environment
 /// tells before MPI has begun; true where it does not tell.
 bool is_launched_first();
 
-/// Whether all ranks share this machine's memory. Only Open MPI's launcher tells: false with
+/// True where all ranks share this machine's memory. Only Open MPI's launcher tells: false with
 /// others.
 bool are_all_on_one_machine();
 

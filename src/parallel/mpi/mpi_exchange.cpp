@@ -29,11 +29,11 @@ constexpr std::size_t batch_size = 32768;
 /// Shipments whose memory is kept.
 constexpr std::size_t most_spare = 8;
 
-/// How often a rank that waits looks for news before it sleeps: most come within a few hundred
+/// The number of looks for news before a rank that waits sleeps: most come within a few hundred
 /// microseconds, and sleeping that long often costs more than it saves.
 constexpr std::uint32_t looks_before_sleep = 1000;
 
-/// And before it leaves the processor to others, which takes longer than most answers take.
+/// The number of looks before it yields the processor, which takes longer than most answers take.
 constexpr std::uint32_t looks_before_yield = 50;
 
 /// Ranks that wait longer leave the processor to those that work: cores may be oversubscribed.

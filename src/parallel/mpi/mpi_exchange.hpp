@@ -32,7 +32,7 @@ public:
     void abandon() override;
 
 private:
-    /// What ranks say about being idle; shipped as it is.
+    /// The words of ranks about being idle; shipped as they are.
     struct Control
     {
         enum class Kind : std::uint8_t
@@ -44,7 +44,7 @@ private:
 
         Kind kind = Kind::report;
         IdleReport report;
-        /// Of which its sender knew before.
+        /// The number of agreements that its sender knew of before.
         std::uint64_t agreements = 0;
     };
 
@@ -81,17 +81,17 @@ private:
     std::vector<std::vector<std::byte>> batches_;
     std::deque<Shipment> shipments_;
     std::vector<std::byte> arriving_;
-    /// Of shipments that have gone: their memory, for the next ones.
+    /// The memory of shipments that have gone, for the next ones.
     std::vector<std::vector<std::byte>> spare_;
     ShipmentMarks sent_;
     ShipmentMarks received_;
-    /// What this rank last told the coordinator.
+    /// The last report that this rank sent to the coordinator.
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
     std::optional<IdleBounds> agreed_;
-    /// That this rank knows of.
+    /// The number of agreements that this rank knows of.
     std::uint64_t agreements_ = 0;
-    /// For news, in vain, since there were some.
+    /// The number of looks for news, in vain, since there were some.
     std::uint32_t looks_ = 0;
 };
 

@@ -17,7 +17,7 @@ namespace haec_sim
 
 void send_promptly()
 {
-    // Without /proc there is nothing to go by, and the wait stays.
+    // There is nothing to go by without /proc, and the wait stays.
     std::error_code ignored;
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", ignored))
     {

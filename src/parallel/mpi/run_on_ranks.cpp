@@ -42,8 +42,8 @@ int run_plainly(const Work& work, const Complain& complain)
     }
 }
 
-/// Open MPI takes 0.2 s to look for fast networks, which ranks on one machine do not use. What the
-/// user chose stays.
+/// Open MPI takes 0.2 s to look for fast networks, which ranks on one machine do not use. A choice
+/// of the user stays.
 void spare_search_for_networks()
 {
     if (are_all_on_one_machine())
@@ -77,7 +77,7 @@ int run_with_mpi(const Work& work, const Complain& complain)
     }
     catch (const std::exception& error)
     {
-        // Not agreed on: other ranks may wait in a call that this one will never make.
+        // The error is not agreed on: other ranks may wait in a call that this one will never make.
         complain("error on rank " + std::to_string(ranks.rank()) + ": " + failure_text(error));
         environment.abort(1);
         return 1;

@@ -15,7 +15,7 @@ namespace haec_sim
 /// Takes one line about what went wrong.
 using Complain = std::function<void(const std::string& line)>;
 
-/// What a program does on its ranks.
+/// The work of a program on its ranks.
 using Work = std::function<void(Ranks& ranks, Exchange& exchange)>;
 
 /// Runs `work` with the ranks of mpirun, srun or the like; where the process was started plainly,

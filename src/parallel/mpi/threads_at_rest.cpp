@@ -25,8 +25,8 @@ constexpr int looks_at_rest = 3;
 constexpr std::chrono::microseconds between_looks{200};
 constexpr int most_looks = 10'000;
 
-/// As proc(5) says: behind the name, which is in parentheses, stands the state. One that is about
-/// to run, and waits for a processor, is running, too.
+/// True where the thread's state, which proc(5) puts behind the name in parentheses, is running.
+/// One that is about to run, and waits for a processor, is running, too.
 bool is_running(const fs::path& thread)
 {
     std::ifstream file(thread / "stat");

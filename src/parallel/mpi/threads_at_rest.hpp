@@ -10,8 +10,8 @@ namespace haec_sim
 /// the system does not tell, it does not wait.
 void wait_for_threads_at_rest();
 
-/// To be made right behind MPI's start: before MPI ends, all threads are at rest. MPI_Init leaves
-/// its threads with something to do (Open MPI 4.1 with PMIx: who hears of the event
+/// An object made right behind MPI's start: before MPI ends, all threads are at rest. MPI_Init
+/// leaves its threads with something to do (Open MPI 4.1 with PMIx: who hears of the event
 /// PMIX_MODEL_DECLARED), and MPI_Finalize does not wait for it: on a busy machine it comes when all
 /// that it uses has been freed, and the rank ends by a signal after its last line
 /// (open-mpi/ompi#10117).
