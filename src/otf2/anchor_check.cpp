@@ -25,7 +25,7 @@ constexpr std::streamoff order_place = 1;
 constexpr std::string_view file_name{"OTF2\0", 5};
 constexpr std::streamoff texts_place = 46;
 constexpr int texts = 3;
-// Of the form's version; older ones may have no properties. OTF2 reads the later ones like today's.
+// The form's version; older ones may have no properties. OTF2 reads the later ones like today's.
 constexpr unsigned char oldest_major = 2;
 constexpr char little_endian_mark = 'B';
 

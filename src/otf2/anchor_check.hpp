@@ -8,9 +8,9 @@
 namespace haec_sim::otf2
 {
 
-/// Before OTF2 opens an archive: it takes memory for as many trace properties as the anchor file
-/// tells, and then looks for them. Throws Error for more than the file has bytes for; what else is
-/// wrong, and forms of anchor files older than 2.0, are left to OTF2.
+/// Checks an archive before OTF2 opens it, which takes memory for as many trace properties as the
+/// anchor file tells, and then looks for them. Throws Error for more than the file has bytes for;
+/// what else is wrong, and forms of anchor files older than 2.0, are left to OTF2.
 void check_anchor(const std::filesystem::path& anchor_file);
 
 } // namespace haec_sim::otf2

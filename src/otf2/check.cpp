@@ -19,8 +19,8 @@ namespace haec_sim::otf2
 namespace
 {
 
-/// What OTF2 said since the last failure that was told. Of the errors that follow one from another
-/// the first has the reason.
+/// The words of OTF2 since the last failure that was told. The first of the errors that follow one
+/// from another has the reason.
 struct Said
 {
     std::string last_message;
@@ -40,7 +40,7 @@ bool is_about_memory(OTF2_ErrorCode code, std::string_view text)
            (code == OTF2_ERROR_MEM_FAULT && text.find("alloc") != std::string_view::npos);
 }
 
-/// Not always does OTF2 tell that memory was what it lacked. As much as it keeps for a file is
+/// OTF2 does not always tell that memory was what it lacked. As much as it keeps for a file is
 /// there, or not.
 bool is_memory_short()
 {
@@ -71,7 +71,7 @@ OTF2_ErrorCode remember(void*, const char*, uint64_t, const char*, OTF2_ErrorCod
 void fail(OTF2_ErrorCode code, std::string_view what)
 {
     const Said heard = std::exchange(said(), {});
-    // Without the advice, which is for files that are missing or damaged.
+    // The advice is left out: it is for files that are missing or damaged.
     const std::string subject(what.substr(0, what.find(';')));
     if (heard.lacks_memory || is_memory_short())
     {
@@ -82,7 +82,7 @@ void fail(OTF2_ErrorCode code, std::string_view what)
         throw Error(subject + ": permission denied; check who may read and write it");
     }
     std::string message(what);
-    // Of null handles OTF2 has nothing to say but its last message.
+    // OTF2 has nothing to say of null handles but its last message.
     if (code != OTF2_ERROR_INVALID)
     {
         message += ": ";

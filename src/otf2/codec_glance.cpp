@@ -22,7 +22,7 @@ namespace
 /// Most records are no longer, with their time stamps.
 constexpr std::size_t usual_size = 40;
 
-/// Of the next chunk: enough for a few records, as the last of a chunk's are close.
+/// Bytes of the next chunk: enough for a few records, as the last of a chunk's are close.
 constexpr std::size_t size_beyond_chunk = 1024;
 
 constexpr std::ptrdiff_t time_stamp_size{codec::time_stamp_size};
@@ -39,7 +39,7 @@ constexpr std::array<Glimpse, 256> glimpses_by_first_byte()
     return glimpses;
 }
 
-/// Of the event at `at`, whose time stamp is over; 0 where that takes a closer look.
+/// The size of the event at `at`, whose time stamp is over; 0 where that takes a closer look.
 template <std::endian Order>
 std::ptrdiff_t size_of(const std::uint8_t* at, const std::uint8_t* end)
 {
@@ -54,7 +54,7 @@ std::ptrdiff_t size_of(const std::uint8_t* at, const std::uint8_t* end)
 
 } // namespace
 
-/// What a glance has seen so far, and the time there.
+/// The records that a glance has seen so far, and the time there.
 struct CodecSource::Sight
 {
     std::span<ComingRecord> room;
@@ -87,8 +87,8 @@ std::size_t CodecSource::glance(std::span<ComingRecord> room)
     return sight.count;
 }
 
-/// Where it ended. Where anything is not as it should be, it ends: read() comes there, too, and
-/// tells.
+/// Returns where it ended. Where anything is not as it should be, it ends: read() comes there, too,
+/// and tells.
 template <std::endian Order>
 const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t> bytes)
 {
@@ -125,7 +125,7 @@ const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t>
     return at;
 }
 
-/// Of an Enter or Leave.
+/// The region of an Enter or Leave.
 template <std::endian Order>
 RegionRef CodecSource::region_at(const std::uint8_t* at, const std::uint8_t* end,
                                  Glimpse glimpse) const

@@ -154,7 +154,7 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
         {
             read_time_stamp<Order>();
         }
-        // Behind the window are zeros, which are no event.
+        // The bytes behind the window are zeros, which are no event.
         readers[*window_.at()](*this, handler);
         if (stop)
         {
@@ -163,7 +163,7 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
     }
 }
 
-/// What follows the first byte and the length; all of it is in the window.
+/// The bytes that follow the first byte and the length; all of them are in the window.
 template <std::endian Order>
 std::span<const std::uint8_t> CodecSource::body()
 {
@@ -253,7 +253,7 @@ void CodecSource::read_attributes()
     window_.advance_to(get.at());
 }
 
-/// What is no event of a known kind.
+/// Reads what is no event of a known kind.
 template <std::endian Order>
 void CodecSource::read_other(CodecSource& self, EventHandler&)
 {

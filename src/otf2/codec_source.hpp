@@ -21,7 +21,7 @@
 namespace haec_sim::otf2
 {
 
-/// What the local definitions of a location say about its events.
+/// The parts of a location's local definitions that say something about its events.
 struct Corrections
 {
     std::vector<codec::ClockOffset> offsets;
@@ -32,16 +32,16 @@ struct Corrections
 class CodecSource final : public FileSource
 {
 public:
-    /// What is to be read.
+    /// The file to be read.
     struct Input
     {
         LocationRef location;
         std::uint64_t chunk_size = 0;
-        /// Null where there are none.
+        /// The corrections; null where there are none.
         const Corrections* corrections = nullptr;
-        /// The archive's and the location's, for messages.
+        /// The archive's and the location's name, for messages.
         std::string name;
-        /// Of the definitions.
+        /// The ids of the definitions.
         const DenseIds& ids;
     };
 
@@ -55,7 +55,7 @@ public:
 private:
     struct Convert;
     struct Sight;
-    /// Of one record; static, as calls of members by pointer take more steps.
+    /// A reader of one record; static, as calls of members by pointer take more steps.
     using Reader = void (*)(CodecSource& self, EventHandler& handler);
 
     template <std::endian Order>
@@ -72,7 +72,7 @@ private:
     static constexpr std::array<Reader, 256> readers_by_first_byte();
     template <std::endian Order>
     void read_mark();
-    // Part of the path of every event.
+    // This is part of the path of every event.
     template <std::endian Order>
     [[gnu::always_inline]] void read_time_stamp();
     template <std::endian Order>
@@ -95,10 +95,10 @@ private:
 
     std::endian order_ = std::endian::little;
     bool at_begin_ = true;
-    /// As its header says.
+    /// The number of the chunk's last event, as its header says.
     std::uint64_t last_of_chunk_ = 0;
     std::uint64_t ticks_ = 0;
-    /// Of the event that follows.
+    /// The attributes of the event that follows.
     AttributeList attributes_;
 };
 

@@ -17,7 +17,7 @@ namespace haec_sim::otf2
 struct GlobalDefinitions
 {
     Definitions definitions;
-    /// To be applied to whatever else has ids of the archive.
+    /// The ids to be applied to whatever else has ids of the archive.
     DenseIds ids;
 };
 

@@ -23,7 +23,7 @@ void replace_bytes(const DenseIds& ids, AttributeValue& value)
     std::memcpy(&value.bits, &reference.value, sizeof(reference.value));
 }
 
-/// The new id in a number of 64 bits, `new_id` of the old one. What does not fit is none.
+/// The new id in a number of 64 bits, `new_id` of the old one. A number that does not fit is none.
 template <class Ref, class NewId>
 void replace_number(std::uint64_t& number, NewId new_id)
 {

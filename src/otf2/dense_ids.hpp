@@ -23,7 +23,7 @@
 namespace haec_sim::otf2
 {
 
-/// What one kind of definition is called now.
+/// The new ids of one kind of definition.
 template <class Ref>
 class NewIds
 {
@@ -61,13 +61,13 @@ public:
         return is_identity_;
     }
 
-    /// Whether MissingDefinition is thrown for what is not defined.
+    /// Makes it throw MissingDefinition for what is not defined.
     void refuse_missing()
     {
         refuses_missing_ = true;
     }
 
-    /// Of what is not defined: undefined where its number may be another's now.
+    /// The new id; of what is not defined: undefined where its number may be another's now.
     Ref operator()(Ref old) const
     {
         if (is_identity_ && (old.value < count_ || !refuses_missing_))
@@ -85,7 +85,7 @@ public:
         return Ref{};
     }
 
-    /// Whether an id need not be looked up; where ids are dense, those of all definitions are such.
+    /// True where an id need not be looked up; of dense ids, those of all definitions are such.
     bool is_plain(Ref id) const noexcept
     {
         return id.value < plain_below_ || !id.is_defined();
@@ -119,26 +119,26 @@ private:
 class DenseIds
 {
 public:
-    /// Ids are as they should be.
+    /// The ids are as they should be.
     DenseIds() = default;
 
     explicit DenseIds(std::span<const AnyDefinition> definitions);
 
-    /// From now on throws MissingDefinition for ids of what is not defined, but for members of
-    /// groups that are locations: some of these may be absent.
+    /// Makes it throw MissingDefinition from now on for ids of what is not defined, but for members
+    /// of groups that are locations: some of these may be absent.
     void refuse_missing();
 
-    /// Whether the trace's own ids are such already.
+    /// True where the trace's own ids are such already.
     bool is_identity() const;
 
-    /// Whether apply() would change nothing but throw for what is not defined.
+    /// True where apply() would change nothing but throw for what is not defined.
     bool only_refuses() const noexcept
     {
         return only_refuses_;
     }
 
-    /// Whether apply() has nothing to refuse in an event, but for its attributes, where
-    /// only_refuses(); else true. Looks nothing up, as it is asked of all events.
+    /// True where apply() has nothing to refuse in an event, but for its attributes, or where not
+    /// only_refuses(). Looks nothing up, as it is asked of all events.
     template <class Event>
     [[gnu::always_inline]] bool is_plain(const Event& event) const
     {
@@ -146,7 +146,7 @@ public:
         return std::apply([&](auto... member) { return (is_plain(event, member) && ...); }, list);
     }
 
-    /// Of the attributes of an event.
+    /// Replaces the ids in the attributes of an event.
     void apply(AttributeList& attributes) const
     {
         for (auto& attribute : attributes)
@@ -278,7 +278,7 @@ private:
 
     void replace_value(Type type, AttributeValue& value) const;
 
-    // What is an id by what another field says.
+    // Replaces a number that is an id by what another field says.
     template <class Record>
     void apply_to_numbers(Record&) const
     {
@@ -329,7 +329,7 @@ template <class Event>
     }
 }
 
-/// The same where all ids stay as they are; else others apply them.
+/// Applies the ids where all of them stay as they are; else others apply them.
 template <class Event>
 void require_definitions(const DenseIds& ids, Event& event, const std::string& location)
 {

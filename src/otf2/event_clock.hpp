@@ -20,7 +20,7 @@ public:
     /// `clock` outlives it.
     explicit EventClock(const TickClock& clock) : clock_(&clock) {}
 
-    /// Of the next event, from its ticks with their offset. Throws TooLongError.
+    /// The time of the next event, from its ticks with their offset. Throws TooLongError.
     [[gnu::always_inline]] Picoseconds advance_to(std::uint64_t ticks)
     {
         // Records at the same time follow one another more often than not.

@@ -8,7 +8,7 @@
 namespace haec_sim::otf2
 {
 
-/// Who reads or writes the event files of an archive.
+/// The reader or writer of an archive's event files.
 enum class EventFiles
 {
     /// Our own codec where it can, else OTF2's library.
@@ -16,7 +16,7 @@ enum class EventFiles
     library
 };
 
-/// For parts of an archive's event files, in bytes; OTF2's library does not keep to it.
+/// The bytes for parts of an archive's event files; OTF2's library does not keep to it.
 inline constexpr std::uint64_t default_memory = std::uint64_t{1} << 30;
 
 } // namespace haec_sim::otf2

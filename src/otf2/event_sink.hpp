@@ -16,7 +16,7 @@ class EventSink : public EventHandler
 public:
     void finish() override {}
 
-    /// After the last record: completes the file. Throws Error where it cannot.
+    /// Completes the file after the last record. Throws Error where it cannot.
     virtual void close() = 0;
 
     std::uint64_t events() const noexcept
@@ -24,20 +24,20 @@ public:
         return events_;
     }
 
-    /// Of the last record; the start of the trace if there was none.
+    /// The time of the last record; the start of the trace if there was none.
     Picoseconds last_time() const noexcept
     {
         return last_time_;
     }
 
-    /// Of the first record, likewise.
+    /// The time of the first record; the start of the trace if there was none.
     Picoseconds first_time() const noexcept
     {
         return first_time_;
     }
 
 protected:
-    /// For each record that was written.
+    /// Counts a record that was written.
     void count(Picoseconds time) noexcept
     {
         if (events_ == 0) [[unlikely]]

@@ -19,7 +19,7 @@ public:
     /// Records of kinds that are not known here, and which therefore are lost.
     virtual std::uint64_t unknown() const noexcept = 0;
 
-    /// Of the last record so far.
+    /// The time of the last record so far.
     virtual Picoseconds last_time() const noexcept = 0;
 };
 

@@ -13,7 +13,7 @@ namespace haec_sim::otf2
 namespace
 {
 
-// write(writer, attributes, time, record): OTF2's call for each kind of record.
+// The functions write(writer, attributes, time, record): OTF2's call for each kind of record.
 #define NUM(type, name) , record.name
 #define REF(type, name) , record.name.value
 #define ENUM(type, name) , static_cast<OTF2_##type>(record.name)

@@ -103,7 +103,7 @@ LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const 
     event_reader_ = check_handle(OTF2_Reader_GetEvtReader(reader_, input.location.value),
                                  "cannot open the events of " + name_ +
                                      "; is its .evt file there and complete?");
-    // Where there is nothing to apply, OTF2 would still look it up for every event.
+    // OTF2 would look corrections up for every event, also where there are none to apply.
     check(OTF2_EvtReader_ApplyClockOffsets(event_reader_, input.has_corrections),
           "cannot set up the clock offsets of " + name_);
     check(OTF2_EvtReader_ApplyMappingTables(event_reader_, input.has_corrections),
@@ -128,7 +128,7 @@ void LibrarySource::read(EventHandler& handler, const bool& stop, std::uint64_t 
     rethrow_failure();
     if (delivered_ > most_)
     {
-        // Where a file ends within a chunk, OTF2 delivers what it has over and over.
+        // OTF2 delivers what it has over and over where a file ends within a chunk.
         throw Error(name_ + " is truncated; record or copy the trace again");
     }
     if (code == OTF2_ERROR_INTERRUPTED_BY_CALLBACK)

@@ -23,17 +23,17 @@ namespace haec_sim::otf2
 class LibrarySource final : public FileSource
 {
 public:
-    /// What is to be read.
+    /// The file to be read.
     struct Input
     {
         LocationRef location;
         /// No more than these can be in the file.
         std::uint64_t most_events = UINT64_MAX;
-        /// Whether the local definitions have clock offsets or id maps.
+        /// The local definitions have clock offsets or id maps.
         bool has_corrections = true;
-        /// The archive's and the location's, for messages.
+        /// The archive's and the location's name, for messages.
         std::string name;
-        /// Of the definitions.
+        /// The ids of the definitions.
         const DenseIds& ids;
     };
 
@@ -45,14 +45,14 @@ public:
 
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
-    /// Times that OTF2 would not have written. Who knows the location adds that.
+    /// Times that OTF2 would not have written. A caller that knows the location adds it.
     class BackwardsError : public Error
     {
     public:
         using Error::Error;
     };
 
-    /// What the callbacks need.
+    /// The state that the callbacks need.
     struct Delivery
     {
         Delivery(const TickClock& trace_clock, EventClock& event_clock,

@@ -16,15 +16,15 @@
 namespace haec_sim::otf2
 {
 
-/// What the definitions of one location say.
+/// The contents of one location's definitions.
 struct LocalDefinitions
 {
     std::optional<Corrections> corrections;
-    /// Others, which repeat what the global definitions say.
+    /// Other definitions, which repeat what the global definitions say.
     std::uint64_t dropped = 0;
 };
 
-/// What there is of a location's own definitions.
+/// The state of a location's own definitions.
 enum class DefinitionFile
 {
     absent,
@@ -35,7 +35,7 @@ enum class DefinitionFile
 /// Throws Error where there is something else in the place of the file.
 DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location);
 
-/// Whether any location of the archive has a file of them.
+/// True where any location of the archive has a file of them.
 bool have_local_definitions(const std::filesystem::path& anchor);
 
 /// Reads them by the library, which applies them to events that it reads itself. The archive's

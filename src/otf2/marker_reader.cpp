@@ -90,13 +90,13 @@ template <std::endian Order>
 class MarkerFile
 {
 public:
-    /// Behind the bytes there are get_margin more. The references outlive it.
+    /// The bytes have get_margin more behind them. The references outlive it.
     MarkerFile(std::span<const std::uint8_t> bytes, const TickClock& clock, const DenseIds& ids)
         : at_(bytes.data()), end_(at_ + bytes.size()), clock_(clock), ids_(ids)
     {
     }
 
-    /// Nothing where the file is no marker file, or only the begin of one.
+    /// The markers; nothing where the file is no marker file, or only the begin of one.
     std::optional<Markers> read()
     {
         while (end_ - at_ > std::ssize(file_end) && take())
@@ -111,7 +111,7 @@ private:
     static constexpr std::uint8_t file_end[] = {codec::mark::end_of_buffer,
                                                 codec::mark::end_of_file};
 
-    /// Whether what comes next is sound.
+    /// True where what comes next is sound.
     bool take()
     {
         switch (*at_)

@@ -17,7 +17,7 @@
 namespace haec_sim::otf2
 {
 
-/// What a user marked in a trace, with times since its start.
+/// The marks of a user in a trace, with times since its start.
 struct Markers
 {
     struct Kind
@@ -47,8 +47,8 @@ struct Markers
     std::vector<Mark> marks;
 };
 
-/// All markers of an archive, of which `file` has them. What they belong to gets the new `ids`.
-/// Throws Error where the file is damaged.
+/// All markers of an archive, of which `file` has them. The definitions that they name get the new
+/// `ids`. Throws Error where the file is damaged.
 Markers read_markers(const std::filesystem::path& file, const TickClock& clock,
                      const DenseIds& ids);
 

@@ -14,7 +14,7 @@
 namespace haec_sim::otf2
 {
 
-/// What the definitions that an id is one of are called in the tables of records.
+/// The name that definitions of an id have in the tables of records.
 template <class Ref>
 inline constexpr const char* definition_name = nullptr;
 
@@ -46,7 +46,7 @@ HAEC_SIM_DEFINITION_NAME(StringRef, "String");
 HAEC_SIM_DEFINITION_NAME(SystemTreeNodeRef, "SystemTreeNode");
 #undef HAEC_SIM_DEFINITION_NAME
 
-/// A record refers to what is not defined. Who knows the record adds which one it is.
+/// A record refers to what is not defined. A caller that knows the record adds which one it is.
 class MissingDefinition : public Error
 {
 public:

@@ -15,13 +15,13 @@ namespace haec_sim::otf2
 namespace
 {
 
-/// For MPI, the log, the definitions, libraries.
+/// Files for MPI, the log, the definitions, libraries.
 constexpr std::uint64_t other_files = 64;
 
-/// Where there is no limit.
+/// The number where there is no limit.
 constexpr std::uint64_t enough = 1 << 16;
 
-/// Of this process.
+/// The number of files that this process may open.
 std::uint64_t most_open_files()
 {
     rlimit limit{};

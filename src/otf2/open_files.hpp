@@ -9,9 +9,9 @@
 namespace haec_sim::otf2
 {
 
-/// How many event files of an archive may be open at a time, where there are two archives: half of
-/// what the process may have, which this raises as far as it may, less some for all else. One at
-/// least.
+/// The number of an archive's event files that may be open at a time, where there are two archives:
+/// half of what the process may have, which this raises as far as it may, less some for all else.
+/// One at least.
 std::size_t open_files_per_archive();
 
 /// Throws Error where the archive cannot have so many files open, which OTF2's library wants.

@@ -16,7 +16,7 @@ namespace haec_sim::otf2
 namespace
 {
 
-/// Whether the last bytes are those that end an event file. A file in another container than a
+/// True where the last bytes are those that end an event file. A file in another container than a
 /// plain one cannot be asked.
 bool has_end(const std::filesystem::path& file)
 {

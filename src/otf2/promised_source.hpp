@@ -14,14 +14,14 @@
 namespace haec_sim::otf2
 {
 
-/// What the definitions promise of the events of a location.
+/// The definitions' promise of the events of a location.
 struct Promise
 {
     LocationRef location;
     std::uint64_t events = 0;
-    /// Of the archive and the location, for messages.
+    /// The name of the archive and the location, for messages.
     std::string name;
-    /// Where whoever reads the file does not see whether it was cut.
+    /// The file, where whoever reads it does not see that it was cut.
     std::optional<std::filesystem::path> file;
 };
 

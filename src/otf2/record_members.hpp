@@ -13,8 +13,8 @@
 namespace haec_sim::otf2
 {
 
-// members(const events::MpiSend*) and so on: one entry for each argument of OTF2's callback, in its
-// order: a pointer to the member that takes it, or CountField for the length of the lists.
+// The functions members(const events::MpiSend*) and so on: an entry for each argument of OTF2's
+// callback, in order: a pointer to the member that takes it, or CountField for the lists' length.
 #define HAEC_SIM_MEMBER(name) , &Record::name
 #define NUM(type, name) HAEC_SIM_MEMBER(name)
 #define REF(type, name) HAEC_SIM_MEMBER(name)

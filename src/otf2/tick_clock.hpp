@@ -11,7 +11,7 @@
 namespace haec_sim::otf2
 {
 
-/// A time beyond what can be simulated. Who knows which record has it adds that.
+/// A time beyond what can be simulated. A caller that knows which record has it adds that.
 class TooLongError : public Error
 {
 public:
@@ -26,17 +26,17 @@ public:
     /// Throws Error for a resolution of 0 ticks per second.
     TickClock(std::uint64_t resolution, std::uint64_t global_offset);
 
-    /// The same clock for ticks that offsets have corrected: those that were pushed below 0 have
+    /// A clock like this for ticks that offsets have corrected: those that were pushed below 0 have
     /// come round to the largest there are. They count as before the offset.
     TickClock of_corrected() const;
 
-    /// Whether the ticks are before the offset.
+    /// True where the ticks are before the offset.
     bool begins_after(std::uint64_t ticks) const noexcept
     {
         return ticks - global_offset_ > most_elapsed_;
     }
 
-    /// Whether to_time() does not throw.
+    /// True where to_time() does not throw.
     bool can_tell(std::uint64_t ticks) const noexcept
     {
         const std::uint64_t elapsed = ticks - global_offset_;
@@ -55,8 +55,8 @@ private:
     __extension__ using Wide = unsigned __int128;
 
     // The quotient is estimated by a multiplication with 10^12 / resolution as a 64.64 fixed-point
-    // number, too small by at most one, and mended by the exact remainder: no division. That is
-    // below twice the resolution, so that its low bits are all of it.
+    // number, too small by at most one, and mended by the exact remainder: no division. The
+    // remainder is below twice the resolution, so that its low bits are all of it.
     Picoseconds scale(std::uint64_t elapsed) const
     {
         if (fraction_ == 0)
@@ -73,7 +73,7 @@ private:
             static_cast<std::int64_t>(quotient + (is_short ? 1 : 0) + (is_up ? 1 : 0))};
     }
 
-    /// Of all ticks, also before the offset.
+    /// The time of any ticks, also before the offset.
     Picoseconds convert(std::uint64_t elapsed) const;
     void find_last_plain();
 

@@ -24,7 +24,7 @@
 namespace haec_sim::otf2
 {
 
-/// What an archive's anchor file says that its copy repeats.
+/// The contents of an archive's anchor file that its copy repeats.
 struct Anchor
 {
     std::uint64_t event_chunk_size = 0;
@@ -37,7 +37,7 @@ struct Anchor
     std::uint32_t snapshots = 0;
 };
 
-/// How an archive is read.
+/// The way an archive is read.
 struct ReaderOptions
 {
     EventFiles event_files = EventFiles::automatic;
@@ -80,10 +80,10 @@ public:
     /// Reads the local definitions of these locations.
     void open_locations(std::span<const LocationRef> locations);
 
-    /// Must not outlive this. Where can_read_again(), every call begins anew.
+    /// The events must not outlive this. Where can_read_again(), every call begins anew.
     std::unique_ptr<EventSource> events(LocationRef location);
 
-    /// How many of the locations that were read so far have more or fewer events than their
+    /// The number of locations that were read so far and have more or fewer events than their
     /// definitions promise.
     std::uint64_t broken_promises() const noexcept
     {
@@ -96,19 +96,19 @@ public:
         return !by_library_;
     }
 
-    /// Empty where the archive has no marker file.
+    /// The markers; empty where the archive has no marker file.
     Markers markers();
 
 private:
     void read_anchor();
-    /// Null where our own codec can and may read the event files.
+    /// The reason; null where our own codec can and may read the event files.
     const char* reason_for_library(EventFiles event_files) const;
     bool needs_library(EventFiles event_files) const;
     void warn_of_absent_definitions(std::span<const LocationRef> locations) const;
     std::vector<LocationRef> those_with_definitions(std::span<const LocationRef> locations) const;
     void require_plain_files(std::span<const LocationRef> locations) const;
     void read_local_definitions(std::span<const LocationRef> locations);
-    /// With the ids of the archive.
+    /// The events with the ids of the archive.
     std::unique_ptr<EventSource> recorded_events(LocationRef location, const std::string& name);
 
     struct CloseReader
@@ -125,11 +125,11 @@ private:
     Definitions definitions_;
     DenseIds ids_;
     std::optional<TickClock> clock_;
-    /// Of locations with clock offsets.
+    /// The clock of locations with clock offsets.
     std::optional<TickClock> corrected_clock_;
     std::map<LocationRef, std::uint64_t> event_counts_;
     std::set<LocationRef> broken_promises_;
-    /// Of those that have some.
+    /// The corrections of those locations that have some.
     std::map<LocationRef, Corrections> corrections_;
     bool by_library_ = false;
     codec::FileCache event_files_;

@@ -26,7 +26,7 @@ namespace haec_sim::otf2
 /// OTF2 takes 256 KiB to 16 MiB.
 constexpr std::uint64_t smallest_chunk = 1 << 18;
 
-/// How an archive is written.
+/// The way an archive is written.
 struct WriterOptions
 {
     /// Half of what readers of the archive need for each location.

@@ -25,19 +25,19 @@ class BufferBudget
 public:
     explicit BufferBudget(std::uint64_t bytes) noexcept : bytes_(bytes) {}
 
-    /// For each file when it is known, before any of them is used.
+    /// Counts a file, each when it is known, before any of them is used.
     void add_file() noexcept
     {
         ++files_;
     }
 
-    /// When one of them is over.
+    /// Counts a file out that is over.
     void remove_file() noexcept
     {
         --files_;
     }
 
-    /// In bytes, what one file may have in memory as things are.
+    /// The bytes that one file may have in memory as things are.
     std::size_t share() const noexcept
     {
         const auto each = bytes_ / std::max<std::uint64_t>(files_, 1);

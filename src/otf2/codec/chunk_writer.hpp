@@ -50,7 +50,7 @@ public:
     }
 
 private:
-    /// Also where there is no room, or with attributes: apart from the path of most events.
+    /// Puts any event, also where there is no room or with attributes: off the path of most.
     template <class Record>
     [[gnu::noinline]] void put_any(std::uint64_t ticks, const Record& record)
     {
@@ -63,7 +63,7 @@ private:
         ++events_;
     }
 
-    /// Where that is a new one; returns where the event begins.
+    /// Puts a time stamp where it is a new one; returns where the event begins.
     std::uint8_t* put_time_stamp(std::uint64_t ticks)
     {
         auto* at = at_;
@@ -112,7 +112,7 @@ private:
     /// The time stamp that holds; 0 at the begin of a chunk, as time 0 always gets one.
     std::uint64_t stamped_ = 0;
     std::uint64_t events_ = 0;
-    /// Of the buffer's first byte, in the file.
+    /// The place of the buffer's first byte in the file.
     std::uint64_t offset_ = 0;
     std::uint64_t chunk_begin_ = 0;
 };

@@ -18,7 +18,7 @@ std::int64_t difference(std::uint64_t minuend, std::uint64_t subtrahend)
 
 } // namespace
 
-// Of a single offset nobody knows how it goes on; OTF2 leaves it out, too.
+// Nobody knows how a single offset goes on; OTF2 leaves it out, too.
 ClockCorrection::ClockCorrection(const std::vector<ClockOffset>& offsets)
 {
     for (std::size_t index = 0; index + 1 < offsets.size(); ++index)

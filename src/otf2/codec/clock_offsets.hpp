@@ -11,7 +11,7 @@
 namespace haec_sim::otf2::codec
 {
 
-/// By how much the clock of a location was wrong: at some times, in ticks; in between it drifts
+/// The ticks by which the clock of a location was wrong at a time; between two times it drifts
 /// evenly.
 struct ClockOffset
 {
@@ -25,7 +25,7 @@ class ClockCorrection
 public:
     ClockCorrection() = default;
 
-    /// In the order of their times.
+    /// The offsets are in the order of their times.
     explicit ClockCorrection(const std::vector<ClockOffset>& offsets);
 
     std::uint64_t operator()(std::uint64_t ticks)
@@ -33,7 +33,7 @@ public:
         return intervals_.empty() ? ticks : corrected(ticks);
     }
 
-    /// Where it is among the offsets, so that it can go back there.
+    /// The place where it is among the offsets, so that it can go back there.
     std::size_t place() const noexcept
     {
         return current_;
@@ -61,19 +61,19 @@ private:
             ++current_;
         }
         const auto& interval = intervals_[current_];
-        // Before the first offset the time since is negative.
+        // The time since the first offset is negative before it.
         const auto since = static_cast<double>(static_cast<std::int64_t>(ticks - interval.begin));
         const auto drift = rounded(interval.slope * since);
         return ticks + static_cast<std::uint64_t>(interval.offset) +
                static_cast<std::uint64_t>(drift);
     }
 
-    /// To the nearest, halves to the even one; also of offsets that no clock ever had.
+    /// Rounds to the nearest, halves to the even one; also offsets that no clock ever had.
     static std::int64_t rounded(double ticks)
     {
         if (std::abs(ticks) < 0x1p51) [[likely]]
         {
-            // As rint does, which is a call for each event: these have no bits for fractions.
+            // The sum rounds as rint does, which is a call for each event: it has no fraction bits.
             return static_cast<std::int64_t>((ticks + 0x1.8p52) - 0x1.8p52);
         }
         const bool is_in_range = ticks > -0x1p63 && ticks < 0x1p63;

@@ -10,10 +10,10 @@
 namespace haec_sim::otf2::codec
 {
 
-// visit_fields(visitor, record) gives the visitor an event's fields in their order: numbers,
-// references and enumerations to field(), points in time to time(), and a record with lists to
-// list<Count>(), where Count is the type of the lists' length: each lays out its lists otherwise.
-// They become part of their callers, so that a visitor's state stays in registers.
+// The function visit_fields(visitor, record) gives the visitor an event's fields in their order:
+// numbers, references and enumerations to field(), points in time to time(), and a record with
+// lists to list<Count>(), where Count is the type of the lists' length: each lays out its lists
+// otherwise. They become part of their callers, so that a visitor's state stays in registers.
 #define NUM(type, name) visitor.field(record.name);
 #define REF(type, name) visitor.field(record.name);
 #define ENUM(type, name) visitor.field(record.name);

@@ -11,7 +11,7 @@
 namespace haec_sim::otf2::codec
 {
 
-/// Where the bytes of an event file come from.
+/// The source of an event file's bytes.
 class InputFile
 {
 public:
@@ -28,7 +28,7 @@ public:
     virtual void read(std::uint64_t offset, std::span<std::uint8_t> bytes) = 0;
 };
 
-/// Where they go.
+/// The place where an event file's bytes go.
 class OutputFile
 {
 public:
@@ -38,14 +38,14 @@ public:
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    /// Throws Error where they cannot be written. What no call writes is 0.
+    /// Throws Error where bytes cannot be written. Bytes that no call writes are 0.
     virtual void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) = 0;
 
-    /// After the last write. Throws Error where something could not be written after all.
+    /// Called after the last write. Throws Error where something could not be written after all.
     virtual void close() = 0;
 };
 
-/// Bytes that are no event file. Who knows the file adds its name, and what to do.
+/// Bytes that are no event file. A caller that knows the file adds its name, and what to do.
 class Damage : public Error
 {
 public:

@@ -135,7 +135,7 @@ void CachedInput::measure()
     {
         file_.fail("cannot open", no_file.value());
     }
-    // Before much has been done with the others.
+    // The file is asked before much has been done with the others.
     if (::access(file_.path().c_str(), R_OK) != 0)
     {
         file_.fail("cannot open", errno);

@@ -21,7 +21,7 @@ class CachedFile;
 class FileCache
 {
 public:
-    /// At least one file is open.
+    /// The cache keeps at least one file open.
     FileCache(std::filesystem::path folder, std::size_t most_open);
 
     const std::filesystem::path& folder() const noexcept
@@ -29,21 +29,21 @@ public:
         return folder_;
     }
 
-    /// Where a file stands among those that are open.
+    /// The place of a file among those that are open.
     using Place = std::list<CachedFile*>::iterator;
 
-    /// For a file that is about to be opened: closes the one that was used least recently where
-    /// there are as many as may be. Throws what that file's close() throws.
+    /// Makes way for a file that is about to be opened: closes the one that was used least recently
+    /// where there are as many as may be. Throws what that file's close() throws.
     Place admit(CachedFile& file);
 
-    /// Where the process has no more files to open than are open: closes another than the one used
-    /// last. Returns whether there was one.
+    /// Closes another than the file used last, where the process has no more files to open than are
+    /// open. Returns whether there was one.
     bool relieve();
 
-    /// For one that is used again.
+    /// Notes that a file is used again.
     void refresh(Place place);
 
-    /// For one that is closed.
+    /// Notes that a file is closed.
     void dismiss(Place place);
 
 private:
@@ -106,7 +106,7 @@ public:
 
     void read(std::uint64_t offset, std::span<std::uint8_t> bytes) override;
 
-    /// When nothing more will be read.
+    /// Closes the file, when nothing more will be read.
     void close()
     {
         file_.close();

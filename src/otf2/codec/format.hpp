@@ -8,10 +8,10 @@
 #include <cstddef>
 #include <cstdint>
 
-// What event files (.evt) of OTF2 are made of. A file is a row of chunks of one size, which the
-// anchor file tells; each begins with a header. Then follow records, of which none reaches into the
-// next chunk, and each time stamp holds for the events up to the next. All that is no list of its
-// own below stands in records/event_table.def.
+// The parts of OTF2's event files (.evt). A file is a row of chunks of one size, which the anchor
+// file tells; each begins with a header. Then follow records, of which none reaches into the next
+// chunk, and each time stamp holds for the events up to the next. All that is no list of its own
+// below stands in records/event_table.def.
 
 namespace haec_sim::otf2::codec
 {
@@ -28,7 +28,7 @@ inline constexpr std::uint8_t end_of_file = 0x01;
 inline constexpr std::uint8_t chunk = 0x03;
 /// 64 bits.
 inline constexpr std::uint8_t time_stamp = 0x05;
-/// Of the event that follows. Length; number; reference, type and value of each.
+/// Attributes of the event that follows. Length; number; reference, type and value of each.
 inline constexpr std::uint8_t attributes = 0x06;
 } // namespace mark
 
@@ -37,19 +37,19 @@ inline constexpr std::uint8_t little_endian = 0x42;
 inline constexpr std::uint8_t big_endian = 0x23;
 
 inline constexpr std::size_t chunk_header_size = 18;
-/// Where the numbers of the first and of the last event stand in it.
+/// The places of the numbers of the first and of the last event in it.
 inline constexpr std::size_t first_event_place = 2;
 inline constexpr std::size_t last_event_place = 10;
 inline constexpr std::size_t time_stamp_size = 9;
-/// Of the two marks.
+/// The size of the two marks.
 inline constexpr std::size_t file_end_size = 2;
 
-/// In the place of a number's size: all its bits are 1, as are those of undefined references.
+/// All bits of the number are 1, as are those of undefined references; stands in place of its size.
 inline constexpr std::uint8_t all_ones = 0xFF;
-/// In the place of a length: 64 bits with the length follow.
+/// The 64 bits that follow are the length; stands in place of a short one.
 inline constexpr std::uint8_t long_length = 0xFF;
-/// From there on a length is a long one. It is not known before the record has been written, so
-/// that the record's upper bound decides.
+/// The least length that is a long one. It is not known before the record has been written, so that
+/// the record's upper bound decides.
 inline constexpr std::size_t least_long_length = 255;
 
 /// The first byte of an event.

@@ -22,7 +22,7 @@ namespace haec_sim::otf2::codec
 /// more, and lists stop at the end.
 inline constexpr std::size_t get_margin = 64;
 
-/// Takes fields out of bytes. Where they hold no such fields, what it gives is arbitrary and
+/// Takes fields out of bytes. Where they hold no such fields, it gives arbitrary ones and
 /// is_whole() tells.
 template <std::endian Order>
 class Get
@@ -35,13 +35,13 @@ public:
         return at_;
     }
 
-    /// Whether all so far was well-formed and before the end.
+    /// True where all so far was well-formed and before the end.
     bool is_sound() const
     {
         return is_sound_ && at_ <= end_;
     }
 
-    /// Whether that was all, too.
+    /// True where that was all, too.
     bool is_whole() const
     {
         return is_sound_ && at_ == end_;
@@ -79,7 +79,7 @@ public:
         restore(field, number<Stored<Field>>());
     }
 
-    /// In the trace's ticks: whoever knows the clock converts it.
+    /// The time in the trace's ticks: whoever knows the clock converts it.
     void time(Picoseconds& time)
     {
         time = Picoseconds{static_cast<std::int64_t>(raw<std::uint64_t>())};
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    // In big-endian files the bytes of a packed number are the other way round, too.
+    // The bytes of a packed number are the other way round in big-endian files, too.
     template <class Unsigned>
     [[gnu::always_inline]] Unsigned packed(bool knows_all_ones)
     {
@@ -144,12 +144,12 @@ private:
         }
     }
 
-    /// So many bytes of ones. A look-up takes fewer steps than shifts do.
+    /// The numbers of so many bytes of ones. A look-up takes fewer steps than shifts do.
     static constexpr std::array<std::uint64_t, 9> low_bytes{
         0x0,          0xFF,           0xFFFF,           0xFFFFFF,          0xFFFFFFFF,
         0xFFFFFFFFFF, 0xFFFFFFFFFFFF, 0xFFFFFFFFFFFFFF, 0xFFFFFFFFFFFFFFFF};
 
-    /// What of the 64 bits the type does not use is 0.
+    /// The value in 64 bits, of which those are 0 that the type does not use.
     RawValue value(Type type)
     {
         return with_form(type,

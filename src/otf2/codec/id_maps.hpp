@@ -17,13 +17,13 @@
 namespace haec_sim::otf2::codec
 {
 
-/// From the ids of one location to those of the global definitions. Ids that it does not know stay.
+/// A map from a location's ids to those of the global definitions. Ids that it does not know stay.
 class IdMap
 {
 public:
     IdMap() = default;
 
-    /// Of (local, global) in any order; of two with the same local id the later counts.
+    /// The pairs are (local, global) in any order; of two with the same local id the later counts.
     explicit IdMap(std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs);
 
     std::uint64_t operator()(std::uint64_t local) const
@@ -34,13 +34,13 @@ public:
 private:
     std::uint64_t search(std::uint64_t local) const;
 
-    /// By local id, from 0 on.
+    /// The global ids by local id, from 0 on.
     std::vector<std::uint64_t> dense_;
     /// The others, by local id.
     std::vector<std::pair<std::uint64_t, std::uint64_t>> sparse_;
 };
 
-/// What ids are mapped of, in OTF2's order (OTF2_MappingType).
+/// The number of kinds whose ids are mapped, in OTF2's order (OTF2_MappingType).
 inline constexpr std::size_t number_of_maps = 15;
 
 /// A number for each kind of reference; number_of_maps where ids are never mapped.

@@ -14,9 +14,9 @@
 #include <cstdint>
 #include <limits>
 
-// Events as bytes. All of these write from `at` on and return where they stopped. They write no
-// more than the upper bound says, and scribble over put_margin bytes behind it, which the buffer
-// must have. Whether there is space is for the caller to know.
+// Functions that put events as bytes. All of these write from `at` on and return where they
+// stopped. They write no more than the upper bound says, and scribble over put_margin bytes behind
+// it, which the buffer must have. The caller knows whether there is space.
 
 namespace haec_sim::otf2::codec
 {
@@ -47,7 +47,7 @@ template <class Integer>
     }
     else if constexpr (std::is_unsigned_v<Integer>)
     {
-        // Of these two the size alone is stored.
+        // The size alone is stored of these two.
         if (static_cast<Integer>(number + 1) <= 1)
         {
             *at = number == 0 ? 0 : all_ones;
@@ -57,7 +57,7 @@ template <class Integer>
     return put_packed(at, static_cast<Unsigned>(number));
 }
 
-/// By put_fields(at), whose bytes are `most` at most.
+/// Puts a length and then fields by put_fields(at), whose bytes are `most` at most.
 template <class PutFields>
 [[gnu::always_inline]] inline std::uint8_t* put_with_length(std::uint8_t* at, std::size_t most,
                                                             PutFields put_fields)
@@ -111,7 +111,7 @@ inline std::size_t attributes_bound(const AttributeList& list)
                : 1 + bound_with_length(bound<std::uint32_t> + attribute_bound * list.size());
 }
 
-/// Of one attribute at least.
+/// The list has one attribute at least.
 inline std::uint8_t* put_attributes(std::uint8_t* at, const AttributeList& list)
 {
     *at = mark::attributes;
@@ -204,7 +204,7 @@ std::size_t fields_bound(const Record& record)
     return bounds.bytes;
 }
 
-/// Of the event without its time stamp, and without attributes.
+/// The bound of the event without its time stamp, and without attributes.
 template <class Record>
 std::size_t plain_event_bound(const Record& record)
 {
@@ -212,7 +212,7 @@ std::size_t plain_event_bound(const Record& record)
     return 1 + (has_length(kind<Record>) ? bound_with_length(fields) : fields);
 }
 
-/// Of the event without its time stamp, with its attributes.
+/// The bound of the event without its time stamp, with its attributes.
 template <class Record>
 std::size_t event_bound(const Record& record)
 {

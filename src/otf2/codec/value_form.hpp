@@ -10,7 +10,7 @@
 namespace haec_sim::otf2::codec
 {
 
-/// How the value of an attribute is stored.
+/// The ways in which values of attributes are stored.
 enum class ValueForm
 {
     unsigned8,

@@ -27,7 +27,7 @@ public:
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
 
-    /// Where the next byte is; behind the last are get_margin ones that may be looked at.
+    /// The next byte; behind the last are get_margin ones that may be looked at.
     const std::uint8_t* at() const
     {
         return at_;
@@ -59,7 +59,7 @@ public:
         }
     }
 
-    /// The same, and throws Damage where the chunk or the file has less.
+    /// Sees to it that so many bytes are there. Throws Damage where the chunk or the file has less.
     void need(std::size_t bytes)
     {
         if (left() < bytes) [[unlikely]]
@@ -68,7 +68,7 @@ public:
         }
     }
 
-    /// In the file, of at().
+    /// The place of at() in the file.
     std::uint64_t offset() const
     {
         return next_ - left();
@@ -95,7 +95,7 @@ private:
     std::size_t capacity_ = 0;
     const std::uint8_t* at_ = nullptr;
     const std::uint8_t* end_ = nullptr;
-    /// In the file, of the first byte behind the window.
+    /// The place of the first byte behind the window in the file.
     std::uint64_t next_ = 0;
     std::uint64_t chunk_end_;
     bool is_open_ = true;
