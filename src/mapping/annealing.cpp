@@ -13,10 +13,10 @@ namespace
 
 constexpr std::uint32_t quantiles = 1024;
 constexpr std::uint64_t cooling_stages = 1000;
-/// In mean weights: where hardly anything for the worse is taken any more.
+/// The temperature, in mean weights, where hardly anything for the worse is taken any more.
 constexpr double coldest = 0.1;
 
-/// Without the last bits, in which mathematical libraries differ: all machines go the same way.
+/// A value without its last bits, where mathematical libraries differ: all machines do the same.
 double rounded(double value)
 {
     return std::round(value * 0x1p30) * 0x1p-30;

@@ -34,7 +34,7 @@ public:
 private:
     void step(double temperature);
 
-    /// By how much the cost grows if the process moves and `partner` moves the other way.
+    /// The growth of the cost if the process moves and `partner` moves the other way.
     double growth(std::uint32_t process, NodeId from, NodeId to, std::uint32_t partner) const;
 
     const RouteCosts& costs_;

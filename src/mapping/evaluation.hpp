@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// How well a mapping places the processes that talk to each other.
+/// The quality of a mapping: how well it places the processes that talk to each other.
 struct MappingQuality
 {
     std::uint64_t messages = 0;
@@ -24,14 +24,14 @@ struct MappingQuality
     std::uint64_t average = 0;
     std::uint64_t minimum = 0;
     std::uint64_t maximum = 0;
-    /// Over all messages ([Pfennig2016], Tables 7 and 8), and the same weighted by their bytes.
+    /// The hops of all messages ([Pfennig2016], Tables 7 and 8), and the same weighted by bytes.
     std::uint64_t total_hops = 0;
     std::uint64_t hop_bytes = 0;
-    /// By number of hops: how many messages ([Pfennig2016], Fig. 3).
+    /// The numbers of messages by number of hops ([Pfennig2016], Fig. 3).
     std::vector<std::uint64_t> hops_histogram;
     /// The most hops of any message.
     std::uint32_t dilation = 0;
-    /// What passes over the busiest link, each direction by itself.
+    /// The load of the busiest link, each direction by itself.
     Bytes max_link_load;
     /// The share of wireless links in total_hops; 0 without hops.
     double wireless_share = 0.0;

@@ -15,7 +15,7 @@ namespace
 
 /// The share of the weight that must be between neighbours for a grid to be worth a try.
 constexpr double least_share = 0.5;
-/// How many distances are looked at and places are laid out, at most: a few seconds.
+/// The most distances that are looked at and places that are laid out: a few seconds.
 constexpr std::uint64_t most_spent = 500'000'000;
 
 /// The numbers of processes along the dimensions of a grid.
@@ -205,11 +205,11 @@ private:
     const ProcessGraph& graph_;
     Extents grid_;
     Offset room_{};
-    /// By dimension of the machine: how far apart the next pieces lie.
+    /// The distance of the next pieces, by dimension of the machine.
     Offset stride_{1, 1, 1, 1};
     /// The dimensions of the grid in the order in which they are folded.
     std::vector<std::size_t> order_;
-    /// By dimension of the grid and place along it; their sums are the places of processes.
+    /// Offsets by dimension of the grid and place along it; their sums are the places of processes.
     std::array<std::vector<Offset>, 3> offsets_;
     std::vector<NodeId> nodes_;
     std::uint64_t spent_ = 0;

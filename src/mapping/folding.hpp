@@ -11,11 +11,11 @@
 namespace haec_sim
 {
 
-/// Where the processes form a grid (numbered along its first dimension first) in which neighbours
-/// talk to each other, the cheapest way to fold its dimensions into those of the machine: each is
-/// cut into pieces that lie to and fro beside each other along another dimension, or on one node.
-/// None where too little of the weight is between neighbours of any grid, or where no fold fits.
-/// No node holds more than the fullest one needs to. `capacity` is what that one holds.
+/// The cheapest way to fold the dimensions of a grid that the processes form (numbered along its
+/// first dimension first), in which neighbours talk to each other, into those of the machine: each
+/// is cut into pieces that lie to and fro beside each other along another dimension, or on one
+/// node. None where too little of the weight is between neighbours of any grid, or where no fold
+/// fits. No node holds more than the fullest one needs to, which is `capacity`.
 std::optional<std::vector<NodeId>> place_by_folding(const Platform& platform,
                                                     const RouteCosts& costs,
                                                     const ProcessGraph& graph,

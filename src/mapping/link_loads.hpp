@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// How many bytes pass over each link, each direction by itself.
+/// The bytes that pass over each link, each direction by itself.
 class LinkLoads
 {
 public:
@@ -44,10 +44,10 @@ public:
         return Bytes{loads_[link.value]};
     }
 
-    /// Of the busiest link.
+    /// The load of the busiest link.
     Bytes maximum() const;
 
-    /// Over all links: each byte counts once for each hop.
+    /// The sum over all links: each byte counts once for each hop.
     Bytes sum() const;
 
     /// The sum of `measure` over the loads of all links.
@@ -65,7 +65,7 @@ public:
 private:
     const Topology& topology_;
     std::vector<std::uint64_t> loads_;
-    /// Of the last change; kept for its memory.
+    /// The route of the last change; kept for its memory.
     std::vector<LinkId> route_;
 };
 

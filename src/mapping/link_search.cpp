@@ -12,9 +12,9 @@ namespace
 {
 
 constexpr std::uint64_t stages = 200;
-/// How much worse than the best a mapping may be in the beginning, as a share.
+/// The share by which a mapping may be worse than the best in the beginning.
 constexpr double first_tolerance = 0.05;
-/// What bytes times hops count next to the power of the loads.
+/// The weight of bytes times hops next to the power of the loads.
 constexpr double share_of_sum = 0.02;
 
 LinkLoads loads_of(const CommunicationMatrix& matrix, const std::vector<NodeId>& nodes,

@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// What a mapping makes of the links; the less, the better, and the maximum counts first.
+/// The load that a mapping puts on links; the less, the better, and the maximum counts first.
 struct LinkCost
 {
     Bytes maximum;
@@ -28,11 +28,11 @@ struct LinkCost
 LinkCost link_cost(const CommunicationMatrix& matrix, const std::vector<NodeId>& nodes,
                    const Platform& platform);
 
-/// Looks for mappings whose busiest link has less to carry. What it makes small is the sum of a
-/// high power of the loads, which the largest ones rule, and which, unlike their maximum, every
-/// exchange of two processes changes. Worse ones are taken while they are little worse than the
-/// best so far, ever less (record-to-record travel [Dueck1993]). The best maximum that it came by
-/// is its result. No node holds more processes than the fullest one needs to.
+/// Looks for mappings whose busiest link has less to carry. It makes small the sum of a high power
+/// of the loads, which the largest ones rule, and which, unlike their maximum, every exchange of
+/// two processes changes. Worse ones are taken while they are little worse than the best so far,
+/// ever less (record-to-record travel [Dueck1993]). The best maximum that it came by is its result.
+/// No node holds more processes than the fullest one needs to.
 class LinkSearch
 {
 public:
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// What a process sends, or receives.
+    /// The bytes that a process sends, or receives.
     struct Flow
     {
         std::uint32_t other = 0;
@@ -72,7 +72,7 @@ private:
     Seats seats_;
     LinkLoads loads_;
     std::vector<std::vector<Flow>> flows_;
-    /// What makes the largest load 1.
+    /// The factor that makes the largest load 1.
     double scale_ = 1.0;
     double energy_ = 0.0;
     double least_energy_ = 0.0;

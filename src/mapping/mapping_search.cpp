@@ -25,8 +25,8 @@ namespace
 constexpr std::uint64_t usual_steps = 20000;
 /// A step of LinkSearch takes about as long as so many of Annealing.
 constexpr std::uint64_t price_of_link_step = 40;
-/// In mean weights of a pair. From a start for any graph one must come far: what is right in each
-/// place was decided with little in view. A fold is regular, and only its seams may be mended.
+/// Temperatures in mean weights of a pair. A start for any graph must come far: the right place of
+/// each was decided with little in view. A fold is regular, and only its seams may be mended.
 constexpr double hottest_of_any = 1.0;
 constexpr double hottest_of_fold = 0.3;
 
@@ -86,7 +86,7 @@ ProcessGraph graph_of(const MappingTask& task, const RouteCosts& costs)
     return {task.processes, std::move(pairs)};
 }
 
-/// The same pairs without the processes that do not talk: those are numbered anew.
+/// The pairs without the processes that do not talk; the others are numbered anew.
 ProcessGraph talkers_alone(const ProcessGraph& graph)
 {
     const auto& talkers = graph.talkers();

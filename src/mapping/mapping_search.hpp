@@ -19,7 +19,7 @@ class MappingSearch
 {
 public:
     using Nodes = std::vector<NodeId>;
-    /// What made a mapping, and the mapping.
+    /// The mappings, each with the name of what made it.
     using Found = std::vector<std::pair<std::string, Nodes>>;
 
     /// The task, which has a matrix, outlives it.
@@ -29,7 +29,7 @@ public:
     /// objective max_link the last one has been relieved of load on links, and is the best.
     Found run() const;
 
-    /// Of the objectives hops, bytes and time.
+    /// The cost by the objectives hops, bytes and time.
     double cost(const Nodes& nodes) const
     {
         return graph_.cost(nodes, costs_);
@@ -40,7 +40,7 @@ public:
 
 private:
     Found simple() const;
-    /// Of the processes that talk; the others fill up the nodes.
+    /// The nodes of the processes that talk; the others fill up the nodes.
     Nodes scotch() const;
     Nodes annealed(const Nodes& nodes, double hottest, std::uint64_t steps) const;
     Nodes relieved(const Nodes& nodes) const;

@@ -22,7 +22,7 @@ struct ProcessPair
     friend constexpr auto operator<=>(const ProcessPair&, const ProcessPair&) = default;
 };
 
-/// How many messages, and how much they carry together.
+/// The number of messages, and the bytes that they carry together.
 struct Traffic
 {
     std::uint64_t messages = 0;
@@ -31,7 +31,7 @@ struct Traffic
     friend constexpr auto operator<=>(const Traffic&, const Traffic&) = default;
 };
 
-/// Who sends how much to whom: the point-to-point messages of a program. Sparse.
+/// The point-to-point messages of a program: who sends how much to whom. Sparse.
 class CommunicationMatrix
 {
 public:
@@ -41,7 +41,7 @@ public:
     /// 64 bits.
     void add(const ProcessPair& pair, const Traffic& traffic);
 
-    /// Sorted by source, then destination; every one has messages.
+    /// The entries, sorted by source, then destination; every one has messages.
     const Entries& entries() const noexcept
     {
         return entries_;

@@ -22,7 +22,7 @@ namespace
 constexpr std::string_view header = "source,destination,messages,bytes";
 constexpr std::array<std::string_view, 4> columns{"the source", "the destination",
                                                   "the number of messages", "the number of bytes"};
-/// As many ranks as an MPI communicator can have.
+/// The most ranks that an MPI communicator can have.
 constexpr std::uint64_t most_processes = std::uint64_t{1} << 31;
 
 std::string_view trimmed(std::string_view text)

@@ -17,10 +17,10 @@ namespace haec_sim
 /// `source,destination,messages,bytes`. Throws UsageError naming file and line.
 CommunicationMatrix read_matrix(const std::filesystem::path& file);
 
-/// The same from a stream; `file` is for messages only.
+/// Reads a matrix from a stream; `file` is for messages only.
 CommunicationMatrix read_matrix(std::istream& stream, const std::string& file);
 
-/// Sorted by source, then destination.
+/// Writes the entries sorted by source, then destination.
 void write_matrix(std::ostream& stream, const CommunicationMatrix& matrix);
 
 } // namespace haec_sim

@@ -8,9 +8,9 @@
 namespace haec_sim
 {
 
-/// "Minimum Manhattan distance" ([Pfennig2016], section 5.3). Pairs of processes are taken in order
-/// of the messages between them, in both directions together; among equal ones, the pair with the
-/// lower first, then the lower second process comes first.
+/// The strategy "Minimum Manhattan distance" ([Pfennig2016], section 5.3). Pairs of processes are
+/// taken in order of the messages between them, in both directions together; among equal ones, the
+/// pair with the lower first, then the lower second process comes first.
 ///
 /// - Of a pair without a place, the lower process goes to the free node nearest to the origin, and
 ///   then the other one to the free node nearest to that.

@@ -32,7 +32,7 @@ public:
     /// Platform and graph outlive it.
     Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t seed);
 
-    /// None where chance proposed the process's own node. The graph has pairs.
+    /// A move; none where chance proposed the process's own node. The graph has pairs.
     std::optional<Move> draw(const Seats& seats);
 
     RandomSource& random() noexcept
@@ -50,7 +50,7 @@ private:
 
     const ProcessGraph& graph_;
     RandomSource random_;
-    /// By node: those beside it along x, y and z, if a link leads there. On a haec_box there are
+    /// The nodes beside each node along x, y and z, if a link leads there. On a haec_box there are
     /// more. Where nodes have no coordinates, those of the next numbers.
     std::vector<std::vector<NodeId>> next_nodes_;
 };

@@ -13,7 +13,7 @@ namespace haec_sim
 /// Node i modulo the number of nodes.
 std::vector<NodeId> place_xyz(const MappingTask& task);
 
-/// As many processes in a row on each node as the fullest one needs to hold; the last nodes may
+/// Each node holds as many processes in a row as the fullest one needs to hold; the last nodes may
 /// stay empty.
 std::vector<NodeId> place_block_xyz(const MappingTask& task);
 

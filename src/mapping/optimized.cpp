@@ -43,8 +43,8 @@ public:
         return candidates_.size();
     }
 
-    /// The first one, and the best of the others. Those that take as long as another one, of which
-    /// most are its mirror images, come last.
+    /// The first one, and the best of the others. Candidates that take as long as another one, of
+    /// which most are its mirror images, come last.
     std::vector<MappingCandidate> best(std::size_t count)
     {
         const auto others = candidates_.begin() + 1;

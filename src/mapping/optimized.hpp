@@ -22,14 +22,14 @@ std::vector<NodeId> place_optimized(const MappingTask& task);
 /// A mapping that may be the best one.
 struct MappingCandidate
 {
-    /// What made it: "xyz", "annealing from a fold".
+    /// The name of what made it: "xyz", "annealing from a fold".
     std::string origin;
     std::vector<NodeId> nodes;
     /// The sum of the times of all messages in picoseconds, each alone on its way.
     double time = 0.0;
 };
 
-/// For the objective time: up to `count` different mappings with the least time, but always that of
+/// Up to `count` different mappings with the least time, for the objective time, but always that of
 /// xyz, which comes first; then those with less time come first, one of each time before others of
 /// the same. They are what place_optimized() begins with and what it finds for each of the
 /// objectives and, where that is too few, for the next seeds.

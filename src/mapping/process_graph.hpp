@@ -18,7 +18,7 @@ struct WeightedPair
     std::uint32_t first = 0;
     std::uint32_t second = 0;
     double weight = 0.0;
-    /// Where routes have prices: what is to be paid for. The weight only guides then.
+    /// The messages and bytes to be paid for where routes have prices. The weight only guides then.
     double messages = 0.0;
     double bytes = 0.0;
 };
@@ -53,13 +53,13 @@ public:
         return {neighbours_.data() + begins_[process], neighbours_.data() + begins_[process + 1]};
     }
 
-    /// Those with neighbours: the others cost nothing anywhere.
+    /// The processes with neighbours: the others cost nothing anywhere.
     const std::vector<std::uint32_t>& talkers() const noexcept
     {
         return talkers_;
     }
 
-    /// Of a pair; 0 without pairs.
+    /// The mean weight of a pair; 0 without pairs.
     double mean_weight() const noexcept
     {
         return mean_weight_;

@@ -20,7 +20,7 @@ namespace
 
 using Figure = std::pair<std::string, std::string>;
 
-/// Those before the histogram.
+/// The figures before the histogram.
 std::vector<Figure> leading_figures(const MappingQuality& quality)
 {
     return {{"messages", std::to_string(quality.messages)},
@@ -34,7 +34,7 @@ std::vector<Figure> leading_figures(const MappingQuality& quality)
             {"hop_bytes", std::to_string(quality.hop_bytes)}};
 }
 
-/// Those behind it.
+/// The figures behind the histogram.
 std::vector<Figure> trailing_figures(const MappingQuality& quality)
 {
     return {{"dilation", std::to_string(quality.dilation)},

@@ -12,16 +12,16 @@
 namespace haec_sim
 {
 
-/// What a route costs those who use it, in picoseconds.
+/// The price of a route for those who use it, in picoseconds.
 struct RoutePrice
 {
-    /// For each message.
+    /// The price of each message.
     double message = 0.0;
-    /// For each of its bytes.
+    /// The price of each of its bytes.
     double byte = 0.0;
 };
 
-/// What it costs that two processes are apart: hops, or, of a machine whose network model is known,
+/// The cost of two processes that are apart: hops, or, of a machine whose network model is known,
 /// time.
 class RouteCosts
 {
@@ -39,11 +39,11 @@ public:
         return model_ != nullptr;
     }
 
-    /// What a step from one route to another changes, divided by what it changes of the hops: a
-    /// mean over pairs of nodes drawn at random.
+    /// The change of the price from one route to another, divided by the change of the hops: a mean
+    /// over pairs of nodes drawn at random.
     RoutePrice price_of_hop() const;
 
-    /// Of a pair of processes at these nodes.
+    /// The cost of a pair of processes at these nodes.
     template <class Pair>
     double cost(const Pair& pair, NodeId from, NodeId to) const
     {
@@ -68,7 +68,7 @@ private:
     NetworkModel* model_ = nullptr;
     Bytes usual_;
     mutable std::unordered_map<HopCounts, RoutePrice, Hash> prices_;
-    /// Of the last route; kept for its memory.
+    /// The hops of the last route; kept for their memory.
     mutable HopCounts counts_;
 };
 

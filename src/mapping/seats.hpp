@@ -11,14 +11,14 @@
 namespace haec_sim
 {
 
-/// ceil(processes / nodes): what the fullest node needs to hold.
+/// The processes that the fullest node needs to hold: ceil(processes / nodes).
 std::uint32_t fair_capacity(std::size_t processes, const Platform& platform);
 
 /// Moves processes from nodes that hold more than fair_capacity() to the nearest with room: the
 /// last processes of a node first; of nodes equally near, to the one with the lowest number.
 void make_fair(std::vector<NodeId>& nodes, const Platform& platform);
 
-/// Who sits where: every node has fair_capacity() seats.
+/// The seats of processes: every node has fair_capacity() seats.
 class Seats
 {
 public:

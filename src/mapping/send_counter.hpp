@@ -26,7 +26,7 @@ public:
     {
     }
 
-    /// Whether handle() takes records of this kind.
+    /// True where handle() takes records of this kind.
     template <class Record>
     static constexpr bool counts =
         std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend> ||
@@ -96,7 +96,7 @@ private:
     const ProcessDirectory& processes_;
     std::uint32_t self_;
     std::unordered_map<std::uint32_t, Traffic> by_receiver_;
-    /// By request.
+    /// The sends that are open, by request.
     std::unordered_map<std::uint64_t, OpenSend> open_;
 };
 

@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// What is to become small: the sum of all messages times hops, of all bytes times hops, the bytes
+/// The sum that is to become small: of all messages times hops, of all bytes times hops, the bytes
 /// over the busiest link (each direction by itself) and then bytes times hops, or the sum of the
 /// times that the network model takes for the messages.
 enum class MappingObjective
@@ -25,20 +25,20 @@ enum class MappingObjective
     time
 };
 
-/// What a mapping is made for.
+/// The task that a mapping is made for.
 struct MappingTask
 {
     const Platform& platform;
     std::uint32_t processes = 0;
-    /// Null where there is none. Its processes are among those of the task.
+    /// The matrix; null where there is none. Its processes are among those of the task.
     const CommunicationMatrix* matrix = nullptr;
-    /// The same seed gives the same mapping, on every machine.
+    /// The seed: the same gives the same mapping, on every machine.
     std::uint64_t seed = 0;
-    /// For strategies that search.
+    /// The objective, for strategies that search.
     MappingObjective objective = MappingObjective::hops;
-    /// How many steps they search; 0: so many for each process that sends or receives.
+    /// The number of steps that they search; 0: so many for each process that sends or receives.
     std::uint64_t steps = 0;
-    /// What tells the times of messages; null only where the objective is another one.
+    /// The model of the times of messages; null only where the objective is another one.
     NetworkModel* model = nullptr;
 };
 
@@ -48,7 +48,7 @@ struct MappingStrategy
     std::string name;
     std::string summary;
     bool needs_matrix = false;
-    /// Whether the task's seed matters, and its objective and steps.
+    /// The task's seed matters; so do, below, its objective and steps.
     bool draws = false;
     bool searches = false;
     std::vector<NodeId> (*place)(const MappingTask& task) = nullptr;
@@ -70,7 +70,7 @@ void require_mappable(const std::string& strategy, const MappingTask& task);
 /// Places the processes by the strategy of that name. Throws as require_mappable() does.
 Mapping create_mapping(const std::string& strategy, const MappingTask& task);
 
-/// For help and messages.
+/// The names of the strategies, for help and messages.
 std::vector<std::string> mapping_strategy_names();
 
 } // namespace haec_sim
