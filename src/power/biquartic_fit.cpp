@@ -45,11 +45,11 @@ struct Scale
 struct WeightedEquations
 {
     LinearEquations equations;
-    /// By equation, which is multiplied by its weight already.
+    /// The weights by equation, which is multiplied by its weight already.
     std::vector<Real> weights;
 };
 
-// Of each term h^i p^j of the polynomial at one point of the grid, by i * terms + j.
+// The terms h^i p^j of the polynomial at one point of the grid, by i * terms + j.
 std::array<Real, terms * terms> powers(Real hops, Real loss, Real factor)
 {
     std::array<Real, terms * terms> result{};

@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// Where a surface over hops and loss probability is known.
+/// The points over hops and loss probability at which a surface is known.
 struct FitGrid
 {
     std::vector<std::uint32_t> hops;
@@ -21,7 +21,7 @@ struct FitGrid
 /// Values over a grid, by hops and losses.
 using Surface = std::vector<std::vector<long double>>;
 
-/// c[i][j] of h^i p^j.
+/// The coefficients c[i][j] of h^i p^j.
 using Biquartic = std::array<std::array<double, 5>, 5>;
 
 /// The number of hops at which fits are judged ([Pfennig2016], section 5.2); it counts more than
@@ -38,7 +38,7 @@ struct FitErrors
 {
     double mean = 0;
     double maximum = 0;
-    /// Over the losses at judged_hops; 0 where the grid has not this number.
+    /// The mean over the losses at judged_hops; 0 where the grid has not this number.
     double mean_at_judged_hops = 0;
 };
 

@@ -17,7 +17,7 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Of columns of length 1.
+/// The least pivot of columns of length 1.
 constexpr double least_pivot = 1e-9;
 
 /// Rates are billions and the constant is 1: columns of one length make their digits count alike.
@@ -99,7 +99,7 @@ VectorXd solve(const MatrixXd& columns, const VectorXd& right, const FreeElement
     return solution;
 }
 
-/// How far one may go from `from` to `to` before the first free element is below 0.
+/// The part of the way from `from` to `to` up to where the first free element falls below 0.
 double step_to_bound(const VectorXd& from, const VectorXd& to, const FreeElements& free)
 {
     double step = 1;

@@ -8,15 +8,15 @@
 namespace haec_sim
 {
 
-/// What least squares found.
+/// The result of least squares.
 struct LinearFit
 {
     Eigen::VectorXd solution;
-    /// Of the solution, by the errors that are left; 0 for what stands at its bound.
+    /// The solution's standard errors, by the errors that are left; 0 for what stands at its bound.
     Eigen::VectorXd standard_errors;
 };
 
-/// How many columns are independent, whatever their units.
+/// The number of independent columns, whatever their units.
 Eigen::Index rank_of(const Eigen::MatrixXd& columns);
 
 /// The x with the least |columns x - right|; with `non_negative` of those that have no element

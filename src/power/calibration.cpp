@@ -15,7 +15,7 @@ namespace haec_sim
 namespace
 {
 
-/// What varies less, relative to its amount, is constant.
+/// A number that varies less, relative to its amount, is constant.
 constexpr double least_variation = 1e-9;
 
 /// Columns of the equations: the constant, active cores where they vary, rates.

@@ -12,13 +12,13 @@
 namespace haec_sim
 {
 
-/// What was measured in an interval, and what the cores did in it.
+/// The power measured in an interval, and the activity of the cores in it.
 struct MeasuredInterval
 {
     Watts power;
-    /// How many cores ran the program, in the mean.
+    /// The mean number of cores that ran the program.
     double active = 0;
-    /// By counter, the sum over all cores of their mean rates.
+    /// The sum over all cores of their mean rates, by counter.
     std::vector<double> rates;
 };
 
@@ -34,14 +34,14 @@ struct CalibrationRules
 struct Calibration
 {
     PowerModel model;
-    /// Of static power, active power and each coefficient, in this order: 0 for one that was not
-    /// fitted, or that stands at its bound.
+    /// The errors of static power, active power and each coefficient, in this order: 0 for one that
+    /// was not fitted, or that stands at its bound.
     std::vector<double> standard_errors;
-    /// Whether the number of active cores varied. If not, their power is part of the static power.
+    /// False where the number of active cores did not vary: their power is in the static power.
     bool is_active_fitted = true;
     /// The share of the variance that the model explains.
     double r_squared = 0;
-    /// Of the amounts of the errors.
+    /// The mean of the amounts of the errors, and the largest one.
     Watts mean_error;
     Watts largest_error;
     std::size_t intervals = 0;

@@ -9,12 +9,12 @@
 namespace haec_sim
 {
 
-/// What a core took of its node's energy [J].
+/// The part of a core in its node's energy [J].
 struct CoreEnergy
 {
-    /// By its counters.
+    /// The energy by its counters.
     double counted = 0;
-    /// For running the program.
+    /// The energy for running the program.
     double active = 0;
     /// Its part of the node's static power: as large as that of each other core.
     double standing = 0;
@@ -27,8 +27,8 @@ struct CoreEnergy
     CoreEnergy& operator+=(const CoreEnergy& other) noexcept;
 };
 
-/// In a part of the run; the energies of all cores sum up to the node's. `static_share`: the node's
-/// static power over the number of its cores.
+/// The energy in a part of the run; the energies of all cores sum up to the node's. `static_share`:
+/// the node's static power over the number of its cores.
 CoreEnergy core_energy(const CorePower& core, const TimeSpan& part, Watts static_share,
                        Watts active_power);
 

@@ -76,7 +76,7 @@ void CounterReader::open(Stream& stream, const std::vector<std::optional<MetricS
     }
 }
 
-// Since the begin of the interval.
+// The increase since the begin of the interval.
 double CounterReader::increase(std::size_t counter, Counter& state, const MetricSample& sample,
                                Picoseconds time) const
 {

@@ -29,14 +29,14 @@ CounterSet find_counters(const std::vector<TraceMetric>& metrics,
                          const std::vector<std::string>& names, const std::string& clock,
                          const std::string& path);
 
-/// What the counters of one location did between two of its metric events.
+/// The increases of one location's counters between two of its metric events.
 struct CounterInterval
 {
-    /// Which of the location's metric classes it is; those are counted as they come.
+    /// The number of the location's metric class; those are counted as they come.
     std::size_t stream = 0;
     Picoseconds begin{};
     Picoseconds end{};
-    /// By counter: its increase per second, or per unit of the clock. An absolute metric is its own
+    /// The increase per second, or per unit of the clock, by counter. An absolute metric is its own
     /// rate. 0 for what this class does not have.
     std::vector<double> rates;
 };
@@ -55,7 +55,7 @@ public:
     /// Throws Error where an accumulated counter goes back.
     std::optional<CounterInterval> read(const events::Metric& record);
 
-    /// How many classes had counters so far.
+    /// The number of classes that had counters so far.
     std::size_t streams() const noexcept
     {
         return streams_.size();
@@ -75,7 +75,7 @@ private:
     {
         std::size_t number = 0;
         Picoseconds begin{};
-        /// By counter, the clock behind them.
+        /// The counters, the clock behind them.
         std::vector<std::optional<Counter>> counters;
     };
 

@@ -15,7 +15,7 @@ namespace
 
 using Column = std::vector<long double>;
 
-// Of the entries from `first` on.
+// The product of the entries from `first` on.
 long double product(const Column& left, const Column& right, std::size_t first)
 {
     long double sum = 0;

@@ -22,7 +22,7 @@ struct LinearEquations
 /// solution on all machines.
 std::vector<long double> least_squares(LinearEquations equations);
 
-/// By equation, what `solution` leaves: right - columns * solution.
+/// The residuals that `solution` leaves, by equation: right - columns * solution.
 std::vector<long double> residuals(const LinearEquations& equations,
                                    const std::vector<long double>& solution);
 

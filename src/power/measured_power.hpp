@@ -14,12 +14,12 @@
 namespace haec_sim
 {
 
-/// What the counters of a core did, for calibration.
+/// The activity and the counters of a core, for calibration.
 struct CoreCounters
 {
-    /// When its location ran the program (ThreadActivity).
+    /// The times when its location ran the program (ThreadActivity).
     std::vector<TimeSpan> active;
-    /// By class, in order of time, without overlaps.
+    /// The intervals by class, in order of time, without overlaps.
     std::vector<std::vector<CounterInterval>> streams;
 };
 
@@ -30,7 +30,7 @@ struct MeasuredSample
     double value = 0;
 };
 
-/// How to read the metric's values as power.
+/// The way to read the metric's values as power.
 struct PowerUnit
 {
     /// Watts or joules of a value of 1.
@@ -42,9 +42,9 @@ struct PowerUnit
 /// Throws UsageError for a metric that is neither power in W nor accumulated energy in J.
 PowerUnit power_unit_of(const TraceMetric& metric);
 
-/// The intervals between two samples, with the means of what the cores did in them. Those in which
-/// a core that ran was not counted all the time are left out: before its first metric event, and
-/// after its last.
+/// The intervals between two samples, with the means of what the cores did in them. Intervals in
+/// which a core that ran was not counted all the time are left out: before its first metric event,
+/// and after its last.
 std::vector<MeasuredInterval> measured_intervals(const std::vector<MeasuredSample>& samples,
                                                  const PowerUnit& unit,
                                                  const std::vector<CoreCounters>& cores,

@@ -12,7 +12,7 @@ namespace haec_sim
 namespace
 {
 
-/// Which part of an interval another one covers: 1 if all.
+/// The part of an interval that another one covers: 1 if all.
 double share(Picoseconds begin, Picoseconds end, Picoseconds from, Picoseconds until)
 {
     const auto common = std::min(end, until) - std::max(begin, from);

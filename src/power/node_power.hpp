@@ -13,7 +13,7 @@
 namespace haec_sim
 {
 
-/// What a core took by its counters until a metric event, since the one before of the same class.
+/// The power of a core by its counters from one metric event of a class until the next.
 struct CoreInterval
 {
     Picoseconds begin{};
@@ -24,9 +24,9 @@ struct CoreInterval
 /// A core of a node: a location of the program.
 struct CorePower
 {
-    /// When the location ran the program (ThreadActivity).
+    /// The times when the location ran the program (ThreadActivity).
     std::vector<TimeSpan> active;
-    /// By class, in order of time, without overlaps.
+    /// The intervals by class, in order of time, without overlaps.
     std::vector<std::vector<CoreInterval>> streams;
 };
 

@@ -17,9 +17,9 @@ namespace haec_sim
 /// it): P = P_static + sum over cores (active + sum over counters (coefficient * rate)).
 struct PowerModel
 {
-    /// Of the node, whatever it does.
+    /// The power of the node, whatever it does.
     Watts static_power;
-    /// Of each core while it runs the program.
+    /// The power of each core while it runs the program.
     Watts active_power;
 
     struct Term
@@ -36,13 +36,13 @@ struct PowerModel
 
     std::vector<std::string> counters() const;
 
-    /// Of a node's static power, what each of that many cores has.
+    /// The part of a node's static power that each of that many cores has.
     Watts static_share(std::size_t cores) const noexcept
     {
         return {static_power.value / static_cast<double>(cores)};
     }
 
-    /// What a core takes at these rates, by term.
+    /// The power of a core at these rates, by term.
     Watts core(const std::vector<double>& rates) const;
 };
 

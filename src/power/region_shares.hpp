@@ -14,11 +14,11 @@
 namespace haec_sim
 {
 
-/// What of a location's time and energy is a region's: when it was the innermost one.
+/// The part of a location's time and energy when a region was the innermost one.
 struct RegionShare
 {
     Picoseconds time{};
-    /// By its counters, between the location's first and last metric event [J].
+    /// The energy by its counters, between the location's first and last metric event [J].
     double counted = 0;
 };
 
@@ -51,7 +51,7 @@ private:
     std::vector<RegionRef> stack_;
     Picoseconds now_{};
     Times times_;
-    /// Since the last metric event of each class.
+    /// The times since the last metric event of each class.
     std::vector<Times> streams_;
     std::map<RegionRef, double> counted_;
 };

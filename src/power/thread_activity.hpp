@@ -13,9 +13,9 @@
 namespace haec_sim
 {
 
-/// When a thread runs the program, and so takes active power: between its first record and its
-/// last. A worker, which has regions in teams only and forks none outside of them, idles between
-/// its teams.
+/// The times when a thread runs the program, and so takes active power: between its first record
+/// and its last. A worker, which has regions in teams only and forks none outside of them, idles
+/// between its teams.
 ///
 /// Memory grows with the number of teams of a worker that do not follow each other at once.
 class ThreadActivity
@@ -30,7 +30,7 @@ public:
         note(record);
     }
 
-    /// In order of time, without overlaps. After the last record.
+    /// The times in order, without overlaps. Asked after the last record.
     std::vector<TimeSpan> spans() const;
 
 private:
@@ -56,10 +56,10 @@ private:
     std::optional<Picoseconds> first_;
     Picoseconds last_{};
     bool has_own_work_ = false;
-    /// How many it is in, one inside the other.
+    /// The number of teams that it is in, one inside the other.
     std::uint64_t teams_ = 0;
-    /// Of the outermost of them; the last one lasts while it is in a team. Empty where it has work
-    /// of its own.
+    /// The times in the outermost of them; the last one lasts while it is in a team. Empty where it
+    /// has work of its own.
     std::vector<TimeSpan> in_teams_;
 };
 
