@@ -74,7 +74,7 @@ public:
 
 private:
     std::string file_;
-    /// Of the locations of this rank.
+    /// The messages of the locations of this rank.
     CommunicationMatrix matrix_;
 };
 

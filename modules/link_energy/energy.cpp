@@ -58,7 +58,7 @@ Watts LinkPower::busy_power(LinkTypeId type) const
     return {figures.active_power->value - figures.idle_power->value};
 }
 
-// Of one direction.
+// The power that a direction saves asleep.
 Watts LinkPower::sleep_saving(const LinkType& type)
 {
     return {type.sleep_power ? (type.idle_power->value - type.sleep_power->value) / 2 : 0};

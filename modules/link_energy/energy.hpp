@@ -17,25 +17,25 @@
 namespace haec_sim::link_energy
 {
 
-/// What the links of a group took.
+/// The energy of the links of a group, and what it comes from.
 struct GroupEnergy
 {
     /// Both directions are one link.
     std::uint64_t links = 0;
     /// Sums over all directions.
     WideSum busy;
-    /// The same in seconds; with the busy time two for each link, times the run time.
+    /// Sums in seconds; with the busy time they are two for each link, times the run time.
     double waking = 0;
     double sleeping = 0;
     double idle = 0;
     std::uint64_t wakes = 0;
-    /// As if all links were idle over the whole run [J].
+    /// The energy as if all links were idle over the whole run [J].
     double standing = 0;
-    /// What being busy added [J].
+    /// The energy that being busy added [J].
     double active = 0;
-    /// What waking added [J].
+    /// The energy that waking added [J].
     double awaking = 0;
-    /// What sleeping saved [J].
+    /// The energy that sleeping saved [J].
     double saved = 0;
 
     double total() const noexcept
@@ -56,24 +56,24 @@ public:
     /// a figure, beginning with `path`, or where there are too many links to count.
     LinkPower(const Platform& platform, const std::string& path);
 
-    /// Of every group of links that there is.
+    /// The energies of every group of links that there is.
     std::map<ResourceGroup, GroupEnergy> energy(const NetworkReport& report) const;
 
-    /// The same where the report is summed up already; `end` is that of the run.
+    /// The energies where the report is summed up already; `end` is that of the run.
     std::map<ResourceGroup, GroupEnergy> energy(const std::map<ResourceGroup, GroupSum>& sums,
                                                 Picoseconds end) const;
 
-    /// What the links of a group take together, on average, while their directions do what `bin`
-    /// says out of `width`.
+    /// The mean power of the links of a group together, while their directions do what `bin` says
+    /// out of `width`.
     Watts power(const ResourceGroup& group, std::uint64_t links, const GroupBin& bin,
                 Picoseconds width) const;
 
-    /// What the links of all groups took in a part of the run [J]. Of a bin that the part cuts,
+    /// The energy of the links of all groups in a part of the run [J]. In a bin that the part cuts,
     /// they took the same all the time.
     double energy_in(const TimeSpan& part, const std::map<ResourceGroup, GroupSum>& sums,
                      const NetworkReport& report) const;
 
-    /// What a direction of a link of the type takes on top while it is busy.
+    /// The power that a direction of a link of the type takes on top while it is busy.
     Watts busy_power(LinkTypeId type) const;
 
     const ResourceGroups& groups() const noexcept

@@ -21,13 +21,13 @@ using GroupSums = std::map<ResourceGroup, GroupSum>;
 
 GroupEnergy sum_of(const GroupEnergies& energies);
 
-/// What all links took in the region of interest.
+/// The energy of all links in the region of interest.
 struct InterestEnergy
 {
     TimeSpan span;
-    /// What the region of interest is, for people.
+    /// The name of the region of interest, for people.
     std::string what;
-    /// [J]
+    /// The energy [J].
     double energy = 0;
 };
 
@@ -35,7 +35,7 @@ struct InterestEnergy
 void write_table(std::ostream& out, const GroupEnergies& energies, const LinkPower& power,
                  Picoseconds end);
 
-/// What messages between each two nodes cost, as CSV.
+/// The energies of messages between each two nodes, as CSV.
 void write_pairs(std::ostream& out, const NetworkReport& report, const LinkPower& power);
 
 /// All of it, as JSON.
@@ -43,8 +43,8 @@ void write_document(std::ostream& out, const GroupEnergies& energies,
                     const std::optional<InterestEnergy>& interest, const NetworkReport& report,
                     const LinkPower& power);
 
-/// What the report of the run says: energies and residencies by class and board, and the power of
-/// each class over time, whose sum over bins is its energy.
+/// The module's part of the run's report: energies and residencies by class and board, and the
+/// power of each class over time, whose sum over bins is its energy.
 JsonValue report_of(const GroupEnergies& energies, const std::optional<InterestEnergy>& interest,
                     const GroupSums& sums, const NetworkReport& report, const LinkPower& power);
 

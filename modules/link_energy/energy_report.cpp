@@ -21,7 +21,7 @@ JsonValue::Object figures(const GroupEnergy& energy)
     return object;
 }
 
-/// Of a group, added to that of its class. The last bin may end behind the run: it has its share.
+/// Adds a group's power to its class's. The last bin may end behind the run: it has its share.
 void add_power(std::vector<double>& watts, const ResourceGroup& group, const GroupSum& sum,
                const NetworkReport& report, const LinkPower& power)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// link_energy: what the links of the simulated machine take, by class and board, as a table and as
-// metrics of the output trace. All records pass on as they are.
+// link_energy: writes the energy of the simulated machine's links, by class and board, as a table
+// and as metrics of the output trace. All records pass on as they are.
 
 #include "energy_files.hpp"
 #include "haec_sim/error.hpp"
@@ -24,7 +24,7 @@ namespace haec_sim::link_energy
 namespace
 {
 
-/// Where the module writes; empty: nowhere.
+/// The files that the module writes; empty: none.
 struct EnergyFiles
 {
     std::string table;
@@ -187,7 +187,7 @@ private:
     RunSpan run_;
     std::map<LocationRef, ResourceGroup> locations_;
     std::map<ResourceGroup, SampleWriter*> writers_;
-    /// On the first rank, once concluded.
+    /// The report, on the first rank, once concluded.
     std::optional<JsonValue> report_;
     std::vector<std::string> summary_;
 };

@@ -11,13 +11,13 @@
 namespace haec_sim::link_energy
 {
 
-/// What messages cost: for each link on their way, what it takes on top while it is busy with them.
-/// Standing by, waking and sleeping are nobody's.
+/// The energy of messages: for each link on their way, what it takes on top while it is busy with
+/// them. Standing by, waking and sleeping are nobody's.
 struct MessageEnergy
 {
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
-    /// [J]
+    /// The energy [J].
     double energy = 0;
 
     /// [J]; 0 where there are none.
@@ -36,7 +36,7 @@ struct MessageEnergy
 
 MessageEnergy energy_of(const MessageTraffic& traffic, const LinkPower& power);
 
-/// Of all messages of the report.
+/// The energy of all messages of the report.
 MessageEnergy energy_of_messages(const NetworkReport& report, const LinkPower& power);
 
 } // namespace haec_sim::link_energy

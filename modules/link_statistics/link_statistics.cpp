@@ -25,7 +25,7 @@ namespace
 struct StatisticsOptions
 {
     std::string table;
-    /// Empty: none.
+    /// The JSON file; empty: none.
     std::string document;
     bool metrics = true;
 };
@@ -94,7 +94,7 @@ std::unique_ptr<Module> create(const ModuleContext& context)
     return std::make_unique<LinkStatistics>(context.platform, options);
 }
 
-/// What no spec can check.
+/// Checks what no spec can.
 void resolve(Parameters& parameters, const Platform& platform)
 {
     for (const char* key : {"file", "json"})

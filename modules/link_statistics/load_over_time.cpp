@@ -36,7 +36,7 @@ Sample sample_of(const GroupBin& bin, Picoseconds width, std::uint64_t links)
             MetricValue::from(time > 0 ? bytes * picoseconds_per_second / time : 0)};
 }
 
-/// Of what was counted in no bins, all in one.
+/// The bins of a group; all in one where it was counted in none.
 std::vector<GroupBin> bins_of(const GroupSum& sum, bool has_bins)
 {
     if (has_bins)

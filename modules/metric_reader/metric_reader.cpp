@@ -117,7 +117,7 @@ public:
         {
             unpack_items(bytes, lines);
         }
-        // Of one location they are in order, and stay so where times are equal.
+        // The lines of one location are in order, and stay so where times are equal.
         std::ranges::stable_sort(
             lines, {}, [](const Line& line) { return std::pair(line.time, line.location); });
         write_output(file_, [&](std::ostream& out) { write(out, lines); });
@@ -144,12 +144,12 @@ private:
         return " [" + (metric_.exponent == 0 ? "" : power + " ") + metric_.unit + "]";
     }
 
-    /// Where the section stands.
+    /// The path of the module's section.
     std::string path_;
     std::string file_;
     std::string channel_;
     TraceMetric metric_;
-    /// Of the locations of this rank.
+    /// The lines of the locations of this rank.
     std::vector<Line> lines_;
 };
 

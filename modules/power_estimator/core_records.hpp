@@ -14,11 +14,11 @@
 namespace haec_sim::power_estimator
 {
 
-/// What the cores of a node did, in the order of their locations, which is the same for every
-/// number of ranks.
+/// The counters and activity of a node's cores, in the order of their locations, which is the same
+/// for every number of ranks.
 using NodeCores = std::map<LocationRef, CorePower>;
 
-/// As bytes, for the way to the node's manager.
+/// The cores as bytes, for the way to the node's manager.
 std::vector<std::byte> packed(const NodeCores& cores);
 
 /// Adds what packed() made.

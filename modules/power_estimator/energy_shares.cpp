@@ -200,7 +200,7 @@ std::string EnergyShares::summary() const
     {
         tell(", most of it process ", names_.at(process->first), process->second.whole.total());
     }
-    // Behind all regions is what none of them had.
+    // The line behind all regions is what none of them had.
     if (const auto regions = named_regions(); regions.size() > 1)
     {
         tell(", region ", regions.front().name, regions.front().figures.energy);

@@ -19,11 +19,11 @@
 namespace haec_sim::power_estimator
 {
 
-/// What a region had of the energy of all nodes, in the whole run.
+/// The part of a region in the energy of all nodes, in the whole run.
 struct RegionEnergy
 {
     Picoseconds time{};
-    /// [J]
+    /// The energy [J].
     double energy = 0;
 };
 
@@ -37,16 +37,16 @@ public:
     /// A node, "(x,y,z)", and what the regions of its cores had of it.
     void add(const std::string& name, const NodeEstimate& node, const LocationRegions& regions);
 
-    /// Of the whole run [Js].
+    /// The product for the whole run [Js].
     double energy_delay_product() const noexcept
     {
         return whole_ * in_seconds(run_.whole.end);
     }
 
-    /// By process of the trace, as CSV.
+    /// Writes the energies by process of the trace, as CSV.
     void write_processes(std::ostream& out) const;
 
-    /// By region, the greatest energy first, as CSV; the last line is what no region had.
+    /// Writes energies by region, the greatest first, as CSV; the last line is what no region had.
     void write_regions(std::ostream& out) const;
 
     /// All of it: totals, nodes, processes and regions.
@@ -70,7 +70,7 @@ private:
     };
 
     std::vector<NamedRegion> named_regions() const;
-    /// Where the run has a region of interest.
+    /// Adds the energy where the run has a region of interest.
     void add_interest(JsonValue::Object& row, double energy) const;
     JsonValue::List node_documents() const;
     JsonValue::List process_documents() const;
@@ -80,7 +80,7 @@ private:
     const Definitions& definitions_;
     RunSpan run_;
     std::map<LocationRef, LocationGroupRef> process_of_;
-    /// Of processes.
+    /// The names of processes.
     std::map<LocationGroupRef, std::string> names_;
     std::vector<std::pair<std::string, NodeEnergy>> nodes_;
     std::map<LocationGroupRef, ProcessEnergy> processes_;

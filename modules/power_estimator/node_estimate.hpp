@@ -17,13 +17,13 @@
 namespace haec_sim::power_estimator
 {
 
-/// What a node took.
+/// The energy that a node took.
 struct NodeEnergy
 {
     std::uint64_t samples = 0;
-    /// In the whole run [J].
+    /// The energy in the whole run [J].
     double whole = 0;
-    /// In the region of interest, where the run has one [J].
+    /// The energy in the region of interest, where the run has one [J].
     double interest = 0;
 };
 
@@ -32,15 +32,15 @@ struct CoreShare
 {
     LocationRef location;
     CoreEnergy whole;
-    /// Nothing where the run has no region of interest.
+    /// The energy there; nothing where the run has no region of interest.
     CoreEnergy interest;
 };
 
-/// What the manager of a node makes of what its cores did.
+/// The estimate that a node's manager makes of what its cores did.
 struct NodeEstimate
 {
     NodeEnergy node;
-    /// In order of locations.
+    /// The cores, in order of locations.
     std::vector<CoreShare> cores;
     PowerBins bins;
 };
@@ -50,10 +50,10 @@ struct NodeEstimate
 NodeEstimate estimate(const NodeCores& cores, const PowerModel& model, const RunSpan& run,
                       SampleWriter& writer);
 
-/// As bytes, for the way to the first rank.
+/// The estimate as bytes, for the way to the first rank.
 std::vector<std::byte> packed(const NodeEstimate& estimate);
 
-/// Of what packed() made.
+/// The estimate that packed() made bytes of.
 NodeEstimate unpacked(std::span<const std::byte> bytes);
 
 } // namespace haec_sim::power_estimator

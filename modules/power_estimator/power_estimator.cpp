@@ -33,7 +33,7 @@ namespace haec_sim::power_estimator
 namespace
 {
 
-/// Where the module writes; empty: nowhere.
+/// The files that the module writes; empty: none.
 struct EstimateFiles
 {
     std::string nodes;
@@ -258,7 +258,7 @@ private:
         }
     }
 
-    /// Where the section stands.
+    /// The path of the module's section.
     std::string path_;
     EstimateFiles files_;
     bool has_report_;
@@ -270,12 +270,12 @@ private:
     std::set<NodeId> used_;
     std::map<LocationRef, NodeId> nodes_;
     std::map<NodeId, SampleWriter*> writers_;
-    /// Of the locations of this rank, until their managers have them.
+    /// The cores of the locations of this rank, until their managers have them.
     std::map<NodeId, NodeCores> cores_;
     LocationRegions regions_;
-    /// On the first rank.
+    /// The estimates, on the first rank.
     std::map<NodeId, NodeEstimate> estimates_;
-    /// On the first rank, once concluded.
+    /// The document, on the first rank, once concluded.
     JsonValue document_;
     std::string summary_;
     PowerOverTime over_time_;

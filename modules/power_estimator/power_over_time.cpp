@@ -13,7 +13,7 @@ namespace haec_sim::power_estimator
 namespace
 {
 
-/// As many as a picture has room for.
+/// The most bins that a picture has room for.
 constexpr std::int64_t most_bins = 512;
 
 std::int64_t width_for(Picoseconds end)

@@ -18,14 +18,14 @@ namespace haec_sim::power_estimator
 /// The power of a node over time, in at most 512 bins; the first one begins at 0.
 struct PowerBins
 {
-    /// Of each bin [ps]; a power of two, so that bins of nodes that ended apart can be put
-    /// together.
+    /// The width of each bin [ps]; a power of two, so that bins of nodes that ended apart can be
+    /// put together.
     std::int64_t width = 1;
     /// The integral of the power over each bin [W ps].
     std::vector<double> integrals;
 };
 
-/// Of a node's samples; the first one holds since `begin`.
+/// The bins of a node's samples; the first sample holds since `begin`.
 PowerBins bins_of(const std::vector<PowerSample>& samples, Picoseconds begin);
 
 /// The power of nodes over time, for the picture of a report.

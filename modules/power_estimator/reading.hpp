@@ -16,11 +16,11 @@
 namespace haec_sim::power_estimator
 {
 
-/// Where a location's figures go.
+/// The places that a location's figures go to.
 struct ReadingTarget
 {
     CorePower& core;
-    /// Null where nobody asks for regions.
+    /// The regions; null where nobody asks for them.
     std::map<RegionRef, RegionShare>* regions = nullptr;
 };
 

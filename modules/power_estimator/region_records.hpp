@@ -14,10 +14,10 @@
 namespace haec_sim::power_estimator
 {
 
-/// By location, as the order of sums must not hang on the number of ranks.
+/// The regions by location, as the order of sums must not hang on the number of ranks.
 using LocationRegions = std::map<LocationRef, std::map<RegionRef, RegionShare>>;
 
-/// As bytes, for the way between ranks.
+/// The regions as bytes, for the way between ranks.
 std::vector<std::byte> packed(const LocationRegions& regions);
 
 /// Adds what packed() made.

@@ -96,8 +96,8 @@ CodedChain::Reals CodedChain::choose(Candidate& candidate)
     return best;
 }
 
-// That a packet changes neither the receiver's rank nor, by an acknowledgement, what the sender
-// knows.
+// The probability that a packet changes neither the receiver's rank nor, by an acknowledgement,
+// what the sender knows.
 long double CodedChain::stays_unacknowledged(std::uint64_t missing) const
 {
     return loss_ + odds_[missing].idles * unacknowledged_;
@@ -175,7 +175,7 @@ CodedChain::Reals CodedChain::solve(const Candidate& candidate) const
         {
             sum += candidate.untold[r][end] * times[end];
         }
-        // That one packet leads out of (s, r); told that still all are missing leads nowhere.
+        // One packet leads out of (s, r) so often; told that still all are missing leads nowhere.
         const long double changes =
             odds_[r].raises + (r == missing ? 0 : odds_[r].idles * acknowledged_);
         times.push_back(sum / -exponential_minus_one(static_cast<long double>(candidate.packets) *

@@ -32,17 +32,17 @@ public:
     /// W and n for one more missing packet than the time before, from 1.
     Step solve_next();
 
-    /// The same where the sender sends `packets`, at least as many as are missing, whether or not
+    /// W and n where the sender sends `packets`, at least as many as are missing, whether or not
     /// they are the best choice.
     Step solve_next(std::uint64_t packets);
 
 private:
     using Reals = std::vector<long double>;
 
-    // What one packet does to a receiver that misses r.
+    // The probabilities of what one packet does to a receiver that misses r.
     struct PacketOdds
     {
-        // Arrives and raises the rank, or arrives in vain.
+        // It arrives and raises the rank, or arrives in vain.
         long double raises = 0;
         long double idles = 0;
     };
@@ -51,7 +51,7 @@ private:
     // that a were missing: by further packets m, the expected remaining time.
     struct AfterLastAcknowledgement
     {
-        // By r, after the last m: the expectation seen from (a, r), no acknowledgement arriving.
+        // The expectation seen from (a, r) by r, after the last m, no acknowledgement arriving.
         Reals ahead;
         Reals by_packets;
     };
@@ -60,9 +60,9 @@ private:
     struct Candidate
     {
         std::uint64_t packets = 0;
-        // By r: expected remaining time over those ends of the round that tell the sender more.
+        // The expected remaining time by r over those ends of the round that tell the sender more.
         Reals told;
-        // By r and r': that the round ends in (s, r'), the sender none the wiser.
+        // The probability by r and r' that the round ends in (s, r'), the sender none the wiser.
         std::vector<Reals> untold;
     };
 

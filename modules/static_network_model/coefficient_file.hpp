@@ -23,17 +23,17 @@ struct CoefficientFile
     /// DORr, PNCr or NCDr.
     std::string communication_model;
     FitParameters parameters;
-    /// Where the fit holds, both ends included.
+    /// The hops and losses where the fit holds, both ends included.
     std::uint32_t least_hops = 0;
     std::uint32_t most_hops = 0;
     double least_loss = 0;
     double most_loss = 0;
-    /// Of windows of 1, 2, ... size_window packets.
+    /// The polynomials of windows of 1, 2, ... size_window packets.
     std::vector<WindowPolynomial> windows;
 };
 
-/// Nothing where the document has another format. Throws UsageError naming file and key where
-/// something in it is missing or wrong.
+/// The file; nothing where the document has another format. Throws UsageError naming file and key
+/// where something in it is missing or wrong.
 std::optional<CoefficientFile> read_coefficient_file(const std::filesystem::path& file);
 
 /// W(x) in ns by x = 0, 1, ... Throws UsageError, which begins with `where`, for hops or a loss

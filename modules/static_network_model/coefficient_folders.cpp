@@ -50,7 +50,7 @@ CoefficientFolders::CoefficientFolders(const std::vector<std::filesystem::path>&
     }
 }
 
-// How many keys differ, and of one of them " (a.json has latency 1270 instead of 100)".
+// The number of keys that differ, and of one of them " (a.json has latency 1270 instead of 100)".
 CoefficientFolders::Difference CoefficientFolders::difference(const Entry& entry,
                                                               const FitParameters& parameters)
 {

@@ -35,7 +35,7 @@ private:
         CoefficientFile file;
     };
 
-    // Between a file's parameters and those wanted.
+    // The difference between a file's parameters and those wanted.
     struct Difference
     {
         std::size_t keys = 0;

@@ -73,7 +73,7 @@ Family family_of(CommunicationModel model);
 /// The names of the family's models, for messages.
 std::vector<std::string> models_of(Family family);
 
-/// Whether packets carry coded data and a coefficient per packet of the window.
+/// True where packets carry coded data and a coefficient per packet of the window.
 bool uses_network_coding(CommunicationModel model);
 
 } // namespace haec_sim::static_network_model

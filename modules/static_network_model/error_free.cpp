@@ -20,7 +20,7 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-// What D(m) is made of: every packet costs the slowest link once more, every window, full or not,
+// The parts of D(m): every packet costs the slowest link once more, every window, full or not,
 // costs the rest of tt(x) and its acknowledgement's way back.
 struct Coefficients
 {

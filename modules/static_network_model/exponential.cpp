@@ -111,7 +111,7 @@ long double logarithm_of_one_plus(long double x)
     }
     const long double sum = 1 + x;
     const bool is_ordinary = sum > 0 && sum < infinity;
-    // What the rounding of the sum took away.
+    // The part of x that the rounding of the sum took away.
     const long double lost = is_ordinary ? (x - (sum - 1)) / sum : 0;
     return logarithm(sum) + lost;
 }

@@ -7,9 +7,9 @@ namespace haec_sim::static_network_model
 {
 
 // The functions of losses, made of additions, multiplications and divisions alone, which IEEE 754
-// rounds in one way only. Those of the mathematical library use what the processor has, and
-// processors differ in the last digit (docs/adr/0019). Errors are below two units in the last
-// place; infinities and what is not a number are handled as the library does.
+// rounds in one way only. The mathematical library's use what the processor has, and processors
+// differ in the last digit (docs/adr/0019). Errors are below two units in the last place;
+// infinities and what is not a number are handled as the library does.
 
 /// e^x.
 long double exponential(long double x);

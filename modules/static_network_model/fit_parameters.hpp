@@ -14,11 +14,11 @@ namespace haec_sim::static_network_model
 /// Keys of the module's section on which W depends, apart from losses, with their values.
 using FitParameters = std::map<std::string, double>;
 
-/// Those of a resilient model on links with these figures.
+/// The parameters of a resilient model on links with these figures.
 FitParameters fit_parameters(NetworkParameters parameters, const LinkFigures& link);
 
-/// The other way: a model whose only link type has these figures, and loses nothing. Throws
-/// UsageError, which begins with `where`, for a missing or an unknown key.
+/// A model whose only link type has these figures, and loses nothing. Throws UsageError, which
+/// begins with `where`, for a missing or an unknown key.
 NetworkParameters parameters_of_fit(const std::string& model, const FitParameters& fit,
                                     const std::string& where);
 

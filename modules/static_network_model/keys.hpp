@@ -16,7 +16,7 @@ namespace haec_sim::static_network_model
 template <class Type>
 using MemberOf = Type NetworkParameters::*;
 
-/// What a key fills. The member's type says what the configuration may have there.
+/// The member that a key fills. Its type says what the configuration may have there.
 using Member = std::variant<MemberOf<bool>, MemberOf<std::uint64_t>, MemberOf<double>,
                             MemberOf<std::optional<double>>, MemberOf<Bytes>, MemberOf<Nanoseconds>,
                             MemberOf<BytesPerSecond>, MemberOf<CommunicationModel>,
@@ -35,10 +35,10 @@ struct Range
 /// where it depends on other keys or on the platform.
 using Default = std::variant<std::monostate, bool, int, double, const char*>;
 
-/// What a key means to one family of models.
+/// The meaning of a key to one family of models.
 struct Use
 {
-    /// Whether any model of the family reads the key.
+    /// True where any model of the family reads the key.
     bool effective = false;
     Default value;
 };
@@ -50,10 +50,10 @@ struct Key
     Member member;
     const char* unit;
     Range range;
-    /// In the order of `families`.
+    /// The uses in the order of `families`.
     std::array<Use, families.size()> uses;
     const char* summary;
-    /// How a default comes about that is no fixed value.
+    /// The way a default comes about that is no fixed value.
     const char* otherwise = "";
 
     const Use& use(Family family) const
@@ -62,8 +62,8 @@ struct Key
     }
 };
 
-/// All keys, in the order of --describe. From them come the module's specs, the defaults of each
-/// family, the refusal of keys without effect, and NetworkParameters.
+/// All keys, in the order of --describe. They give the module's specs, the defaults of each family,
+/// the refusal of keys without effect, and NetworkParameters.
 std::span<const Key> keys();
 
 /// The key as the configuration knows it. Only keys that every model reads with one default have a

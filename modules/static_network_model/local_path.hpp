@@ -10,7 +10,7 @@
 namespace haec_sim::static_network_model
 {
 
-/// Between processes of one node: no packets, one delay.
+/// The path between processes of one node: no packets, one delay.
 class LocalPath final : public Path
 {
 public:

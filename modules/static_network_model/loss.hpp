@@ -10,7 +10,7 @@
 namespace haec_sim::static_network_model
 {
 
-/// Whether the link type says anything about its losses.
+/// True where the link type says anything about its losses.
 bool describes_loss(const LinkType& type);
 
 /// Fills in p and ln(1 - p) of each of the parameters' links, for packets of their size. The

@@ -46,7 +46,7 @@ enum class Routing
     shortest_path
 };
 
-/// How W is found.
+/// The ways in which W is found.
 enum class Evaluation
 {
     exact,
@@ -64,11 +64,11 @@ struct NetworkParameters
     CollectiveRule collectives = CollectiveRule::model;
     Entries collective_algorithms;
     double compute_scale = 1;
-    /// metric and unit
+    /// The keys metric and unit.
     NamedTexts compute_clock;
     bool record_transfers = true;
 
-    /// Of links to which the platform gives none; 0 where there are no such links.
+    /// The figures of links to which the platform gives none; 0 where there are no such links.
     BytesPerSecond bandwidth;
     Nanoseconds latency{};
     Nanoseconds delay_mpi{};
@@ -88,7 +88,7 @@ struct NetworkParameters
     Bytes size_acknowledgement;
     Nanoseconds delay_sign{};
     Nanoseconds delay_verify{};
-    /// Absent where the platform's links have their own.
+    /// The probability; absent where the platform's links have their own.
     std::optional<double> loss_probability;
     Evaluation evaluation = Evaluation::exact;
     Paths parameter_search_folders;
@@ -98,18 +98,18 @@ struct NetworkParameters
     Nanoseconds memory_latency{};
     BytesPerSecond memory_bandwidth{std::numeric_limits<double>::infinity()};
 
-    /// What collective_algorithms says, with what its files say.
+    /// The choices of collective_algorithms, with what its files say.
     CollectiveChoices collective_choices;
-    /// By LinkTypeId: not a key, but what follows from keys and platform. Figures of types that the
-    /// topology does not use may be zero.
+    /// The links by LinkTypeId: not a key, but what follows from keys and platform. Figures of
+    /// types that the topology does not use may be zero.
     std::vector<LinkFigures> links;
-    /// Of each node, as the platform says.
+    /// The ports of each node, as the platform says.
     NodePorts ports;
 
-    /// What the engine asks of the section, without the occupancies, which are the model's.
+    /// The engine's options from the section, without the occupancies, which are the model's.
     ReplayOptions replay_options() const;
 
-    /// What links can do where they are shared.
+    /// The rates of links where they are shared.
     NetworkRates link_rates() const;
 };
 

@@ -19,7 +19,7 @@ namespace haec_sim::static_network_model
 namespace
 {
 
-// Of packets with their acknowledgements; fewer make sampling endless.
+// The least delivery of packets with their acknowledgements; less makes sampling endless.
 constexpr long double least_sampled_delivery = 1e-4L;
 
 void check_window(const NetworkParameters& parameters, const std::string& path)

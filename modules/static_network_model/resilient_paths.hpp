@@ -25,8 +25,8 @@ struct WindowedMessage
     std::uint32_t hops = 0;
     /// s_p
     Bytes packet{};
-    /// By x, how many packets are sent in expectation for a window of x; solved when first asked
-    /// for, which is where links are shared only.
+    /// The packets sent in expectation for a window of x, by x; solved when first asked for, which
+    /// is where links are shared only.
     std::function<const std::vector<long double>&()> transmissions{};
 };
 

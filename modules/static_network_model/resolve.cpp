@@ -139,8 +139,8 @@ std::vector<LinkType> types_in_use(const Platform& platform)
     return used;
 }
 
-// Whether the platform's links leave it to the section to give a value, or a default. Without any
-// link there is nobody to describe: the key does no harm on a single node.
+// True where the platform's links leave it to the section to give a value, or a default. Without
+// any link there is nobody to describe: the key does no harm on a single node.
 bool is_left_open(std::string_view key, const std::vector<LinkType>& used)
 {
     const auto all_have = [&](auto own) { return !used.empty() && std::ranges::all_of(used, own); };

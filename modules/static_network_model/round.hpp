@@ -21,7 +21,8 @@ struct Round
     /// R(n) = base + n * packet.
     PreciseNanoseconds base{};
     PreciseNanoseconds packet{};
-    /// ln q and ln q_a: that a packet, or an acknowledgement, passes all links.
+    /// ln q and ln q_a, where q is the probability that a packet passes all links, q_a that an
+    /// acknowledgement does.
     long double log_delivery = 0;
     long double log_acknowledgement = 0;
 
@@ -35,14 +36,14 @@ struct Round
         return log_delivery == 0 && log_acknowledgement == 0;
     }
 
-    /// Of a packet, or an acknowledgement, and the complement without cancellation.
+    /// The probability for a packet or acknowledgement, and its complement without cancellation.
     long double delivery() const;
     long double loss() const;
     long double acknowledgement() const;
     long double acknowledgement_loss() const;
 };
 
-/// That a coded packet does not raise a rank that lacks `missing` > 0 of a window: 256^-missing.
+/// The probability of a coded packet in vain for a rank that lacks `missing` > 0: 256^-missing.
 /// Where nothing is ever lost it is 0, as there W is the time of one round (docs/adr/0011).
 long double dependence(const Round& round, std::uint64_t missing);
 

@@ -17,7 +17,7 @@ struct WindowPolynomial
     static constexpr std::size_t terms = 5;
 
     std::uint64_t packets = 0;
-    /// Of the fit, relative, over the grid that it was fitted to.
+    /// The relative errors of the fit, over the grid that it was fitted to.
     double mean_relative_error = 0;
     double maximum_relative_error = 0;
     std::array<std::array<double, terms>, terms> coefficients{};

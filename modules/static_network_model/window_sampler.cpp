@@ -52,7 +52,7 @@ PreciseNanoseconds WindowSampler::sample_coded(std::uint64_t packets, MessageDra
 {
     PreciseNanoseconds time{};
     std::uint64_t missing = packets;
-    // As far as the sender was told.
+    // The packets missing as far as the sender was told.
     std::uint64_t told_missing = packets;
     while (told_missing > 0)
     {

@@ -35,7 +35,7 @@ private:
     std::vector<std::uint64_t> packets_to_send_;
     long double delivery_;
     long double acknowledgement_;
-    // By the packets that the receiver misses.
+    // The probabilities by the packets that the receiver misses.
     std::vector<long double> innovation_;
 };
 

@@ -31,9 +31,9 @@ struct WindowTimes
 WindowTimes solve_window_times(CommunicationModel model, const Round& round,
                                std::uint64_t most_packets);
 
-/// How many packets are sent in expectation until a window of x is settled, by x, from the same
-/// chain: it is the time that a window takes where each packet of a round takes 1 ns, and nothing
-/// else takes any. `packets_to_send` is that of WindowTimes. Infinite as expectations are.
+/// The packets sent in expectation until a window of x is settled, by x, from the same chain: it is
+/// the time that a window takes where each packet of a round takes 1 ns, and nothing else takes
+/// any. `packets_to_send` is that of WindowTimes. Infinite as expectations are.
 std::vector<long double> solve_transmissions(CommunicationModel model, const Round& round,
                                              const std::vector<std::uint64_t>& packets_to_send);
 

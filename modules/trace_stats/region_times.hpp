@@ -14,13 +14,13 @@
 namespace haec_sim::trace_stats
 {
 
-/// What was spent in a region, by whoever was in it.
+/// The time spent in a region, by whoever was in it.
 struct RegionTime
 {
     std::uint64_t visits = 0;
-    /// Without the regions that it entered.
+    /// The time without the regions that it entered.
     Picoseconds exclusive{};
-    /// With them; time in a region that calls itself counts once.
+    /// The time with them; time in a region that calls itself counts once.
     Picoseconds inclusive{};
 };
 
@@ -47,14 +47,14 @@ private:
     {
         RegionRef region;
         Picoseconds entered{};
-        /// Spent in regions that it entered.
+        /// The time spent in regions that it entered.
         Picoseconds inner{};
     };
 
     struct Figures
     {
         RegionTime time;
-        /// How many frames of it are on the stack.
+        /// The number of its frames on the stack.
         std::uint32_t depth = 0;
     };
 

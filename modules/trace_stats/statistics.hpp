@@ -15,7 +15,7 @@
 namespace haec_sim::trace_stats
 {
 
-/// How much was sent, received, or given to an operation and got from it.
+/// The count and bytes of what was sent, received, or given to an operation and got from it.
 struct Traffic
 {
     std::uint64_t count = 0;
@@ -23,7 +23,7 @@ struct Traffic
     std::uint64_t bytes_received = 0;
 };
 
-/// What trace_stats writes: times of regions and groups, summed over all locations, and traffic.
+/// The statistics written: times of regions and groups, summed over all locations, and traffic.
 struct TraceStatistics
 {
     RegionTimes regions;
@@ -33,7 +33,7 @@ struct TraceStatistics
     std::map<CollectiveOp, Traffic> collectives;
 };
 
-/// As bytes, for the way between ranks.
+/// The statistics as bytes, for the way between ranks.
 std::vector<std::byte> packed(const TraceStatistics& statistics);
 
 /// Adds what packed() made.

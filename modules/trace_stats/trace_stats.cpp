@@ -173,7 +173,7 @@ private:
     /// Outlive the module's last call.
     const Definitions* definitions_ = nullptr;
     ContextRegions contexts_;
-    /// Of the locations of this rank.
+    /// The statistics of the locations of this rank.
     TraceStatistics statistics_;
 };
 
