@@ -96,7 +96,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
 {
     Configuration configuration;
     root.check_keys({"topology", "platform", "resource_managers", "mapping", "modules"});
-    // First, as a module's shared object may bring a topology.
+    // Modules come first, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
     PlatformSection platform = read_platform(root, folder);
     configuration.platform = std::move(platform.description);

@@ -220,7 +220,7 @@ PlatformSection read_platform(const Section& root, const std::filesystem::path& 
     }
     if (const auto topology = root.section("topology"))
     {
-        // First, as it brings the topology.
+        // The library comes first, as it brings the topology.
         auto library = load_library(*topology, folder);
         if (!library)
         {

@@ -54,7 +54,7 @@ struct Callback
         }
         catch (...)
         {
-            // Must not unwind through OTF2, which is C.
+            // The failure must not unwind through OTF2, which is C.
             delivery.failure = std::current_exception();
             return OTF2_CALLBACK_INTERRUPT;
         }

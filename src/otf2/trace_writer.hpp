@@ -32,7 +32,7 @@ struct WriterOptions
     /// Half of what readers of the archive need for each location.
     std::uint64_t event_chunk_size = smallest_chunk;
     std::uint64_t definition_chunk_size = smallest_chunk;
-    /// Put into the anchor instead of OTF2's random one.
+    /// The id put into the anchor instead of OTF2's random one.
     std::uint64_t trace_id = 0;
     std::string creator;
     std::string machine_name;

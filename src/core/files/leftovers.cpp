@@ -28,7 +28,7 @@ struct Leftovers
     std::set<fs::path> paths;
 };
 
-// Never destroyed: a signal may come at the very end.
+// The leftovers are never destroyed: a signal may come at the very end.
 Leftovers& leftovers()
 {
     static auto* all = new Leftovers;
@@ -80,7 +80,7 @@ void Leftover::complete_all(const std::vector<std::unique_ptr<Leftover>>& all,
 
 void remove_leftovers()
 {
-    // Never unlocked: what would be completed from now on waits for the program's end.
+    // The mutex is never unlocked: what would be completed from now on waits for the program's end.
     leftovers().mutex.lock();
     for (const auto& path : leftovers().paths)
     {

@@ -64,8 +64,8 @@ std::vector<std::string> open_shared_object(const std::filesystem::path& path)
     const auto& topologies = TopologyRegistry::instance();
     const auto modules_before = names_in(modules);
     const auto topologies_before = names_in(topologies);
-    // Never closed: descriptors and modules live in it. Local: two shared objects may have classes
-    // of the same name, and each runs its own.
+    // The object is never closed: descriptors and modules live in it. It is local: two objects may
+    // have classes of the same name, and each runs its own.
     if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr)
     {
         const char* reason = dlerror();

@@ -138,7 +138,7 @@ private:
         }
         else
         {
-            // Twice, as no number can be shifted by all its bits, which size 0 would do.
+            // Two shifts, as no number can be shifted by all its bits, which size 0 would do.
             const auto others = 32 - 4 * size;
             return static_cast<Unsigned>(bytes >> others >> others);
         }
