@@ -14,7 +14,7 @@ option(BUILD_TESTING "Build the tests, with HAEC_SIM_TESTS" ON)
 option(HAEC_SIM_TESTS "Build the tests" ON)
 option(HAEC_SIM_BENCH "Build the benchmarks" ON)
 option(HAEC_SIM_WERROR "Treat warnings as errors" OFF)
-option(HAEC_SIM_UNITY "Compile the engine as one; OFF for tools that want each file's command" ON)
+option(HAEC_SIM_UNITY "Compile files of a library together; OFF for tools that want each file's command" ON)
 set(HAEC_SIM_LOG_FLOOR 1 CACHE STRING
     "Log messages below this level are not compiled in: 0 trace, 1 debug, 2 info, 3 warn, 4 fatal")
 
@@ -28,8 +28,9 @@ target_compile_options(haec_sim_settings INTERFACE -ffp-contract=off)
 # Messages of broken invariants name files by their place in the tree, not by that of the build.
 target_compile_options(haec_sim_settings INTERFACE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # False alarms of GCC 12 about std::string (GCC bugs 105329 and 105651).
-    target_compile_options(haec_sim_settings INTERFACE -Wno-restrict)
+    # False alarms of GCC 12 about std::string (GCC bugs 105329 and 105651), and about the elements that
+    # boost::container::small_vector has inside.
+    target_compile_options(haec_sim_settings INTERFACE -Wno-restrict -Wno-stringop-overread)
     # What is a few cache lines long is cleared by stores: `rep stos` takes longer to start than they
     # take in all, and each message's record is cleared once.
     set(stores_clear -mmemset-strategy=unrolled_loop:256:noalign,libcall:-1:noalign)

@@ -14,7 +14,7 @@ namespace
 {
 
 /// An interval of a core; of the stream `activity` one in which it ran, empty where it never did.
-struct Line
+struct RateLine
 {
     LocationRef location;
     std::uint32_t stream = 0;
@@ -27,7 +27,7 @@ constexpr std::uint32_t activity = UINT32_MAX;
 
 std::vector<std::byte> packed(const NodeCores& cores)
 {
-    std::vector<Line> lines;
+    std::vector<RateLine> lines;
     for (const auto& [location, core] : cores)
     {
         lines.push_back({location, activity, {}});
@@ -48,7 +48,7 @@ std::vector<std::byte> packed(const NodeCores& cores)
 
 void add_packed(std::span<const std::byte> bytes, NodeCores& cores)
 {
-    std::vector<Line> lines;
+    std::vector<RateLine> lines;
     unpack_items(bytes, lines);
     for (const auto& line : lines)
     {

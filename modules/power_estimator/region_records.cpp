@@ -11,7 +11,7 @@ namespace haec_sim::power_estimator
 namespace
 {
 
-struct Line
+struct ShareLine
 {
     LocationRef location;
     RegionRef region;
@@ -22,7 +22,7 @@ struct Line
 
 std::vector<std::byte> packed(const LocationRegions& regions)
 {
-    std::vector<Line> lines;
+    std::vector<ShareLine> lines;
     for (const auto& [location, shares] : regions)
     {
         for (const auto& [region, share] : shares)
@@ -35,7 +35,7 @@ std::vector<std::byte> packed(const LocationRegions& regions)
 
 void add_packed(std::span<const std::byte> bytes, LocationRegions& regions)
 {
-    std::vector<Line> lines;
+    std::vector<ShareLine> lines;
     unpack_items(bytes, lines);
     for (const auto& line : lines)
     {

@@ -51,7 +51,7 @@ constexpr Range from_zero{0, {}};
 // 1000 s, of which 9223 fit into the time of a trace.
 constexpr Range delay = between(0, 1e12);
 // Infinite ones are allowed.
-constexpr Range bandwidth{1, {}};
+constexpr Range any_bandwidth{1, {}};
 constexpr double most_bytes = 1 << 30;
 
 constexpr Key table[] = {
@@ -72,7 +72,7 @@ constexpr Key table[] = {
     {"record_transfers", &P::record_transfers, "", any, always(true),
      "whether receives carry transfer time and hops"},
 
-    {"bandwidth", &P::bandwidth, "bytes/s", bandwidth, each(31.25e9, 9.375e9, 31.25e9),
+    {"bandwidth", &P::bandwidth, "bytes/s", any_bandwidth, each(31.25e9, 9.375e9, 31.25e9),
      "b: bandwidth of links that the platform does not describe"},
     {"latency", &P::latency, "ns", delay, each(1000.0, 1270.0, 1000.0),
      "l: latency of links that the platform does not describe"},
@@ -119,7 +119,7 @@ constexpr Key table[] = {
     {"overhead", &P::overhead, "ns", delay, linear(0.0), "o of sender and of receiver"},
     {"memory_latency", &P::memory_latency, "ns", delay, linear(0.0),
      "latency between processes of one node"},
-    {"memory_bandwidth", &P::memory_bandwidth, "bytes/s", bandwidth, linear(),
+    {"memory_bandwidth", &P::memory_bandwidth, "bytes/s", any_bandwidth, linear(),
      "bandwidth between processes of one node", "infinite"},
 };
 

@@ -22,15 +22,15 @@ namespace
 constexpr std::size_t block_size = std::size_t{1} << 16;
 constexpr std::size_t smallest_block = 4096;
 
-/// Stands before each line in the file.
-struct Head
+} // namespace
+
+/// The bytes before each line in the file.
+struct TimeSorter::Head
 {
     std::int64_t time = 0;
     std::uint32_t size = 0;
     std::uint32_t unused = 0;
 };
-
-} // namespace
 
 /// The lines of a part, one after another.
 class TimeSorter::PartReader

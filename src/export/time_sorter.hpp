@@ -67,6 +67,7 @@ private:
         std::uint64_t end = 0;
     };
 
+    struct Head;
     class PartReader;
 
     void sort();

@@ -16,8 +16,6 @@ namespace
 
 constexpr std::uint32_t most_places = 1U << 16;
 
-constexpr std::size_t z = 2;
-
 } // namespace
 
 GridTopology::GridTopology(const Grid& grid, const std::array<std::uint32_t, 3>& choices,
@@ -52,21 +50,21 @@ void GridTopology::count_links(std::vector<std::uint64_t>& counts) const
 bool GridTopology::has_ring_of_boards() const
 {
     // The first place of a row has one link only.
-    return line(z).links(0) == 2;
+    return line(z_dimension).links(0) == 2;
 }
 
 std::uint32_t GridTopology::part_count() const noexcept
 {
-    const std::uint32_t boards = grid_.size()[z];
+    const std::uint32_t boards = grid_.size()[z_dimension];
     return has_ring_of_boards() ? boards + 1 : 2 * boards - 1;
 }
 
 PartId GridTopology::part(LinkId number) const
 {
     const GridLink link = links_.link(number);
-    const std::uint32_t boards = grid_.size()[z];
-    const std::uint32_t board = link.from[z];
-    if (link.dimension != z)
+    const std::uint32_t boards = grid_.size()[z_dimension];
+    const std::uint32_t board = link.from[z_dimension];
+    if (link.dimension != z_dimension)
     {
         return {board};
     }

@@ -15,6 +15,9 @@
 namespace haec_sim
 {
 
+/// The dimension of a grid's boards, among x, y and z.
+constexpr std::size_t z_dimension = 2;
+
 /// The common parts of topologies with coordinates.
 class GridTopology : public Topology
 {

@@ -21,8 +21,6 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::size_t z = 2;
-
 std::uint32_t nodes_of_board(const Grid& grid)
 {
     return grid.size()[0] * grid.size()[1];
@@ -45,7 +43,7 @@ public:
     {
         const auto [from, dimension, rising, choice] = links().link(number);
         Coordinates to = from;
-        if (dimension == z)
+        if (dimension == z_dimension)
         {
             to = place({choice});
         }
@@ -57,16 +55,18 @@ public:
     {
         Coordinates here = place(from);
         const Coordinates there = place(to);
-        for (std::size_t dimension = first_dimension(here, there); dimension <= z; ++dimension)
+        for (std::size_t dimension = first_dimension(here, there); dimension <= z_dimension;
+             ++dimension)
         {
-            const std::uint32_t choice = dimension == z ? to.value % board_ : 0;
+            const std::uint32_t choice = dimension == z_dimension ? to.value % board_ : 0;
             const Leg leg = line(dimension).leg(here[dimension], there[dimension]);
             for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
             {
                 route.push_back(links().number({here, dimension, leg.rising, choice}));
                 here[dimension] = line(dimension).step(here[dimension], leg.rising);
                 // The first wireless link has led to the destination's x and y.
-                here = dimension == z ? Coordinates{there[0], there[1], here[z]} : here;
+                here = dimension == z_dimension ? Coordinates{there[0], there[1], here[z_dimension]}
+                                                : here;
             }
         }
     }
@@ -75,20 +75,21 @@ public:
     {
         const Coordinates here = place(from);
         const Coordinates there = place(to);
-        const std::uint32_t boards = along(z, here, there);
+        const std::uint32_t boards = along(z_dimension, here, there);
         return boards > 0 ? boards : along(0, here, there) + along(1, here, there);
     }
 
     std::uint64_t hop_limit() const noexcept override
     {
-        return std::uint64_t{1} + std::max(longest_on_board(), line(z).longest());
+        return std::uint64_t{1} + std::max(longest_on_board(), line(z_dimension).longest());
     }
 
     void count_hops(NodeId from, NodeId to, HopCounts& counts) const override
     {
         const Coordinates here = place(from);
         const Coordinates there = place(to);
-        for (std::size_t dimension = first_dimension(here, there); dimension <= z; ++dimension)
+        for (std::size_t dimension = first_dimension(here, there); dimension <= z_dimension;
+             ++dimension)
         {
             counts[type(dimension).value] += along(dimension, here, there);
         }
@@ -97,13 +98,13 @@ public:
     /// A way to another board and back can be shorter than a way on a board.
     bool has_shortest_routes() const noexcept override
     {
-        return grid()->size()[z] == 1 || longest_on_board() <= 2;
+        return grid()->size()[z_dimension] == 1 || longest_on_board() <= 2;
     }
 
 private:
     static std::size_t first_dimension(const Coordinates& here, const Coordinates& there)
     {
-        return here[z] == there[z] ? 0 : z;
+        return here[z_dimension] == there[z_dimension] ? 0 : z_dimension;
     }
 
     std::uint32_t longest_on_board() const

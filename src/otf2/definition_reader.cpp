@@ -32,7 +32,7 @@ struct Collector
 };
 
 template <class Record>
-struct Callback
+struct DefinitionCallback
 {
     template <class... Natives>
     static OTF2_CallbackCode call(void* user, Natives... natives)
@@ -53,13 +53,13 @@ struct Callback
     }
 };
 
-OTF2_CallbackCode count_unknown(void* user)
+OTF2_CallbackCode count_unknown_definition(void* user)
 {
     ++static_cast<Collector*>(user)->unknown;
     return OTF2_CALLBACK_SUCCESS;
 }
 
-struct DeleteCallbacks
+struct DeleteDefinitionCallbacks
 {
     void operator()(OTF2_GlobalDefReaderCallbacks* callbacks) const
     {
@@ -67,23 +67,25 @@ struct DeleteCallbacks
     }
 };
 
-std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> make_callbacks()
+std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteDefinitionCallbacks> definition_callbacks()
 {
-    std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteCallbacks> callbacks(
+    std::unique_ptr<OTF2_GlobalDefReaderCallbacks, DeleteDefinitionCallbacks> callbacks(
         check_handle(OTF2_GlobalDefReaderCallbacks_New(), "cannot make OTF2 definition callbacks"));
 #include "haec_sim/records/fields_ignored.def"
 #define DEFINITION(Name, handler, FIELDS)                                                          \
-    check(OTF2_GlobalDefReaderCallbacks_Set##Name##Callback(callbacks.get(),                       \
-                                                            &Callback<definitions::Name>::call),   \
+    check(OTF2_GlobalDefReaderCallbacks_Set##Name##Callback(                                       \
+              callbacks.get(), &DefinitionCallback<definitions::Name>::call),                      \
           "cannot register the OTF2 callback of " #Name);
 #include "haec_sim/records/definition_table.def"
 #include "haec_sim/records/fields_undefined.def"
-    check(OTF2_GlobalDefReaderCallbacks_SetUnknownCallback(callbacks.get(), &count_unknown),
+    check(OTF2_GlobalDefReaderCallbacks_SetUnknownCallback(callbacks.get(),
+                                                           &count_unknown_definition),
           "cannot register the OTF2 callback of unknown definitions");
     return callbacks;
 }
 
-constexpr const char* damaged = "; the trace is damaged or truncated, record or copy it again";
+constexpr const char* damaged_trace =
+    "; the trace is damaged or truncated, record or copy it again";
 
 void read_records(OTF2_Reader* reader, const std::string& trace, Collector& collector)
 {
@@ -91,7 +93,7 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
     auto* definition_reader = check_handle(OTF2_Reader_GetGlobalDefReader(reader),
                                            "cannot open the global definitions of " + trace +
                                                "; is traces.def beside it?");
-    const auto callbacks = make_callbacks();
+    const auto callbacks = definition_callbacks();
     check(OTF2_Reader_RegisterGlobalDefCallbacks(reader, definition_reader, callbacks.get(),
                                                  &collector),
           "cannot register OTF2 definition callbacks");
@@ -101,7 +103,7 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
     {
         std::rethrow_exception(collector.failure);
     }
-    check(code, "cannot read the global definitions of " + trace + damaged);
+    check(code, "cannot read the global definitions of " + trace + damaged_trace);
     // OTF2 takes a file that ends too early for one that is over, or begins again.
     std::uint64_t promised = 0;
     check(OTF2_Reader_GetNumberOfGlobalDefinitions(reader, &promised),
@@ -110,7 +112,7 @@ void read_records(OTF2_Reader* reader, const std::string& trace, Collector& coll
         promised > most_records(std::filesystem::path(trace).replace_extension("def")))
     {
         throw Error(trace + " lacks some of the " + std::to_string(promised) +
-                    " global definitions that it promises" + damaged);
+                    " global definitions that it promises" + damaged_trace);
     }
     OTF2_Reader_CloseGlobalDefReader(reader, definition_reader);
 }

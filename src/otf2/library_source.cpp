@@ -33,7 +33,7 @@ void assign_attributes(AttributeList& list, const OTF2_AttributeList* native)
 }
 
 template <class Record>
-struct Callback
+struct EventCallback
 {
     template <class... Natives>
     static OTF2_CallbackCode call(OTF2_LocationRef, OTF2_TimeStamp time, std::uint64_t, void* user,
@@ -62,14 +62,14 @@ struct Callback
     }
 };
 
-OTF2_CallbackCode count_unknown(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user,
-                                OTF2_AttributeList*)
+OTF2_CallbackCode count_unknown_event(OTF2_LocationRef, OTF2_TimeStamp, std::uint64_t, void* user,
+                                      OTF2_AttributeList*)
 {
     ++static_cast<LibrarySource::Delivery*>(user)->unknown;
     return OTF2_CALLBACK_SUCCESS;
 }
 
-struct DeleteCallbacks
+struct DeleteEventCallbacks
 {
     void operator()(OTF2_EvtReaderCallbacks* callbacks) const
     {
@@ -77,18 +77,18 @@ struct DeleteCallbacks
     }
 };
 
-std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> make_callbacks()
+std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteEventCallbacks> event_callbacks()
 {
-    std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteCallbacks> callbacks(
+    std::unique_ptr<OTF2_EvtReaderCallbacks, DeleteEventCallbacks> callbacks(
         check_handle(OTF2_EvtReaderCallbacks_New(), "cannot make OTF2 event callbacks"));
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     check(OTF2_EvtReaderCallbacks_Set##Name##Callback(callbacks.get(),                             \
-                                                      &Callback<events::Name>::call),              \
+                                                      &EventCallback<events::Name>::call),         \
           "cannot register the OTF2 callback of " #Name);
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
-    check(OTF2_EvtReaderCallbacks_SetUnknownCallback(callbacks.get(), &count_unknown),
+    check(OTF2_EvtReaderCallbacks_SetUnknownCallback(callbacks.get(), &count_unknown_event),
           "cannot register the OTF2 callback of unknown records");
     return callbacks;
 }
@@ -108,7 +108,7 @@ LibrarySource::LibrarySource(OTF2_Reader* reader, const TickClock& clock, const 
           "cannot set up the clock offsets of " + name_);
     check(OTF2_EvtReader_ApplyMappingTables(event_reader_, input.has_corrections),
           "cannot set up the id maps of " + name_);
-    const auto callbacks = make_callbacks();
+    const auto callbacks = event_callbacks();
     check(OTF2_Reader_RegisterEvtCallbacks(reader_, event_reader_, callbacks.get(), &delivery_),
           "cannot register OTF2 event callbacks");
 }

@@ -6,6 +6,7 @@
 
 #include "core/text/printable.hpp"
 #include "haec_sim/error.hpp"
+#include "otf2/dense_ids.hpp"
 
 #include <algorithm>
 #include <cstring>

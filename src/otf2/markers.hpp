@@ -4,7 +4,6 @@
 #pragma once
 
 #include "haec_sim/units.hpp"
-#include "otf2/dense_ids.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <otf2/otf2.h>
@@ -16,6 +15,8 @@
 
 namespace haec_sim::otf2
 {
+
+class DenseIds;
 
 /// The marks of a user in a trace, with times since its start.
 struct Markers

@@ -20,26 +20,26 @@ namespace
 constexpr auto last_operation = CollectiveOp::destroy_handle_and_deallocate;
 
 /// A part of a member, with its rank and that of its root.
-struct Member
+struct MemberPart
 {
     const PartNotice& part;
     std::size_t rank = 0;
     std::optional<std::size_t> root;
 };
 
-std::string operation_of(const Member& member)
+std::string operation_of(const MemberPart& member)
 {
     return "operation " + std::to_string(static_cast<int>(member.part.operation)) +
            (member.part.is_among_neighbours ? " among neighbours" : "");
 }
 
-std::string root_of(const Member& member)
+std::string root_of(const MemberPart& member)
 {
     return member.root ? "with root " + std::to_string(*member.root) : "without a root";
 }
 
-[[noreturn]] void disagree(const Member& one, const Member& other,
-                           std::string (*text)(const Member&))
+[[noreturn]] void disagree(const MemberPart& one, const MemberPart& other,
+                           std::string (*text)(const MemberPart&))
 {
     const auto& [domain, number] = std::tie(one.part.domain, one.part.number);
     throw Error("collective " + std::to_string(number) +
@@ -50,10 +50,10 @@ std::string root_of(const Member& member)
                 "; the trace lacks records of collectives, try \"collectives\": \"preserve\"");
 }
 
-using TextOf = std::string (*)(const Member&);
+using TextOf = std::string (*)(const MemberPart&);
 
 /// What tells two members apart; null where nothing does.
-TextOf differing(const Member& one, const Member& other, const Operation& operation)
+TextOf differing(const MemberPart& one, const MemberPart& other, const Operation& operation)
 {
     if (one.part.operation != other.part.operation ||
         one.part.is_among_neighbours != other.part.is_among_neighbours)
@@ -65,9 +65,9 @@ TextOf differing(const Member& one, const Member& other, const Operation& operat
 }
 
 /// By rank.
-std::vector<Member> members_of(const Operation& operation, std::span<const PartNotice> parts)
+std::vector<MemberPart> members_of(const Operation& operation, std::span<const PartNotice> parts)
 {
-    std::vector<Member> members;
+    std::vector<MemberPart> members;
     for (const auto& part : parts)
     {
         if (const auto rank = operation.rank_of(part.process))
@@ -80,7 +80,7 @@ std::vector<Member> members_of(const Operation& operation, std::span<const PartN
 
 /// What MPI wants a member to have like all others; nothing where it may have any length. The
 /// root's own part may be in place.
-std::optional<std::uint64_t> common_length(const Member& member)
+std::optional<std::uint64_t> common_length(const MemberPart& member)
 {
     const auto& part = member.part;
     const bool is_root = member.root == member.rank;
@@ -136,7 +136,7 @@ bool are_alike(const Operation& operation, std::span<const PartNotice> parts)
 {
     const auto members = members_of(operation, parts);
     return std::ranges::all_of(members,
-                               [&](const Member& member)
+                               [&](const MemberPart& member)
                                {
                                    const auto& first = members.front();
                                    return differing(first, member, operation) == nullptr;

@@ -17,7 +17,7 @@ namespace
 {
 
 /// How an operation is re-timed.
-enum class Course
+enum class Retiming
 {
     /// Every member takes as long as was recorded.
     as_recorded,
@@ -31,12 +31,12 @@ enum class Course
     open
 };
 
-Course course_by_model(const Operation& operation, const Members& members, const Rules& rules)
+Retiming course_by_model(const Operation& operation, const Members& members, const Rules& rules)
 {
     if (members.start_or_end_mpi())
     {
         // What the library does there is not the operation that the record names.
-        return Course::waits_for_all;
+        return Retiming::waits_for_all;
     }
     const auto& part = members[0];
     const bool has_root =
@@ -44,38 +44,39 @@ Course course_by_model(const Operation& operation, const Members& members, const
     if (part.domain.is_window || operation.is_inter() || !has_algorithm(part.operation) ||
         !has_root)
     {
-        return Course::waits;
+        return Retiming::waits;
     }
     if (rules.shared != nullptr && !operation.is_complete())
     {
         // Who needs none of those that are missing goes on.
-        return Course::open;
+        return Retiming::open;
     }
     // When any member is done may hang on each of the others.
-    return operation.is_complete() ? Course::messages : Course::as_recorded;
+    return operation.is_complete() ? Retiming::messages : Retiming::as_recorded;
 }
 
-Course course_of(const Operation& operation, std::span<const PartNotice> parts,
-                 const Members& members, const Rules& rules)
+Retiming course_of(const Operation& operation, std::span<const PartNotice> parts,
+                   const Members& members, const Rules& rules)
 {
     if (!rules.synchronizes_collectives)
     {
-        return Course::as_recorded;
+        return Retiming::as_recorded;
     }
     const bool is_mixed = !are_alike(operation, parts);
     if (is_mixed && rules.algorithms != nullptr && rules.shared != nullptr)
     {
-        return Course::open;
+        return Retiming::open;
     }
     if (is_mixed)
     {
-        return Course::waits;
+        return Retiming::waits;
     }
     if (members.count() == 0)
     {
-        return Course::as_recorded;
+        return Retiming::as_recorded;
     }
-    return rules.algorithms != nullptr ? course_by_model(operation, members, rules) : Course::waits;
+    return rules.algorithms != nullptr ? course_by_model(operation, members, rules)
+                                       : Retiming::waits;
 }
 
 /// Member 0 where it has none.
@@ -206,16 +207,16 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
     const auto course = course_of(operation, parts, members, rules);
     std::vector<Bounds> ends;
     const bool is_open = rules.shared != nullptr && members.count() > 1;
-    if (course == Course::open)
+    if (course == Retiming::open)
     {
         return unserved(operation, parts, open);
     }
-    if (course == Course::messages && is_open)
+    if (course == Retiming::messages && is_open)
     {
         const auto added = open_parts(members, plan_of(operation, members, rules));
         open.insert(open.end(), added.begin(), added.end());
     }
-    else if (course == Course::messages)
+    else if (course == Retiming::messages)
     {
         ends = ends_by_messages(operation, members, rules);
     }
@@ -224,17 +225,17 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
     {
         auto& answer = answers.emplace_back();
         const auto rank = operation.rank_of(part.process);
-        if (!rank || course == Course::as_recorded)
+        if (!rank || course == Retiming::as_recorded)
         {
             continue;
         }
         const auto latest =
-            course == Course::waits ? operation.latest_for(part) : operation.latest_of_all();
+            course == Retiming::waits ? operation.latest_for(part) : operation.latest_of_all();
         if (latest)
         {
             answer.emplace().part = part.part;
             answer->latest = *latest;
-            answer->is_by_messages = course == Course::messages;
+            answer->is_by_messages = course == Retiming::messages;
             answer->has_open_end = answer->is_by_messages && is_open;
             if (answer->is_by_messages && !is_open)
             {

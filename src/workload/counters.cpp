@@ -19,7 +19,7 @@ std::uint64_t cycles(Picoseconds time)
     return static_cast<std::uint64_t>(time.count() / picoseconds_per_cycle);
 }
 
-constexpr std::array table = {
+constexpr std::array counter_table = {
     Counter{"PAPI_TOT_INS", "Instructions completed",
             [](Picoseconds work, Picoseconds) { return cycles(work) * 3 / 2; }},
     Counter{"PAPI_TOT_CYC", "Total cycles",
@@ -30,7 +30,7 @@ constexpr std::array table = {
 
 std::span<const Counter> counters()
 {
-    return table;
+    return counter_table;
 }
 
 } // namespace haec_sim::workload

@@ -16,15 +16,16 @@ namespace haec_sim::workload
 namespace
 {
 
-constexpr std::array table{std::pair{std::string_view("critical"), &HybridParts::critical},
-                           std::pair{std::string_view("tasks"), &HybridParts::tasks},
-                           std::pair{std::string_view("nested"), &HybridParts::nested},
-                           std::pair{std::string_view("collective"), &HybridParts::collective}};
+constexpr std::array part_table{
+    std::pair{std::string_view("critical"), &HybridParts::critical},
+    std::pair{std::string_view("tasks"), &HybridParts::tasks},
+    std::pair{std::string_view("nested"), &HybridParts::nested},
+    std::pair{std::string_view("collective"), &HybridParts::collective}};
 
 void add(HybridParts& parts, const std::string& name)
 {
     bool is_known = name == "all" || name == "none";
-    for (const auto& [known, member] : table)
+    for (const auto& [known, member] : part_table)
     {
         if (name == known || name == "all")
         {

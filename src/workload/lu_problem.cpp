@@ -27,7 +27,7 @@ constexpr std::array classes = {Row{"S", {12, 50}},   Row{"W", {33, 300}},  Row{
 
 constexpr std::uint64_t number = 8;
 constexpr std::uint64_t unknowns = 5;
-constexpr std::uint64_t layers_of_face = 2;
+constexpr std::uint64_t layers_of_lu_face = 2;
 constexpr std::uint32_t thinnest_subdomain = 4;
 
 } // namespace
@@ -88,7 +88,7 @@ LineLengths LuSubdomains::edges() const
 LineLengths LuSubdomains::faces() const
 {
     return lengths([this](Axis axis, std::uint32_t line)
-                   { return layers_of_face * unknowns * points_of(axis, line) * points_; });
+                   { return layers_of_lu_face * unknowns * points_of(axis, line) * points_; });
 }
 
 LineLengths LuSubdomains::integration_edges() const

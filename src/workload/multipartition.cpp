@@ -23,7 +23,7 @@ namespace
 // NAS BT has five unknowns in each grid point.
 constexpr std::uint64_t bytes_of_vector = std::uint64_t{5} * 8;
 constexpr std::uint64_t bytes_of_matrix = 5 * bytes_of_vector;
-constexpr std::uint64_t layers_of_face = 2;
+constexpr std::uint64_t layers_of_bt_face = 2;
 
 constexpr std::uint32_t directions = 3;
 constexpr std::uint64_t sweeps = std::uint64_t{2} * directions;
@@ -47,7 +47,7 @@ Exchange faces(const CellScheme& cube)
                 const auto points = cube.face_points(rank, direction, forwards);
                 exchange.add({rank, cube.neighbour(rank, direction, forwards),
                               (forwards ? forward_tags : backward_tags)[direction],
-                              Bytes{points * layers_of_face * bytes_of_vector}});
+                              Bytes{points * layers_of_bt_face * bytes_of_vector}});
             }
         }
     }

@@ -24,7 +24,7 @@ constexpr std::uint32_t rightward_tag = 0;
 constexpr std::uint32_t leftward_tag = 1;
 
 /// What a process has under way between posting its halo and waiting for it.
-struct Exchange
+struct RingExchange
 {
     std::uint64_t receive_from_left = 0;
     std::uint64_t receive_from_right = 0;
@@ -57,7 +57,7 @@ public:
 
     void run(World& world) const override
     {
-        std::vector<Exchange> exchanges(processes_);
+        std::vector<RingExchange> exchanges(processes_);
         for (std::uint64_t iteration = 1; iteration <= iterations_; ++iteration)
         {
             for (std::uint32_t rank = 0; rank < processes_; ++rank)
@@ -102,9 +102,9 @@ private:
         return rank + 1 == processes_ ? 0 : rank + 1;
     }
 
-    Exchange post(Process& process, std::uint32_t rank) const
+    RingExchange post(Process& process, std::uint32_t rank) const
     {
-        Exchange mine;
+        RingExchange mine;
         mine.receive_from_left = process.irecv();
         mine.receive_from_right = process.irecv();
         mine.rightward = process.isend({right_of(rank), rightward_tag, length_});
@@ -113,7 +113,8 @@ private:
         return mine;
     }
 
-    void wait(Process& process, std::uint32_t rank, const std::vector<Exchange>& exchanges) const
+    void wait(Process& process, std::uint32_t rank,
+              const std::vector<RingExchange>& exchanges) const
     {
         const auto& mine = exchanges[rank];
         const auto left = left_of(rank);

@@ -3,7 +3,7 @@
 
 #include "app/map/simulated_mapping.hpp"
 
-#include "app/sim/simulation.hpp"
+#include "app/sim/simulate.hpp"
 #include "haec_sim/item_bytes.hpp"
 #include "haec_sim/log.hpp"
 
@@ -50,11 +50,10 @@ CommandLine options_for(const std::filesystem::path& trace)
     return options;
 }
 
-Span simulate(const CommandLine& options, const Configuration& machine, const Mapping& mapping,
-              Ranks& ranks, Exchange& exchange)
+Span span_of_run(const CommandLine& options, const Configuration& machine, const Mapping& mapping,
+                 Ranks& ranks, Exchange& exchange)
 {
-    Simulation simulation(options, machine, ranks, exchange, &mapping);
-    const auto result = simulation.run();
+    const auto result = simulate(options, machine, ranks, exchange, &mapping);
     Span span{.whole = result.time.predicted};
     if (result.figures && result.figures->has_interest())
     {
@@ -89,7 +88,7 @@ MappingCandidate fastest(std::vector<MappingCandidate> candidates,
     for (std::size_t index = 0; index < candidates.size(); ++index)
     {
         const Mapping mapping(candidates[index].origin, candidates[index].nodes);
-        const auto span = simulate(options, machine, mapping, ranks, exchange);
+        const auto span = span_of_run(options, machine, mapping, ranks, exchange);
         if (ranks.is_first())
         {
             HAEC_SIM_LOG(info, "map",

@@ -3,7 +3,7 @@
 
 #include "app/sim/ideal_network.hpp"
 
-#include "app/sim/simulation.hpp"
+#include "app/sim/simulate.hpp"
 #include "core/json/json_writer.hpp"
 #include "haec_sim/error.hpp"
 
@@ -16,7 +16,7 @@ namespace haec_sim
 namespace
 {
 
-constexpr const char* model_name = "static_network_model";
+constexpr const char* model_of_the_box = "static_network_model";
 
 /// Keys that say what the program and its processors do; the others are the network's.
 constexpr const char* kept_keys[] = {"eager_threshold", "collectives", "collective_algorithms",
@@ -25,10 +25,10 @@ constexpr const char* kept_keys[] = {"eager_threshold", "collectives", "collecti
 const Parameters& parameters_of_model(const Configuration& configuration)
 {
     const auto model = std::ranges::find_if(configuration.modules, [](const ModuleSection& section)
-                                            { return section.module->name == model_name; });
+                                            { return section.module->name == model_of_the_box; });
     if (model == configuration.modules.end())
     {
-        throw UsageError(std::string("--ideal: the run has no ") + model_name +
+        throw UsageError(std::string("--ideal: the run has no ") + model_of_the_box +
                          ", whose messages an ideal network would bring at once; add it with -m, "
                          "or leave out --ideal");
     }
@@ -40,7 +40,7 @@ std::string text_of_ideal(const Parameters& parameters)
     JsonWriter json;
     json.begin_object();
     json.begin_object("modules");
-    json.begin_object(model_name);
+    json.begin_object(model_of_the_box);
     json.member("communication_model", std::string("linear"));
     json.whole_member("latency", 0);
     json.member("bandwidth", std::string("infinite"));
@@ -75,14 +75,13 @@ Configuration ideal_network(const Configuration& configuration)
     return ideal;
 }
 
-IdealSpans ideal_spans(const CommandLine& options, Configuration ideal, Ranks& ranks,
+IdealSpans ideal_spans(const CommandLine& options, const Configuration& ideal, Ranks& ranks,
                        Exchange& exchange)
 {
     CommandLine without_output = options;
     without_output.no_output = true;
     without_output.report.reset();
-    Simulation simulation(without_output, std::move(ideal), ranks, exchange);
-    const auto result = simulation.run();
+    const auto result = simulate(without_output, ideal, ranks, exchange);
     IdealSpans spans{result.time.predicted, {}};
     if (result.figures && result.figures->has_interest())
     {

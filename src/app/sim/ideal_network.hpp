@@ -29,7 +29,7 @@ struct IdealSpans
 Configuration ideal_network(const Configuration& configuration);
 
 /// Simulates with that configuration, and writes nothing. Collective.
-IdealSpans ideal_spans(const CommandLine& options, Configuration ideal, Ranks& ranks,
+IdealSpans ideal_spans(const CommandLine& options, const Configuration& ideal, Ranks& ranks,
                        Exchange& exchange);
 
 } // namespace haec_sim

@@ -6,8 +6,8 @@
 #include "app/sim/inputs.hpp"
 #include "app/sim/module_set.hpp"
 #include "app/sim/output_archive.hpp"
+#include "app/sim/run_location.hpp"
 #include "app/sim/run_profiler.hpp"
-#include "app/sim/run_time.hpp"
 #include "otf2/event_source.hpp"
 #include "simulation/engine/engine.hpp"
 

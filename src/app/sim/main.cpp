@@ -4,7 +4,7 @@
 #include "app/common/program_main.hpp"
 #include "app/sim/command_line.hpp"
 #include "app/sim/ideal_network.hpp"
-#include "app/sim/simulation.hpp"
+#include "app/sim/simulate.hpp"
 #include "app/sim/summary.hpp"
 #include "configuration/describe_network_manager.hpp"
 #include "configuration/dump.hpp"
@@ -101,7 +101,8 @@ bool answer_question(const CommandLine& options, std::ostream& out)
     return true;
 }
 
-void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std::ostream& out)
+void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& exchange,
+                       std::ostream& out)
 {
     std::optional<Configuration> configuration;
     std::optional<Configuration> ideal;
@@ -114,18 +115,18 @@ void simulate(const CommandLine& options, Ranks& ranks, Exchange& exchange, std:
                      ideal = ideal_network(*configuration);
                  }
              });
-    Simulation simulation(options, std::move(*configuration), ranks, exchange);
     if (options.check)
     {
-        simulation.check_events();
+        check_inputs(options, *configuration, ranks);
         out << "all inputs are valid\n";
         return;
     }
+    std::optional<IdealSpans> spans;
     if (ideal)
     {
-        simulation.compare_with(ideal_spans(options, std::move(*ideal), ranks, exchange));
+        spans = ideal_spans(options, *ideal, ranks, exchange);
     }
-    print_summary(out, simulation.run(), options);
+    print_summary(out, simulate(options, *configuration, ranks, exchange, nullptr, spans), options);
 }
 
 /// Throws Error where the log would be written into an input, which are known to be such before
@@ -178,7 +179,7 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
              });
     if (!is_answered)
     {
-        simulate(options, ranks, exchange, out);
+        simulate_and_tell(options, ranks, exchange, out);
     }
     together(ranks, log::require_written);
 }

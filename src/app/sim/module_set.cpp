@@ -4,6 +4,7 @@
 #include "app/sim/module_set.hpp"
 
 #include "app/sim/experiment.hpp"
+#include "app/sim/location_check.hpp"
 #include "core/registry/shared_object.hpp"
 #include "haec_sim/error.hpp"
 
@@ -69,6 +70,48 @@ void ModuleSet::call_each(const char* function, const Call& call) const
     {
         this->call(index, function, call);
     }
+}
+
+Definitions ModuleSet::define(Definitions definitions) const
+{
+    const LocationCheck check(definitions);
+    for (std::size_t index = 0; index < size(); ++index)
+    {
+        call(index, "define()", [&](Module& module) { module.define(definitions); });
+        check.after(name(index), definitions);
+    }
+    return definitions;
+}
+
+std::map<std::string, JsonValue> ModuleSet::reports() const
+{
+    std::map<std::string, JsonValue> sections;
+    for (std::size_t index = 0; index < size(); ++index)
+    {
+        call(index, "report()",
+             [&](Module& module)
+             {
+                 if (auto section = module.report())
+                 {
+                     sections[name(index)] = std::move(*section);
+                 }
+             });
+    }
+    return sections;
+}
+
+std::vector<std::string> ModuleSet::summaries() const
+{
+    std::vector<std::string> all;
+    call_each("summary()",
+              [&](Module& module)
+              {
+                  for (auto& line : module.summary())
+                  {
+                      all.push_back(std::move(line));
+                  }
+              });
+    return all;
 }
 
 ModuleSet::Handlers ModuleSet::open(std::size_t index, const LocationInfo& location,

@@ -5,11 +5,14 @@
 
 #include "app/sim/foreign_module.hpp"
 #include "core/registry/module_section.hpp"
+#include "haec_sim/json.hpp"
 #include "haec_sim/module.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
 #include "parallel/ranks.hpp"
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,6 +70,16 @@ public:
 
     /// All of them, in order.
     void call_each(const char* function, const Call& call) const;
+
+    /// Lets all of them define what they add to the output. Returns that with `definitions`. Throws
+    /// UsageError where one changes the locations.
+    Definitions define(Definitions definitions) const;
+
+    /// The sections that modules add to the report, by their names.
+    std::map<std::string, JsonValue> reports() const;
+
+    /// The lines that modules add to the summary.
+    std::vector<std::string> summaries() const;
 
     /// A module's handler of a location, which `place` describes, watched where the module is an
     /// author's; empty where the module does not touch the location.

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "analysis/critical_path/critical_path.hpp"
 #include "analysis/profile/run_figures.hpp"
 #include "analysis/profile/run_profile.hpp"
-#include "app/sim/run_time.hpp"
+#include "app/sim/critical_paths.hpp"
+#include "app/sim/run_location.hpp"
 #include "parallel/ranks.hpp"
 #include "trace/trace_index.hpp"
 
@@ -23,13 +23,6 @@ struct PathEnds
     std::uint32_t location = 0;
     Picoseconds begin{};
     Picoseconds end{};
-};
-
-struct CriticalPaths
-{
-    CriticalPath whole;
-    /// Of the region of interest, if there is one.
-    std::optional<CriticalPath> interest;
 };
 
 /// Where the region of interest ends: of several masters that come to its end then, the first one.

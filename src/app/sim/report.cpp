@@ -38,7 +38,7 @@ std::string over_text(const ReportSource& source)
 
 void write_report(std::ostream& out, const ReportSource& source)
 {
-    const RegionTable table(source.profile, source.reader.definitions());
+    const RegionTable table(source.profile, source.definitions);
     JsonWriter json;
     json.begin_object();
     json.member("schema", std::string("haec_sim report"));
@@ -116,10 +116,10 @@ std::string slowest_region(const ReportSource& source)
     {
         return {};
     }
-    const RegionTable table(source.profile, source.reader.definitions());
+    const RegionTable table(source.profile, source.definitions);
     const auto* region = table.definition(slowest->first);
-    return (region != nullptr ? source.reader.definitions().text(region->name) : "not defined") +
-           ", " + number_text(slowest->second.as_double() / 1e12) + " s" + over_text(source);
+    return (region != nullptr ? source.definitions.text(region->name) : "not defined") + ", " +
+           number_text(slowest->second.as_double() / 1e12) + " s" + over_text(source);
 }
 
 std::string hottest_link(const ReportSource& source)

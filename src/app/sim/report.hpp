@@ -6,9 +6,9 @@
 #include "analysis/profile/run_figures.hpp"
 #include "analysis/profile/run_profile.hpp"
 #include "app/sim/command_line.hpp"
+#include "app/sim/critical_paths.hpp"
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/interest.hpp"
-#include "app/sim/path_gather.hpp"
 #include "app/sim/run_time.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/json.hpp"
@@ -16,7 +16,6 @@
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "otf2/trace_reader.hpp"
 #include "simulation/managers/traffic_count.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"
@@ -50,7 +49,9 @@ struct ReportSource
 {
     const CommandLine& options;
     const Configuration& configuration;
-    const otf2::TraceReader& reader;
+    /// The definitions of the trace, and its identity.
+    const Definitions& definitions;
+    std::uint64_t trace_id = 0;
     const TraceIndex& index;
     const Platform& platform;
     const Mapping& mapping;

@@ -20,9 +20,9 @@ namespace
 {
 
 /// Less busy links than so many others are left out.
-constexpr std::size_t most_rows = 8192;
+constexpr std::size_t most_resources = 8192;
 /// Of links over time, in all.
-constexpr std::size_t most_bins = std::size_t{1} << 16;
+constexpr std::size_t most_bins_of_links = std::size_t{1} << 16;
 
 template <class Value>
 void put_over_time(JsonWriter& json, const char* key, const std::vector<TimeBin>& bins,
@@ -88,14 +88,14 @@ void put_link_rows(JsonWriter& json, const ReportSource& source)
         bins = std::max(bins, resource.bins.size());
     }
     const auto others = keep_largest(
-        kept, most_rows, [](const auto* resource) { return resource->statistics.busy; });
+        kept, most_resources, [](const auto* resource) { return resource->statistics.busy; });
     WideSum busy_left_out;
     for (const auto* resource : others)
     {
         busy_left_out += resource->statistics.busy;
     }
     std::size_t together = 1;
-    while (kept.size() * ((bins + together - 1) / together) > most_bins && together < bins)
+    while (kept.size() * ((bins + together - 1) / together) > most_bins_of_links && together < bins)
     {
         together *= 2;
     }

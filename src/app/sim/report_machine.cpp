@@ -71,8 +71,7 @@ void put_event_files(JsonWriter& json, const ReportSource& source)
 void put_trace(JsonWriter& json, const ReportSource& source)
 {
     char id[32];
-    std::snprintf(id, sizeof(id), "%016llx",
-                  static_cast<unsigned long long>(source.reader.anchor().trace_id));
+    std::snprintf(id, sizeof(id), "%016llx", static_cast<unsigned long long>(source.trace_id));
     std::uint64_t events = 0;
     for (const auto& location : source.index.locations())
     {

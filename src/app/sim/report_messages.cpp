@@ -19,7 +19,7 @@ namespace
 {
 
 /// Pairs with fewer bytes than so many others are left out.
-constexpr std::size_t most_pairs = 65536;
+constexpr std::size_t most_pairs_of_nodes = 65536;
 
 using Pair = std::pair<std::uint32_t, std::uint32_t>;
 using Pairs = std::map<Pair, PairFigures>;
@@ -28,7 +28,7 @@ void put_pairs(JsonWriter& json, const char* key, const Pairs& pairs)
 {
     std::vector<std::pair<Pair, PairFigures>> kept(pairs.begin(), pairs.end());
     const auto others =
-        keep_largest(kept, most_pairs, [](const auto& pair) { return pair.second.bytes; });
+        keep_largest(kept, most_pairs_of_nodes, [](const auto& pair) { return pair.second.bytes; });
     PairFigures left_out;
     for (const auto& [pair, figures] : others)
     {

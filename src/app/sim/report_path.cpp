@@ -24,7 +24,7 @@ namespace
 {
 
 /// Pairs of processes with less time than so many others are left out.
-constexpr std::size_t most_pairs = 4096;
+constexpr std::size_t most_pairs_of_path = 4096;
 
 const char* name_of(PathSegment::Kind kind)
 {
@@ -61,7 +61,7 @@ void put_pairs(JsonWriter& json, const CriticalPath& path)
     std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, PathShare>> kept(
         path.by_pair.begin(), path.by_pair.end());
     const auto others =
-        keep_largest(kept, most_pairs, [](const auto& pair) { return pair.second.time; });
+        keep_largest(kept, most_pairs_of_path, [](const auto& pair) { return pair.second.time; });
     PathShare left_out;
     for (const auto& [pair, share] : others)
     {
@@ -222,8 +222,8 @@ std::string critical_path_text(const ReportSource& source)
     }
     const auto& [whole, interest] = *source.critical_paths;
     const auto& path = interest ? *interest : whole;
-    const RegionTable table(source.profile, source.reader.definitions());
-    const auto all = parts_of(path, table, source.reader.definitions());
+    const RegionTable table(source.profile, source.definitions);
+    const auto all = parts_of(path, table, source.definitions);
     std::vector<std::pair<std::string, Picoseconds>> parts(all.begin(), all.end());
     std::ranges::stable_sort(parts, std::greater<>(), [](const auto& part) { return part.second; });
     parts.resize(std::min(parts.size(), most));

@@ -22,7 +22,7 @@ namespace
 {
 
 /// More rows of process and region are left out, those of the shortest times.
-constexpr std::size_t most_rows = 65536;
+constexpr std::size_t most_cells = 65536;
 
 constexpr std::array paradigms = {
     "UNKNOWN",   "USER",     "COMPILER",  "OPENMP",    "MPI",     "CUDA",   "MEASUREMENT_SYSTEM",
@@ -134,7 +134,7 @@ void put_sums(JsonWriter& json, const Sums& sums)
 void put_region(JsonWriter& json, const ReportSource& source, const RegionTable& table,
                 RegionRef reference, const Sums& whole, const Sums& interest)
 {
-    const auto& definitions = source.reader.definitions();
+    const auto& definitions = source.definitions;
     const auto* region = table.definition(reference);
     json.begin_object();
     reference.is_defined() ? put(json, "region", reference.value) : put_null(json, "region");
@@ -229,7 +229,7 @@ void put_process_regions(JsonWriter& json, const ReportSource& source, const Reg
     std::vector<std::pair<std::pair<std::uint32_t, std::size_t>, Sums>> kept(cells.begin(),
                                                                              cells.end());
     const auto others = keep_largest(
-        kept, most_rows, [](const auto& cell) { return cell.second.predicted_exclusive; });
+        kept, most_cells, [](const auto& cell) { return cell.second.predicted_exclusive; });
     JsonRows rows;
     for (const auto& [cell, sums] : kept)
     {

@@ -141,7 +141,7 @@ void put_interest(JsonWriter& json, const ReportSource& source)
 
 void put_locations(JsonWriter& json, const ReportSource& source)
 {
-    const auto names = names_of(source.reader.definitions());
+    const auto names = names_of(source.definitions);
     std::map<std::uint32_t, Threads> processes;
     for (const auto& thread : threads_of(source.profile, source.index))
     {

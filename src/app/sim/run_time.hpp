@@ -3,48 +3,12 @@
 
 #pragma once
 
-#include "analysis/profile/location_profile.hpp"
-#include "analysis/profile/run_figures.hpp"
 #include "haec_sim/units.hpp"
-#include "otf2/event_sink.hpp"
-#include "otf2/event_source.hpp"
-#include "parallel/ranks.hpp"
-#include "simulation/rules/location_replay.hpp"
 
 #include <cstdint>
-#include <span>
 
 namespace haec_sim
 {
-
-/// A location of this rank. What it points to outlives it.
-struct RunLocation
-{
-    bool is_mpi_rank = false;
-    /// It stands for its process.
-    bool is_master = false;
-    /// It is no asynchronous metric.
-    bool is_of_program = true;
-    /// Null where it is not re-timed.
-    const LocationReplay* replay = nullptr;
-    const otf2::EventSource* source = nullptr;
-    const otf2::EventSink* sink = nullptr;
-    /// Null where nobody asks.
-    LocationProfile* profile = nullptr;
-
-    /// The model's rules hold for it. An MPI rank has them also where it only computes.
-    bool has_rules() const
-    {
-        return replay != nullptr &&
-               (is_mpi_rank || replay->communicates() || replay->has_thread_rules());
-    }
-
-    /// It moves with a thread of its process.
-    bool follows() const
-    {
-        return replay != nullptr && replay->follows();
-    }
-};
 
 /// How much of the time of a part of the run was not simulated. Shares are 0 to 1.
 struct UntouchedShares
@@ -78,16 +42,5 @@ struct RunTime
     /// When the first record of those locations is that `recorded` and `predicted` are of.
     Picoseconds begin{};
 };
-
-/// A location's marks and sums, from its profile where it has one. After the run; the profile is
-/// finished.
-LocationRow row_of(const RunLocation& location);
-
-/// What the masters of the processes did, on every rank; profiles are finished. Collective.
-RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
-                          Ranks& ranks);
-
-/// After the run, of the locations of all ranks that have events. Collective.
-RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);
 
 } // namespace haec_sim

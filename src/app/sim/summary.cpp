@@ -157,7 +157,7 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
     out << '\n';
 }
 
-void print_extremes(std::ostream& out, const SimulationResult& result, const char* where)
+void print_extremes(std::ostream& out, const RunResult& result, const char* where)
 {
     const auto line = [&](const char* what, const std::string& text)
     {
@@ -173,7 +173,7 @@ void print_extremes(std::ostream& out, const SimulationResult& result, const cha
 
 } // namespace
 
-void print_summary(std::ostream& out, const SimulationResult& result, const CommandLine& options)
+void print_summary(std::ostream& out, const RunResult& result, const CommandLine& options)
 {
     if (!out)
     {
@@ -181,11 +181,11 @@ void print_summary(std::ostream& out, const SimulationResult& result, const Comm
     }
     warn_of(result.oddities);
     warn_of(result.early_ends, result.early_region);
-    warn_if(result.times.early,
+    warn_if(result.reading.times.early,
             "times of events are before the begin of the trace's clock: taken for that begin");
-    warn_if(result.times.turned_back,
+    warn_if(result.reading.times.turned_back,
             "times of events are turned back by clock offsets: taken for the time before");
-    warn_if(result.unknown_events,
+    warn_if(result.reading.unknown_events,
             "events are of kinds that this OTF2 does not know and were dropped: build with a newer "
             "OTF2 to keep them");
     if (options.quiet)

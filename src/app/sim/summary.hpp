@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "app/sim/simulation.hpp"
+#include "app/sim/command_line.hpp"
+#include "app/sim/run_result.hpp"
 
 #include <ostream>
 
@@ -11,6 +12,6 @@ namespace haec_sim
 {
 
 /// Tells the user what came out and where it is, unless that is not wanted, and what was not plain.
-void print_summary(std::ostream& out, const SimulationResult& result, const CommandLine& options);
+void print_summary(std::ostream& out, const RunResult& result, const CommandLine& options);
 
 } // namespace haec_sim

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 8> prefixes{
     "MV2_COMM_WORLD_",  "PALS_", "ALPS_", "JSM_NAMESPACE_"};
 
 // The variables that tell the rank.
-constexpr std::array<const char*, 8> ranks{
+constexpr std::array<const char*, 8> rank_variables{
     "OMPI_COMM_WORLD_RANK", "PMI_RANK",    "PMIX_RANK",    "MV2_COMM_WORLD_RANK",
     "PALS_RANKID",          "ALPS_APP_PE", "SLURM_PROCID", "JSM_NAMESPACE_RANK"};
 
@@ -43,7 +43,7 @@ bool is_started_by_launcher()
 
 bool is_launched_first()
 {
-    for (const char* name : ranks)
+    for (const char* name : rank_variables)
     {
         if (const char* rank = std::getenv(name))
         {

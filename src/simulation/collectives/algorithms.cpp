@@ -24,37 +24,37 @@ constexpr std::array names{
     "dissemination", "binomial", "linear", "recursive_doubling",         "rabenseifner", "ring",
     "bruck",         "pairwise", "posted", "scatter_recursive_doubling", "scatter_ring"};
 
-constexpr std::array of_barrier{A::dissemination};
-constexpr std::array of_bcast{A::binomial, A::scatter_recursive_doubling, A::scatter_ring};
-constexpr std::array of_reduce{A::binomial, A::rabenseifner};
-constexpr std::array of_allreduce{A::recursive_doubling, A::rabenseifner};
+constexpr std::array choices_of_barrier{A::dissemination};
+constexpr std::array choices_of_bcast{A::binomial, A::scatter_recursive_doubling, A::scatter_ring};
+constexpr std::array choices_of_reduce{A::binomial, A::rabenseifner};
+constexpr std::array choices_of_allreduce{A::recursive_doubling, A::rabenseifner};
 constexpr std::array rooted{A::binomial, A::linear};
 constexpr std::array rooted_of_all_lengths{A::linear};
-constexpr std::array of_allgather{A::recursive_doubling, A::ring, A::bruck};
-constexpr std::array of_allgatherv{A::ring};
-constexpr std::array of_alltoall{A::bruck, A::pairwise, A::posted};
-constexpr std::array of_alltoallv{A::pairwise, A::posted};
-constexpr std::array of_reduce_scatter{A::rabenseifner, A::pairwise};
-constexpr std::array of_scan{A::recursive_doubling};
+constexpr std::array choices_of_allgather{A::recursive_doubling, A::ring, A::bruck};
+constexpr std::array choices_of_allgatherv{A::ring};
+constexpr std::array choices_of_alltoall{A::bruck, A::pairwise, A::posted};
+constexpr std::array choices_of_alltoallv{A::pairwise, A::posted};
+constexpr std::array choices_of_reduce_scatter{A::rabenseifner, A::pairwise};
+constexpr std::array choices_of_scan{A::recursive_doubling};
 
-constexpr OperationAlgorithms table[] = {
-    {Op::barrier, "barrier", of_barrier},
-    {Op::bcast, "bcast", of_bcast},
+constexpr OperationAlgorithms operations[] = {
+    {Op::barrier, "barrier", choices_of_barrier},
+    {Op::bcast, "bcast", choices_of_bcast},
     {Op::gather, "gather", rooted},
     {Op::gatherv, "gatherv", rooted_of_all_lengths},
     {Op::scatter, "scatter", rooted},
     {Op::scatterv, "scatterv", rooted_of_all_lengths},
-    {Op::allgather, "allgather", of_allgather},
-    {Op::allgatherv, "allgatherv", of_allgatherv},
-    {Op::alltoall, "alltoall", of_alltoall},
-    {Op::alltoallv, "alltoallv", of_alltoallv},
-    {Op::alltoallw, "alltoallw", of_alltoallv},
-    {Op::allreduce, "allreduce", of_allreduce},
-    {Op::reduce, "reduce", of_reduce},
-    {Op::reduce_scatter, "reduce_scatter", of_reduce_scatter},
-    {Op::reduce_scatter_block, "reduce_scatter_block", of_reduce_scatter},
-    {Op::scan, "scan", of_scan},
-    {Op::exscan, "exscan", of_scan},
+    {Op::allgather, "allgather", choices_of_allgather},
+    {Op::allgatherv, "allgatherv", choices_of_allgatherv},
+    {Op::alltoall, "alltoall", choices_of_alltoall},
+    {Op::alltoallv, "alltoallv", choices_of_alltoallv},
+    {Op::alltoallw, "alltoallw", choices_of_alltoallv},
+    {Op::allreduce, "allreduce", choices_of_allreduce},
+    {Op::reduce, "reduce", choices_of_reduce},
+    {Op::reduce_scatter, "reduce_scatter", choices_of_reduce_scatter},
+    {Op::reduce_scatter_block, "reduce_scatter_block", choices_of_reduce_scatter},
+    {Op::scan, "scan", choices_of_scan},
+    {Op::exscan, "exscan", choices_of_scan},
 };
 
 /// What windows, communicators and files need, from create_handle on.
@@ -86,8 +86,8 @@ const auto& named(const std::string& name, const Elements& elements, NameOf name
 
 const OperationAlgorithms* algorithms_of(CollectiveOp operation)
 {
-    const auto* found = std::ranges::find(table, operation, &OperationAlgorithms::operation);
-    return found != std::end(table) ? found : nullptr;
+    const auto* found = std::ranges::find(operations, operation, &OperationAlgorithms::operation);
+    return found != std::end(operations) ? found : nullptr;
 }
 
 const char* name_of(CollectiveAlgorithm algorithm)
@@ -111,7 +111,7 @@ CollectiveChoice named_choice(const std::string& operation, const std::string& a
                               const std::string& where)
 {
     const auto& entry = named(
-        operation, table, [](const auto& known) { return known.name; },
+        operation, operations, [](const auto& known) { return known.name; },
         where + " names no operation that can be modelled");
     return {entry.operation,
             named(

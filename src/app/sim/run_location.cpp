@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "app/sim/run_time.hpp"
+#include "app/sim/run_location.hpp"
 
 #include "analysis/profile/run_profile.hpp"
 #include "parallel/all_gather_items.hpp"

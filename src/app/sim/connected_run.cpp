@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/connected_run.hpp"
+
+#include "app/sim/progress_line.hpp"
+#include "configuration/dump.hpp"
+#include "core/text/text_hash.hpp"
+#include "haec_sim/log.hpp"
+#include "parallel/together.hpp"
+#include "simulation/engine/missing_record.hpp"
+
+#include <string>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+Experiment experiment_of(const PreparedRun& run, const Ranks& ranks)
+{
+    Experiment experiment;
+    experiment.occupancy = occupancy_of(run.inputs.index, run.inputs.mapping, run.inputs.platform,
+                                        run.configuration.mapping_unit);
+    experiment.model = run.modules.name_of_model();
+    if (const auto* model = run.modules.network_model())
+    {
+        experiment.collectives = model->replay_options().collectives;
+        if (run.configuration.contention)
+        {
+            experiment.segment = run.configuration.contention->segment;
+        }
+    }
+    experiment.ranks = ranks.size();
+    return experiment;
+}
+
+// Equal inputs have equal identities, whatever the number of ranks (docs/adr/0005).
+std::uint64_t output_id(const PreparedRun& run)
+{
+    auto id = text_hash(std::to_string(run.inputs.reader.anchor().trace_id));
+    id = text_hash(dump_configuration(run.configuration), id);
+    for (const auto node : run.inputs.nodes)
+    {
+        id = text_hash(std::to_string(node.value) + ",", id);
+    }
+    return id;
+}
+
+otf2::WriterOptions writer_options(const PreparedRun& run)
+{
+    const auto& anchor = run.inputs.reader.anchor();
+    otf2::WriterOptions options;
+    options.event_chunk_size = anchor.event_chunk_size;
+    options.definition_chunk_size = anchor.definition_chunk_size;
+    options.creator = anchor.creator;
+    options.machine_name = anchor.machine_name;
+    options.description = anchor.description;
+    options.trace_id = output_id(run);
+    options.event_files = event_files(run.options);
+    options.memory = run.options.memory / 2;
+    return options;
+}
+
+// Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
+otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
+{
+    auto markers = run.inputs.reader.markers();
+    if (!ranks.is_first() || run.options.no_output)
+    {
+        return markers;
+    }
+    const bool is_copy = run.modules.network_model() == nullptr;
+    if (!is_copy && !markers.empty())
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's markers: their times no longer hold");
+    }
+    if (run.inputs.reader.anchor().snapshots > 0)
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's snapshots: they are made of the events");
+    }
+    if (run.inputs.reader.anchor().thumbnails > 0)
+    {
+        HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
+    }
+    return is_copy ? std::move(markers) : otf2::Markers{};
+}
+
+} // namespace
+
+ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange)
+    : prepared_(prepared), ranks_(ranks), exchange_(exchange)
+{
+    together(ranks_,
+             [&]
+             {
+                 experiment_ = experiment_of(prepared_, ranks_);
+                 markers_ = take_extras(prepared_, ranks_);
+             });
+    archive_.emplace(prepared_.options, writer_options(prepared_), ranks_);
+    auto& management = prepared_.management;
+    management.engage(prepared_.network != nullptr, ranks_);
+    engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
+                    prepared_.modules.network_model(), prepared_.options.unmatched, ranks_,
+                    exchange_, std::move(prepared_.network), management.witness());
+    management.join(*engine_);
+    together(ranks_,
+             [&]
+             {
+                 prepared_.machine.open(*archive_, management.plan(), ranks_.rank());
+                 prepared_.locations.connect({.engine = *engine_,
+                                              .archive = *archive_,
+                                              .modules = prepared_.modules,
+                                              .profiler = prepared_.profiler.get(),
+                                              .attributes = prepared_.attributes});
+             });
+}
+
+FinishedRun ConnectedRun::run()
+{
+    together(ranks_, [&] { run_engine(); });
+    return {prepared_, *engine_, *archive_, std::move(markers_), std::move(experiment_)};
+}
+
+void ConnectedRun::run_engine()
+{
+    const auto& locations = prepared_.locations;
+    ProgressLine line(prepared_.options.progress, ranks_.is_first(), locations.promised(),
+                      [&] { return locations.delivered(); });
+    try
+    {
+        engine_->run([&] { line.update(); });
+        prepared_.management.tell(*engine_);
+    }
+    catch (const PeerFailed&)
+    {
+        throw;
+    }
+    catch (const MissingRecord& error)
+    {
+        const auto lost = prepared_.modules.lost_records(ranks_);
+        if (lost.empty())
+        {
+            throw;
+        }
+        throw AgreedError(
+            lost + ": " + error.waits() +
+                "; mend the module: let it pass them on, or drop their other side, too",
+            1);
+    }
+    catch (const AgreedError&)
+    {
+        throw;
+    }
+    catch (...)
+    {
+        exchange_.announce_failure();
+        prepared_.modules.rethrow();
+    }
+}
+
+} // namespace haec_sim

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/experiment.hpp"
+#include "app/sim/finished_run.hpp"
+#include "app/sim/output_archive.hpp"
+#include "app/sim/prepared_run.hpp"
+#include "otf2/markers.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/engine.hpp"
+
+#include <optional>
+
+namespace haec_sim
+{
+
+/// A run whose records can flow from the trace through the modules to the output: the second of its
+/// phases; FinishedRun is the next.
+class ConnectedRun
+{
+public:
+    /// Begins the output and puts the chains of locations together. Collective. Throws AgreedError.
+    /// The references outlive it.
+    ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange);
+
+    /// Simulates. Once. Collective. Throws AgreedError. The run outlives what is returned.
+    FinishedRun run();
+
+private:
+    void run_engine();
+
+    PreparedRun& prepared_;
+    Ranks& ranks_;
+    Exchange& exchange_;
+    Experiment experiment_;
+    otf2::Markers markers_;
+    std::optional<OutputArchive> archive_;
+    std::optional<Engine> engine_;
+};
+
+} // namespace haec_sim

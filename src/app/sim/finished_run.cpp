@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/finished_run.hpp"
+
+#include "app/sim/merge_nodes.hpp"
+#include "app/sim/path_gather.hpp"
+#include "app/sim/profile_gather.hpp"
+#include "app/sim/report.hpp"
+#include "app/sim/simulator_figures.hpp"
+#include "app/sim/thread_rows.hpp"
+#include "haec_sim/log.hpp"
+#include "haec_sim/output_file.hpp"
+#include "parallel/all_gather_items.hpp"
+#include "parallel/together.hpp"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+InterestLimits limits_of(const Interest& interest)
+{
+    return {interest.from == InterestBound::program_call,
+            interest.to == InterestBound::program_call, interest.times};
+}
+
+RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const Interest& interest)
+{
+    const auto limits = limits_of(interest);
+    RunFigures figures;
+    for (const auto& thread : threads_of(profile, index))
+    {
+        add_thread(figures, thread, limits);
+    }
+    for (const auto& row : profile.pairs)
+    {
+        figures.messages += row.figures.count;
+        figures.bytes += row.figures.bytes;
+        figures.hops += row.figures.hops;
+    }
+    return figures;
+}
+
+InnerTraffic inner_traffic(const TrafficCount* counted, Ranks& ranks)
+{
+    InnerTraffic sum;
+    const auto mine = counted != nullptr ? counted->inner() : InnerTraffic{};
+    for (const auto& one : gather_items(ranks, std::vector<InnerTraffic>{mine}))
+    {
+        sum.collective_messages += one.collective_messages;
+        sum.collective_bytes += one.collective_bytes;
+        sum.window_messages += one.window_messages;
+        sum.window_bytes += one.window_bytes;
+    }
+    return sum;
+}
+
+// Masters come first, as the other threads of a process ask for its master's times.
+void finish_profiles(const PreparedRun& run)
+{
+    if (run.profiler == nullptr)
+    {
+        return;
+    }
+    for (const bool are_masters : {true, false})
+    {
+        for (const auto& location : run.locations.run_locations())
+        {
+            if (location.is_master == are_masters)
+            {
+                const auto first = location.sink->first_time();
+                location.profile->finish(
+                    {first, first}, {location.source->last_time(), location.sink->last_time()});
+            }
+        }
+    }
+}
+
+void conclude_modules(PreparedRun& run, const RunSpan& span, Ranks& ranks)
+{
+    auto& modules = run.modules;
+    together(
+        ranks,
+        [&] { modules.call_each("run_ended()", [&](Module& module) { module.run_ended(span); }); });
+    for (std::size_t index = 0; index < modules.size(); ++index)
+    {
+        merge_nodes(modules, index, run.management.plan(), ranks);
+        std::vector<std::byte> result;
+        together(ranks,
+                 [&] {
+                     modules.call(index, "result()",
+                                  [&](Module& module) { result = module.result(); });
+                 });
+        const auto results = ranks.gather(result, 0);
+        on_first(ranks,
+                 [&] {
+                     modules.call(index, "conclude()",
+                                  [&](Module& module) { module.conclude(results); });
+                 });
+    }
+}
+
+void warn_of_lost_records(const PreparedRun& run, const Oddities& oddities, Ranks& ranks)
+{
+    const auto lost = run.modules.lost_records(ranks);
+    const bool is_felt = oddities.unmatched_receives + oddities.unfinished_collectives > 0;
+    if (!lost.empty() && is_felt && ranks.is_first())
+    {
+        HAEC_SIM_LOG(warn, "modules", lost << "; those are kept as recorded");
+    }
+}
+
+/// Fills in the figures of the run where no profile has them, and returns the span that modules
+/// hear of. Collective.
+RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks)
+{
+    RunSpan span;
+    span.whole.end = result.time.end;
+    const auto figures =
+        run_figures_of(run.locations.run_locations(), limits_of(run.interest), ranks);
+    if (run.profiler == nullptr && run.modules.network_model() != nullptr)
+    {
+        result.figures = figures;
+    }
+    if (figures.has_interest())
+    {
+        span.interest = TimeSpan{figures.begin.predicted, figures.end.predicted};
+        span.interest_text = "from " + run.interest.from_text + " to " + run.interest.to_text;
+    }
+    return span;
+}
+
+/// Fills in what the summary says of a report, and writes its file, if that is asked for.
+void conclude_report(const ReportSource& source, RunResult& result)
+{
+    if (!asks_for_details(source.options))
+    {
+        return;
+    }
+    require_interest(source);
+    result.slowest_region = slowest_region(source);
+    result.hottest_link = hottest_link(source);
+    result.critical_path = critical_path_text(source);
+    if (source.options.report)
+    {
+        write_output(source.options.report->string(),
+                     [&](std::ostream& out) { write_report(out, source); });
+    }
+}
+
+std::optional<CriticalPaths> critical_paths_of(const PreparedRun& run, const RunProfile& profile,
+                                               const RunResult& result, Ranks& ranks)
+{
+    // Without a model nobody waits for anybody.
+    if (!run.options.report || run.modules.network_model() == nullptr)
+    {
+        return std::nullopt;
+    }
+    const auto ends = result.figures ? ends_of_interest(profile, run.inputs.index, *result.figures)
+                                     : std::nullopt;
+    return find_critical_paths(run.locations.run_locations(), run.inputs.index, result.time, ends,
+                               ranks);
+}
+
+void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& span,
+                      const std::optional<IdealSpans>& ideal, RunResult& result, Ranks& ranks)
+{
+    if (run.profiler == nullptr)
+    {
+        return;
+    }
+    const auto profile = gather_profile(*run.profiler, ranks);
+    on_first(ranks, [&] { result.figures = figures_of(profile, run.inputs.index, run.interest); });
+    const auto paths = critical_paths_of(run, profile, result, ranks);
+    if (run.options.report)
+    {
+        run.management.conclude_interest(engine, span.interest, ranks);
+    }
+    const auto inner = inner_traffic(run.management.witness(), ranks);
+    const auto simulator = simulator_figures(run.begin, result.events, ranks);
+    on_first(ranks,
+             [&]
+             {
+                 const auto modules = run.options.report ? run.modules.reports()
+                                                         : std::map<std::string, JsonValue>{};
+                 conclude_report({.options = run.options,
+                                  .configuration = run.configuration,
+                                  .definitions = run.inputs.reader.definitions(),
+                                  .trace_id = run.inputs.reader.anchor().trace_id,
+                                  .index = run.inputs.index,
+                                  .platform = run.inputs.platform,
+                                  .mapping = run.inputs.mapping,
+                                  .nodes = run.inputs.nodes,
+                                  .experiment = result.experiment,
+                                  .interest = run.interest,
+                                  .time = result.time,
+                                  .figures = *result.figures,
+                                  .profile = profile,
+                                  .network = run.management.report(),
+                                  .inner = inner,
+                                  .oddities = result.oddities,
+                                  .early_ends = result.early_ends,
+                                  .modules = modules,
+                                  .simulator = simulator,
+                                  .ideal = ideal,
+                                  .critical_paths = paths ? &*paths : nullptr},
+                                 result);
+             });
+}
+
+std::string name_of(RegionRef reference, const Definitions& definitions)
+{
+    std::string name;
+    definitions.each<definitions::Region>(
+        [&](const auto& region)
+        { name = region.self == reference ? definitions.text(region.name) : name; });
+    return name;
+}
+
+} // namespace
+
+RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal, Ranks& ranks)
+{
+    auto& run = finished.prepared;
+    RunResult result;
+    result.experiment = std::move(finished.experiment);
+    result.interest = run.interest;
+    finish_profiles(run);
+    result.time = run_time_of(run.locations.run_locations(), ranks);
+    const auto span = conclude_figures(run, result, ranks);
+    conclude_modules(run, span, ranks);
+    run.management.conclude(finished.engine, result.time.end, ranks);
+    result.oddities = finished.engine.oddities();
+    warn_of_lost_records(run, result.oddities, ranks);
+    result.early_ends = finished.engine.early_ends();
+    result.early_region = name_of(result.early_ends.region, run.inputs.reader.definitions());
+    result.reading = reading_of(run.locations.sources(), ranks);
+    run.inputs.warn_of_broken_promises(ranks);
+    result.events = finished.archive.close(std::move(run.definitions), finished.markers);
+    conclude_profile(run, finished.engine, span, ideal, result, ranks);
+    on_first(ranks, [&] { result.of_modules = run.modules.summaries(); });
+    finished.archive.publish();
+    return result;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/prepared_run.hpp"
+
+#include "app/sim/scratch_folder.hpp"
+#include "core/files/files_read.hpp"
+#include "core/files/files_written.hpp"
+#include "haec_sim/error.hpp"
+#include "network/network_check.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Refuses what would only fail behind the run.
+void require_report(const CommandLine& options)
+{
+    namespace fs = std::filesystem;
+    std::error_code failure;
+    const auto& file = *options.report;
+    if (fs::is_directory(file, failure))
+    {
+        throw Error("--report: " + file.string() + " is a folder; give the name of a file");
+    }
+    if (fs::is_regular_file(file, failure) && !options.force)
+    {
+        throw Error("--report: " + file.string() +
+                    " exists; give another name, or --force to replace it");
+    }
+    if (!fs::is_directory(fs::absolute(file, failure).parent_path(), failure))
+    {
+        throw Error("--report: the folder of " + file.string() +
+                    " does not exist; make it, or give another name");
+    }
+    refuse_to_write_file(file);
+    claim_output(file, "--report");
+}
+
+/// A replay knows by itself only what a process's master does.
+bool has_several_threads(const TraceIndex& index)
+{
+    const auto is_worker = [&](const TraceLocation& location)
+    {
+        return location.type == LocationType::cpu_thread &&
+               &location != &index.locations()[index.master_of(location.process)];
+    };
+    return std::ranges::any_of(index.locations(), is_worker);
+}
+
+// The report's file is refused before any module defines anything, and before a folder is made.
+std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& ranks)
+{
+    if (run.options.report && ranks.is_first())
+    {
+        require_report(run.options);
+    }
+    const bool has_model = run.modules.network_model() != nullptr;
+    std::unique_ptr<RunProfiler> profiler;
+    if (asks_for_details(run.options))
+    {
+        profiler =
+            std::make_unique<RunProfiler>(run.inputs.index, run.interest, RunProfiler::Use::report);
+    }
+    else if (has_model && has_several_threads(run.inputs.index))
+    {
+        profiler = std::make_unique<RunProfiler>(run.inputs.index, run.interest,
+                                                 RunProfiler::Use::summary);
+    }
+    // Without a model nobody waits for anybody.
+    if (run.options.report && has_model)
+    {
+        profiler->keep_paths(scratch_folder(*run.options.report));
+    }
+    return profiler;
+}
+
+// This comes before a folder is made, as not all links can be shared.
+std::unique_ptr<SharedNetwork> network_for(const PreparedRun& run, const Ranks& ranks)
+{
+    const auto* model = run.modules.network_model();
+    const auto& platform = run.inputs.platform;
+    if (model != nullptr)
+    {
+        check_ports(*model, platform);
+    }
+    if (!run.configuration.contention)
+    {
+        return nullptr;
+    }
+    if (model == nullptr)
+    {
+        throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
+                         "network model; choose one with -m, such as static_network_model, or "
+                         "contention none");
+    }
+    auto options = *run.configuration.contention;
+    options.time_bins = run.management.counts() ? ResourceManagement::time_bins : 0;
+    auto network = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
+    // The network of each rank is that of every rank.
+    if (run.options.report && ranks.is_first())
+    {
+        network->keep_busy_times(scratch_folder(*run.options.report));
+    }
+    return network;
+}
+
+Engine::MessageAttributes attributes_for(const PreparedRun& run, Definitions& definitions)
+{
+    const auto* model = run.modules.network_model();
+    Engine::MessageAttributes attributes;
+    if (model == nullptr)
+    {
+        return attributes;
+    }
+    const auto options = model->replay_options();
+    // A trace without the metric is refused before anything is written.
+    find_clock(run.inputs.index.metrics(), options.compute_clock);
+    if (!options.record_transfers)
+    {
+        return attributes;
+    }
+    attributes.transfer_time = definitions.attribute(
+        "haec_sim::transfer_time", "Simulated transfer time of the message [ps]", Type::int64);
+    attributes.hops = definitions.attribute("haec_sim::hops",
+                                            "Links on the message's simulated route", Type::uint32);
+    if (run.configuration.contention)
+    {
+        attributes.waiting_time = definitions.attribute(
+            "haec_sim::waiting_time",
+            "What of the message's transfer time others caused on shared links [ps]", Type::int64);
+    }
+    return attributes;
+}
+
+} // namespace
+
+PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& chosen,
+                         const Ranks& ranks, const Mapping* mapping)
+    : options(command_line), configuration(chosen), inputs(options, configuration, ranks, mapping),
+      modules(configuration.modules, inputs.platform, inputs.mapping, options.report.has_value(),
+              options.force),
+      interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
+      profiler(profiler_for(*this, ranks)),
+      definitions(modules.define(inputs.reader.definitions())),
+      management(options, inputs, modules), network(network_for(*this, ranks)),
+      attributes(attributes_for(*this, definitions)),
+      machine(definitions, options, configuration, inputs, modules), locations(inputs, ranks.rank())
+{
+}
+
+bool asks_for_details(const CommandLine& options)
+{
+    return options.report || options.from || options.to;
+}
+
+} // namespace haec_sim

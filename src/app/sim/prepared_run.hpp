@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/command_line.hpp"
+#include "app/sim/inputs.hpp"
+#include "app/sim/interest.hpp"
+#include "app/sim/location_chains.hpp"
+#include "app/sim/module_set.hpp"
+#include "app/sim/resource_management.hpp"
+#include "app/sim/run_profiler.hpp"
+#include "app/sim/shown_machine.hpp"
+#include "configuration/configuration.hpp"
+#include "haec_sim/records/trace_definitions.hpp"
+#include "network/shared_network.hpp"
+#include "parallel/ranks.hpp"
+#include "simulation/engine/engine.hpp"
+
+#include <chrono>
+#include <memory>
+
+namespace haec_sim
+{
+
+/// A run whose inputs are read and checked, and of which nothing is written yet: the first of its
+/// phases; ConnectedRun is the next.
+struct PreparedRun
+{
+    /// Throws Error and UsageError where an input is wrong. The references outlive it, but for
+    /// `mapping`, the one to simulate where the options' file is not.
+    PreparedRun(const CommandLine& options, const Configuration& configuration, const Ranks& ranks,
+                const Mapping* mapping);
+
+    PreparedRun(const PreparedRun&) = delete;
+    PreparedRun& operator=(const PreparedRun&) = delete;
+
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    const CommandLine& options;
+    const Configuration& configuration;
+    Inputs inputs;
+    ModuleSet modules;
+    Interest interest;
+    /// The profiles of locations; null where nobody asks what processes did.
+    std::unique_ptr<RunProfiler> profiler;
+    /// The definitions of the output.
+    Definitions definitions;
+    ResourceManagement management;
+    /// The network that messages share; null where links are unlimited.
+    std::unique_ptr<SharedNetwork> network;
+    Engine::MessageAttributes attributes;
+    ShownMachine machine;
+    LocationChains locations;
+};
+
+/// More is asked for than the sums of the summary.
+bool asks_for_details(const CommandLine& options);
+
+} // namespace haec_sim

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/run_figures.hpp"
+#include "app/sim/experiment.hpp"
+#include "app/sim/interest.hpp"
+#include "app/sim/reading.hpp"
+#include "app/sim/run_time.hpp"
+#include "simulation/rules/early_ends.hpp"
+#include "simulation/rules/oddities.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The findings of a run, for its user.
+struct RunResult
+{
+    Experiment experiment;
+    RunTime time;
+    /// The work of processes; nothing where there is no network model and no report.
+    std::optional<RunFigures> figures;
+    Interest interest;
+    /// Texts for people; empty where they are not known.
+    std::string slowest_region;
+    std::string hottest_link;
+    std::string critical_path;
+    /// Lines that modules add.
+    std::vector<std::string> of_modules;
+    std::uint64_t events = 0;
+    Oddities oddities;
+    EarlyEnds early_ends;
+    /// The name of the region where the worst of these is.
+    std::string early_region;
+    Reading reading;
+};
+
+} // namespace haec_sim

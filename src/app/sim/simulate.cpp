@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/simulate.hpp"
+
+#include "app/sim/connected_run.hpp"
+#include "app/sim/finished_run.hpp"
+#include "app/sim/prepared_run.hpp"
+#include "core/files/output_batch.hpp"
+#include "parallel/together.hpp"
+
+#include <memory>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configuration& configuration,
+                                     Ranks& ranks, const Mapping* mapping)
+{
+    std::unique_ptr<PreparedRun> prepared;
+    together(ranks, [&]
+             { prepared = std::make_unique<PreparedRun>(options, configuration, ranks, mapping); });
+    return prepared;
+}
+
+} // namespace
+
+void check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks)
+{
+    const auto prepared = prepare(options, configuration, ranks, nullptr);
+    together(ranks, [&] { prepared->locations.check_events(); });
+    prepared->inputs.warn_of_broken_promises(ranks);
+}
+
+RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,
+                   Exchange& exchange, const Mapping* mapping,
+                   const std::optional<IdealSpans>& ideal)
+{
+    const auto prepared = prepare(options, configuration, ranks, mapping);
+    OutputBatch tables;
+    ConnectedRun connected(*prepared, ranks, exchange);
+    auto result = conclude(connected.run(), ideal, ranks);
+    together(ranks, [&] { tables.publish(); });
+    return result;
+}
+
+} // namespace haec_sim
