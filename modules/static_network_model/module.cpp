@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // static_network_model: the time that a message takes alone, from its length and its route. With
-// contention the network adds what it waits for others (docs/contention.md), and the model says
-// what the message puts on the wire and what links can do.
+// contention the network adds what it waits for others (docs/explanation/contention.md), and the
+// model says what the message puts on the wire and what links can do.
 //
 // Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
 //     communication_model   DOR       in dimension order ([Ciorba2014], section 4.2)

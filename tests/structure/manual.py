@@ -131,7 +131,7 @@ def main():
     source = Path(sys.argv[2])
     generator = Generator(source, *sys.argv[3:])
     differences = 0
-    for document in [source / "README.md", *sorted((source / "docs").glob("*.md"))]:
+    for document in [source / "README.md", *sorted((source / "docs").rglob("*.md"))]:
         old = document.read_text(encoding="utf-8")
         new = REGION.sub(lambda match: match[1] + generator.text(match[2]) + match[4], old)
         if new == old:
@@ -139,10 +139,10 @@ def main():
         differences += 1
         if sys.argv[1] == "--write":
             document.write_text(new, encoding="utf-8")
-            print(f"updated {document.name}")
+            print(f"updated {document.relative_to(source)}")
         else:
             sys.stdout.writelines(difflib.unified_diff(
-                old.splitlines(True), new.splitlines(True), document.name, "what it should be"))
+                old.splitlines(True), new.splitlines(True), str(document.relative_to(source)), "what it should be"))
     if differences and sys.argv[1] == "--check":
         sys.exit("the manual is not up to date: run scripts/update_docs.sh")
 
