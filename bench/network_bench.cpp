@@ -3,7 +3,7 @@
 
 // network_bench speed | queue | saturation | segments: the network that is shared, without a trace.
 // Prints a figure a line, "NAME VALUE LEAST MOST", which run.sh judges; `segments` prints the table
-// of docs/contention.md.
+// of docs/explanation/contention.md.
 
 #include "network_loads.hpp"
 

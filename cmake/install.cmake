@@ -51,7 +51,7 @@ install(FILES
     ${PROJECT_SOURCE_DIR}/LICENSE
     TYPE DOC)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs TYPE DOC
-    FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.json")
+    FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.json")
 
 # The API reference, where there is doxygen: cmake --build build --target docs_api
 find_package(Doxygen QUIET)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Predicted run times of recorded traces on networks of two latencies, with collectives by each rule,
-# as a table for the user guide.
+# as a table for docs/explanation/collectives.md.
 #
 #   HAEC_SIM_TRACES=FOLDER scripts/latency_table.sh BUILD_DIR [TRACE ...]
 set -euo pipefail

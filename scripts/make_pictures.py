@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""make_pictures.py PROGRAMS [FOLDER]: draws the guide's pictures by the guide's commands.
+"""make_pictures.py PROGRAMS [FOLDER]: draws the tutorial's pictures by its commands.
 
 PROGRAMS is the folder of haec_sim and the others, FOLDER that of the pictures (docs/pictures). Needs Chromium,
 chromium-driver and python3-selenium.
@@ -29,7 +29,7 @@ def run(programs, folder, program, *arguments):
 
 
 def make_pages(programs, folder):
-    """The guide's commands, in its order."""
+    """The tutorial's commands, in its order."""
     machine = SOURCE / "configs" / "dor_mesh.json"
     run(programs, folder, "haec_gen", "wavefront", "--grid", "8x8", "--planes", "20", "--iterations", "2",
         "--message-bytes", "4000", "--variation", "20", "--output", "recorded")

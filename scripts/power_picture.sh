@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# power_picture.sh [BUILD [SVG]]: makes the picture of docs/power.md, and prints what sleep saves and costs, with the
-# programs in BUILD/src/app (build). A program of 8 processes of 4 threads, with and without links that sleep.
+# power_picture.sh [BUILD [SVG]]: makes the picture of docs/how-to/estimate-power.md, and prints what sleep saves and
+# costs, with the programs in BUILD/src/app (build). A program of 8 processes of 4 threads, with and without links
+# that sleep.
 set -euo pipefail
 source=$(cd "$(dirname "$0")/.." && pwd)
 programs=$(cd "${1:-$source/build}" && pwd)/src/app
-svg=$(realpath -m "${2:-$source/docs/power_over_time.svg}")
+svg=$(realpath -m "${2:-$source/docs/pictures/power_over_time.svg}")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"

@@ -27,7 +27,7 @@ struct RegionEnergy
     double energy = 0;
 };
 
-/// The energy of the nodes, and whose it is (docs/power.md).
+/// The energy of the nodes, and whose it is (docs/how-to/estimate-power.md).
 class EnergyShares
 {
 public:

@@ -17,7 +17,7 @@ namespace haec_sim::static_network_model
 {
 
 /// The polynomials of one model on one kind of links, as haec_fit makes them: a JSON document
-/// with the format "haec_fit 1" (docs/user_guide.md).
+/// with the format "haec_fit 1" (docs/reference/haec_fit.md).
 struct CoefficientFile
 {
     /// DORr, PNCr or NCDr.

@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 // static_network_model: the time that a message takes alone, from its length and its route. With
-// contention the network adds what it waits for others (docs/contention.md), and the model says
-// what the message puts on the wire and what links can do.
+// contention the network adds what it waits for others (docs/explanation/contention.md), and the
+// model says what the message puts on the wire and what links can do.
 //
 // Parameters: key_table.cpp, or `haec_sim --describe static_network_model`. Those that matter most:
 //     communication_model   DOR       in dimension order ([Ciorba2014], section 4.2)
@@ -35,7 +35,7 @@
 //       240      1   4606.050   4625.191   4625.191
 //     11760     15 184909.557 184297.988 131174.597
 // The second line of DORr is d_mpi and the expected number of rounds of one packet: 500 + 4063.873
-// / (0.99 * 0.99^(41/1500)). The way samples are drawn: docs/user_guide.md, "Resilient models".
+// / (0.99 * 0.99^(41/1500)). The way samples are drawn: docs/explanation/resilient-models.md.
 //
 // Limits: ports of nodes are known to linear only.
 

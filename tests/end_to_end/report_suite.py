@@ -35,7 +35,7 @@ def schema_faults(report):
         import jsonschema
     except ImportError:
         return None
-    schema = json.loads((SOURCE / "docs" / "report.schema.json").read_text(encoding="utf-8"))
+    schema = json.loads((SOURCE / "docs" / "reference" / "report.schema.json").read_text(encoding="utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
     return [f"{list(error.absolute_path)}: {error.message[:200]}"
             for error in validator.iter_errors(report)]

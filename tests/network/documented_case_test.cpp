@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The case that docs/contention.md works by hand: its table and its picture.
+// The case that docs/explanation/contention.md works by hand: its table and its picture.
 
 #include "naive_network.hpp"
 #include "traffic.hpp"
@@ -46,7 +46,7 @@ std::string microseconds(Picoseconds time)
 
 std::string page()
 {
-    std::ifstream file(HAEC_SIM_SOURCE_DIR "/docs/contention.md");
+    std::ifstream file(HAEC_SIM_SOURCE_DIR "/docs/explanation/contention.md");
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();

@@ -3,7 +3,8 @@
 """manual.py --check|--write SOURCE_DIR HAEC_SIM HAEC_GEN HAEC_MAP HAEC_VERIFY HAEC_EXPORT OPTION_TABLES
 
 The parts of the documents between <!-- generated: WHAT --> and <!-- end --> are what the programs
-say of themselves, or files of the project. Writes them anew, or checks that they are up to date.
+say of themselves, or files of the project. Writes them anew, or checks that they are up to date, and
+that the reference has what each program and each module says.
 """
 
 import difflib
@@ -23,8 +24,9 @@ class Generator:
         self.programs = {name: str(Path(path).resolve()) for name, path in
                          (("haec_sim", haec_sim), ("haec_gen", haec_gen), ("haec_map", haec_map),
                           ("haec_verify", haec_verify), ("haec_export", haec_export), ("options", option_tables))}
-        # Those in Python, which lie beside haec_sim.
-        self.programs |= {name: str(Path(haec_sim).resolve().parent / name) for name in ("haec_sweep", "haec_report")}
+        # Those that lie beside haec_sim.
+        self.programs |= {name: str(Path(haec_sim).resolve().parent / name)
+                          for name in ("haec_fit", "haec_sweep", "haec_report")}
 
     def output(self, program, *arguments):
         program, _, launched = program.partition(" ")
@@ -59,6 +61,15 @@ class Generator:
         if kind in self.programs:
             return fenced("text", self.output(kind, *rest.split()))
         sys.exit(f"manual.py: nobody knows how to generate '{what}'")
+
+    def missing(self, regions):
+        """What programs and modules say of themselves, and none of these regions has."""
+        modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
+        with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
+        wanted = ["options", "modules", "topologies", "network_keys", *(f"keys {name}" for name in with_keys)]
+        helps = {region.split()[0] for region in regions if region.endswith(" --help")}
+        return [what for what in wanted if what not in regions] + [
+            f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]
 
     def records(self, name):
         """The records of a table, with the fields that they have in C++, and what the table says of them."""
@@ -130,8 +141,12 @@ def main():
         sys.exit(__doc__)
     source = Path(sys.argv[2])
     generator = Generator(source, *sys.argv[3:])
+    reference = "".join(page.read_text(encoding="utf-8") for page in (source / "docs" / "reference").glob("*.md"))
+    missing = generator.missing({what for _, what, *_ in REGION.findall(reference)})
+    if missing:
+        sys.exit(f"docs/reference has no region for {', '.join(missing)}")
     differences = 0
-    for document in [source / "README.md", *sorted((source / "docs").glob("*.md"))]:
+    for document in [source / "README.md", *sorted((source / "docs").rglob("*.md"))]:
         old = document.read_text(encoding="utf-8")
         new = REGION.sub(lambda match: match[1] + generator.text(match[2]) + match[4], old)
         if new == old:
@@ -139,10 +154,10 @@ def main():
         differences += 1
         if sys.argv[1] == "--write":
             document.write_text(new, encoding="utf-8")
-            print(f"updated {document.name}")
+            print(f"updated {document.relative_to(source)}")
         else:
             sys.stdout.writelines(difflib.unified_diff(
-                old.splitlines(True), new.splitlines(True), document.name, "what it should be"))
+                old.splitlines(True), new.splitlines(True), str(document.relative_to(source)), "what it should be"))
     if differences and sys.argv[1] == "--check":
         sys.exit("the manual is not up to date: run scripts/update_docs.sh")
 

@@ -93,6 +93,9 @@ ROUNDED_AGAIN = ["src/mapping/annealing.cpp",  # rounds them to fewer digits
 
 LONGEST_FILE = 400
 
+# Between them they name every document below docs.
+CONTENTS = ["docs/README.md", "docs/architecture.md", "docs/spec/README.md"]
+
 # What stands at the top of the repository. What a run leaves there by mistake is told from it.
 TOP_LEVEL = set(""".ci .clang-format .clang-tidy .editorconfig .gitattributes .github .gitignore CHANGELOG.md
     CITATION.cff CMakeLists.txt CMakePresets.json CODE_OF_CONDUCT.md CONTRIBUTING.md Containerfile LICENSE README.md
@@ -225,7 +228,8 @@ def cycles(tree):
 
 def length(tree):
     """No file is too long to read in one go."""
-    for name in tree.files(["include", "src", "modules", "tests", "bench", "examples", "scripts"], SOURCES | {".py", ".sh"}):
+    folders = ["include", "src", "modules", "tests", "bench", "examples", "scripts", "docs"]
+    for name in tree.files(folders, SOURCES | {".py", ".sh", ".md"}):
         lines = tree.text(name).count("\n")
         if lines > LONGEST_FILE:
             yield f"{name}: {lines} lines, {LONGEST_FILE} at most; divide it by what its parts do"
@@ -252,14 +256,22 @@ def licence(tree):
 
 
 def links(tree):
-    """Relative links in documents lead somewhere."""
+    """Relative links in documents lead somewhere, and those of CONTENTS to every document below docs."""
+    named = set(CONTENTS)
     documents = [path.name for path in tree.root.glob("*.md")]
     documents += tree.files(["docs", "examples", "bench"], {".md"})
     for name in documents:
         prose = re.sub(r"```.*?```", "", tree.text(name), flags=re.DOTALL)
         for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose):
-            if "://" not in target and not (tree.root / name).parent.joinpath(target).exists():
+            if "://" in target:
+                continue
+            path = (tree.root / name).parent.joinpath(target).resolve()
+            if not path.exists():
                 yield f"{name}: the link to {target} leads nowhere"
+            elif name in CONTENTS and path.is_relative_to(tree.root):
+                named.add(path.relative_to(tree.root).as_posix())
+    for name in sorted(set(tree.files(["docs"], {".md"})) - named):
+        yield f"{name}: none of {', '.join(CONTENTS)} names it"
 
 
 def citations(tree):

@@ -55,7 +55,7 @@ struct CommandLine
     bool force = false;
     /// The trace is not written.
     bool no_output = false;
-    /// Where to write a report of the run (docs/report.md).
+    /// Where to write a report of the run (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
     /// The report compares the run with one on an ideal network.
     bool ideal = false;

@@ -47,7 +47,7 @@ po::options_description input_and_output()
     option("output", text("FOLDER", default_output),
            "folder of the output trace; must not exist yet, and appears when it is complete");
     option("no-output", po::bool_switch(), "write no trace");
-    option("report", text("FILE"), "write a report of the run, as JSON (docs/report.md)");
+    option("report", text("FILE"), "write a report of the run, as JSON (docs/reference/report.md)");
     option("ideal", po::bool_switch(),
            "simulate an ideal network, too: the report then divides the efficiency of communication"
            " into serialisation and transfer");

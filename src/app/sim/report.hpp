@@ -76,7 +76,7 @@ struct ReportSource
     const CriticalPaths* critical_paths = nullptr;
 };
 
-/// Writes the document (docs/report.md).
+/// Writes the document (docs/reference/report.md).
 void write_report(std::ostream& out, const ReportSource& source);
 
 /// Throws Error where the region of interest that the command line names never comes, or ends
