@@ -18,7 +18,7 @@ namespace haec_sim
 class LocationActor final : public Actor
 {
 public:
-    /// What its letters are.
+    /// The kinds of its letters.
     enum class Kind : std::uint32_t
     {
         /// An ArrivalNotice.
