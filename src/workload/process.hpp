@@ -13,7 +13,7 @@
 namespace haec_sim::workload
 {
 
-/// What identifies a message at one of its ends: the other end's rank, the tag, the length.
+/// The identity of a message at one of its ends: the other end's rank, the tag, the length.
 struct Envelope
 {
     std::uint32_t peer = 0;
@@ -105,13 +105,13 @@ public:
     void complete_send(std::uint64_t request);
     void complete_receive(const Envelope& message, std::uint64_t request);
 
-    /// Of a non-blocking operation that begins.
+    /// The request of a non-blocking operation that begins.
     std::uint64_t new_request() noexcept
     {
         return next_request_++;
     }
 
-    /// Its threads, the master first.
+    /// The team of its threads, the master first.
     ThreadTeam team();
 
     /// That thread with those that it can fork by itself.
