@@ -32,15 +32,15 @@
 namespace haec_sim
 {
 
-/// What a run tells its user.
+/// The result that a run tells its user.
 struct SimulationResult
 {
     Experiment experiment;
     RunTime time;
-    /// What processes did; nothing where there is no network model and no report.
+    /// The figures of processes; nothing where there is no network model and no report.
     std::optional<RunFigures> figures;
     Interest interest;
-    /// For people; empty where they are not known.
+    /// The words for people; empty where they are not known.
     std::string slowest_region;
     std::string hottest_link;
     std::string critical_path;
@@ -52,7 +52,7 @@ struct SimulationResult
     /// The name of the region where the worst of these is.
     std::string early_region;
     TimeOddities times;
-    /// Of kinds that this OTF2 does not know: lost.
+    /// Events of kinds that this OTF2 does not know: lost.
     std::uint64_t unknown_events = 0;
 };
 
@@ -95,7 +95,7 @@ private:
     /// Collective.
     void warn_of_broken_promises();
     void finish_profiles();
-    /// Without a profile, what the run did. The span that modules hear of. Collective.
+    /// Notes what the run did, without a profile. Returns the span for modules. Collective.
     RunSpan conclude_figures(SimulationResult& result) const;
     void conclude_modules(const RunSpan& run);
     void conclude_profile(const Engine& engine, const RunSpan& run, SimulationResult& result);
@@ -115,10 +115,10 @@ private:
     Interest interest_;
     /// Null where nobody asks what processes did.
     std::unique_ptr<RunProfiler> profiler_;
-    /// Of the output.
+    /// The definitions of the output.
     Definitions definitions_;
     std::optional<ResourceManagement> management_;
-    /// Until the run has it; null where links are unlimited.
+    /// The network until the run has it; null where links are unlimited.
     std::unique_ptr<SharedNetwork> network_;
     Engine::MessageAttributes attributes_;
     std::optional<ShownMachine> machine_;

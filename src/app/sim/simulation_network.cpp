@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What a simulation asks of its network model before it runs, and of the links that are shared.
+// Questions of a simulation to its network model before it runs, and of the links that are shared.
 
 #include "app/sim/location_check.hpp"
 #include "app/sim/scratch_folder.hpp"
@@ -22,7 +22,7 @@ void Simulation::have_modules_define()
     }
 }
 
-// Before a folder is made, as not all links can be shared.
+// Called before a folder is made, as not all links can be shared.
 void Simulation::share_links()
 {
     const auto* model = modules_->network_model();
@@ -59,7 +59,7 @@ void Simulation::define_attributes()
         return;
     }
     const auto options = model->replay_options();
-    // Before anything is written: whether the trace has the metric.
+    // The trace is asked for the metric before anything is written.
     find_clock(inputs_->index.metrics(), options.compute_clock);
     if (!options.record_transfers)
     {

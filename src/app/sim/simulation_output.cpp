@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What a simulation says of its output, and takes over into it from the trace.
+// The words of a simulation about its output, and what it takes over into it from the trace.
 
 #include "app/sim/simulation.hpp"
 #include "configuration/dump.hpp"
@@ -47,7 +47,7 @@ otf2::WriterOptions Simulation::writer_options() const
     return options;
 }
 
-// The same for the same inputs, another for others.
+// The id is the same for the same inputs, another for others.
 std::uint64_t Simulation::output_id() const
 {
     auto id = text_hash(std::to_string(inputs_->reader.anchor().trace_id));

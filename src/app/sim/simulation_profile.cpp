@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What a simulation finds out about its run, and its report.
+// The findings of a simulation about its run, and its report.
 
 #include "app/sim/path_gather.hpp"
 #include "app/sim/profile_gather.hpp"
@@ -25,7 +25,7 @@ namespace haec_sim
 namespace
 {
 
-/// Before the run: what would only fail behind it.
+/// Refuses, before the run, what would only fail behind it.
 void require_report(const CommandLine& options)
 {
     namespace fs = std::filesystem;
@@ -55,7 +55,7 @@ bool asks_for_details(const CommandLine& options)
     return options.report || options.from || options.to;
 }
 
-/// What a replay knows by itself is of a process's master.
+/// True where a replay's own knowledge, which is of a process's master, is not all.
 bool has_several_threads(const TraceIndex& index)
 {
     const auto is_worker = [&](const TraceLocation& location)
@@ -89,7 +89,7 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     return figures;
 }
 
-/// What the summary says of it, and the report's file, if that is asked for.
+/// Concludes what the summary says of it, and the report's file, if that is asked for.
 void conclude_report(const ReportSource& source, SimulationResult& result)
 {
     if (!asks_for_details(source.options))
@@ -142,7 +142,7 @@ void Simulation::open_profiler()
         profiler_ =
             std::make_unique<RunProfiler>(inputs_->index, interest_, RunProfiler::Use::summary);
     }
-    // Without a model nobody waits for anybody.
+    // Nobody waits for anybody without a model.
     if (options_.report && has_model)
     {
         profiler_->keep_paths(scratch_folder(*options_.report));
