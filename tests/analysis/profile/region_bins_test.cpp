@@ -28,7 +28,7 @@ using Stretches = std::vector<BinStretch>;
 class RegionBinsTest : public testing::Test
 {
 protected:
-    /// In widths.
+    /// Times are in widths.
     void add(RegionBins& bins, std::uint32_t region, double from, double until)
     {
         bins.add(slots_.slot(RegionRef{region}), at(from), at(until));

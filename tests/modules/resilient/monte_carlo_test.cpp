@@ -108,7 +108,7 @@ TEST(Samples, DependOnSeedAndMessageAlone)
         keys["seed"] = seed;
         Network network(keys);
         const Path& path = network.model().path(NodeId{0}, NodeId{3});
-        // What was asked before does not matter.
+        // The question before this one does not matter.
         path.transfer_time(Message{Bytes{1}, 9, 9});
         return path.transfer_time(Message{Bytes{1000000}, sender, sequence}).count();
     };
