@@ -111,7 +111,7 @@ Exact expected_window_uncoded(const Channel& channel, std::uint32_t packets)
     Exact unsettled = 1; // of one packet, after the rounds so far
     while (unsettled * packets > negligible)
     {
-        // Another round is taken where not all packets are settled yet.
+        // The probability that not all packets are settled yet.
         rounds += unsettled == 1 ? 1 : -std::expm1(packets * std::log1p(-unsettled));
         unsettled *= 1 - settled;
     }

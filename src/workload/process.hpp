@@ -114,7 +114,7 @@ public:
     /// The team of its threads, the master first.
     ThreadTeam team();
 
-    /// That thread with those that it can fork by itself.
+    /// The team of that thread with those that it can fork by itself.
     ThreadTeam inner_team(std::uint32_t thread, std::uint32_t processes);
 
     /// Passes the end of the records on.

@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Models, MonteCarlo, testing::Values("DORr", "PNCr", "NC
 
 TEST(Samples, OfMorePacketsThanSecondsAllowAreRefused)
 {
-    // Also where a damaged trace tells of a length that no message has.
+    // A damaged trace may tell of a length that no message has.
     for (const std::uint64_t bytes : {1'000'000'000'000ULL, ~0ULL})
     {
         for (const double loss : {0.0, 0.01})
