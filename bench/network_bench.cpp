@@ -152,7 +152,7 @@ std::vector<double> waiting_by(const Machine& machine, const std::vector<Network
     return waiting;
 }
 
-/// What sizes of segments cost and give, against one packet of 64 bytes in each.
+/// The costs and merits of sizes of segments, against one packet of 64 bytes in each.
 void compare_segments()
 {
     const Machine machine("torus", {8, 8, 1}, {10e9, 10e9}, microsecond);

@@ -21,7 +21,7 @@ Platform platform_of(const std::string& topology, const Coordinates& size)
     return Platform(description);
 }
 
-/// In (0, 1].
+/// A share in (0, 1].
 double share(std::uint64_t random)
 {
     return static_cast<double>((random >> 11) + 1) * 0x1p-53;

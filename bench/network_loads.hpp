@@ -24,7 +24,7 @@ struct Machine
     NetworkRates rates;
 };
 
-/// Where a node sends to, given a random number.
+/// The node that a node sends to, given a random number.
 using Pattern = std::function<NodeId(NodeId from, std::uint64_t random)>;
 
 /// Any node, also itself.
@@ -40,11 +40,11 @@ std::vector<NetworkEntry> poisson_messages(const Platform& platform, const Patte
                                            Bytes length, BytesPerSecond by_each_node,
                                            std::uint64_t count, std::uint64_t seed);
 
-/// What W was like.
+/// The figures of W.
 struct Waiting
 {
     double mean = 0.0;
-    /// Of the last tenth of the messages.
+    /// The mean of the last tenth of the messages.
     double mean_at_end = 0.0;
     double longest_at_end = 0.0;
 };

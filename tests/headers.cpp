@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Whose precompiled headers the tests share.
+// The object whose precompiled headers the tests share.

@@ -9,8 +9,8 @@
 //     large_from    65536 bytes      shortest message of class "large"; between them "medium"
 //     folder        message_counts   where the text files go, one for each location
 //
-// What it adds to the trace: the attribute message_counter::class, a string, on every MpiSend and
-// MpiIsend. What it does not do: count messages that are sent by other means (RMA, collectives).
+// It adds to the trace the attribute message_counter::class, a string, on every MpiSend and
+// MpiIsend. It does not count messages that are sent by other means (RMA, collectives).
 
 #include <haec_sim/error.hpp>
 #include <haec_sim/log.hpp>
@@ -42,13 +42,13 @@ enum Class : std::size_t
 
 constexpr std::array<const char*, class_count> class_names{"small", "medium", "large"};
 
-/// What all locations share. Filled in by the module before the first of them is opened.
+/// The settings of all locations. Filled in by the module before the first of them is opened.
 struct Settings
 {
     std::uint64_t small_up_to = 0;
     std::uint64_t large_from = 0;
     std::filesystem::path folder;
-    /// In the output trace: the attribute, and its values.
+    /// The attribute in the output trace, and its values.
     haec_sim::AttributeRef attribute;
     std::array<haec_sim::StringRef, class_count> names;
 
@@ -83,7 +83,7 @@ public:
         pass_on(record);
     }
 
-    /// After the last record. A run that fails before it leaves no file of this location.
+    /// Called after the last record. A run that fails before it leaves no file of this location.
     void finish() override
     {
         write();

@@ -22,18 +22,18 @@ struct Transfer
     Bytes size;
 };
 
-/// Where sends meet receives: on each channel the k-th send the k-th receive. What has no partner
+/// Brings sends to receives: on each channel the k-th send to the k-th receive. What has no partner
 /// yet is kept.
 class Channels
 {
 public:
     explicit Channels(Timeline& timeline) : timeline_(timeline) {}
 
-    /// In the order in which they take effect.
+    /// Sends and receives come in the order in which they take effect.
     void send(const ChannelKey& key, const Transfer& sent);
     void receive(const ChannelKey& key, const Transfer& received);
 
-    /// Those that have no partner.
+    /// The number of sends that have no partner.
     std::uint64_t waiting_sends() const noexcept
     {
         return waiting_sends_;
@@ -44,14 +44,14 @@ public:
         return waiting_receives_;
     }
 
-    /// How many channels are remembered.
+    /// The number of channels that are remembered.
     std::size_t size() const noexcept
     {
         return channels_.size();
     }
 
 private:
-    /// Its partner gets its id.
+    /// The send or receive whose partner gets its id.
     struct Waiting
     {
         std::uint64_t id = 0;

@@ -12,7 +12,7 @@
 namespace haec_sim::exporting
 {
 
-/// Of 255 each.
+/// A colour by its parts of 255 each.
 struct Colour
 {
     std::uint8_t red = 0;
@@ -25,7 +25,7 @@ inline constexpr std::array<Colour, 6> colours{Colour{0, 114, 178},   Colour{230
                                                Colour{0, 158, 115},   Colour{86, 180, 233},
                                                Colour{204, 121, 167}, Colour{240, 228, 66}};
 
-/// For MPI alone, as viewers of traces have it: vermilion.
+/// The colour of MPI alone, as viewers of traces have it: vermilion.
 inline constexpr Colour colour_of_mpi{213, 94, 0};
 
 inline Colour colour_of_number(std::size_t number)

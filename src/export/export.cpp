@@ -131,7 +131,7 @@ private:
     MetricColumns metrics_;
     Channels channels_;
     LocationMessages::Context context_;
-    /// By process.
+    /// The postings by process.
     std::deque<MessagePostings> postings_;
     std::deque<LocationTimeline> locations_;
 };

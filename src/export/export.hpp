@@ -15,18 +15,18 @@
 namespace haec_sim::exporting
 {
 
-/// What was exported, and what could not be.
+/// The numbers of what was exported, and of what could not be.
 struct Totals
 {
     std::uint64_t visits = 0;
     std::uint64_t messages = 0;
     std::uint64_t samples = 0;
-    /// Without their partner.
+    /// Sends and receives without their partner.
     std::uint64_t unmatched_sends = 0;
     std::uint64_t unmatched_receives = 0;
 };
 
-/// Where the records of the trace come from, by location.
+/// The sources of the trace's records, by location.
 using Sources = std::vector<std::unique_ptr<RecordSource>>;
 
 /// Reads all sources, and tells the timeline what they have. Whoever is furthest behind in time

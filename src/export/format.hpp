@@ -29,7 +29,7 @@ struct FormatName
 {
     Format format{};
     const char* name = "";
-    /// Of files that are in it; .gz may follow.
+    /// The ending of files that are in it; .gz may follow.
     const char* ending = "";
 };
 
@@ -39,10 +39,10 @@ const std::vector<FormatName>& format_names();
 /// The format of a file of that name, by its ending; none where no format has it.
 std::optional<Format> format_of_file(std::string_view path);
 
-/// Whether a file of that name is to be compressed.
+/// True where a file of that name is to be compressed.
 bool is_compressed(std::string_view path);
 
-/// What a trace is exported from, and to.
+/// A trace that is exported, and the form that it gets.
 struct Export
 {
     const TraceIndex& index;
@@ -50,7 +50,7 @@ struct Export
     const Sources& sources;
     Format format{};
     bool compressed = false;
-    /// Where a temporary file may lie.
+    /// The folder where a temporary file may lie.
     std::filesystem::path folder;
 };
 

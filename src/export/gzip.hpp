@@ -23,8 +23,8 @@ public:
     GzipBuffer(const GzipBuffer&) = delete;
     GzipBuffer& operator=(const GzipBuffer&) = delete;
 
-    /// After the last text; the file is not complete without it. Throws Error where it cannot be
-    /// written.
+    /// Ends the file after the last text; it is not complete without that. Throws Error where it
+    /// cannot be written.
     void finish();
 
 private:

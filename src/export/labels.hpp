@@ -21,14 +21,14 @@ struct LocationLabel
     LocationRef reference;
     LocationType type = LocationType::unknown;
     ProcessIndex process = 0;
-    /// Its place among the locations of its process, from 0 on.
+    /// The place among the locations of its process, from 0 on.
     std::uint32_t thread = 0;
 };
 
 struct ProcessLabel
 {
     std::string name;
-    /// In order of definition; none of an MPI rank without locations.
+    /// The locations in order of definition; none of an MPI rank without locations.
     std::vector<LocationIndex> locations;
     /// Among Labels::nodes.
     std::size_t node = 0;
@@ -41,8 +41,8 @@ struct RegionLabel
     RegionRole role = RegionRole::unknown;
 };
 
-/// What output formats say of a trace before its events: how things are called, and what belongs to
-/// what. Names are printable: on one line, and in UTF-8.
+/// The part of a trace that output formats say before its events: how things are called, and what
+/// belongs to what. Names are printable: on one line, and in UTF-8.
 struct Labels
 {
     /// The last of all is for what is not defined.
@@ -53,7 +53,7 @@ struct Labels
     std::vector<std::string> nodes;
     /// Synchronous or not.
     std::vector<TraceMetric> metrics;
-    /// In s since 1970, when the trace began; 0 where it is not known.
+    /// The time when the trace began, in s since 1970; 0 where it is not known.
     std::uint64_t begin = 0;
 
     /// The place of a region among `regions`.

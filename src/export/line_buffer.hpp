@@ -61,7 +61,7 @@ public:
         return *this;
     }
 
-    /// Of times that are not negative, as those of events are.
+    /// Writes times that are not negative, as those of events are.
     LineBuffer& operator<<(DecimalTime time);
 
     std::string_view text() const noexcept

@@ -12,7 +12,7 @@ namespace haec_sim::exporting
 namespace
 {
 
-// As far as the simulator looks: a send might be cancelled, a receive does not say from whom it is
+// The simulator looks as far: a send might be cancelled, a receive does not say from whom it is
 // until it is complete. Bounds what is kept.
 constexpr std::uint64_t most_records_to_end_of_send = 256;
 constexpr std::uint64_t most_records_to_end_of_receive = 16384;

@@ -21,7 +21,7 @@ namespace haec_sim::exporting
 class LocationMessages
 {
 public:
-    /// What locations have in common; outlives them.
+    /// The things that locations have in common; they outlive them.
     struct Context
     {
         const TraceIndex& index;
@@ -36,7 +36,7 @@ public:
 
     ~LocationMessages() = default;
 
-    /// Whether see() takes records of this kind.
+    /// True where see() takes records of this kind.
     template <class Record>
     static constexpr bool knows =
         std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend> ||
@@ -69,7 +69,7 @@ public:
     /// There are no more.
     void finish();
 
-    /// For MessagePostings, which tells it the location whose posting it is.
+    /// Forgets for MessagePostings, which tells it the location whose posting it is.
     void forget(SendPosting& send)
     {
         sends_.release_if_done(send);

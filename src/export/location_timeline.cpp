@@ -14,8 +14,8 @@ void LocationTimeline::enter(RegionRef region)
     context_.timeline.enter(self_, region, time_);
 }
 
-// As the simulator does (replay/call_stack.hpp): a Leave ends all regions down to its own, or none
-// if it has none.
+// A Leave, as in the simulator (simulation/rules/call_stack.hpp), ends all regions down to its own,
+// or none if it has none.
 void LocationTimeline::leave(RegionRef region)
 {
     const auto found = std::find_if(open_.rbegin(), open_.rend(),

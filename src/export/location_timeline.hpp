@@ -63,7 +63,7 @@ public:
     /// Regions that are still open end with the last record.
     void finish() override;
 
-    /// Of the last record; before all others where there is none yet.
+    /// The time of the last record; before all others where there is none yet.
     Picoseconds time() const noexcept
     {
         return time_;

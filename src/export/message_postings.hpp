@@ -36,7 +36,7 @@ struct SendPosting : Posting
 /// A receive, likewise.
 struct ReceivePosting : Posting
 {
-    /// Known with its fate; nothing where there is no such sender.
+    /// The channel, known with its fate; nothing where there is no such sender.
     std::optional<ChannelKey> channel;
     Transfer received;
 
@@ -97,7 +97,7 @@ public:
         }
     }
 
-    /// Whether what is posted now takes effect at once, as nothing might go before it.
+    /// True where what is posted now takes effect at once, as nothing might go before it.
     bool lets_sends_pass() const noexcept
     {
         return !frontier_.is_shared() && sends_.empty();
@@ -120,7 +120,7 @@ public:
         receives_.insert(receive);
     }
 
-    /// After an insertion, and where the fate of one that is queued has become known.
+    /// Called after an insertion, and where the fate of one that is queued has become known.
     void drain_sends()
     {
         sends_.drain(

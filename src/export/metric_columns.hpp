@@ -15,7 +15,7 @@
 namespace haec_sim::exporting
 {
 
-/// Which metrics a record has, by what it refers to.
+/// The metrics that a record has, by what it refers to.
 class MetricColumns
 {
 public:
@@ -29,7 +29,7 @@ private:
     {
         std::size_t metric = 0;
         std::size_t position = 0;
-        /// Whom the value tells of, where it is not the one that recorded it.
+        /// The location that the value tells of, where that is not the one that recorded it.
         std::optional<LocationIndex> subject;
     };
 

@@ -105,7 +105,7 @@ constexpr std::string_view header = R"(%EventDef PajeDefineContainerType 0
 %EndEventDef
 )";
 
-/// In quotes, of which the format has no others inside.
+/// A text in quotes, of which the format has no others inside.
 std::string paje_text(std::string_view name)
 {
     std::string text = "\"";

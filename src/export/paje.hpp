@@ -39,7 +39,7 @@ private:
     const Labels& labels_;
     std::ostream& out_;
     TimeSorter& sorter_;
-    /// Of the run.
+    /// The end of the run.
     Picoseconds end_{};
     /// A line at a time.
     LineBuffer line_;

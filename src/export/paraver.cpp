@@ -21,7 +21,7 @@ std::int64_t nanoseconds(Picoseconds time)
     return time.count() / picoseconds_per_nanosecond;
 }
 
-/// When the trace began, in UTC.
+/// The date when the trace began, in UTC.
 std::string date_text(std::uint64_t seconds)
 {
     const auto time = static_cast<std::time_t>(seconds);
@@ -100,7 +100,7 @@ void ParaverTimeline::change(LocationIndex location, ParaverState state, Picosec
 void ParaverTimeline::end_state(LocationIndex location, Picoseconds time)
 {
     const auto& thread = threads_[location];
-    // What takes less than a nanosecond is no state.
+    // A state of less than a nanosecond is none.
     if (thread.has_begun && nanoseconds(thread.since) < nanoseconds(time))
     {
         line_ << "1:" << objects_.of(location) << ':' << nanoseconds(thread.since) << ':'
@@ -117,7 +117,7 @@ void ParaverTimeline::event(LocationIndex location, Picoseconds time, std::uint3
     end_line(time);
 }
 
-// Whether a message arrived before its record is not known: logical and physical times are one.
+// The arrival of a message before its record is not known: logical and physical times are one.
 void ParaverTimeline::message(const Message& message)
 {
     const auto sent = nanoseconds(message.sent);

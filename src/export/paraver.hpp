@@ -45,13 +45,13 @@ private:
         std::uint32_t event_type = 0;
     };
 
-    /// What a thread does, and since when.
+    /// The state of a thread, and since when.
     struct Thread
     {
         ParaverState state = ParaverState::idle;
         Picoseconds since{};
         bool has_begun = false;
-        /// In the regions that it is in.
+        /// The states in the regions that it is in.
         std::vector<ParaverState> states;
     };
 

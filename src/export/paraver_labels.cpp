@@ -57,7 +57,7 @@ constexpr std::array<StateLabel, 14> state_labels{
 
 struct Call
 {
-    /// Without MPI_; all that begin with it, where it ends with an asterisk.
+    /// The name without MPI_; all that begin with it, where it ends with an asterisk.
     std::string_view name;
     ParaverState state{};
 };

@@ -12,7 +12,7 @@
 namespace haec_sim::exporting
 {
 
-/// What a thread does, by the numbers that Paraver's ready-made views know.
+/// The states of a thread, by the numbers that Paraver's ready-made views know.
 enum class ParaverState : std::uint8_t
 {
     idle = 0,
@@ -31,7 +31,7 @@ enum class ParaverState : std::uint8_t
     remote_memory_access = 20
 };
 
-/// What a thread does in a region, by the name of the MPI call or the role of the region.
+/// The state of a thread in a region, by the name of the MPI call or the role of the region.
 ParaverState state_of(const RegionLabel& region);
 
 /// The type of the events that begin and end visits of a region, likewise: calls of MPI by what
@@ -45,7 +45,7 @@ inline std::uint32_t event_type_of_metric(std::size_t metric)
     return first_counter + static_cast<std::uint32_t>(metric);
 }
 
-/// What states, types and values are called, and the colours of states: the file .pcf.
+/// The names of states, types and values, and the colours of states: the file .pcf.
 void write_paraver_labels(std::ostream& out, const Labels& labels);
 
 } // namespace haec_sim::exporting

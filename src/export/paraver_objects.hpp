@@ -13,7 +13,7 @@
 namespace haec_sim::exporting
 {
 
-/// Where locations stand among Paraver's objects, all of which count from 1 on: the program is one
+/// Places of locations among Paraver's objects, all of which count from 1 on: the program is one
 /// application, a process a task of the number of its MPI rank plus 1, a location a thread of it. A
 /// rank without locations has a thread that does nothing. Each thread has a CPU of its own, in the
 /// order of nodes.
@@ -38,7 +38,7 @@ public:
 private:
     const Labels& labels_;
     std::vector<std::string> places_;
-    /// By node.
+    /// The number of CPUs of each node.
     std::vector<std::size_t> cpus_;
 };
 

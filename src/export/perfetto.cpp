@@ -115,7 +115,7 @@ void PerfettoTimeline::end_of_message(const MessageEnd& end)
         << R"(,"id":)" << end.id << R"(,"name":"message","cat":"message")";
     if (!is_send)
     {
-        // To the region that it ends in, not to the next one that begins.
+        // The message goes to the region that it ends in, not to the next one that begins.
         buffer_ << R"(,"bp":"e")";
     }
     buffer_ << R"(,"args":{"bytes":)" << end.size.value << R"(,"tag":)" << end.tag << '}';

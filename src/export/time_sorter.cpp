@@ -89,7 +89,7 @@ private:
     }
 
     const TemporaryFile& file_;
-    /// In the file: what is not read yet.
+    /// The part of the file that is not read yet.
     std::uint64_t next_;
     std::uint64_t end_;
     std::size_t block_;

@@ -45,7 +45,7 @@ public:
     /// Passes all lines on; once. Throws Error where a file cannot be read or written.
     void write(std::ostream& out);
 
-    /// Of the last line in the order of time; 0 where there is none.
+    /// The time of the last line in the order of time; 0 where there is none.
     Picoseconds last_time() const noexcept
     {
         return last_time_;
@@ -55,7 +55,7 @@ private:
     struct Line
     {
         Picoseconds time{};
-        /// In `text_`.
+        /// The place in `text_`.
         std::uint32_t begin = 0;
         std::uint32_t size = 0;
     };

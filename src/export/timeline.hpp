@@ -21,7 +21,7 @@ struct Visit
     RegionRef region;
     Picoseconds begin{};
     Picoseconds end{};
-    /// Of regions around it.
+    /// The number of regions around it.
     std::size_t depth = 0;
 };
 
@@ -32,7 +32,7 @@ struct Message
     std::uint64_t id = 0;
     LocationIndex from = 0;
     LocationIndex to = 0;
-    /// Of the records of its send and of its receive.
+    /// The times of the records of its send and of its receive.
     Picoseconds sent{};
     Picoseconds received{};
     CommRef communicator;
@@ -50,7 +50,7 @@ struct MessageEnd
     };
 
     Kind kind{};
-    /// The same for both ends.
+    /// The id, which both ends have.
     std::uint64_t id = 0;
     LocationIndex location = 0;
     Picoseconds time{};
@@ -68,8 +68,8 @@ struct Sample
     MetricSample value;
 };
 
-/// What an output format is told of a trace. What one location does comes in the order of time, and
-/// its visits nest; locations take turns, so that nothing is in order beyond that.
+/// Calls that tell an output format of a trace. What one location does comes in the order of time,
+/// and its visits nest; locations take turns, so that nothing is in order beyond that.
 class Timeline
 {
 public:
@@ -100,7 +100,7 @@ public:
 
     virtual void sample(const Sample& /*sample*/) {}
 
-    /// After all else.
+    /// Comes after all else.
     virtual void finish() {}
 };
 

@@ -9,7 +9,7 @@
 namespace haec_sim
 {
 
-/// What somebody waited for: a location, and its output time.
+/// The cause of a wait: a location, and its output time.
 struct Cause
 {
     Picoseconds time = Picoseconds::min();

@@ -13,7 +13,7 @@
 namespace haec_sim
 {
 
-/// What counts collectives: a communicator, or a window for those on windows.
+/// The domain of a count of collectives: a communicator, or a window for those on windows.
 struct CollectiveDomain
 {
     bool on_window = false;
@@ -22,15 +22,15 @@ struct CollectiveDomain
     friend auto operator<=>(const CollectiveDomain&, const CollectiveDomain&) = default;
 };
 
-/// What a completion record says of the collective that it ends.
+/// The collective that a completion record ends, as it says.
 struct CollectiveIdentity
 {
     CollectiveOp operation = CollectiveOp::barrier;
     std::uint32_t root = collective_root_none;
     CommRef communicator;
-    /// Of a collective on a window; its communicator is the window's.
+    /// The window of a collective on one; its communicator is the window's.
     RmaWinRef window;
-    /// By this member [bytes].
+    /// The bytes sent and received by this member.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
 
@@ -41,7 +41,7 @@ struct CollectiveIdentity
     }
 };
 
-/// Of the record of MPI that ends one.
+/// The identity by the record of MPI that ends one.
 template <class Record>
 CollectiveIdentity identity_of(const Record& record)
 {

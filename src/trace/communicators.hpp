@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// Who takes part in a communicator and whom ranks in records of it mean.
+/// The processes of a communicator, and those that ranks in records of it mean.
 class Communicator
 {
 public:
@@ -47,16 +47,16 @@ public:
         return group_b_ != nullptr;
     }
 
-    /// Those who begin each collective: every process once, however many ranks it has, in the order
-    /// of their first ranks; group A of an inter-communicator before group B. An MPI rank without
-    /// locations is a member that begins none. Empty for MPI_COMM_SELF.
+    /// The processes that begin each collective: every one once, however many ranks it has, in the
+    /// order of their first ranks; group A of an inter-communicator before group B. An MPI rank
+    /// without locations is a member that begins none. Empty for MPI_COMM_SELF.
     const std::vector<ProcessIndex>& members() const noexcept
     {
         return members_ != nullptr ? members_->members() : nobody;
     }
 
-    /// Whether the trace defines locations of all members. Where it does not, no collective of all
-    /// members is ever complete.
+    /// True where the trace defines locations of all members. Where it does not, no collective of
+    /// all members is ever complete.
     bool is_complete() const noexcept
     {
         return members_ == nullptr || members_->is_complete();
@@ -79,7 +79,7 @@ public:
     /// where there is no root, or it is no member.
     std::optional<std::uint32_t> root_index(ProcessIndex self, std::uint32_t root) const;
 
-    /// Who of members() is whose neighbour; null where the trace does not tell.
+    /// The neighbours of each of members(); null where the trace does not tell.
     const Neighbourhood* neighbourhood() const noexcept
     {
         return neighbourhood_.get();
@@ -100,13 +100,13 @@ private:
 
     static const std::vector<ProcessIndex> nobody;
 
-    /// Of all groups; null for MPI_COMM_SELF.
+    /// The processes of all groups; null for MPI_COMM_SELF.
     std::shared_ptr<const ProcessGroup> members_;
-    /// Of inter-communicators.
+    /// The groups of inter-communicators.
     std::shared_ptr<const ProcessGroup> group_a_;
     std::shared_ptr<const ProcessGroup> group_b_;
     std::shared_ptr<const Neighbourhood> neighbourhood_;
-    /// What ranks mean, where it does not depend on who asks.
+    /// The processes that ranks mean, where that does not depend on who asks.
     std::span<const ProcessIndex> ranks_;
     bool is_plain_ = true;
     bool is_self_ = false;

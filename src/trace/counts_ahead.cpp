@@ -15,7 +15,7 @@ namespace haec_sim
 namespace
 {
 
-/// Of those that were passed on the way to another one, at most.
+/// The most collectives that are kept of those that were passed on the way to another one.
 constexpr std::size_t most_passed = std::size_t{1} << 12;
 
 /// Records that are read before one looks again.
@@ -32,7 +32,7 @@ public:
     {
     }
 
-    /// What comes next comes not before.
+    /// The turn before which nothing comes.
     Turn turn() const
     {
         if (!parts_.empty())
@@ -133,7 +133,7 @@ std::optional<CollectiveIdentity> CountsAhead::next()
     }
 }
 
-// Those that are far off are found anew if anybody asks.
+// Collectives that are far off are found anew if anybody asks.
 void CountsAhead::keep(const Place& place, const CollectiveIdentity& identity)
 {
     if (kept_.size() < most_passed)

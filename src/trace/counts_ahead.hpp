@@ -16,7 +16,7 @@
 namespace haec_sim
 {
 
-/// What a process counts in collectives that it has not begun: found by reading its records a
+/// The counts of a process in collectives that it has not begun: found by reading its records a
 /// second time, in the order of the process, of which nothing is kept.
 class CountsAhead
 {
@@ -36,8 +36,8 @@ public:
         return can_read_ && !locations_.empty();
     }
 
-    /// What the process's record says of the collective that comes behind so many others of the
-    /// domain; nothing where there is none. Throws Error for damaged records.
+    /// The collective that comes behind so many others of the domain, as the process's record says;
+    /// nothing where there is none. Throws Error for damaged records.
     std::optional<CollectiveIdentity> identity_of(const CollectiveDomain& domain,
                                                   std::uint64_t number);
 
@@ -54,7 +54,7 @@ private:
     std::vector<std::pair<LocationIndex, Reopen>> locations_;
     bool can_read_ = true;
     std::vector<std::unique_ptr<Reading>> readings_;
-    /// How many of a domain were passed.
+    /// The number of collectives of a domain that were passed.
     std::map<CollectiveDomain, std::uint64_t> passed_;
     std::map<Place, CollectiveIdentity> kept_;
 };

@@ -56,7 +56,7 @@ std::optional<std::uint32_t> above(std::uint32_t coordinate, const Dimension& di
 
 using RankAt = std::map<Coordinates, std::uint32_t>;
 
-/// Nothing where not every rank has its own place in the grid.
+/// The places; nothing where not every rank has its own in the grid.
 std::optional<RankAt> places_in(const Grid& grid)
 {
     RankAt rank_at;
@@ -71,7 +71,7 @@ std::optional<RankAt> places_in(const Grid& grid)
     return rank_at.empty() || grid.lacks_dimension ? std::nullopt : std::optional(rank_at);
 }
 
-/// Where nobody stands there is no neighbour.
+/// The neighbours; there is none where nobody stands.
 std::vector<std::uint32_t> neighbours_of(const Coordinates& coordinates, const Grid& grid,
                                          const RankAt& rank_at)
 {

@@ -17,7 +17,7 @@ namespace haec_sim
 struct Neighbour
 {
     std::uint32_t rank = 0;
-    /// Which of that one's own neighbours the rank is, for the message from here: of several
+    /// The rank's place among that one's own neighbours, for the message from here: of several
     /// messages between the same two the first one sent is the first one received.
     std::uint32_t place = 0;
 
@@ -29,7 +29,7 @@ struct Neighbour
 class Neighbourhood
 {
 public:
-    /// By rank: the ranks of its neighbours, in order; as often of each other.
+    /// `neighbours`: by rank, the ranks of its neighbours, in order; as often of each other.
     explicit Neighbourhood(const std::vector<std::vector<std::uint32_t>>& neighbours);
 
     std::uint32_t size() const noexcept
@@ -50,9 +50,9 @@ private:
     std::vector<Neighbour> neighbours_;
 };
 
-/// By communicator, of its first Cartesian topology. None where that lacks a dimension, or the
-/// coordinates of a rank below another one that has some, or where these are not in the grid or
-/// those of another rank, too.
+/// The neighbourhoods by communicator, of its first Cartesian topology. None where that lacks a
+/// dimension, or the coordinates of a rank below another one that has some, or where these are not
+/// in the grid or those of another rank, too.
 std::map<CommRef, Neighbourhood> read_neighbourhoods(const Definitions& definitions);
 
 } // namespace haec_sim

@@ -24,7 +24,7 @@ struct Turn
     friend auto operator<=>(const Turn&, const Turn&) = default;
 };
 
-/// What will become of a posting, as its completion record tells.
+/// The fates of a posting, as its completion record tells.
 enum class Fate : std::uint8_t
 {
     unknown,
@@ -40,8 +40,7 @@ enum class Fate : std::uint8_t
 struct Posting
 {
     Turn turn;
-    /// How many of its kind there are before it in its process; known once it is sealed
-    /// (PostingQueue).
+    /// The number of its kind before it in its process; known once it is sealed (PostingQueue).
     std::uint64_t number = 0;
     /// Tells uses of the same memory apart.
     std::uint64_t serial = 0;
@@ -50,7 +49,7 @@ struct Posting
     bool is_queued = false;
     /// It took effect, or will never.
     bool has_left = false;
-    /// Its completion record was re-timed, or will not come.
+    /// The completion record was re-timed, or will not come.
     bool is_over = false;
 
     /// Nobody will ask for it again.

@@ -112,7 +112,7 @@ public:
         }
     }
 
-    /// Whether a posting's fate is still looked for. Call expire() before.
+    /// True where a posting's fate is still looked for. Call expire() before.
     bool has_unknown() const noexcept
     {
         return !unknown_.empty();
@@ -159,7 +159,7 @@ private:
     std::vector<Kind*> free_;
     Fifo<Kind*> opened_;
     Fifo<Kind*> completed_;
-    /// Those whose fate was not known when they were opened, oldest first.
+    /// The postings whose fate was not known when they were opened, oldest first.
     std::deque<Unknown> unknown_;
 };
 

@@ -61,8 +61,8 @@ public:
         return next_number_++;
     }
 
-    /// How many come before that turn, those included that have left. None that is seen later may,
-    /// and none behind it may have its number.
+    /// The number before that turn, with those that have left. None that is seen later may come
+    /// before it, and none behind it may have its number.
     std::uint64_t count_before(const Turn& turn) const
     {
         const auto first = postings_.begin() + numbered_;
@@ -128,7 +128,7 @@ private:
     }
 
     std::deque<Kind*> postings_;
-    /// How many in front have their number.
+    /// The number of those in front that have their number.
     std::ptrdiff_t numbered_ = 0;
     std::uint64_t next_number_ = 0;
     std::vector<const Kind*> held_;

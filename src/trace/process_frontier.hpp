@@ -13,7 +13,7 @@
 namespace haec_sim
 {
 
-/// How far the records of each location of a process have been seen. What comes not after all of
+/// The points up to which each location of a process has been seen. What comes not after all of
 /// these has its final place in the order of the process.
 class ProcessFrontier
 {
@@ -49,7 +49,7 @@ public:
         return true;
     }
 
-    /// The same while nobody asks for sealed(): nothing is posted, as for most records.
+    /// Notes a record while nobody asks for sealed(): nothing is posted, as for most records.
     void note(std::size_t seat, Picoseconds time)
     {
         seen_[seat].time = time;
@@ -62,7 +62,7 @@ public:
         return seen_[least()];
     }
 
-    /// Whose records must be seen for sealed() to move.
+    /// The location whose records must be seen for sealed() to move.
     LocationIndex laggard() const noexcept
     {
         return seen_[least()].location;

@@ -19,7 +19,7 @@ bool rises(const std::vector<ProcessIndex>& processes)
     return std::ranges::adjacent_find(processes, std::greater_equal{}) == processes.end();
 }
 
-/// Each once, those first that came first.
+/// The processes each once, those first that came first.
 std::vector<ProcessIndex> each_once(const std::vector<ProcessIndex>& processes)
 {
     std::vector<ProcessIndex> members;

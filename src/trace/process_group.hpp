@@ -37,13 +37,13 @@ public:
     /// The place among members(), in logarithmic time; none where the process is no member.
     std::optional<std::uint32_t> index_of(ProcessIndex process) const;
 
-    /// What ranks in records mean.
+    /// The processes that ranks in records mean.
     const std::vector<ProcessIndex>& ranks() const noexcept
     {
         return *ranks_;
     }
 
-    /// Whether the trace defines locations of all members.
+    /// True where the trace defines locations of all members.
     bool is_complete() const noexcept
     {
         return is_complete_;

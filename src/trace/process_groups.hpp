@@ -20,7 +20,7 @@ using ProcessOfLocation = std::unordered_map<LocationRef, ProcessIndex>;
 class ProcessGroups
 {
 public:
-    /// What is referred to outlives this.
+    /// The references outlive this.
     ProcessGroups(const Definitions& definitions, const ProcessOfLocation& processes);
 
     bool is_self(GroupRef group) const;
@@ -30,7 +30,7 @@ public:
     std::shared_ptr<const ProcessGroup> operator[](GroupRef group);
 
 private:
-    /// Who a group's members are and who is meant by ranks in records of it.
+    /// The members of a group, and the processes that ranks in records of it mean.
     struct Seats
     {
         /// `absent`: the number of a process without locations.

@@ -117,7 +117,7 @@ public:
 private:
     void find_metrics_of_none()
     {
-        // What ranks are is processes, whatever they hold.
+        // Ranks are processes, whatever they hold.
         std::unordered_set<LocationGroupRef> processes;
         for (const auto& [owner, number] : numbers_)
         {
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    // That is there.
+    // The first process that is there.
     ProcessIndex first_process() const
     {
         const auto& masters = numbering_.masters;
@@ -170,7 +170,7 @@ private:
 
     Owners owners_;
     std::unordered_map<LocationRef, LocationIndex> index_;
-    /// By location.
+    /// The group and the type of each location.
     std::vector<LocationGroupRef> groups_;
     std::vector<LocationType> types_;
     std::unordered_map<LocationGroupRef, ProcessIndex> numbers_;

@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// Which process each location belongs to. A process is a location group with all that it created,
+/// The process of each location. A process is a location group with all that it created,
 /// directly or over others (an accelerator's streams). One that holds metrics alone, such as those
 /// of a machine, is no process beside others.
 struct ProcessNumbering
@@ -22,8 +22,8 @@ struct ProcessNumbering
     /// The process's location that takes part in MPI, else its first. By process; no_location for
     /// an MPI rank of which the trace defines no location, or none that is not another rank's.
     std::vector<LocationIndex> masters;
-    /// Whether it is a metric of no process, and counted to the first one for want of another. By
-    /// location.
+    /// True where it is a metric of no process, and counted to the first one for want of another.
+    /// By location.
     std::vector<bool> stands_apart;
 };
 

@@ -10,12 +10,12 @@
 namespace haec_sim
 {
 
-/// What a record is to someone who only looks ahead.
+/// The kinds of records to someone who only looks ahead.
 enum class Glimpse : std::uint8_t
 {
     enter,
     leave,
-    /// Of a message, or the posting of that.
+    /// A receive of a message, or the posting of that.
     receive,
     /// Nobody else notices it.
     unnoticed,
@@ -52,7 +52,7 @@ inline constexpr Glimpse glimpse_of<events::ParameterUnsignedInt> = Glimpse::not
 struct ComingRecord
 {
     Glimpse glimpse = Glimpse::end;
-    /// Of Enter and Leave.
+    /// The region of Enter and Leave.
     RegionRef region;
     Picoseconds time{};
 };

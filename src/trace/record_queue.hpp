@@ -170,7 +170,7 @@ private:
         return visit(record);
     }
 
-    /// Where a record of so many bytes goes; it lies in one block.
+    /// Appends a record of so many bytes; it lies in one block.
     std::byte* append(std::size_t bytes)
     {
         if (blocks_.empty() || blocks_.back().capacity - blocks_.back().size < bytes)
@@ -189,7 +189,7 @@ private:
     }
 
     std::deque<Block> blocks_;
-    /// Where the first record begins in the first block, and where the one after it does.
+    /// The begin of the first record in the first block, and of the one after it.
     std::size_t head_ = 0;
     std::size_t next_ = 0;
     std::size_t size_ = 0;

@@ -13,17 +13,17 @@
 namespace haec_sim
 {
 
-/// What of the times of a location is as it should not be, and was mended. Counts changes of time,
+/// Times of a location that were not as they should be, and were mended. Counts changes of time,
 /// each of which may be that of several records.
 struct TimeOddities
 {
-    /// Before the trace's clock begins: taken for its begin.
+    /// Times before the trace's clock begins: taken for its begin.
     std::uint64_t early = 0;
-    /// Before the one before, because of clock offsets: taken for that.
+    /// Times before the one before, because of clock offsets: taken for that.
     std::uint64_t turned_back = 0;
 };
 
-/// Where the records of one location come from.
+/// A source of the records of one location.
 class RecordSource
 {
 public:
@@ -43,7 +43,7 @@ public:
         return 0;
     }
 
-    /// Of the records so far.
+    /// The oddities of the records so far.
     virtual TimeOddities time_oddities() const noexcept
     {
         return {};

@@ -17,17 +17,17 @@
 namespace haec_sim
 {
 
-/// What the completion of a posting tells, which is known at its own record to nobody: whether it
-/// takes effect, and as what.
+/// The end of a posting, as its completion tells, which is known at its own record to nobody:
+/// whether it takes effect, and as what.
 struct RequestEnd
 {
-    /// Not unknown.
+    /// The fate, never unknown.
     Fate fate = Fate::expired;
-    /// Of a receive that completes: what its record says of the message.
+    /// The message of a receive that completes, as its record says.
     CommRef communicator{};
     std::uint32_t sender = 0;
     std::uint32_t msg_tag = 0;
-    /// Of a collective that completes.
+    /// The collective that completes.
     CollectiveIdentity collective{};
 };
 
@@ -39,9 +39,9 @@ public:
     /// A posting whose end is still to be read.
     struct Open
     {
-        /// How many of these the location has before it.
+        /// The number of these that the location has before it.
         std::uint64_t number = 0;
-        /// Where it stands among the location's records, and when; times do not go back.
+        /// The place among the location's records, and the time; times do not go back.
         std::uint64_t record = 0;
         Picoseconds time{};
     };
@@ -73,7 +73,7 @@ public:
         return opened_;
     }
 
-    /// Whether the end of the posting with that number is not read yet.
+    /// True where the end of the posting with that number is not read yet.
     bool is_open(std::uint64_t number) const
     {
         return receives_.contains(number) || collectives_.contains(number);

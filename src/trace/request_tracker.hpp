@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// Which posting an id of a request means now: ids are used again and again, and a completion
+/// The posting that an id of a request means now: ids are used again and again, and a completion
 /// record belongs to the last request of its id before it. Sees every record of a location when it
 /// is read.
 template <class... Kinds>

@@ -23,7 +23,7 @@ class RequestsAhead::Reading final : public RequestEnds
 public:
     explicit Reading(std::unique_ptr<RecordSource> source) : source_(std::move(source)) {}
 
-    /// Nothing where it was passed, and is not kept.
+    /// The end; nothing where it was passed, and is not kept.
     std::optional<RequestEnd> end_of(std::uint64_t number)
     {
         if (auto kept = kept_.extract(number))
@@ -72,7 +72,7 @@ private:
 RequestsAhead::RequestsAhead() = default;
 RequestsAhead::~RequestsAhead() = default;
 
-// What is not kept is found by beginning anew.
+// Ends that are not kept are found by beginning anew.
 RequestEnd RequestsAhead::end_of(std::uint64_t number)
 {
     if (reading_ != nullptr)

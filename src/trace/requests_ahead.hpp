@@ -37,7 +37,7 @@ public:
         return next_number_++;
     }
 
-    /// Once, before the first question.
+    /// Called once, before the first question.
     void read_by(Reopen reopen)
     {
         reopen_ = std::move(reopen);
@@ -49,7 +49,7 @@ public:
         return reopen_ != nullptr;
     }
 
-    /// How the posting ends that comes behind so many (RequestEnds). Throws Error for damaged
+    /// The end of the posting that comes behind so many (RequestEnds). Throws Error for damaged
     /// records.
     RequestEnd end_of(std::uint64_t number);
 

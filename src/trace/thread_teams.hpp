@@ -15,7 +15,7 @@ namespace haec_sim
 /// The locations that a communicator of threads names, in the order of their ranks.
 using ThreadTeams = std::unordered_map<CommRef, std::vector<LocationIndex>>;
 
-/// Of all communicators that are not MPI's. Members that the trace does not define are left out.
+/// The teams of all communicators but MPI's. Members that the trace does not define are left out.
 ThreadTeams read_thread_teams(const Definitions& definitions);
 
 } // namespace haec_sim

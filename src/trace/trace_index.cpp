@@ -46,7 +46,7 @@ ProgramCall program_call_of(std::string_view region)
     return is_init ? ProgramCall::init : ProgramCall::none;
 }
 
-// Whatever stands behind it: the operation, a large count's _c, Fortran's underscore.
+// Names may end in anything: the operation, a large count's _c, Fortran's underscore.
 bool is_among_neighbours(std::string_view region)
 {
     const auto begins_with = [region](std::string_view words)

@@ -20,7 +20,7 @@
 namespace haec_sim
 {
 
-/// How the MPI call around a send buffers (spec: semantics, R2).
+/// The ways in which the MPI call around a send buffers (spec: semantics, R2).
 enum class SendMode : std::uint8_t
 {
     standard,
@@ -28,7 +28,7 @@ enum class SendMode : std::uint8_t
     synchronous
 };
 
-/// What threads do to one another in a region (spec: semantics, R7).
+/// The effects of threads on one another in a region (spec: semantics, R7).
 enum class ThreadRegion : std::uint8_t
 {
     none,
@@ -47,7 +47,7 @@ enum class ProgramCall : std::uint8_t
     finalize
 };
 
-/// What the engine needs of a region.
+/// The facts of a region that the engine needs.
 struct RegionTraits
 {
     bool is_mpi = false;
@@ -66,7 +66,7 @@ struct TraceLocation
     LocationGroupRef group;
     std::uint64_t events = 0;
     ProcessIndex process = 0;
-    /// Its place among the threads of the trace, where it is one.
+    /// The place among the threads of the trace, where it is one.
     std::uint32_t thread = 0;
     /// See TraceIndex::leader_of.
     LocationIndex leader = no_location;
@@ -74,7 +74,7 @@ struct TraceLocation
     bool leads = false;
 };
 
-/// What the engine asks of the definitions, as look-ups.
+/// The definitions that the engine asks for, as look-ups.
 class TraceIndex final : public ProcessDirectory
 {
 public:
@@ -87,14 +87,14 @@ public:
         return locations_;
     }
 
-    /// Where the trace has MPI, all of its ranks count, also those without locations.
+    /// The number of processes. All ranks of MPI count, also those without locations.
     std::uint32_t process_count() const noexcept
     {
         return static_cast<std::uint32_t>(masters_.size());
     }
 
-    /// Whether it is the number of an MPI rank of which the trace defines no location. Nobody
-    /// sends, receives or begins anything under this number.
+    /// True for the number of an MPI rank of which the trace defines no location. Nobody sends,
+    /// receives or begins anything under this number.
     bool is_absent(ProcessIndex process) const
     {
         return masters_.at(process) == no_location;
@@ -135,8 +135,8 @@ public:
         return found != teams_.end() ? &found->second : nullptr;
     }
 
-    /// Whose times a location without causality of its own follows (spec: semantics, R8): a stream
-    /// of an accelerator, or an asynchronous metric. no_location where it follows nobody.
+    /// The location whose times one without causality of its own follows (spec: semantics, R8): a
+    /// stream of an accelerator, or an asynchronous metric. no_location where it follows nobody.
     LocationIndex leader_of(LocationIndex location) const
     {
         return locations_[location].leader;
@@ -148,13 +148,13 @@ public:
         return windows_.communicator_of(window);
     }
 
-    /// Of remotely accessible memory.
+    /// The windows of remotely accessible memory.
     const Windows& windows() const noexcept
     {
         return windows_;
     }
 
-    /// Whether the trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
+    /// True where the trace may lack receives or sends (OTF2::MPI_COMMUNICATION_COMPLETE=false).
     bool is_communication_incomplete() const noexcept
     {
         return incomplete_;
@@ -180,12 +180,12 @@ private:
     void read_names(const Definitions& definitions);
 
     std::vector<TraceLocation> locations_;
-    /// By process; no_location for one that is absent.
+    /// The masters by process; no_location for one that is absent.
     std::vector<LocationIndex> masters_;
     std::uint32_t thread_count_ = 0;
     std::vector<RegionTraits> regions_;
     std::unordered_map<CallingContextRef, RegionRef> contexts_;
-    /// By CommRef: asked for at every message.
+    /// The communicators by CommRef: asked for at every message.
     std::vector<Communicator> communicators_;
     ThreadTeams teams_;
     Windows windows_;

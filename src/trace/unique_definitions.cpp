@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    /// Of two with one number those of another part are others.
+    /// Definitions of one number but of different parts are different.
     template <class Record>
     void see(const Record& record, std::type_index kind, std::uint64_t part = 0)
     {

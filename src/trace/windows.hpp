@@ -14,21 +14,21 @@
 namespace haec_sim
 {
 
-/// Which call of a one-sided interface a region is. What an RmaGroupSync means, only that tells.
+/// The calls of a one-sided interface. They alone tell what an RmaGroupSync means.
 enum class WindowCall : std::uint8_t
 {
-    /// Of no such interface, or of MPI and none of those below.
+    /// No call of such an interface, or one of MPI and none of those below.
     none,
     post,
     start,
     complete,
     wait,
     test,
-    /// Of another interface than MPI.
+    /// A call of another interface than MPI.
     other
 };
 
-/// What the definitions say of windows of remotely accessible memory. Empty where there are none.
+/// The windows of remotely accessible memory in the definitions. Empty where there are none.
 class Windows
 {
 public:
@@ -38,7 +38,7 @@ public:
     /// Undefined where the window is not defined.
     CommRef communicator_of(RmaWinRef window) const;
 
-    /// Whether its memory is that of processes. Memory of devices is reached without the network.
+    /// True where its memory is of processes. Memory of devices is reached without the network.
     bool is_of_processes(RmaWinRef window) const;
 
     /// The processes of a group that an RmaGroupSync names; empty where it is not defined.

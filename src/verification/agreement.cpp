@@ -52,7 +52,7 @@ std::string root_of(const MemberPart& member)
 
 using TextOf = std::string (*)(const MemberPart&);
 
-/// What tells two members apart; null where nothing does.
+/// The text that tells two members apart; null where nothing does.
 TextOf differing(const MemberPart& one, const MemberPart& other, const Operation& operation)
 {
     if (one.part.operation != other.part.operation ||
@@ -64,7 +64,7 @@ TextOf differing(const MemberPart& one, const MemberPart& other, const Operation
     return needs_root && one.root != other.root ? root_of : nullptr;
 }
 
-/// By rank.
+/// The members by rank.
 std::vector<MemberPart> members_of(const Operation& operation, std::span<const PartNotice> parts)
 {
     std::vector<MemberPart> members;
@@ -78,7 +78,7 @@ std::vector<MemberPart> members_of(const Operation& operation, std::span<const P
     return members;
 }
 
-/// What MPI wants a member to have like all others; nothing where it may have any length. The
+/// The length that MPI wants a member to have like all others; nothing where it may have any. The
 /// root's own part may be in place.
 std::optional<std::uint64_t> common_length(const MemberPart& member)
 {

@@ -8,7 +8,7 @@
 
 #include <span>
 
-// Whether the parts of a collective can belong together.
+// Checks of whether the parts of a collective can belong together.
 
 namespace haec_sim::verification
 {
@@ -17,7 +17,7 @@ namespace haec_sim::verification
 void note_unknown(const Operation& operation, std::span<const PartNotice> parts,
                   Findings& findings);
 
-/// Whether all members name the same operation, with the same root.
+/// True where all members name the same operation, with the same root.
 bool are_alike(const Operation& operation, std::span<const PartNotice> parts);
 
 /// Throws Error where members disagree on the operation or its root, or notes it where

@@ -54,7 +54,7 @@ inline Bounds operator+(const Bounds& a, const Bounds& b)
     return {plus(a.least, b.least), plus(a.most, b.most)};
 }
 
-/// Of two, the one farther from zero.
+/// The nearest time; of two, the one farther from zero.
 inline Picoseconds nearest(const Bounds& bounds)
 {
     return bounds.most;

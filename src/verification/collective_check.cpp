@@ -17,7 +17,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// In the order in which each process began them.
+/// The parts in the order in which each process began them.
 std::vector<PartFact> parts_in_order(const FactsOfRank& facts)
 {
     std::vector<PartFact> parts;
@@ -38,7 +38,7 @@ std::uint32_t meeting_rank(const PartNotice& notice, const Ranks& ranks)
                                       ranks.size());
 }
 
-/// For each part, how many its process began before, of any communicator that it is a member of.
+/// The collectives that each part's process began before, of any communicator that it is in.
 std::vector<std::uint64_t> collectives_before(const std::vector<PartFact>& parts,
                                               const Communicators& communicators)
 {
@@ -70,7 +70,7 @@ std::vector<std::uint64_t> collectives_before(const std::vector<PartFact>& parts
     return before;
 }
 
-/// Of a communicator's, the earlier ones begin first. Where these are of another thread, and that
+/// The earlier parts of a communicator begin first. Where these are of another thread, and that
 /// comes to them later, haec_sim holds a part back beyond its time.
 void note_overtaken(const std::vector<PartFact>& parts, Traffic& traffic)
 {
@@ -138,7 +138,7 @@ void note_early_ends(const Operation& operation, std::span<const PartNotice> par
     }
 }
 
-/// Of one operation.
+/// The answers to the parts of one operation.
 std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts, const Rules& rules,
                                               Traffic& traffic, Findings& findings)
 {
@@ -188,7 +188,7 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
     return answers;
 }
 
-/// What was recorded, by which one ends that waited in a circle, in a trace that lacks records.
+/// The recorded end, by which a part ends that waited in a circle, in a trace that lacks records.
 Picoseconds recorded_end(const PartFact& part)
 {
     return plus(part.begin_out, part.end_in - part.begin_in);
@@ -215,7 +215,7 @@ Bounds end_of(const PartFact& part, const PartAnswer* answer)
     return later(exactly(part.previous), end);
 }
 
-/// Whether its wait may have been one that could not end.
+/// True where its wait may have been one that could not end.
 bool is_let_go(const PartFact& part, const PartAnswer* answer, const Rules& rules)
 {
     if (!rules.may_lack_sends || !rules.synchronizes_collectives)
@@ -229,7 +229,7 @@ bool is_let_go(const PartFact& part, const PartAnswer* answer, const Rules& rule
     return answer == nullptr || !end_of(part, answer).contain(part.end.time);
 }
 
-/// But for ends that are to be found out.
+/// Checks all but ends that are to be found out.
 void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rules,
                 Findings& findings)
 {

@@ -131,7 +131,7 @@ Algorithm default_for(CollectiveOp operation, std::uint64_t members, std::uint64
     }
 }
 
-/// Whether the count is in a range, both of whose ends belong to it; any is where there is none.
+/// True where the count is in a range, both of whose ends belong to it; any is where there is none.
 bool is_within(const JsonValue* range, std::uint64_t count)
 {
     if (range == nullptr)

@@ -32,18 +32,18 @@ enum class Algorithm : std::uint8_t
     scatter_ring
 };
 
-/// Whether the operation has an algorithm at all.
+/// True where the operation has an algorithm at all.
 bool has_algorithm(CollectiveOp operation);
 
-/// As the specification calls it (spec: collectives, "Algorithms"); none for any other name.
+/// The algorithm of that name (spec: collectives, "Algorithms"); none for any other name.
 std::optional<Algorithm> algorithm_named(std::string_view name);
 
-/// What Open MPI takes, where that has a name here and works for so many members (spec:
+/// The choice of Open MPI, where that has a name here and works for so many members (spec:
 /// collectives, "Words made precise"). `bytes` as in AlgorithmChoice::of().
 std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
                                            std::uint64_t bytes);
 
-/// Which algorithm an operation takes: what the configuration names, else the default.
+/// The algorithm that an operation takes: what the configuration names, else the default.
 class AlgorithmChoice
 {
 public:
@@ -51,9 +51,9 @@ public:
     /// there is no such operation, or it has no such algorithm.
     AlgorithmChoice(const JsonValue::List& entries, std::string key);
 
-    /// Of an operation that has one. `bytes` is the length of its longest block, of reduce_scatter
-    /// all bytes. Throws UsageError for an algorithm that is named but not there for so many
-    /// members.
+    /// The algorithm of an operation that has one. `bytes` is the length of its longest block, of
+    /// reduce_scatter all bytes. Throws UsageError for an algorithm that is named but not there for
+    /// so many members.
     Algorithm of(CollectiveOp operation, std::uint64_t members, std::uint64_t bytes) const;
 
 private:
@@ -61,11 +61,11 @@ private:
     void add_named(const std::string& entry);
     void add_ranged(const JsonValue& entry);
 
-    /// Where `members` are no power of two.
+    /// Throws UsageError where `members` are no power of two and the algorithm needs one.
     void refuse_if_it_needs_a_power(CollectiveOp operation, Algorithm algorithm,
                                     std::uint64_t members) const;
 
-    /// What an entry takes for an operation, its members and bytes, if it says.
+    /// The algorithm of an entry for an operation, its members and bytes, if it says.
     using Rule =
         std::function<std::optional<Algorithm>(CollectiveOp, std::uint64_t, std::uint64_t)>;
 

@@ -91,7 +91,7 @@ private:
         }
     }
 
-    /// Whether the message is there.
+    /// True where the message is there.
     bool receive(MemberState& own, Member from)
     {
         const auto found = own.arrivals.lower_bound(from);

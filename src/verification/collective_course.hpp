@@ -23,7 +23,7 @@ struct InnerMessage
     std::uint64_t number = 0;
 };
 
-/// What the network says of them.
+/// The network's times for them.
 struct InnerTimes
 {
     /// D

@@ -15,7 +15,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Who is left, and how they are numbered (spec: collectives, "Algorithms": q).
+/// The members that are left, and how they are numbered (spec: collectives, "Algorithms": q).
 class Left
 {
 public:
@@ -85,14 +85,14 @@ private:
     std::uint64_t bytes_;
 };
 
-/// In which bit, and how much.
+/// The bit in which a member exchanges, and how much.
 struct Exchange
 {
     std::uint64_t bit = 0;
     std::uint64_t bytes = 0;
 };
 
-/// The same for all who are left.
+/// The exchanges of all who are left.
 using Exchanges = std::vector<Exchange>;
 
 class AllExchange final : public CollectiveSteps
@@ -152,7 +152,7 @@ private:
     std::uint64_t root_;
 };
 
-/// With the whole message each time, for allgather with the blocks that one has by then.
+/// Exchanges of the whole message each time, for allgather of the blocks that one has by then.
 Exchanges doubling(const CollectivePlan& plan)
 {
     const bool grows = plan.operation == CollectiveOp::allgather;

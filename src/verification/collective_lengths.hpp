@@ -10,13 +10,13 @@
 #include <span>
 #include <vector>
 
-// How long the messages of a collective are, by what its members' records count (spec: collectives,
-// "Lengths").
+// The lengths of the messages of a collective, by what its members' records count (spec:
+// collectives, "Lengths").
 
 namespace haec_sim::verification
 {
 
-/// What the record of a member says [bytes].
+/// The counts in the record of a member [bytes].
 struct Counted
 {
     std::uint64_t sent = 0;

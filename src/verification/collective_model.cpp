@@ -16,18 +16,18 @@ namespace haec_sim::verification
 namespace
 {
 
-/// How an operation is re-timed.
+/// The ways in which an operation is re-timed.
 enum class Retiming
 {
     /// Every member takes as long as was recorded.
     as_recorded,
     /// The wait for those on whom a member depends is new, the cost is kept.
     waits,
-    /// The same, but every member depends on all.
+    /// The wait is new, as above, but every member depends on all.
     waits_for_all,
     /// It is the messages of its algorithm.
     messages,
-    /// On shared links, where some members send what others do not wait for, or are missing.
+    /// Some members, on shared links, send what others do not wait for, or are missing.
     open
 };
 
@@ -48,10 +48,10 @@ Retiming course_by_model(const Operation& operation, const Members& members, con
     }
     if (rules.shared != nullptr && !operation.is_complete())
     {
-        // Who needs none of those that are missing goes on.
+        // A member that needs none of those that are missing goes on.
         return Retiming::open;
     }
-    // When any member is done may hang on each of the others.
+    // The time when any member is done may hang on each of the others.
     return operation.is_complete() ? Retiming::messages : Retiming::as_recorded;
 }
 
@@ -153,7 +153,7 @@ unserved(const Operation& operation, std::span<const PartNotice> parts, std::vec
     return answers;
 }
 
-/// Of an operation of which at least some parts are among neighbours.
+/// The answers of an operation of which at least some parts are among neighbours.
 std::vector<std::optional<PartAnswer>>
 answers_among_neighbours(const Operation& operation, std::span<const PartNotice> parts,
                          const Members& members, const Rules& rules, std::vector<OpenPart>& open)

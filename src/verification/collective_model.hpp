@@ -10,13 +10,13 @@
 #include <span>
 #include <vector>
 
-// Which collectives are the messages of their algorithm, and when these end (spec: semantics, R6
+// Collectives that are the messages of their algorithm, and when these end (spec: semantics, R6
 // `model`).
 
 namespace haec_sim::verification
 {
 
-/// What each part is told, in order; nothing where its duration is kept. Where the operation's
+/// The answer to each part, in order; nothing where its duration is kept. Where the operation's
 /// messages share links with others, adds its parts to `open`. Throws UsageError where the
 /// configuration names an algorithm that is not there for so many members.
 std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,

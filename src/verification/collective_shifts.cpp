@@ -47,7 +47,7 @@ private:
     OfRound bytes_;
 };
 
-/// To the member that far above in each round, or below.
+/// The member that far above in each round, or below.
 class Distances
 {
 public:
@@ -78,13 +78,13 @@ std::uint64_t power(std::uint64_t round)
     return std::uint64_t{1} << round;
 }
 
-/// How many k have 2^k < P.
+/// The number of k that have 2^k < P.
 std::uint64_t powers_below(std::uint64_t members)
 {
     return std::bit_width(members - 1);
 }
 
-/// How many of the numbers below `end` have that bit.
+/// Counts the numbers below `end` that have that bit.
 std::uint64_t numbers_with(std::uint64_t bit, std::uint64_t end)
 {
     const auto rest = end % (2 * bit);

@@ -16,7 +16,7 @@ namespace haec_sim::verification
 /// Rank in the communicator, where a process counts once.
 using Member = std::uint64_t;
 
-/// What a member does next. A receive takes what is sent: it needs no length.
+/// The next step of a member. A receive takes what is sent: it needs no length.
 struct Step
 {
     bool is_send = false;
@@ -24,8 +24,8 @@ struct Step
     std::uint64_t bytes = 0;
 };
 
-/// What each member of a collective does, in order. Steps follow from their number, none are kept:
-/// an alltoall of 4096 members has 34 million.
+/// The steps of each member of a collective, in order. Steps follow from their number, none are
+/// kept: an alltoall of 4096 members has 34 million.
 class CollectiveSteps
 {
 public:
@@ -57,7 +57,7 @@ std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan);
 
 using Phases = std::vector<std::unique_ptr<CollectiveSteps>>;
 
-/// Of each member first the steps of the first phase, then those of the next.
+/// The steps of each member in the first phase, then those in the next.
 std::unique_ptr<CollectiveSteps> one_after_the_other(Phases phases);
 
 // The families of algorithms.

@@ -103,7 +103,7 @@ private:
         return std::bit_width(place > 0 ? std::min(lowest_bit(place) - 1, above) : above);
     }
 
-    /// Of the message between a place and its parent: a block for each place below.
+    /// The bytes of the message between a place and its parent: a block for each place below.
     std::uint64_t bytes_of(std::uint64_t place) const
     {
         const auto below = std::min(lowest_bit(place), plan_.members - place);

@@ -116,7 +116,7 @@ Communicators::Communicators(const Definitions& definitions, const Processes& pr
                                           { windows_[window.self] = window.comm; });
 }
 
-/// Without members where the trace does not define it.
+/// The group without members where the trace does not define it.
 const Communicators::Group& Communicators::group(GroupRef reference)
 {
     auto& found = groups_[reference];

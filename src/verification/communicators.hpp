@@ -14,7 +14,7 @@
 namespace haec_sim::verification
 {
 
-/// Who is meant by a rank of a communicator (spec: semantics, "Matching").
+/// The process that is meant by a rank of a communicator (spec: semantics, "Matching").
 class Communicators
 {
 public:
@@ -31,36 +31,36 @@ public:
     /// rank of MPI whose location is not defined is nothing, and is a member all the same.
     std::vector<std::optional<Process>> members(CommRef communicator, Process own) const;
 
-    /// Whether the process has a rank of the communicator, in either group of an
+    /// True where the process has a rank of the communicator, in either group of an
     /// inter-communicator.
     bool has_member(CommRef communicator, Process process) const;
 
     bool is_inter(CommRef communicator) const;
 
-    /// Whether it is like MPI_COMM_SELF: another one for each process.
+    /// True where it is like MPI_COMM_SELF: another one for each process.
     bool is_self(CommRef communicator) const;
 
-    /// Of a communicator with so many ranks; null where nothing tells who is whose neighbour.
+    /// The lists of a communicator with so many ranks; null where nothing tells the neighbours.
     const NeighbourLists* neighbours(CommRef communicator, std::size_t ranks) const;
 
     /// Undefined where the window is not defined.
     CommRef of_window(RmaWinRef window) const;
 
-    /// Whether the window's memory is that of processes, and not of devices.
+    /// True where the window's memory is that of processes, and not of devices.
     bool is_of_processes(RmaWinRef window) const;
 
     /// The processes of a group, by rank; those without locations are left out.
     std::vector<Process> members(GroupRef group) const;
 
 private:
-    /// By rank.
+    /// Processes by rank.
     using ByRank = std::vector<Process>;
 
     struct Group
     {
         ByRank members;
-        /// What a rank in a record counts: these members, or with OTF2_GROUP_FLAG_GLOBAL_MEMBERS
-        /// all locations of the paradigm.
+        /// The processes that a rank in a record counts: these members, or with
+        /// OTF2_GROUP_FLAG_GLOBAL_MEMBERS all locations of the paradigm.
         const ByRank* ranks = nullptr;
         bool is_self = false;
         bool has_absent_members = false;

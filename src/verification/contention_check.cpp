@@ -20,7 +20,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Of the messages, or of the parts of collectives, of a rank; those of equal times stay together.
+/// The messages, or parts of collectives, of a rank at once; those of equal times stay together.
 constexpr std::size_t slice = std::size_t{1} << 14;
 
 /// Serves what it is given, and compares.
@@ -43,7 +43,7 @@ public:
         }
     }
 
-    /// Those of an operation stand together.
+    /// Adds parts; those of an operation stand together.
     void add(std::span<const OpenPart> parts)
     {
         while (!parts.empty())
@@ -73,7 +73,7 @@ public:
                                           Picoseconds waiting) { arrive(number, waiting); });
     }
 
-    /// What is not through yet is not checked.
+    /// Leaves unchecked what is not through yet.
     void leave_rest()
     {
         findings_.leave_out(expected_.size());
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// What the output says.
+    /// The output's time of waiting.
     struct Expected
     {
         Picoseconds waiting{};
@@ -127,7 +127,7 @@ private:
     SharedCourses courses_;
 };
 
-/// Of one rank, in the order of the time that `time` names.
+/// The items of one rank, in the order of the time that `time` names.
 template <class Item>
 class Slices
 {
@@ -154,7 +154,7 @@ public:
         return {first, last};
     }
 
-    /// What was not taken.
+    /// The items that were not taken.
     std::span<const Item> rest() const
     {
         return std::span(items_).subspan(next_);
@@ -166,7 +166,7 @@ private:
     std::size_t next_ = 0;
 };
 
-/// What all ranks have until then, on the first rank; nothing elsewhere. Collective.
+/// The items that all ranks have until then, on the first rank; nothing elsewhere. Collective.
 template <class Item>
 std::vector<Item> gather_until(Picoseconds time, Slices<Item>& slices, Ranks& ranks)
 {

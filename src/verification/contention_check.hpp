@@ -10,19 +10,19 @@
 #include <algorithm>
 #include <vector>
 
-// Whether messages wait for each other as they have to (spec: contention).
+// Checks that messages wait for each other as they have to (spec: contention).
 
 namespace haec_sim::verification
 {
 
-/// What each rank knows of what uses the network.
+/// The knowledge of each rank of what uses the network.
 struct Traffic
 {
     /// Messages between nodes.
     std::vector<Load> loads;
-    /// Of collectives by model, whose messages nobody knows before they are sent.
+    /// The parts of collectives by model, whose messages nobody knows before they are sent.
     std::vector<OpenPart> parts;
-    /// Until then all messages are known, and came to their links in the order of time.
+    /// All messages until then are known, and came to their links in the order of time.
     Picoseconds sure_until = Picoseconds::max();
 
     /// Something begins then that may come late to its links, as haec_sim hears of it when the

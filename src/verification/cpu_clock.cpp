@@ -20,7 +20,7 @@ constexpr auto asynchronous = MetricOccurrence{2};
 constexpr auto about_location = MetricScope{0};
 constexpr auto powers_of_two = Base{0};
 
-/// In picoseconds; 0 for what is no unit of time.
+/// The length in picoseconds; 0 for what is no unit of time.
 Exact length_of(const std::string& unit)
 {
     const std::map<std::string, Exact> lengths{

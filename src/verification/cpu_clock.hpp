@@ -33,20 +33,20 @@ public:
     /// The count in a record of that location, if it is there.
     std::optional<CpuCount> count_in(const events::Metric& record, LocationRef location) const;
 
-    /// What was computed from one to the other; negative where the count went back.
+    /// The time computed from one to the other; negative where the count went back.
     Picoseconds between(const CpuCount& from, const CpuCount& to) const;
 
 private:
     void read_classes(const Definitions& definitions, MetricMemberRef member);
 
-    /// By class.
+    /// The columns by class.
     std::map<MetricRef, std::size_t> columns_;
     /// The class of an instance, and the location that it is about.
     std::map<MetricRef, std::pair<MetricRef, LocationRef>> instances_;
     double picoseconds_ = 0;
 };
 
-/// Which counts a stream of records is to tell; none without a clock.
+/// The counts that a stream of records is to tell; none without a clock.
 struct CpuReader
 {
     const CpuClock* clock = nullptr;

@@ -15,7 +15,7 @@
 namespace haec_sim::verification
 {
 
-/// Whose k-th send meets the k-th receive (spec: semantics, "Matching").
+/// A channel: its k-th send meets its k-th receive (spec: semantics, "Matching").
 struct ChannelKey
 {
     std::uint32_t communicator = 0;
@@ -32,7 +32,7 @@ struct Turn
 {
     /// Input time; it does not decrease within a location, whatever the clocks said.
     Picoseconds time{};
-    /// In the order of definition.
+    /// The location's place in the order of definition.
     std::uint32_t location = 0;
     std::uint64_t record = 0;
 
@@ -48,12 +48,12 @@ struct SendFact
     std::uint64_t length = 0;
     /// Counts the messages of the process.
     std::uint64_t sequence = 0;
-    /// Where it stands among the sends of its location.
+    /// The send's place among the sends of its location.
     std::uint32_t number = 0;
     bool is_rendezvous = false;
-    /// Without a peer it is no message, and is not counted.
+    /// A send without a peer is no message, and is not counted.
     bool has_peer = true;
-    /// Counted, but nothing receives it; after so many records that it was on its way by then.
+    /// The send counts, but nothing receives it; late: so late that it was on its way by then.
     bool is_cancelled = false;
     bool is_cancelled_late = false;
 };
@@ -83,8 +83,8 @@ struct CompletionFact
     std::vector<std::uint32_t> sends;
 };
 
-/// What counts its collectives: a communicator, or a window; one like MPI_COMM_SELF once for each
-/// process.
+/// The owner of a count of collectives: a communicator, or a window; one like MPI_COMM_SELF once
+/// for each process.
 struct Domain
 {
     std::uint32_t id = 0;
@@ -106,7 +106,7 @@ struct PartFact
     bool starts_or_ends_mpi = false;
     /// Begun in MPI_Neighbor_* or MPI_Ineighbor_*.
     bool is_among_neighbours = false;
-    /// In bytes.
+    /// The bytes that it sent and received.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
     /// Counts the messages that its process sends before by itself.
@@ -118,7 +118,7 @@ struct PartFact
     Position end;
 };
 
-/// What a thread does that others wait for, or must not do before others.
+/// Acts of a thread that others wait for, or that it must not do before others.
 enum class ThreadAct : std::uint8_t
 {
     fork,
@@ -149,13 +149,13 @@ struct ThreadFact
     /// Place among the acquisitions of a lock, a thread's number, or a task's generation.
     std::uint64_t number = 0;
     Picoseconds in{};
-    /// With the output time.
+    /// The place in the output, with its time.
     Position where;
 };
 
 constexpr std::uint32_t critical_section = ~0U;
 
-/// What a process does with a window that others wait for, or must not do before others.
+/// Acts of a process with a window that others wait for, or that it must not do before others.
 enum class WindowAct : std::uint8_t
 {
     /// Tells another process that it may begin, or is through (MPI_Win_post, MPI_Win_complete).
@@ -169,24 +169,24 @@ enum class WindowAct : std::uint8_t
 struct WindowFact
 {
     WindowAct act{};
-    /// Of a tell or a hear: of the end of an epoch.
+    /// The end of an epoch is told or heard.
     bool is_end = false;
     bool is_exclusive = false;
     std::uint32_t window = 0;
-    /// Who tells whom; of a lock, whose memory.
+    /// The process that tells, and the one that is told; of a lock, the one whose memory it is.
     Process from = 0;
     Process to = 0;
     std::uint64_t lock = 0;
     Turn turn;
     Picoseconds by_gap_rule{};
-    /// With the output time.
+    /// The place in the output, with its time.
     Position where;
 };
 
-/// Of a lock: the memory of all processes.
+/// The target of a lock of the memory of all processes.
 constexpr Process every_process = ~0U;
 
-/// What of one location needs others to be checked.
+/// Facts of one location that need others to be checked.
 struct LocationFacts
 {
     std::vector<SendFact> sends;

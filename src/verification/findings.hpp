@@ -15,7 +15,7 @@
 namespace haec_sim::verification
 {
 
-/// What is checked of a message or of an event.
+/// The checks of a message or of an event.
 enum class Check : std::uint8_t
 {
     transfer_time, ///< attribute haec_sim::transfer_time
@@ -42,7 +42,7 @@ constexpr auto checks = static_cast<std::size_t>(Check::count);
 /// "transfer times", for the summary.
 const char* name_of(Check check);
 
-/// What is odd in the trace, and no difference: haec_sim counts it, too, and says the same.
+/// The oddities of a trace, which are no differences: haec_sim counts them, too, and says the same.
 enum class Oddity : std::uint8_t
 {
     unknown_peer,
@@ -65,13 +65,13 @@ constexpr auto oddities = static_cast<std::size_t>(Oddity::count);
 /// "unknown roots", for the summary.
 const char* name_of(Oddity oddity);
 
-/// Where something was found.
+/// The place where something was found.
 struct Position
 {
     std::uint32_t location = 0;
     std::uint64_t record = 0;
     Kind kind{};
-    /// In the output.
+    /// The time in the output.
     Picoseconds time{};
 };
 
@@ -83,7 +83,7 @@ struct Difference
     std::int64_t most = 0;
     std::int64_t found = 0;
 
-    /// In the order in which they stand in the trace.
+    /// The order is that in which they stand in the trace.
     bool operator<(const Difference& other) const;
 };
 
@@ -91,13 +91,13 @@ struct Tally
 {
     std::uint64_t checked = 0;
     std::uint64_t differing = 0;
-    /// Of those that differ, from what was expected [ps, hops].
+    /// The largest deviation of those that differ, from what was expected [ps, hops].
     std::int64_t largest = 0;
 
     void add(const Tally& other);
 };
 
-/// What one rank, or all together, have checked and found. The differences that are kept are the
+/// The checks and findings of one rank, or of all together. The differences that are kept are the
 /// first of the trace, whatever the number of ranks.
 class Findings
 {
@@ -105,7 +105,7 @@ public:
     /// Returns whether `found` is as expected.
     bool check(Check what, const Position& where, const Bounds& expected, Picoseconds found);
 
-    /// The same for what has no size, but is there or not.
+    /// Checks what has no size, but is there or not.
     void check(Check what, const Position& where, bool is_as_expected);
 
     /// One message is through; the largest deviation of its times is 0 where it differs in
@@ -118,7 +118,7 @@ public:
         ++bare_messages_;
     }
 
-    /// So many messages whose waiting times cannot be checked.
+    /// Leaves out so many messages whose waiting times cannot be checked.
     void leave_out(std::uint64_t messages)
     {
         left_out_ += messages;
@@ -187,7 +187,7 @@ public:
 
     bool has_differences() const;
 
-    /// As bytes, for another rank.
+    /// The findings as bytes, for another rank.
     std::vector<std::byte> packed() const;
     static Findings unpacked(const std::vector<std::byte>& bytes);
 

@@ -47,7 +47,7 @@ std::string text(const JsonValue* value)
     return found != nullptr ? *found : std::string();
 }
 
-/// Whether all figures that the file was made for are those of the section.
+/// True where all figures that the file was made for are those of the section.
 bool is_made_for(const JsonValue& document, const Parameters& parameters)
 {
     const auto* made_for = document.member("parameters");

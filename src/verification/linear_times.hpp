@@ -22,7 +22,7 @@ public:
 
 private:
     std::vector<LinkFigures> links_;
-    /// Of each node, where it has any.
+    /// The ports of each node, where it has any.
     std::vector<LinkFigures> ports_;
     LinkFigures memory_;
     Exact mpi_;

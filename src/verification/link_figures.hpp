@@ -10,21 +10,21 @@
 namespace haec_sim::verification
 {
 
-/// Of a link that falls asleep when nobody uses it.
+/// The sleep of a link that falls asleep when nobody uses it.
 struct Sleep
 {
     Picoseconds after{}; // of idle time
     Picoseconds delay{}; // to wake
 };
 
-/// What the equations need of one link.
+/// The figures of one link that the equations need.
 struct LinkFigures
 {
     Exact bandwidth = 0; // bytes/s
     Exact latency = 0;   // ns
     std::optional<Sleep> sleep{};
 
-    /// Until a packet of that many bytes has crossed the link [ns].
+    /// The time until a packet of that many bytes has crossed the link [ns].
     Exact serialization(Exact bytes) const
     {
         return bytes / bandwidth * 1e9L;

@@ -27,7 +27,7 @@ struct Load
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
     std::int64_t waiting = 0;
     bool is_checked = false;
-    /// Of the receive.
+    /// The position of the receive.
     Position where{};
 };
 

@@ -50,7 +50,7 @@ private:
         std::optional<CpuCount> cpu{};
     };
 
-    /// Where and when a receive was posted.
+    /// The place and time at which a receive was posted.
     struct Posting
     {
         Turn turn;
@@ -71,7 +71,7 @@ private:
         Picoseconds out{};
         bool starts_or_ends_mpi = false;
         bool is_among_neighbours = false;
-        /// How many regions are around it.
+        /// The number of regions around it.
         std::size_t depth = 0;
         /// One of them was left since then: it has no end there.
         bool is_left = false;
@@ -145,7 +145,7 @@ private:
     /// The last that the CPU clock showed.
     std::optional<CpuCount> cpu_;
     Picoseconds last_out_{};
-    /// Of the last event but Enters, sends and requests: it may have waited.
+    /// The time of the last event but Enters, sends and requests: it may have waited.
     Picoseconds last_wait_ = Picoseconds::min();
     /// The latest input time so far.
     Picoseconds clock_ = Picoseconds::min();

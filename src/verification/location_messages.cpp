@@ -11,7 +11,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// That many records after a send it is taken for one that is not cancelled (ADR 3).
+/// Records after which a send is taken for one that is not cancelled (ADR 3).
 constexpr std::uint64_t cancel_lookahead = 256;
 
 } // namespace

@@ -3,7 +3,7 @@
 
 #include "verification/location_check.hpp"
 
-// What threads and followers do (spec: semantics, R7 and R8): here what one location tells alone.
+// Threads and followers (spec: semantics, R7 and R8): here what one location tells alone.
 
 namespace haec_sim::verification
 {

@@ -8,7 +8,7 @@
 namespace haec_sim::verification
 {
 
-/// Not before the record in front of it: between the two it waited. Outside of calls it computed.
+/// The time is not before that of the record in front: it waited, or outside of calls computed.
 Bounds LocationCheck::after_wait(const Event& event) const
 {
     const bool is_in_call = regions_.in_mpi() || regions_.window_call() == WindowCall::not_of_mpi;
@@ -150,7 +150,7 @@ bool LocationCheck::take_window_lock(const Event& event)
     return true;
 }
 
-// Where it waited for others in the region that it leaves, that takes the place of what it waited.
+// The wait for others in the region that it leaves takes the place of what it waited.
 bool LocationCheck::leave_epochs(const Event& event)
 {
     const auto depth = regions_.depth_after(event.in);

@@ -10,7 +10,7 @@
 namespace haec_sim::verification
 {
 
-/// For words that tools write in either case: names of MPI's functions, true and false.
+/// Lower case for words that tools write in either: names of MPI's functions, true and false.
 inline std::string lower_case(std::string text)
 {
     std::ranges::transform(text, text.begin(),

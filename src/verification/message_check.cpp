@@ -14,7 +14,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// What a rendezvous send learns: A.
+/// The arrival that a rendezvous send learns: A.
 struct ArrivalFact
 {
     std::uint32_t location = 0;
@@ -56,13 +56,13 @@ public:
         std::for_each(send, sends.end(), [this](const auto& left) { add_unmatched(left); });
     }
 
-    /// What rendezvous sends are told, in any order.
+    /// The arrivals that rendezvous sends are told, in any order.
     const std::vector<ArrivalFact>& arrivals() const
     {
         return arrivals_;
     }
 
-    /// Where links are shared.
+    /// The traffic, where links are shared.
     Traffic take_traffic()
     {
         return std::move(traffic_);
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// Of a channel's, the earlier ones take effect first. Where these are of another thread, and
+    /// The earlier messages of a channel take effect first. Where these are of another thread, and
     /// that comes to them later, haec_sim holds a message back beyond its time.
     template <class Fact>
     void note_overtaken(const std::vector<Fact>& in_turn, Picoseconds Fact::*time)
@@ -277,7 +277,7 @@ void number_messages(FactsOfRank& facts)
     }
 }
 
-/// By location and number of the send.
+/// The arrivals by location and number of the send.
 using Arrivals = std::map<std::pair<std::uint32_t, std::uint32_t>, Bounds>;
 
 /// Where a send waits for a receive that is not there, or, where the trace lacks records, that
@@ -290,7 +290,7 @@ void check_completion(const CompletionFact& completion, const Arrivals& arrivals
     for (const auto number : completion.sends)
     {
         const auto arrival = arrivals.find({completion.where.location, number});
-        // Without a receive the send counts as eager.
+        // A send without a receive counts as eager.
         expected = arrival == arrivals.end() ? expected : later(expected, arrival->second);
         is_let_go |= arrival == arrivals.end();
     }

@@ -13,7 +13,7 @@
 namespace haec_sim::verification
 {
 
-/// By location.
+/// The facts by location.
 using FactsOfRank = std::map<std::uint32_t, LocationFacts>;
 
 /// Matches the messages of all ranks, each where its receiver's process is, and checks transfer

@@ -8,14 +8,14 @@
 namespace haec_sim::verification
 {
 
-/// When something was in the input, and where it is, with its time, in the output.
+/// The time of something in the input, and its place, with its time, in the output.
 struct Moment
 {
     Picoseconds in{};
     Position where;
 };
 
-/// Of threads.
+/// Checks a time of threads.
 inline void expect_not_before(Picoseconds earliest, const Position& where, Findings& findings)
 {
     findings.check(Check::thread, where, {earliest, Picoseconds::max()}, where.time);

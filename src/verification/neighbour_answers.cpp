@@ -47,7 +47,7 @@ bool sends(const PartNotice& part)
     return part.is_among_neighbours && !part.starts_or_ends_mpi;
 }
 
-/// When the messages of `from` to `to` arrive, in the order in which they are sent.
+/// The arrivals of the messages of `from` to `to`, in the order in which they are sent.
 std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint64_t receiver,
                              const std::vector<std::uint64_t>& others, const Rules& rules)
 {

@@ -17,7 +17,7 @@
 namespace haec_sim::verification
 {
 
-/// What a part among neighbours is told, which are members of the operation: nothing where one of
+/// The answer to a part among neighbours, which are members of the operation: nothing where one of
 /// them has not begun, or nobody knows who they are. For links that are not shared.
 std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
                                                   const Operation& operation,

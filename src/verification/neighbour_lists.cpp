@@ -18,7 +18,7 @@ struct Topology
 {
     CommRef communicator;
     std::vector<std::optional<definitions::CartDimension>> dimensions;
-    /// By rank; empty where nothing tells.
+    /// The places by rank; empty where nothing tells.
     std::vector<Place> places;
 };
 

@@ -12,12 +12,12 @@
 namespace haec_sim::verification
 {
 
-/// By rank of a communicator: whom it exchanges with in a neighbourhood collective, in order
+/// The ranks, by rank of a communicator, to exchange with in a neighbourhood collective, in order
 /// (spec: semantics, R6).
 using NeighbourLists = std::vector<std::vector<std::uint64_t>>;
 
-/// Of each communicator with a Cartesian topology that tells where all of its ranks are, of the
-/// first one that it has.
+/// The lists of each communicator with a Cartesian topology that tells where all of its ranks are,
+/// by the first one that it has.
 std::unordered_map<CommRef, NeighbourLists> read_neighbour_lists(const Definitions& definitions);
 
 } // namespace haec_sim::verification

@@ -121,7 +121,7 @@ bool is_below(std::uint64_t count, const std::string& limit)
     return limit == "*" || count < std::stoull(limit);
 }
 
-/// What a line says after its number of members.
+/// The name in a line after its number of members.
 std::string name_in(std::istringstream line, std::uint64_t bytes)
 {
     std::string limit;

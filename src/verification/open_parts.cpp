@@ -11,7 +11,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Of all parts of an operation.
+/// Sets the first begin of all parts of an operation.
 void set_first(std::vector<OpenPart>& parts)
 {
     const auto first = std::ranges::min(parts, {}, &OpenPart::begin).begin;

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
-// Where links are shared, each member of a collective by model goes on by itself (ADR 34): when its
-// part ends, the network tells.
+// Each member of a collective by model goes on by itself where links are shared (ADR 34): the
+// network tells when its part ends.
 
 namespace haec_sim::verification
 {
@@ -18,7 +18,7 @@ namespace haec_sim::verification
 /// A member's part in such a collective. Those of an operation stand together, by rank.
 struct OpenPart
 {
-    /// Of all parts of the operation the first begin.
+    /// The first begin of all parts of the operation.
     Picoseconds first{};
     /// B
     Picoseconds begin{};
@@ -40,19 +40,19 @@ struct OpenPart
     CommRef communicator;
 };
 
-/// What the record tells of a part; of its operation nothing but what the operation is.
+/// The part as its record tells; of its operation nothing but what the operation is.
 OpenPart open_part(const PartNotice& notice);
 
-/// Whether it is known what all members do; else some may wait for what nobody sends.
+/// True where it is known what all members do; else some may wait for what nobody sends.
 bool do_alike(std::span<const OpenPart> parts);
 
 /// Checks what is certain of a part whose end is not found out.
 void leave_open(const OpenPart& part, Findings& findings);
 
-/// Of an operation that all members, two or more, have begun.
+/// The parts of an operation that all members, two or more, have begun.
 std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan);
 
-/// The same of an operation among neighbours; their block is all that they send.
+/// The parts of an operation among neighbours; their block is all that they send.
 std::vector<OpenPart> open_parts_among_neighbours(const Members& members);
 
 } // namespace haec_sim::verification

@@ -67,7 +67,7 @@ Operation::Operation(std::span<const PartNotice> parts, const Communicators& com
     const auto members = communicators.members(communicator_, parts.front().process);
     for (const auto process : members)
     {
-        // Who is a member twice has the first of its ranks.
+        // A process that is a member twice has the first of its ranks.
         const auto found = process ? begins.find(*process) : begins.end();
         by_rank_.push_back(found == begins.end() ? std::nullopt : std::optional(found->second));
         if (process)

@@ -41,23 +41,23 @@ struct PartNotice
     bool starts_or_ends_mpi = false;
     bool is_among_neighbours = false;
     Begins begin;
-    /// In the input.
+    /// The end in the input.
     Picoseconds end_in{};
-    /// In bytes.
+    /// The bytes that it sent and received.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
     /// Counts the process's collectives of any communicator that it is a member of.
     std::uint64_t collectives_before = 0;
-    /// And the messages that it sends before by itself.
+    /// Counts the messages that it sends before by itself.
     std::uint64_t sends_before = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
-    /// Of the end, and of the record before it.
+    /// The position of the end, and the time of the record before it.
     Position end{};
     Picoseconds previous{};
 };
 
-/// What a part is told, unless its duration is kept.
+/// The answer to a part, unless its duration is kept.
 struct PartAnswer
 {
     std::uint64_t part = 0;
@@ -66,14 +66,14 @@ struct PartAnswer
     bool is_by_messages = false;
     /// Its messages wait for others: its end is to be found out.
     bool has_open_end = false;
-    /// Where it is by messages: E.
+    /// E, where it is by messages.
     Bounds end;
 };
 
 /// Undefined where the domain is a window that is not defined.
 CommRef communicator_of(const Domain& domain, const Communicators& communicators);
 
-/// Whether the operation has one root, except on inter-communicators.
+/// True where the operation has one root, except on inter-communicators.
 bool is_rooted(CollectiveOp operation);
 
 /// One operation: the begins of its members, by rank.

@@ -8,8 +8,8 @@
 namespace haec_sim::verification
 {
 
-/// What the keys of a model with windows of packets come down to, by their symbols (spec: models);
-/// times in nanoseconds.
+/// The times to which the keys of a model with windows of packets come down, by their symbols
+/// (spec: models), in nanoseconds.
 class PacketTimes : public TransferTimes
 {
 public:

@@ -24,13 +24,13 @@ struct Place
     LocationType type = LocationType::unknown;
     std::uint64_t events = 0;
     Process process = 0;
-    /// Its number among the CPU threads, where it is one.
+    /// The number among the CPU threads, where it is one.
     std::uint32_t thread = 0;
     /// A metric of none of the processes, such as of the machine; `process` is the first one then.
     bool is_nobodys = false;
 };
 
-/// Which process each location belongs to. A process is a location group, and what a process has
+/// The process that each location belongs to. A process is a location group, and what a process has
 /// created (an accelerator's streams), directly or by others, belongs to it. A rank of MPI whose
 /// location is not defined is a process that nobody runs. What holds nothing but metrics is no
 /// process, unless there is no other.
@@ -62,8 +62,8 @@ public:
         return masters_.at(process);
     }
 
-    /// Whom a stream of an accelerator or an asynchronous metric follows: the master of its
-    /// process, or, where that is no thread, the first one that is.
+    /// The location that a stream of an accelerator or an asynchronous metric follows: the master
+    /// of its process, or, where that is no thread, the first one that is.
     std::optional<std::size_t> leader(std::size_t place) const;
 
     /// Null where the trace does not define it.

@@ -35,11 +35,11 @@ struct TransferAttributes
     AttributeRef waiting_time;
 };
 
-/// What the rules need of a record; the fields stand for what its kind has.
+/// The fields of a record that the rules need; they stand for what its kind has.
 struct Record
 {
     Picoseconds time{};
-    /// Of all its fields but times.
+    /// The digest of all its fields but times.
     std::uint64_t digest = 0;
     /// MpiSend and its kin; what this member of a collective sent.
     std::uint64_t length = 0;
@@ -58,12 +58,12 @@ struct Record
     /// The other side of a message, or the root of a collective.
     std::uint32_t rank = 0;
     std::uint32_t tag = 0;
-    /// Of threads: the paradigm, or who made a task; the number of a lock, a thread or a task; the
-    /// place among acquisitions. Of windows: the number of an operation or a lock.
+    /// Numbers of threads: the paradigm, or who made a task; that of a lock, a thread or a task;
+    /// the place among acquisitions. Numbers of windows: that of an operation or a lock.
     std::uint32_t model = 0;
     std::uint64_t number = 0;
     std::uint32_t order = 0;
-    /// Of a lock of a window.
+    /// True for an exclusive lock of a window.
     bool is_exclusive = false;
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;

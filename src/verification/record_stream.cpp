@@ -251,7 +251,7 @@ private:
             }
             if (attribute == attributes_.hops && type == Type::uint32)
             {
-                // Its type uses the lower half only; OTF2 leaves the other as it is.
+                // The attribute's type uses the lower half only; OTF2 leaves the other as it is.
                 record.hops = static_cast<std::uint32_t>(value.bits);
             }
         }

@@ -14,7 +14,7 @@
 namespace haec_sim::verification
 {
 
-/// What MPI promises of a send (spec: semantics, R2).
+/// The promises of MPI about a send (spec: semantics, R2).
 enum class Buffering : std::uint8_t
 {
     by_length,
@@ -40,7 +40,7 @@ enum class WindowCall : std::uint8_t
     complete,
     wait,
     test,
-    /// Of GASPI, UPC or SHMEM.
+    /// A call of GASPI, UPC or SHMEM.
     not_of_mpi
 };
 
@@ -56,7 +56,7 @@ struct RegionFacts
     bool is_among_neighbours = false;
 };
 
-/// What the definitions say of regions.
+/// The facts of regions in the definitions.
 class Regions
 {
 public:
@@ -106,13 +106,13 @@ public:
         return !frames_.empty() && frames_.back().in_mpi;
     }
 
-    /// Whether any of the regions is MPI_Init, MPI_Init_thread or MPI_Finalize.
+    /// True where any of the regions is MPI_Init, MPI_Init_thread or MPI_Finalize.
     bool start_or_end_mpi() const
     {
         return !frames_.empty() && frames_.back().starts_or_ends_mpi;
     }
 
-    /// Whether the innermost of them is of neighbourhood collectives.
+    /// True where the innermost of them is of neighbourhood collectives.
     bool is_among_neighbours() const
     {
         return !frames_.empty() && regions_[frames_.back().region].is_among_neighbours;

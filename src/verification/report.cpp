@@ -50,7 +50,7 @@ std::string expected_text(const Difference& difference)
     return result + unit_of(difference.check);
 }
 
-/// What is wrong, in words.
+/// The fault, in words.
 std::string description(const Difference& difference)
 {
     if (difference.check == Check::record)
@@ -77,7 +77,7 @@ std::string place_text(const Difference& difference, const Processes& processes)
            " at " + std::to_string(difference.where.time.count()) + " ps)";
 }
 
-/// What haec_sim says of an oddity.
+/// The words of haec_sim for an oddity.
 const char* text_of(Oddity oddity)
 {
     switch (oddity)

@@ -15,7 +15,7 @@ namespace haec_sim::verification
 /// differences.
 void print_text(std::ostream& out, const Findings& findings, const Processes& processes);
 
-/// The same as a JSON document.
+/// Prints the findings as a JSON document.
 void print_json(std::ostream& out, const Findings& findings, const Processes& processes);
 
 } // namespace haec_sim::verification

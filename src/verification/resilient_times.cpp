@@ -14,8 +14,8 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Of one message; the specification knows no bound (spec: models, "Resilient models"), but the
-/// simulator takes no more.
+/// The simulator takes no more packets of one message; the specification knows no bound
+/// (spec: models, "Resilient models").
 constexpr Exact most_sampled_packets = 1e8;
 
 } // namespace
@@ -187,8 +187,8 @@ Exact ResilientTimes::transfer_time(const LinksByType& links, const Message& mes
            (windows.rest > 0 ? of(windows.rest) : 0);
 }
 
-// Where every packet takes 1, and nothing else takes any time, a window takes as long as it has
-// packets.
+// A window takes as long as it has packets where every packet takes 1, and nothing else takes any
+// time.
 Exact ResilientTimes::expected_transmissions(const LinksByType& links, std::uint32_t packets)
 {
     auto route = channel(links);

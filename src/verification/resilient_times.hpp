@@ -30,7 +30,7 @@ public:
     /// Throws UsageError where no packet can ever get over a link.
     Exact transfer_time(const LinksByType& links, const Message& message) override;
 
-    /// As the chain of the windows has it, in whatever evaluation.
+    /// The load as the chain of the windows has it, in whatever evaluation.
     Exact wire_load(const LinksByType& links, const Message& message) override;
 
     /// W(x) on a route [ns], as the exact evaluation has it.
@@ -50,7 +50,7 @@ private:
         Exact loss = 0;
     };
 
-    /// What is worked out once for all windows of one size on one kind of route.
+    /// The figures that are worked out once for all windows of one size on one kind of route.
     struct Window
     {
         Policy policy;

@@ -11,7 +11,7 @@ namespace haec_sim::verification
 namespace
 {
 
-/// What is still to settle when the rest no longer counts: 10^15 windows of it are below 1e-6 ps.
+/// The rest still to settle that no longer counts: 10^15 windows of it are below 1e-6 ps.
 constexpr Exact negligible = 1e-28L;
 
 /// Mass by (rank of the receiver, rank that the sender knows).
@@ -111,7 +111,7 @@ Exact expected_window_uncoded(const Channel& channel, std::uint32_t packets)
     Exact unsettled = 1; // of one packet, after the rounds so far
     while (unsettled * packets > negligible)
     {
-        // That not all packets are settled yet.
+        // The probability that not all packets are settled yet.
         rounds += unsettled == 1 ? 1 : -std::expm1(packets * std::log1p(-unsettled));
         unsettled *= 1 - settled;
     }

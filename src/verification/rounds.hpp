@@ -39,7 +39,7 @@ struct Channel
 /// round.
 Exact expected_window_uncoded(const Channel& channel, std::uint32_t packets);
 
-/// How many coded packets the sender sends who knows the receiver's rank, by that rank.
+/// The number of coded packets that a sender sends who knows the receiver's rank, by that rank.
 using Policy = std::vector<std::uint32_t>;
 
 /// PNC_r: what is missing.

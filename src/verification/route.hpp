@@ -13,16 +13,16 @@
 namespace haec_sim::verification
 {
 
-/// How many links of each type a message crosses, by LinkTypeId.
+/// The number of links of each type that a message crosses, by LinkTypeId.
 using LinksByType = std::vector<std::uint32_t>;
 
-/// What of a machine decides which way messages go.
+/// The facts of a machine that decide which way messages go.
 struct Shape
 {
     bool is_box = false;
     std::array<std::uint32_t, 3> size{};
     std::array<bool, 3> is_closed{};
-    /// Of the links along x, y and z.
+    /// The types of the links along x, y and z.
     std::array<LinkTypeId, 3> types{};
     std::size_t type_count = 0;
 };

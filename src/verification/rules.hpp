@@ -16,25 +16,25 @@
 namespace haec_sim::verification
 {
 
-/// What the rules R0 to R9 are given besides the records (spec: semantics).
+/// The environment of the rules R0 to R9 besides the records (spec: semantics).
 struct Rules
 {
     const Processes& processes;
     const Communicators& communicators;
     const Regions& regions;
-    /// By process.
+    /// The nodes by process.
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.
     TransferTimes* times = nullptr;
-    /// Where a network model runs.
+    /// The machine, where a network model runs.
     Shape machine{};
     Bytes eager_threshold{};
     double compute_scale = 1;
     /// Null where gaps are the recorded ones.
     const CpuClock* clock = nullptr;
-    /// Otherwise they take as long as was recorded.
+    /// False: collectives take as long as was recorded.
     bool synchronizes_collectives = true;
-    /// Where those that have algorithms are synchronized by their messages.
+    /// Null unless those that have algorithms are synchronized by their messages.
     const AlgorithmChoice* algorithms = nullptr;
     /// Null where links are unlimited.
     const SharedLinks* shared = nullptr;

@@ -19,7 +19,7 @@ std::uint32_t high(std::uint64_t number)
     return static_cast<std::uint32_t>(number >> 32);
 }
 
-/// In [0, 1), from the upper 53 bits of two words.
+/// A number in [0, 1), from the upper 53 bits of two words.
 double uniform(std::uint32_t lower, std::uint32_t upper)
 {
     const auto bits = (std::uint64_t{upper} << 32 | lower) >> 11;

@@ -24,11 +24,11 @@ public:
     /// The time of the message's next window [ns], without codes (DOR_r).
     Exact window_uncoded(const Channel& channel, std::uint32_t packets);
 
-    /// The same with codes (PNC_r, NCD_r), of `policy.size()` packets.
+    /// The time with codes (PNC_r, NCD_r), of `policy.size()` packets.
     Exact window_coded(const Channel& channel, const Policy& policy);
 
 private:
-    /// Whether something of that probability happens.
+    /// True where something of that probability happens.
     bool happens(Exact probability);
     double next_uniform();
 

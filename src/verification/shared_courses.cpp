@@ -55,7 +55,7 @@ void SharedCourses::begin(std::span<const OpenPart> parts)
     go_on(operation);
 }
 
-// By what the parts tell of the operation, or of its members' neighbours.
+// The steps by what the parts tell of the operation, or of its members' neighbours.
 std::unique_ptr<CollectiveSteps> SharedCourses::steps_for(std::span<const OpenPart> parts) const
 {
     if (!parts.front().is_among_neighbours)

@@ -58,7 +58,7 @@ private:
         std::uint64_t sent = 0;
         bool has_ended = false;
         std::optional<Member> awaited;
-        /// By sender. Equal keys stay in the order in which they were sent.
+        /// The arrivals by sender. Equal keys stay in the order in which they were sent.
         std::multimap<Member, Coming> coming;
     };
 
@@ -94,7 +94,7 @@ private:
     Picoseconds occupancy_;        // O
     Picoseconds receive_overhead_; // O_r
     Operations operations_;
-    /// By number in the network.
+    /// The messages by number in the network.
     std::unordered_map<std::uint64_t, UnderWay> under_way_;
 };
 

@@ -88,7 +88,7 @@ Picoseconds SharedNetwork::service(const Underway& message, std::uint64_t segmen
     return resource.time_of(end) - resource.time_of(begin);
 }
 
-// From the entry of the first segment on.
+// The time from the entry of the first segment on.
 Picoseconds SharedNetwork::alone(const Underway& message) const
 {
     std::vector<Picoseconds> free(message.route.size());

@@ -25,24 +25,24 @@ struct Resource
     std::optional<Sleep> sleep{};
     Picoseconds free{};
 
-    /// When it can take a unit whose head is there at that time: a link that has been idle for
-    /// longer than it stays awake must wake first.
+    /// The time when it can take a unit whose head is there at that time: a link that has been idle
+    /// for longer than it stays awake must wake first.
     Picoseconds ready(Picoseconds head) const;
 
     /// T: that many bytes from the begin of a message on.
     Picoseconds time_of(std::uint64_t bytes) const;
 };
 
-/// By number, in order.
+/// Resources by number, in order.
 using ResourceRoute = std::vector<std::uint32_t>;
 
-/// What of the configuration says how links are shared.
+/// The part of the configuration that says how links are shared.
 struct SharedLinks
 {
     /// Q; 0: whole messages.
     std::uint64_t segment = 0;
     NodePorts ports;
-    /// By LinkTypeId.
+    /// The figures by LinkTypeId.
     std::vector<LinkFigures> links;
 };
 
@@ -84,7 +84,7 @@ public:
     /// Serves all units whose heads come to a resource not after `time`.
     void serve_until(Picoseconds time, const OnArrival& on_arrival);
 
-    /// How many of those that were sent need longer segments, as Q would make more than a million.
+    /// The number of sent messages that need longer segments, as Q would make more than a million.
     std::uint64_t long_messages() const
     {
         return long_messages_;

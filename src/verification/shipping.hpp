@@ -12,7 +12,7 @@
 namespace haec_sim::verification
 {
 
-/// What goes to each rank.
+/// The items that go to each rank.
 template <class Item>
 using Outgoing = std::vector<std::vector<Item>>;
 

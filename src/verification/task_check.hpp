@@ -43,14 +43,14 @@ public:
     void check(Findings& findings) const;
 
 private:
-    /// Those of one name come one after another: the k-th to be made is the k-th to end.
+    /// The tasks of one name come one after another: the k-th to be made is the k-th to end.
     struct Named
     {
         std::vector<Moment> made;
         std::vector<Moment> ended;
     };
 
-    /// What the thread works on; nothing: what it did before it took a task.
+    /// The task that the thread works on; nothing: what it did before it took a task.
     using Current = std::optional<TaskKey>;
 
     /// The last of that name that is made by then; null: there is none.

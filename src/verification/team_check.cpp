@@ -169,7 +169,7 @@ void Teams::check_barriers(const std::vector<const Part*>& parts, Findings& find
             auto earliest = barriers[index].last_enter;
             for (const auto* end : barriers[index].ends_of_tasks)
             {
-                // Who left it before the task ended did so in the input.
+                // A thread that left it before the task ended did so in the input.
                 earliest = end->in <= part->left[index]->in ? std::max(earliest, end->where.time)
                                                             : earliest;
             }

@@ -14,7 +14,7 @@
 namespace haec_sim::verification
 {
 
-/// From a fork to its join.
+/// A team, from a fork to its join.
 struct Team
 {
     std::uint32_t communicator = 0;
@@ -27,20 +27,20 @@ struct Team
     }
 };
 
-/// What one thread does in a team.
+/// The deeds of one thread in a team.
 struct Part
 {
     std::uint32_t communicator = 0;
     Moment begin;
     std::optional<Moment> end;
     std::vector<Moment> entered;
-    /// In the order of the Enters; nothing for one that was not left.
+    /// The Leaves in the order of the Enters; nothing for one that was not left.
     std::vector<std::optional<Moment>> left;
     /// The ends of tasks that it made, by how many barriers it had left.
     std::vector<std::pair<std::size_t, const Moment*>> ends_of_tasks;
 };
 
-/// What nobody leaves a barrier before.
+/// The events that nobody leaves a barrier before.
 struct Barrier
 {
     Picoseconds last_enter = Picoseconds::min();

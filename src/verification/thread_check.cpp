@@ -78,7 +78,7 @@ void Handovers::add(const std::vector<ThreadFact>& facts)
     }
 }
 
-// Where the trace counts, the next one has the next number.
+// The next one has the next number where the trace counts.
 bool Handovers::follows(const Lock& lock, const Holding& before, const Holding& next)
 {
     return before.given_back && before.taken.where.location != next.taken.where.location &&

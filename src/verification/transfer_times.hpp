@@ -43,7 +43,7 @@ public:
         return 0;
     }
 
-    /// Whether all bytes of a message are there at once (sigma is 0), not over its time D.
+    /// True where all bytes of a message are there at once (sigma is 0), not over its time D.
     virtual bool sends_at_once() const
     {
         return false;

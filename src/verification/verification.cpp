@@ -161,7 +161,7 @@ std::string name_of(const Place& place)
     return "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
 }
 
-// Counted, as definitions promise what they like.
+// Records are counted, as definitions promise what they like.
 void require_as_many(const Place& place, RecordStream& input, RecordStream& output)
 {
     const auto of_input = input.count_all();
@@ -207,8 +207,8 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
     return facts;
 }
 
-/// Of a window, the first of these locations. haec_sim hands them out when nothing else goes on,
-/// and the network has gone on.
+/// The time of the first lock of a window at these locations. haec_sim hands locks out when nothing
+/// else goes on, and the network has gone on.
 Picoseconds first_lock(const FactsOfRank& facts)
 {
     auto first = Picoseconds::max();

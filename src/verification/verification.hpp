@@ -26,7 +26,7 @@ struct Simulated
     const Definitions& output;
     const Processes& processes;
     const Platform::Description& machine;
-    /// By process.
+    /// The nodes by process.
     const std::vector<NodeId>& nodes;
     /// The resolved section of static_network_model; without it, no time may have changed.
     std::optional<Parameters> model;

@@ -15,14 +15,14 @@ namespace haec_sim::verification
 namespace
 {
 
-/// Of one pair of processes: the k-th hears what the k-th told.
+/// The signals of one pair of processes: the k-th hears what the k-th told.
 struct Signals
 {
     std::vector<WindowFact> told;
     std::vector<WindowFact> heard;
 };
 
-/// Where the trace lacks records, one may have waited in vain.
+/// One may have waited in vain where the trace lacks records.
 bool is_kept(const WindowFact& fact, const Rules& rules)
 {
     return rules.may_lack_sends && fact.where.time == fact.by_gap_rule;
@@ -50,14 +50,14 @@ void check_signals(Signals& signals, const Rules& rules, Findings& findings)
     }
 }
 
-/// From an acquisition to its release.
+/// A tenure, from an acquisition to its release.
 struct Tenure
 {
     WindowFact acquired;
     Picoseconds end{};
 };
 
-/// Of one location; one that is never given back ends with the location, if not before.
+/// The tenures of one location; one that is never given back ends with it, if not before.
 std::vector<Tenure> tenures_of(std::vector<WindowFact> facts)
 {
     std::ranges::sort(facts, {}, &WindowFact::turn);
@@ -79,7 +79,7 @@ std::vector<Tenure> tenures_of(std::vector<WindowFact> facts)
     return tenures;
 }
 
-/// Until when somebody had a lock.
+/// The times until which somebody had a lock.
 struct LastEnds
 {
     Picoseconds exclusive = Picoseconds::min();

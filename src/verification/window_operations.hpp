@@ -23,10 +23,10 @@ public:
     /// A record begins one at that output time.
     void begin(const Record& record, Picoseconds time);
 
-    /// When the operation is done that a record completes; nothing where no rule says.
+    /// The time when the operation is done that a record completes; nothing where no rule says.
     std::optional<Bounds> done(const Record& completion) const;
 
-    /// When all are done that were begun on the window, or on that process's part of it.
+    /// The time when all are done that were begun on the window, or on that process's part of it.
     Picoseconds all_done(RmaWinRef window) const;
     Picoseconds all_done(RmaWinRef window, Process target) const;
 

@@ -17,7 +17,7 @@ namespace
 // A million messages under way at a time.
 constexpr std::uint32_t most_point_to_point = 1024;
 
-/// In rounds, so that not all send to the same process first.
+/// The exchange in rounds, so that not all send to the same process first.
 Exchange blocks(std::uint32_t processes, Bytes length)
 {
     Exchange exchange(processes);
@@ -84,7 +84,7 @@ private:
     bool point_to_point_;
     Bytes length_;
     ComputeTime compute_;
-    /// Without messages where a collective operation takes their place.
+    /// The blocks, without messages where a collective operation takes their place.
     Exchange blocks_;
 };
 

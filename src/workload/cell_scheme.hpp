@@ -32,13 +32,13 @@ public:
         return side_ * side_;
     }
 
-    /// Where the cell of a process is whose place along z is `layer`.
+    /// The place of a process's cell whose place along z is `layer`.
     Place cell(std::uint32_t rank, std::uint32_t layer) const noexcept;
 
-    /// Where the cell of a process is whose place along `direction` is `stage`.
+    /// The place of a process's cell whose place along `direction` is `stage`.
     Place cell_at(std::uint32_t rank, std::uint32_t direction, std::uint32_t stage) const noexcept;
 
-    /// Who has the neighbours of all cells of a process, forwards or backwards.
+    /// The process that has the neighbours of all cells of a process, forwards or backwards.
     std::uint32_t neighbour(std::uint32_t rank, std::uint32_t direction,
                             bool forwards) const noexcept;
 

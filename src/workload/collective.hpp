@@ -12,13 +12,13 @@
 namespace haec_sim::workload
 {
 
-/// Whose data a process needs in a collective operation.
+/// The data that a process needs in a collective operation, by their owners.
 enum class Flow
 {
     all_to_all,
     root_to_all,
     all_to_root,
-    /// That of the processes up to itself.
+    /// The data of the processes up to itself.
     prefix
 };
 
@@ -26,14 +26,14 @@ enum class Flow
 struct Collective
 {
     CollectiveOp operation;
-    /// Of the block that a process contributes or gets; none in a barrier.
+    /// The length of the block that a process contributes or gets; none in a barrier.
     Bytes length;
     std::uint32_t root = collective_root_none;
 
     Region region() const;
     Flow flow() const;
 
-    /// What Score-P would record, which counts a block once for each process that it goes to.
+    /// The bytes that Score-P would record, which counts a block once for each process it goes to.
     Bytes sent_by(std::uint32_t rank, std::uint32_t processes) const;
     Bytes received_by(std::uint32_t rank, std::uint32_t processes) const;
 };

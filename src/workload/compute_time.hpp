@@ -18,7 +18,7 @@ struct ComputeTime
     double variation = 0.0;
     std::uint64_t seed = 0;
 
-    /// How long a process's thread computes for the `index`-th time.
+    /// The time that a process's thread computes for the `index`-th time.
     Picoseconds of(std::uint32_t rank, std::uint32_t thread, std::uint64_t index) const noexcept;
 };
 

@@ -18,11 +18,11 @@ struct Counter
 {
     std::string_view name;
     std::string_view description;
-    /// After so much work, which took so much time.
+    /// The value after so much work, which took so much time.
     std::uint64_t (*value)(Picoseconds work, Picoseconds busy);
 };
 
-/// What is counted, in the order of the values in a record.
+/// The counters, in the order of the values in a record.
 std::span<const Counter> counters();
 
 /// The class of all of them.

@@ -146,7 +146,7 @@ struct TeamMembers
     std::vector<std::uint64_t> members;
 };
 
-/// For each process its threads, and then for each of these those that it can fork.
+/// The threads of each process, and then for each of these those that it can fork.
 std::vector<TeamMembers> thread_teams(std::uint32_t processes,
                                       const Instrumentation& instrumentation)
 {
@@ -179,7 +179,7 @@ std::vector<TeamMembers> thread_teams(std::uint32_t processes,
     return teams;
 }
 
-/// The same of OpenMP, with a group for each team.
+/// Adds the groups of OpenMP, one for each team.
 void add_thread_groups(Definitions& definitions, std::uint32_t processes, std::uint32_t threads,
                        const std::vector<TeamMembers>& teams)
 {

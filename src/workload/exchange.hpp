@@ -22,7 +22,7 @@ public:
     /// Every process posts its receives and its sends in the order in which they were added.
     void add(const Message& message);
 
-    /// Of one post() and one wait(), without what is done in between.
+    /// The footprint of one post() and one wait(), without what is done in between.
     Footprint footprint() const noexcept;
 
     /// The messages of so many exchanges.

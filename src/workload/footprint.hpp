@@ -10,14 +10,14 @@
 namespace haec_sim::workload
 {
 
-/// What a part of a program writes, over all processes.
+/// The records that a part of a program writes, over all processes.
 struct Footprint
 {
-    /// Of functions: an Enter and a Leave each.
+    /// Calls of functions: an Enter and a Leave each.
     std::uint64_t calls = 0;
     /// Any others, such as MpiSend.
     std::uint64_t records = 0;
-    /// How often processes compute, which may take a parallel region.
+    /// The number of times that processes compute, which may take a parallel region.
     std::uint64_t computations = 0;
 
     friend constexpr Footprint operator+(const Footprint& left, const Footprint& right) noexcept
@@ -32,13 +32,13 @@ struct Footprint
     }
 };
 
-/// By MPI_Send and MPI_Recv.
+/// A message by MPI_Send and MPI_Recv.
 inline constexpr Footprint blocking_message{2, 2, 0};
-/// By MPI_Send, MPI_Irecv and MPI_Wait.
+/// A message by MPI_Send, MPI_Irecv and MPI_Wait.
 inline constexpr Footprint awaited_message{3, 3, 0};
-/// By MPI_Isend and MPI_Irecv; without MPI_Waitall, with its records.
+/// A message by MPI_Isend and MPI_Irecv; without MPI_Waitall, with its records.
 inline constexpr Footprint non_blocking_message{2, 4, 0};
-/// Without the messages' records.
+/// MPI_Waitall without the messages' records.
 inline constexpr Footprint waitall{1, 0, 0};
 /// One process's part.
 inline constexpr Footprint collective_part{1, 2, 0};

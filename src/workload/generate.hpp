@@ -12,11 +12,11 @@
 namespace haec_sim::workload
 {
 
-/// What stands beside the events of a synthetic program's trace.
+/// The definitions of a synthetic program's trace, beside its events.
 struct ProgramDefinitions
 {
-    /// As Score-P would write them. The clock's resolution and length and the numbers of events are
-    /// the writer's to fill in.
+    /// Definitions as Score-P would write them. The clock's resolution and length and the numbers
+    /// of events are the writer's to fill in.
     Definitions definitions;
     StringRef program_name;
 };

@@ -9,7 +9,7 @@
 namespace haec_sim::workload
 {
 
-/// Where neighbours of a grid are: along a column north and south, along a row west and east.
+/// The ways to neighbours of a grid: along a column north and south, along a row west and east.
 enum class Axis : std::uint8_t
 {
     column,
@@ -43,7 +43,7 @@ struct Grid
         return axis == Axis::column ? columns : rows;
     }
 
-    /// In which column, or row, a process is.
+    /// The column, or row, that a process is in.
     std::uint32_t line_of(std::uint32_t rank, Axis axis) const noexcept
     {
         return axis == Axis::column ? rank / rows : rank % rows;

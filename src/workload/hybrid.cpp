@@ -78,7 +78,7 @@ public:
     }
 
 private:
-    /// What a process has begun and not completed.
+    /// The operations that a process has begun and not completed.
     struct UnderWay
     {
         std::uint64_t receive = 0;
@@ -108,7 +108,7 @@ private:
         return (rank + processes() - 1) % processes();
     }
 
-    /// Of a critical section, of a task.
+    /// The time of a critical section, or of a task.
     Picoseconds short_time() const
     {
         return compute_.mean / 10;
@@ -178,7 +178,7 @@ std::vector<Hybrid::UnderWay> Hybrid::begin(World& world, std::uint64_t iteratio
     return all;
 }
 
-/// From their begins: in each round to a process further away, until everybody knows of everybody.
+/// Ends them from their begins: in each round to a process further away, until all know of all.
 void Hybrid::end_barriers(std::vector<UnderWay>& under_way) const
 {
     for (std::uint32_t distance = 1; distance < processes(); distance *= 2)

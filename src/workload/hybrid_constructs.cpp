@@ -15,7 +15,7 @@ namespace
 /// More than entering and leaving a few regions takes.
 constexpr Picoseconds some_calls{2'000'000};
 
-/// As long on every machine.
+/// Polls as long on every machine.
 void poll(Thread& thread, Picoseconds duration)
 {
     thread.enter(Region::mpi_iprobe);

@@ -11,9 +11,9 @@
 namespace haec_sim::workload
 {
 
-// What threads do with each other inside of a parallel region. On a machine of 100 percent nobody
-// waits for a lock or a task: what simulators keep of such a recorded wait is nobody's knowledge.
-// On others somebody does: some of the time is spent in MPI_Iprobe, which takes as long on all.
+// Constructs of threads inside of a parallel region. On a machine of 100 percent nobody waits for a
+// lock or a task: what simulators keep of such a recorded wait is nobody's knowledge. On others
+// somebody does: some of the time is spent in MPI_Iprobe, which takes as long on all.
 
 /// Each thread in turn is in a critical section, for that time.
 void pass_critical_section(const ThreadTeam& team, Picoseconds duration);
@@ -24,7 +24,7 @@ void pass_critical_section(const ThreadTeam& team, Picoseconds duration);
 void work_on_tasks(const ThreadTeam& team, Picoseconds duration, std::uint32_t generation,
                    bool waits);
 
-// What these write; of one process.
+// The footprints of these, for one process.
 Footprint critical_section_footprint(std::uint32_t threads);
 Footprint tasks_footprint(std::uint32_t threads, bool waits);
 

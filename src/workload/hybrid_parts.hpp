@@ -8,7 +8,7 @@
 namespace haec_sim::workload
 {
 
-/// What hybrid programs do besides messages, parallel loops and barriers.
+/// The parts of hybrid programs besides messages, parallel loops and barriers.
 struct HybridParts
 {
     bool critical = false;
@@ -17,7 +17,7 @@ struct HybridParts
     bool collective = false;
 };
 
-/// Those that are named, separated by commas; "all"; "none". Throws UsageError for any other name.
+/// The named parts, separated by commas; "all"; "none". Throws UsageError for any other name.
 HybridParts hybrid_parts(const std::string& names);
 
 } // namespace haec_sim::workload

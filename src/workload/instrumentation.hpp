@@ -8,14 +8,14 @@
 namespace haec_sim::workload
 {
 
-/// What is recorded of a program besides its messages.
+/// The records of a program besides its messages.
 struct Instrumentation
 {
-    /// Of each process; more than one compute in parallel regions of OpenMP.
+    /// The threads of each process; more than one compute in parallel regions of OpenMP.
     std::uint32_t threads = 1;
-    /// Whether each Enter and Leave comes with the values of the processor's counters.
+    /// True where each Enter and Leave comes with the values of the processor's counters.
     bool counters = false;
-    /// Of the team that each of the threads can fork by itself; all but the one are locations too.
+    /// The size of the team that each thread can fork by itself; all but the one are locations too.
     std::uint32_t inner_threads = 1;
 
     /// Locations of a process: its threads, and then for each of them those that it can fork.
@@ -24,7 +24,7 @@ struct Instrumentation
         return threads * inner_threads;
     }
 
-    /// Of the team that `thread` can fork, the member of that number, which is not 0.
+    /// The thread that is that member, not 0, of the team that `thread` can fork.
     constexpr std::uint32_t inner_thread(std::uint32_t thread, std::uint32_t member) const noexcept
     {
         return threads + thread * (inner_threads - 1) + member - 1;

@@ -22,8 +22,8 @@ struct LuProblem
 /// The problem of the class S, W, A, B, C, D or E. Throws UsageError for others.
 LuProblem lu_problem(const std::string& name);
 
-/// How NAS LU divides the points of a plane among a grid of processes, and how long its messages
-/// are therefore. Five unknowns of 8 bytes are in each point.
+/// The way in which NAS LU divides the points of a plane among a grid of processes, and the lengths
+/// of its messages that follow. Five unknowns of 8 bytes are in each point.
 class LuSubdomains
 {
 public:

@@ -54,7 +54,7 @@ Exchange faces(const CellScheme& cube)
     return exchange;
 }
 
-/// What the solver along a direction passes on from the cells at `stage`: matrices and vectors
+/// The messages of the solver along a direction from the cells at `stage`: matrices and vectors
 /// forwards, vectors backwards. The tag tells the cell.
 Exchange solver_messages(const CellScheme& cube, std::uint32_t direction, std::uint32_t stage,
                          bool forwards)

@@ -27,7 +27,7 @@ ParameterSpec integer_parameter(std::string name, std::string unit, std::string 
 ParameterSpec text_parameter(std::string name, std::string summary,
                              std::optional<std::string> default_value = {});
 
-/// What is off unless asked for.
+/// A parameter that is off unless asked for.
 ParameterSpec flag_parameter(std::string name, std::string summary);
 
 /// "message-bytes": the length of each message.
@@ -41,7 +41,7 @@ ParameterSpec compute_parameter(std::int64_t default_value);
 /// ("variation", "seed"), and what is recorded ("threads", "counters").
 std::vector<ParameterSpec> with_program_parameters(std::vector<ParameterSpec> own);
 
-/// Whether a pattern's messages depend on "seed".
+/// The dependence of a pattern's messages on "seed".
 enum class Messages
 {
     fixed,
@@ -57,7 +57,7 @@ Instrumentation instrumentation(const Parameters& parameters);
 ParameterSpec iterations_parameter(std::int64_t default_value);
 ParameterSpec events_parameter();
 
-/// What a number of iterations writes.
+/// The footprint of a number of iterations.
 struct Iterations
 {
     Footprint footprint;

@@ -18,7 +18,7 @@
 namespace haec_sim::workload
 {
 
-/// What a synthetic program does between MPI_Init and MPI_Finalize.
+/// A synthetic program between MPI_Init and MPI_Finalize.
 class Pattern
 {
 public:
@@ -37,7 +37,7 @@ public:
         return {};
     }
 
-    /// What the whole program writes, its begin and end included.
+    /// The footprint of the whole program, its begin and end included.
     virtual Footprint footprint() const = 0;
 
     /// Tells of all messages that run() sends, in any order, without walking through the iterations
@@ -52,7 +52,7 @@ public:
     virtual void run(World& world) const = 0;
 };
 
-/// How a pattern presents itself to the command line.
+/// The way in which a pattern presents itself to the command line.
 struct PatternDescriptor
 {
     std::string name;

@@ -15,7 +15,7 @@ constexpr std::array axes{Axis::column, Axis::row};
 
 std::uint32_t wave_tag(Axis axis, int step)
 {
-    // From the south 1, the north 2, the east 3, the west 4.
+    // The tag is 1 from the south, 2 from the north, 3 from the east, 4 from the west.
     return (axis == Axis::column ? 1 : 3) + (step > 0 ? 1U : 0U);
 }
 

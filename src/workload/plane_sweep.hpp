@@ -43,7 +43,7 @@ public:
     /// `step`: +1 to the south-east, -1 to the north-west.
     void run(World& world, int step);
 
-    /// Of one sweep.
+    /// The footprint of one sweep.
     Footprint footprint() const noexcept;
 
     /// The messages of so many sweeps there and as many back.
@@ -56,7 +56,7 @@ private:
     std::uint64_t planes_;
     LineLengths lengths_;
     ComputeTime compute_;
-    /// When the present plane's messages arrive, by axis and receiver.
+    /// The arrivals of the present plane's messages, by axis and receiver.
     std::array<std::vector<Picoseconds>, 2> arrivals_;
 };
 

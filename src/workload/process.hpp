@@ -13,7 +13,7 @@
 namespace haec_sim::workload
 {
 
-/// What identifies a message at one of its ends: the other end's rank, the tag, the length.
+/// The identity of a message at one of its ends: the other end's rank, the tag, the length.
 struct Envelope
 {
     std::uint32_t peer = 0;
@@ -105,16 +105,16 @@ public:
     void complete_send(std::uint64_t request);
     void complete_receive(const Envelope& message, std::uint64_t request);
 
-    /// Of a non-blocking operation that begins.
+    /// The request of a non-blocking operation that begins.
     std::uint64_t new_request() noexcept
     {
         return next_request_++;
     }
 
-    /// Its threads, the master first.
+    /// The team of its threads, the master first.
     ThreadTeam team();
 
-    /// That thread with those that it can fork by itself.
+    /// The team of that thread with those that it can fork by itself.
     ThreadTeam inner_team(std::uint32_t thread, std::uint32_t processes);
 
     /// Passes the end of the records on.

@@ -13,7 +13,7 @@ namespace haec_sim::workload
 namespace
 {
 
-// Apart from the streams of computing times.
+// The streams are apart from those of computing times.
 constexpr std::uint64_t first_stream = std::uint64_t{1} << 32U;
 
 class Random final : public RepeatedPattern
@@ -63,7 +63,7 @@ private:
         return messages;
     }
 
-    /// Never the process itself.
+    /// The peer is never the process itself.
     std::uint32_t peer_of(std::uint32_t rank, std::uint64_t index) const noexcept
     {
         const auto other = below(processes() - 1, draw(compute_.seed, first_stream + rank, index));

@@ -70,7 +70,7 @@ struct RegionInfo
     Paradigm paradigm;
 };
 
-/// In the order of their references.
+/// The regions in the order of their references.
 std::span<const RegionInfo> regions();
 
 bool is_of_mpi(Region region);

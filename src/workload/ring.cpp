@@ -23,7 +23,7 @@ constexpr Bytes reduced_number{8};
 constexpr std::uint32_t rightward_tag = 0;
 constexpr std::uint32_t leftward_tag = 1;
 
-/// What a process has under way between posting its halo and waiting for it.
+/// The messages of a process under way between posting its halo and waiting for it.
 struct RingExchange
 {
     std::uint64_t receive_from_left = 0;

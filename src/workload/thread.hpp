@@ -40,14 +40,14 @@ public:
     /// Computes what takes `work` where nothing disturbs, but takes `duration`.
     void compute(Picoseconds work, Picoseconds duration);
 
-    /// Not before that time.
+    /// Enters, or leaves, not before that time.
     void enter(Region region, Picoseconds not_before = {});
     void leave(Region region, Picoseconds not_before = {});
 
     /// Leaves at that time, which is not over, whatever the machine.
     void leave_at(Region region, Picoseconds time);
 
-    /// At the present time: where the call returns as soon as what it waits for is there.
+    /// Leaves at the present time, where the call returns as soon as what it waits for is there.
     void leave_at_once(Region region);
 
     /// Writes any other record at the present time.
@@ -74,7 +74,7 @@ private:
     Picoseconds now_{};
     /// Regions of MPI that it is in.
     std::uint32_t inside_mpi_ = 0;
-    /// Computed so far, and how long that took.
+    /// The work computed so far, and how long that took.
     Picoseconds work_{};
     Picoseconds busy_{};
 };

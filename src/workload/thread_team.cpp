@@ -12,7 +12,7 @@ void ThreadTeam::fork() const
 {
     master().advance(timing_.between_calls);
     master().write(events::ThreadFork{{}, Paradigm::openmp, size()});
-    // What a thread needs to wake up is no computing.
+    // The time that a thread needs to wake up is no computing.
     const auto awake = master().now() + timing_.between_calls;
     master().advance(timing_.between_calls);
     for (auto* thread : threads_)

@@ -14,18 +14,18 @@ namespace haec_sim::workload
 /// that the same command gives the same trace everywhere.
 struct Timing
 {
-    /// From MPI_Init's begin to its end, once the last process is there.
+    /// The time from MPI_Init's begin to its end, once the last process is there.
     Picoseconds startup{1'000'000'000};
-    /// Between an event outside MPI and the next Enter: no two calls begin at the same time.
+    /// Time between an event outside MPI and the next Enter: no two calls begin at the same time.
     Picoseconds between_calls{50'000};
-    /// Between Enter and the record of an MPI call, and between the record and Leave.
+    /// The time between Enter and the record of an MPI call, and between the record and Leave.
     Picoseconds inside_call{200'000};
-    /// From a send record to the message's arrival, for its first byte and for each byte.
+    /// The time from a send record to the message's arrival, for its first byte and for each byte.
     Picoseconds latency{1'000'000};
     Picoseconds per_byte{100};
-    /// What each doubling of the processes adds to a blocking collective.
+    /// The time that each doubling of the processes adds to a blocking collective.
     Picoseconds collective_step{1'000'000};
-    /// How long whatever is outside MPI takes: in percent of the times that are given here or asked
+    /// The time of whatever is outside MPI: in percent of the times that are given here or asked
     /// for, which then must be multiples of 100 ps.
     std::int64_t percent_outside_mpi = 100;
 };

@@ -23,16 +23,16 @@ inline constexpr RmaWinRef window{0};
 class WindowExchange
 {
 public:
-    /// By rank: to whom each puts, in that order. Whoever puts to somebody gets a put of his.
+    /// The ranks that each rank puts to, in that order. Whoever puts to somebody gets a put of his.
     using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
-    /// `first_group`: of the neighbours of rank 0, the others follow. `world` outlives it.
+    /// `first_group`: that of the neighbours of rank 0, the others follow. `world` outlives it.
     WindowExchange(World& world, const Neighbours& neighbours, Bytes length, GroupRef first_group);
 
     void create();
     void free();
 
-    /// What is done between the begin of the puts and the wait for them.
+    /// Work between the begin of the puts and the wait for them.
     using Work = std::function<void()>;
 
     /// Two fences around it.
@@ -70,14 +70,14 @@ private:
     GroupRef first_group_;
     Timing timing_;
     std::vector<std::vector<Put>> under_way_;
-    /// What each process told its neighbours last.
+    /// The times at which each process told its neighbours last.
     std::vector<Picoseconds> told_;
-    /// Since when its part of the window is free.
+    /// The times since when its part of the window is free.
     std::vector<Picoseconds> free_;
     std::uint64_t next_id_ = 1;
 };
 
-// What these write, of a process; and of each put.
+// Footprints of a process; and of each put.
 inline constexpr Footprint window_life{2, 6, 0};
 inline constexpr Footprint fence_part{2, 4, 0};
 inline constexpr Footprint fence_put{1, 2, 0};

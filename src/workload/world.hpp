@@ -13,8 +13,8 @@
 namespace haec_sim::workload
 {
 
-/// Who takes the records of a process's thread; null where nobody wants them. Handlers outlive the
-/// world.
+/// The receivers of the records of a process's thread; null where nobody wants them. Handlers
+/// outlive the world.
 using Traces = std::function<EventHandler*(std::uint32_t rank, std::uint32_t thread)>;
 
 /// All processes of a synthetic program, and what they do together.
@@ -50,7 +50,7 @@ private:
     void begin_collective(const Collective& call);
     void end_collective(const Collective& call);
 
-    /// For each process, the latest begin among those on whom its end depends.
+    /// The latest begin, for each process, among those on whom its end depends.
     std::vector<Picoseconds> latest_begins(const Collective& call) const;
 
     Timing timing_;

@@ -26,7 +26,7 @@ using GlobalDefCallbacks =
 using EvtCallbacks =
     std::unique_ptr<OTF2_EvtReaderCallbacks, decltype(&OTF2_EvtReaderCallbacks_Delete)>;
 
-// What an event callback gets as its user data.
+// The user data of an event callback.
 struct EventSink
 {
     Location& location;

@@ -68,7 +68,7 @@ std::set<Word> groups_with_their_host(const Trace& output)
     return groups;
 }
 
-// With the parents of the input for groups that were moved and say so.
+// The definitions with the parents of the input for groups that were moved and say so.
 std::vector<Definition> with_recorded_parents(const Trace& input, const Trace& output)
 {
     const auto says_where = groups_with_their_host(output);
@@ -151,7 +151,7 @@ void check_properties(const Trace& input, const Trace& output, const Options& op
 {
     for (const auto& [name, value] : input.properties)
     {
-        // Of an earlier simulation.
+        // The property is of an earlier simulation.
         if (name.starts_with("HAEC_SIM::") && !options.identity)
         {
             continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What was checked, and what was found wrong.
+// The numbers of what was checked, and what was found wrong.
 #pragma once
 
 #include <cstddef>

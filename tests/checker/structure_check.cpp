@@ -145,7 +145,7 @@ bool check_structure(const Trace& input, const Trace& output, const Options& opt
     check_clock(input, output, report);
     check_properties(input, output, options, report);
     check_definitions(input, output, options, report);
-    // What was added is metrics, or the definitions are wrong.
+    // Metrics are all that was added, or the definitions are wrong.
     if (input.locations.size() > output.locations.size() ||
         (options.identity && input.locations.size() < output.locations.size()))
     {

@@ -29,7 +29,7 @@ public:
         return attribute.id == time_ || attribute.id == hops_ || attribute.id == waiting_;
     }
 
-    // Whether an attribute has its type (spec: files, "Output trace").
+    // True where an attribute has its type (spec: files, "Output trace").
     bool well_typed(const Attribute& attribute) const
     {
         return attribute.type == (attribute.id == hops_ ? OTF2_TYPE_UINT32 : OTF2_TYPE_INT64);

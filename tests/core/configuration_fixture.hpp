@@ -14,7 +14,7 @@ namespace haec_sim::test
 /// Reads a configuration that stands in the file "box.json".
 Configuration read(const std::string& text, const ConfigurationChoices& choices = {});
 
-/// What is wrong with it.
+/// The fault of a configuration.
 std::string fault_of(const std::string& text, const ConfigurationChoices& choices = {});
 
 /// A configuration that runs static_network_model with these keys.

@@ -25,7 +25,7 @@ std::string managed(const std::string& members)
                                "}}");
 }
 
-/// What is said against the keys, from their name on.
+/// The fault found in the keys, from their name on.
 std::string fault_of(const std::string& members)
 {
     const std::string text = test::fault_of(managed(members));

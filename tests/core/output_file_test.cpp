@@ -79,7 +79,7 @@ TEST_F(Outputs, AreNotLeftWhereOneDoesNotFit)
     EXPECT_EQ(count(), 1u);
 }
 
-/// What a signal does, while the program goes on until it is ended.
+/// Does what a signal does, while the program goes on until it is ended.
 void end_by_signal_while(const std::function<void()>& action)
 {
     remove_leftovers();

@@ -18,7 +18,7 @@ public:
         ++Counter::made;
     }
 
-    /// Who this is, and how many there are of them.
+    /// The number of this module, and how many there are of its class.
     std::vector<std::byte> result() override
     {
         return {std::byte{2}, static_cast<std::byte>(Counter::made)};

@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <string>
 
-// What programs have in common that write small odd traces, by OTF2 alone.
+// The common parts of programs that write small odd traces, by OTF2 alone.
 
 inline void check(OTF2_ErrorCode code)
 {

@@ -13,7 +13,7 @@
 namespace
 {
 
-/// The same delays in each run of a rank, others for each rank.
+/// Delays are the same in each run of a rank, and others for each rank.
 void be_late()
 {
     static std::uint64_t state = []

@@ -19,7 +19,7 @@ namespace
 
 constexpr std::uint64_t ticks_per_second = 1'000'000'000;
 
-/// What the counter INS says at each millisecond; of each thread.
+/// The values of the counter INS at each millisecond; of each thread.
 using Counts = std::vector<std::vector<std::uint64_t>>;
 
 const std::map<std::string, Counts> programs = {
@@ -30,7 +30,7 @@ const std::map<std::string, Counts> programs = {
     {"steady", {{0, 100, 200, 300, 400, 500, 600, 700}}},
 };
 
-/// With each count the power of that moment, 20 W.
+/// Writes with each count the power of that moment, 20 W.
 void write_events(OTF2_Archive* archive, OTF2_LocationRef thread,
                   const std::vector<std::uint64_t>& counts)
 {

@@ -28,7 +28,7 @@ struct Place
     std::uint32_t location = 0;
     /// The index of the place whose group created this one's.
     std::size_t creator = nobody;
-    /// By so many ticks its last event is later.
+    /// The last event is later by so many ticks.
     std::uint64_t lasts_longer = 0;
     /// It is a thread, although another place created it.
     bool is_thread = false;
@@ -47,7 +47,7 @@ struct Program
     std::uint32_t receiver = 2;
     /// Rank 0 also sends to rank 1, who never receives.
     bool sends_in_vain = false;
-    /// At 4000, 5000 and 6000, the ranks begin a barrier, which ends at 7000.
+    /// The ranks begin a barrier at 4000, 5000 and 6000, which ends at 7000.
     bool has_barrier = false;
     /// Ids of the definitions.
     OTF2_StringRef name = 0;
@@ -56,22 +56,22 @@ struct Program
     OTF2_RegionRef other_region = 1;
     OTF2_CommRef communicator = 0;
     OTF2_AttributeRef attribute = 0;
-    /// From one location group's id to the next one's.
+    /// The step from one location group's id to the next one's.
     std::uint32_t group_step = 1;
-    /// Of the communicator's group; that of all locations in MPI is 0.
+    /// The id of the communicator's group; that of all locations in MPI is 0.
     OTF2_GroupRef ranks_group = 1;
-    /// How many events more than there are the definition of the first location promises.
+    /// The number of events that the first location's definition promises beyond those there are.
     std::uint64_t promised_more = 0;
-    /// Of places that others created, of their location groups, and of the second region.
+    /// The types of places that others created, of their groups, and of the second region.
     OTF2_LocationType stream_type = OTF2_LOCATION_TYPE_ACCELERATOR_STREAM;
     OTF2_LocationGroupType stream_group_type = OTF2_LOCATION_GROUP_TYPE_ACCELERATOR;
     OTF2_RegionRole other_role = OTF2_REGION_ROLE_FUNCTION;
     OTF2_Paradigm other_paradigm = OTF2_PARADIGM_USER;
-    /// In ticks.
+    /// The begin of the clock in ticks.
     std::uint64_t clock_begin = 0;
-    /// Of location 2, by time in ticks.
+    /// The offsets of location 2, by time in ticks.
     std::map<std::uint64_t, std::int64_t> clock_offsets = {};
-    /// What is written after everything else.
+    /// Writes more after everything else.
     std::function<void(OTF2_GlobalDefWriter*)> more = [](OTF2_GlobalDefWriter*) {};
 };
 
@@ -118,7 +118,7 @@ const std::map<std::string, Program> programs = {
                                                 OTF2_PARADIGM_MPI, OTF2_GROUP_FLAG_NONE, 1,
                                                 &location));
       }}},
-    // Of an OTF2 that is still to come: no enumerator that this one has.
+    // The values are of an OTF2 that is still to come: no enumerator that this one has.
     {"unknown_values",
      {.places = {{0}, {1}, {2}, {5, 0}},
       .stream_type = 201,

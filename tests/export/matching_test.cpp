@@ -18,7 +18,7 @@ namespace
 
 using Times = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-/// Of sends and of their receives, in the order of sends.
+/// The times of sends and of their receives, in the order of sends.
 Times times_of(SmallTrace& trace)
 {
     Times times;

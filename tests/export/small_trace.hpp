@@ -38,14 +38,14 @@ public:
     /// A metric class of one metric of that name.
     MetricRef metric(const std::string& name, const std::string& unit);
 
-    /// What is written in that format.
+    /// The export in that format.
     std::string written(exporting::Format format, bool compressed = false);
 
     /// All messages, in the order in which they are told.
     std::vector<exporting::Message> messages();
 
     DescribedProgram program;
-    /// Of the last export.
+    /// The totals of the last export.
     exporting::Totals totals;
 
 private:

@@ -46,7 +46,7 @@ std::vector<Ends> expected_links(const Shape& shape)
     return expected;
 }
 
-// How many links each part has, by part and type.
+// The number of links of each part, by part and type.
 std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t>
 links_of_parts(const Topology& topology)
 {

@@ -41,7 +41,7 @@ protected:
         return Mapping::read(file_, platform_, processes);
     }
 
-    // What the error says after the file's name; "" if there is no error.
+    // The error's text after the file's name; "" if there is no error.
     std::string error(const std::string& text, std::uint32_t processes)
     {
         try
@@ -58,7 +58,7 @@ protected:
         }
     }
 
-    // The same for lines after the header.
+    // The error of lines after the header.
     std::string node_error(const std::string& lines, std::uint32_t processes = 4)
     {
         return error("name\n" + header + lines, processes);

@@ -20,7 +20,7 @@ struct Neighbour
     std::uint32_t type;
 };
 
-/// What the tests know of a machine: as little as users say.
+/// The shape of a machine as the tests know it: as little as users say.
 struct Shape
 {
     std::string topology;

@@ -45,7 +45,7 @@ public:
         return 2 * (std::uint64_t{node_count()} + std::uint64_t{leaves_} * spines_);
     }
 
-    // Those of nodes first; of each pair the one that leads up first.
+    // The links of nodes come first; of each pair the one that leads up first.
     Link link(LinkId number) const override
     {
         const auto pair = static_cast<std::uint32_t>(number.value / 2);

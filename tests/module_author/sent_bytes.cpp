@@ -185,9 +185,9 @@ private:
     std::map<NodeId, LocationRef> of_nodes_;
     LocationRef all_;
     std::map<LocationRef, SampleWriter*> writers_;
-    /// Of the processes of this rank.
+    /// The totals of the processes of this rank.
     std::map<NodeId, Total> totals_;
-    /// On the first rank.
+    /// The sum of the nodes, on the first rank.
     std::uint64_t sum_of_nodes_ = 0;
 };
 

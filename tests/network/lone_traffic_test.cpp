@@ -37,7 +37,7 @@ std::vector<ResourceReport> reports_of(const Counted& counted)
     return ledger.reports();
 }
 
-/// The same names for the figures of a network.
+/// The figures of a network, by the same names.
 struct Figures
 {
     struct Resource
@@ -181,7 +181,7 @@ TEST(LoneTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
     expect_same(reports_of(traffic.resources()), reports_of(Figures{network}));
 }
 
-// As ranks do that count a part of the messages each.
+// Ranks count a part of the messages each.
 TEST(LoneTraffic, AddsUpWhoeverCounts)
 {
     const Platform box = machine("haec_box", {2, 2, 3});
@@ -225,7 +225,7 @@ TEST(LoneTraffic, AddsUpWhoeverCounts)
     expect_same(sum.reports(), reports_of(all.resources()));
 }
 
-// Those that count() says are alike may be counted by repeat(), whatever comes between.
+// Messages that count() says are alike may be counted by repeat(), whatever comes between.
 TEST(LoneTraffic, RepeatedIsThatOfMessagesCountedOneByOne)
 {
     const Platform box = machine("haec_box", {3, 3, 3});

@@ -17,7 +17,7 @@ namespace
 
 struct Place
 {
-    /// Of a port: 'i' or 'e', and its node; of a link: 'l', and its number.
+    /// The name: of a port 'i' or 'e', and its node; of a link 'l', and its number.
     std::pair<char, std::uint64_t> name;
     double bandwidth = 0.0;
     std::int64_t latency = 0;
@@ -45,7 +45,7 @@ struct Course
     std::vector<std::int64_t> entries;
 };
 
-/// Whether links that nobody uses fall asleep; a message alone meets none that do.
+/// The state of links that nobody uses: they may sleep; a message alone meets none that do.
 struct Links
 {
     bool sleep = false;

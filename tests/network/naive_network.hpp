@@ -29,7 +29,7 @@ struct NaiveService
     std::uint64_t segment = 0;
 };
 
-/// Who was on the links when, in the order of the service.
+/// The messages on the links, in the order of the service.
 std::vector<NaiveService> naive_services(const Platform& platform, const NetworkRates& rates,
                                          const NetworkOptions& options,
                                          const std::vector<NetworkEntry>& messages);

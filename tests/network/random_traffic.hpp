@@ -18,14 +18,14 @@ class RandomTraffic
 public:
     explicit RandomTraffic(std::uint64_t seed);
 
-    /// In [0, bound).
+    /// A number in [0, bound).
     std::uint64_t draw(std::uint64_t bound)
     {
         return split_mix(state_ += split_mix_increment) % bound;
     }
 
-    /// Of different nodes; many begin at the same time, some are empty, some are spread over a
-    /// longer time than they take.
+    /// Messages of different nodes; many begin at the same time, some are empty, some are spread
+    /// over a longer time than they take.
     std::vector<NetworkEntry> messages(std::size_t count);
 
 private:

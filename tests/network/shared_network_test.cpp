@@ -130,7 +130,7 @@ TEST(SharedNetwork, CountsTheLongestQueue)
     test::waiting_of(network, messages);
     ASSERT_EQ(network.resource_count(), 1U);
     const ResourceStatistics& link = network.statistics({0});
-    // Of eight that come at once, one is taken; of these seven, two more; then two come.
+    // One of eight that come at once is taken; two more of these seven are; then two come.
     EXPECT_EQ(link.longest_queue, 7U);
     EXPECT_EQ(link.longest_wait, Picoseconds{700'000});
     EXPECT_EQ(link.messages, 10U);
@@ -183,7 +183,7 @@ TEST(SharedNetwork, WantsLatencyAndBandwidthOfLinks)
               "resource_managers.network_resource_manager.contention: fifo needs links with a "
               "bandwidth, and those of type 'optical' have none; give them a bandwidth, or choose "
               "none");
-    // Of the wireless ones there are none.
+    // There are no wireless links.
     NetworkRates rates = test::rates_of(line);
     rates.links[1] = {};
     EXPECT_NO_THROW(SharedNetwork(line, rates, whole));

@@ -43,7 +43,7 @@ public:
         return split_mix(state_ += split_mix_increment) % bound;
     }
 
-    /// That far behind the last one that was popped.
+    /// A unit that far behind the last one that was popped.
     NetworkUnit unit(std::int64_t ahead)
     {
         const Picoseconds head{now_ + ahead};

@@ -20,7 +20,7 @@ namespace
 
 constexpr Picoseconds latency{1'000'000};
 
-/// What a message takes alone over links of 10 GB/s.
+/// The time that a message takes alone over links of 10 GB/s.
 Picoseconds alone(std::uint64_t bytes, std::uint32_t hops)
 {
     return Picoseconds{static_cast<std::int64_t>(100 * bytes)} + latency * hops;
@@ -127,7 +127,7 @@ TEST(Vectors, FourSourcesInALine)
             network.enter(entry);
         }
     }
-    // As long as the farthest are still sending.
+    // Exits count as long as the farthest are still sending.
     std::vector<double> through(4, 0.0);
     for (std::uint32_t exits = 0; exits < messages; ++exits)
     {

@@ -19,7 +19,7 @@ namespace
 
 using otf2::check;
 
-/// Of the events: late enough for offsets that are negative.
+/// The begin of the events: late enough for offsets that are negative.
 constexpr std::uint64_t begin = 10'000'000'000'000;
 
 OTF2_FlushType flush(void*, OTF2_FileType, OTF2_LocationRef, void*, bool)

@@ -11,7 +11,7 @@
 namespace haec_sim::test
 {
 
-/// What archives with local definitions differ in.
+/// The differences between archives with local definitions.
 struct Shape
 {
     std::uint64_t seed = 0;

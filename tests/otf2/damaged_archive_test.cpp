@@ -267,7 +267,7 @@ TEST_F(DamagedArchive, LocalDefinitionsAreTruncated)
 
 TEST_F(DamagedArchive, LocalDefinitionsMayBeMissing)
 {
-    // Of all locations: a recorder need not write any.
+    // The files of all locations are missing: a recorder need not write any.
     for (const auto location : {plain_location, mapped_location, empty_location})
     {
         fs::remove(folder_ / ("traces/" + std::to_string(location) + ".def"));

@@ -71,7 +71,7 @@ protected:
         whole_ = read_bytes(event_file(folder_));
     }
 
-    /// The same events as a big-endian machine would have written them.
+    /// Writes the events as a big-endian machine would have written them.
     void write_big_endian(std::uint64_t seed, std::uint64_t count)
     {
         write([&](EventHandler& to) { RandomEvents(seed).generate(to, count); });
@@ -81,7 +81,7 @@ protected:
         write_bytes(event_file(folder_), whole_);
     }
 
-    /// Of reading the archive with this file of events; empty where nothing is wrong.
+    /// The error of reading the archive with this file of events; empty where nothing is wrong.
     std::string error_of(const Bytes& bytes)
     {
         write_bytes(event_file(folder_), bytes);
@@ -154,7 +154,7 @@ void three_events(EventHandler& to)
     to.leave(leave);
 }
 
-/// Where the records of these events begin.
+/// The places where the records of these events begin.
 constexpr std::size_t metric_place = header + 9 + 3;
 constexpr std::size_t leave_place = metric_place + 9 + 11;
 
@@ -282,7 +282,7 @@ TEST_F(DamagedEvents, OtherNumbersThanPromisedInACutFile)
     }
 }
 
-// As many damaged files of each kind as HAEC_SIM_TEST_ROUNDS says.
+// The damaged files of each kind are as many as HAEC_SIM_TEST_ROUNDS says.
 TEST_F(DamagedEvents, GarbledBytesNeverCrash)
 {
     write([](EventHandler& to) { RandomEvents(6).generate(to, 300); });

@@ -73,7 +73,7 @@ void expect_same_copies(const fs::path& archive)
     const auto read = scratch.path() / "read";
     copy(archive, EventFiles::automatic, read, EventFiles::library, UINT64_MAX);
     EXPECT_TRUE(same_folders(by_library, read));
-    // What is written in picoseconds stays as it is.
+    // Times that are written in picoseconds stay as they are.
     const auto again = scratch.path() / "again";
     copy(by_library, EventFiles::automatic, again, EventFiles::automatic, UINT64_MAX);
     EXPECT_TRUE(same_folders(by_library, again));

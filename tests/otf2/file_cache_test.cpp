@@ -111,7 +111,7 @@ TEST(FileCache, MissingFilesAreNamed)
 
 TEST(FileCache, WhatDoesNotFitIsAnError)
 {
-    // As if the file system were full.
+    // The output behaves as if the file system were full.
     const ScratchFolder scratch;
     codec::FileCache cache(scratch.path(), 1);
     codec::CachedOutput output(cache, 1);

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-// What users mark in a trace.
+// The marks of users in a trace.
 
 namespace haec_sim::test
 {

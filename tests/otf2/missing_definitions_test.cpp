@@ -210,7 +210,7 @@ std::vector<DefinitionCase> definition_cases()
     return cases;
 }
 
-/// Of reading the events of a location; empty where they are sound.
+/// The error of reading the events of a location; empty where they are sound.
 std::string error_of_events(otf2::TraceReader& reader, LocationRef location)
 {
     reader.open_locations(std::array{location});
@@ -227,7 +227,7 @@ std::string error_of_events(otf2::TraceReader& reader, LocationRef location)
     }
 }
 
-/// Of reading the definitions; empty where they are sound.
+/// The error of reading the definitions; empty where they are sound.
 std::string error_of_definitions(const std::filesystem::path& folder,
                                  const std::function<void(AnyDefinition&)>& change)
 {

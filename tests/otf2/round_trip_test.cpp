@@ -50,7 +50,7 @@ std::vector<LocationRef> locations_of(const Definitions& definitions)
     return locations;
 }
 
-/// What a TraceReader reads goes straight to a TraceWriter, in portions.
+/// Takes what a TraceReader reads straight to a TraceWriter, in portions.
 void copy(const fs::path& to, std::uint64_t portion, const otf2::WriterOptions& options)
 {
     otf2::TraceReader reader(synthetic_archive() / "traces.otf2",

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-// What a source shows of what comes is what it delivers afterwards, and showing it changes nothing.
+// A source delivers afterwards what it shows of what comes, and showing it changes nothing.
 
 namespace haec_sim::test
 {
@@ -25,7 +25,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-/// What glances must have told of all events.
+/// The events that glances must have told of.
 class Coming final : public UniformEventHandler<Coming>
 {
 public:
@@ -46,7 +46,7 @@ public:
     std::vector<ComingRecord> events;
 };
 
-/// What was shown on the way, and how many events had been read before.
+/// The events shown on the way, and how many had been read before.
 struct Shown
 {
     std::size_t before = 0;
@@ -115,7 +115,7 @@ TEST(ShownEvents, AreThoseThatAreReadNext)
     expect_shown_is_read(scratch.path() / "archive");
 }
 
-// Of regions all begins and ends can be shown, up to the end of the file.
+// All begins and ends of regions can be shown, up to the end of the file.
 TEST(ShownEvents, AreAsManyAsAskedForAcrossChunks)
 {
     constexpr std::uint64_t chunk_size = 1U << 18U;

@@ -24,7 +24,7 @@ using Generate = std::function<void(EventHandler&)>;
 void write_small_archive(const std::filesystem::path& folder, otf2::EventFiles by,
                          std::uint64_t chunk_size, const Generate& generate);
 
-/// Where its events are.
+/// The file of its events.
 std::filesystem::path event_file(const std::filesystem::path& folder);
 
 /// Keeps the events that it is given as bytes, to be compared.
@@ -52,7 +52,7 @@ public:
 /// Reads to the end, in portions, and looks ahead before each; throws what the source throws.
 void read_all(otf2::EventSource& source, EventHandler& to, std::uint64_t portion = UINT64_MAX);
 
-/// What the only location of an archive has.
+/// The contents of the only location of an archive.
 struct Read
 {
     EventBytes events;

@@ -151,7 +151,7 @@ std::vector<std::uint64_t> forced_fields(std::string_view kind, std::size_t inde
     return {};
 }
 
-/// How many records of a kind there are.
+/// The number of records of a kind.
 std::size_t records_of(std::string_view kind)
 {
     return kind == "ClockProperties" ? 1 : kind == "Location" ? 3 : list_lengths.size();

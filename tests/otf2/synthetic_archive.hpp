@@ -16,7 +16,7 @@ namespace haec_sim::test
 /// Events of all kinds, as they stand.
 inline constexpr std::uint64_t plain_location = 0;
 
-/// The same with id mappings and clock offsets, and an id that needs more than 32 bits.
+/// All events with id mappings and clock offsets, and an id that needs more than 32 bits.
 inline constexpr std::uint64_t mapped_location = 0x1'0000'0003;
 
 /// No events.
@@ -25,12 +25,12 @@ inline constexpr std::uint64_t empty_location = 5;
 /// Ticks per second: no divisor of 10^12, so that times are rounded.
 inline constexpr std::uint64_t synthetic_resolution = 2'596'117'799;
 
-/// What references of an archive are.
+/// The kinds of references of an archive.
 enum class SyntheticReferences
 {
     /// Any numbers.
     random,
-    /// To definitions that there are, or to nothing.
+    /// References to definitions that there are, or to nothing.
     defined
 };
 

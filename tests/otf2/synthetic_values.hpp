@@ -25,7 +25,7 @@ namespace haec_sim::test
 class Values
 {
 public:
-    /// Which types the lists of types have: OTF2 writes metrics as one of three.
+    /// The types in the lists of types: OTF2 writes metrics as one of three.
     enum class ListTypes
     {
         all,
@@ -156,7 +156,7 @@ public:
         return list<Element>([this] { return value<Element>(); });
     }
 
-    /// Of all types that attributes have, in turn.
+    /// The next of all types that attributes have, in turn.
     OTF2_Type next_type(bool in_list)
     {
         constexpr std::array<OTF2_Type, 3> metric = {OTF2_TYPE_UINT64, OTF2_TYPE_INT64,

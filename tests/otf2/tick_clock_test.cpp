@@ -90,7 +90,7 @@ TEST(TickClock, RandomTicksAreExact)
         std::uint64_t checked = 0;
         for (int n = 0; n < 20'000; ++n)
         {
-            // Of all magnitudes.
+            // Ticks are of all magnitudes.
             const auto ticks = random() >> (random() % 64);
             checked += check(clock, ticks, resolution) ? 1 : 0;
         }

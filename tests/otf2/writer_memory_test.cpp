@@ -27,7 +27,7 @@ void write_three_mebibytes(otf2::EventSink& sink)
     }
 }
 
-// As OTF2's library needs 4 MiB for each location before it writes anything.
+// OTF2's library needs 4 MiB for each location before it writes anything.
 TEST(WriterMemory, LittleIsKeptBeforeItGoesToTheFile)
 {
     const ScratchFolder scratch;

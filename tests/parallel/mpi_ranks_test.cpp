@@ -13,7 +13,7 @@ namespace
 
 using Bytes = std::vector<std::byte>;
 
-/// As many bytes as one rank has for another, unlike those of any other pair: some have none.
+/// The bytes that one rank has for another, unlike those of any other pair: some have none.
 Bytes from_to(std::uint32_t from, std::uint32_t to)
 {
     Bytes bytes((5 * from + 3 * to) % 11);
@@ -30,7 +30,7 @@ class MpiRanksTest : public testing::TestWithParam<std::uint64_t>
 protected:
     MpiRanks ranks{boost::mpi::communicator{}, GetParam()};
 
-    /// What every rank has for `to`.
+    /// The bytes that every rank has for `to`.
     std::vector<Bytes> all_for(std::uint32_t to) const
     {
         std::vector<Bytes> parts;
@@ -41,7 +41,7 @@ protected:
         return parts;
     }
 
-    /// What `from` has for every rank.
+    /// The bytes that `from` has for every rank.
     std::vector<Bytes> all_from(std::uint32_t from) const
     {
         std::vector<Bytes> parts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Whose a core's energy is, by hand: times in seconds.
+// The owners of a core's energy, by hand: times in seconds.
 
 #include "power/core_energy.hpp"
 #include "power/region_shares.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// When threads take active power (docs/how-to/estimate-power.md): times in picoseconds.
+// The times when threads take active power (docs/how-to/estimate-power.md), in picoseconds.
 
 #include "power/thread_activity.hpp"
 

@@ -10,7 +10,7 @@
 namespace haec_sim::test
 {
 
-/// What messages and collectives have in common: threads that record what they do, of which some
+/// The common parts of messages and collectives: threads that record what they do, of which some
 /// may be lost.
 class Actions
 {
@@ -21,7 +21,7 @@ public:
     {
     }
 
-    /// Whether something that happens with that chance, given in percent, is lost.
+    /// True where something that happens with that chance, given in percent, is lost.
     bool loses(std::uint32_t percent)
     {
         return loses_records_ && random.chance(percent);
@@ -74,7 +74,7 @@ public:
     Random& random;
     Scheduler scheduler;
     Recording recording;
-    /// By process.
+    /// The ids by process.
     std::vector<RequestIds> ids;
 
 private:

@@ -25,7 +25,7 @@ public:
         is_closed_ = is_closed_ || !send_is_recorded || !receive_is_recorded;
     }
 
-    /// Whether a side of one of its messages is lost: nothing may follow, as it would meet another.
+    /// True where a side of one of its messages is lost: nothing may follow, to meet another.
     bool is_closed() const
     {
         return is_closed_;
@@ -48,7 +48,7 @@ public:
         return postings_;
     }
 
-    /// Whether the receive with that number has what it waits for, or it is clear that it never
+    /// True where the receive with that number has what it waits for, or it is clear that it never
     /// will have.
     bool is_sent_or_lost(std::size_t number) const
     {
@@ -56,7 +56,7 @@ public:
                (is_closed_ && send_times_.size() == announced_sends_);
     }
 
-    /// The same of a send.
+    /// True where the send with that number has its receive, or never will have.
     bool is_posted_or_lost(std::size_t number) const
     {
         return number < postings_ || (is_closed_ && postings_ == announced_postings_);

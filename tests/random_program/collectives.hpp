@@ -22,8 +22,8 @@ public:
     void take_part();
 
 private:
-    /// What counts its collectives: a communicator or a window, one like MPI_COMM_SELF for each
-    /// process.
+    /// The domain of a count of collectives: a communicator or a window, one like MPI_COMM_SELF for
+    /// each process.
     struct Domain
     {
         const RandomCommunicator* communicator = nullptr;
@@ -42,12 +42,12 @@ private:
         /// Among the members.
         std::size_t root = 0;
         std::uint32_t root_rank = 0;
-        /// By member; whose begin is lost, or not yet recorded, has none.
+        /// The begins by member; whose begin is lost, or not yet recorded, has none.
         std::vector<Picoseconds> begins;
         std::vector<bool> has_begun;
     };
 
-    /// How far the collectives of a domain are.
+    /// The state of the collectives of a domain.
     struct State
     {
         std::uint32_t unbegun = 0;
@@ -56,7 +56,7 @@ private:
         bool is_closed = false;
     };
 
-    /// What of a part is lost.
+    /// The part of a member's records that is lost.
     enum class Loss : std::uint8_t
     {
         nothing,

@@ -16,13 +16,13 @@ namespace haec_sim::test
 
 class Random;
 
-/// Whose threads may communicate, and by which ranks.
+/// A communicator: whose threads may communicate, and by which ranks.
 struct RandomCommunicator
 {
     CommRef self;
     /// Processes by rank.
     std::vector<std::uint32_t> members;
-    /// Of an inter-communicator, the other group.
+    /// The other group of an inter-communicator.
     std::vector<std::uint32_t> others;
     /// Ranks in records are those of MPI_COMM_WORLD.
     bool has_global_ranks = false;
@@ -31,14 +31,14 @@ struct RandomCommunicator
     /// The rank that `from` calls `to`; nothing where they cannot send to each other.
     std::optional<std::uint32_t> rank_for(std::uint32_t from, std::uint32_t to) const;
 
-    /// Who takes part in a collective that `process` takes part in.
+    /// The members of a collective that `process` takes part in.
     std::vector<std::uint32_t> all_with(std::uint32_t process) const;
 };
 
 /// Processes, their threads, and their communicators.
 struct Layout
 {
-    /// Of each process.
+    /// The number of threads of each process.
     std::vector<std::uint32_t> threads;
     std::vector<RandomCommunicator> communicators;
 

@@ -10,7 +10,7 @@ namespace
 {
 
 constexpr std::uint32_t tags = 2;
-/// Of messages that nobody receives.
+/// The tag of messages that nobody receives.
 constexpr std::uint32_t lost_tag = 9;
 
 constexpr std::uint32_t chance_of_loss = 8;
@@ -58,7 +58,7 @@ void Messages::send_and_receive()
         return;
     }
     announce(*message);
-    // Who sends to itself must not wait for that.
+    // A thread that sends to itself must not wait for that.
     const bool is_blocking = sender != receiver && actions_.random.chance(50);
     is_blocking ? send(*sender, *message) : isend(*sender, *message);
     actions_.random.chance(50) ? receive(*receiver, *message) : irecv(*receiver, *message);

@@ -34,7 +34,7 @@ public:
     void complete_some(Thread& thread);
 
 private:
-    /// Of one message.
+    /// The envelope of one message.
     struct Envelope
     {
         std::uint32_t sender = 0;
@@ -83,7 +83,7 @@ private:
     void irecv_without_request(Thread& thread, const Envelope& envelope);
     void add_completion(Thread& thread, std::uint64_t id, const AnyEvent& event,
                         std::function<bool()> may_run, std::function<Picoseconds()> earliest);
-    /// Whether a send waits for its receive, by its name and length.
+    /// True where a send waits for its receive, by its name and length.
     static bool waits(const std::string& name, std::uint64_t bytes);
     static std::function<bool()> is_through(const Envelope& envelope, const Number& number,
                                             bool is_waiting);

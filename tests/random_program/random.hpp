@@ -9,7 +9,7 @@
 namespace haec_sim::test
 {
 
-/// The same numbers for the same seed everywhere, unlike the distributions of the standard library.
+/// Numbers that are the same for the same seed everywhere, unlike the standard library's.
 class Random
 {
 public:
@@ -22,7 +22,7 @@ public:
         return static_cast<Number>(bits_() % static_cast<std::uint64_t>(choices));
     }
 
-    /// From `least` to `most`.
+    /// A number from `least` to `most`.
     std::uint32_t between(std::uint32_t least, std::uint32_t most)
     {
         return least + pick(most - least + 1);

@@ -9,7 +9,7 @@ namespace haec_sim::test
 namespace
 {
 
-/// Of clocks [ps]: more than most messages take.
+/// The error of clocks [ps]: more than most messages take.
 constexpr std::uint32_t largest_error = 3'000'000;
 
 constexpr std::uint32_t longest_gap = 900'000;

@@ -33,7 +33,7 @@ public:
     /// Adds a record; the time is not before `earliest`. Returns the time.
     Picoseconds add(const Place& place, const AnyEvent& event, Picoseconds earliest = {});
 
-    /// By thread; times are those of the processes' clocks, which are not quite the same.
+    /// The records by thread; times are of the processes' clocks, which are not quite the same.
     const std::map<Place, std::vector<AnyEvent>>& records() const
     {
         return records_;
@@ -45,7 +45,7 @@ private:
         Picoseconds now{};
         /// The last that recorded at that time.
         std::uint32_t thread = 0;
-        /// What it goes wrong by.
+        /// The error by which it goes wrong.
         Picoseconds error{};
     };
 

@@ -24,7 +24,7 @@ struct Step
 struct Thread
 {
     Place place;
-    /// What it is about to do, in this order.
+    /// The steps that it is about to do, in this order.
     std::deque<Step> steps;
     /// Completions of requests that it has opened.
     std::vector<Step> requests;

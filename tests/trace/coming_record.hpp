@@ -10,7 +10,7 @@
 namespace haec_sim::test
 {
 
-/// What RecordSource::glance() must tell of a record.
+/// The word of RecordSource::glance() on a record.
 inline constexpr auto coming_of = [](const auto& record)
 {
     using Record = std::remove_cvref_t<decltype(record)>;

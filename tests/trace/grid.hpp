@@ -70,7 +70,7 @@ inline GridCoordinates places_of(const std::vector<GridDimension>& dimensions)
     return places;
 }
 
-/// The same, of as many ranks as the grid has places.
+/// Adds a grid of as many ranks as it has places.
 inline void add_grid(Definitions& definitions, CommRef communicator,
                      const std::vector<GridDimension>& dimensions)
 {

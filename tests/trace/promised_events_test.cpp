@@ -28,7 +28,7 @@ std::vector<AnyDefinition> locations_of(const std::vector<std::uint64_t>& events
     return records;
 }
 
-/// What locations that promise so many events are taken to promise.
+/// The promises that are believed of locations that promise so many events.
 std::vector<std::uint64_t> believed(const std::vector<std::uint64_t>& events)
 {
     auto records = locations_of(events);

@@ -15,7 +15,7 @@ namespace haec_sim::test
 namespace
 {
 
-/// What is said of a program with a further definition; empty if nothing.
+/// The objection to a program with a further definition; empty if there is none.
 std::string complaint(AnyDefinition added)
 {
     DescribedProgram program(2);
@@ -73,7 +73,7 @@ TEST(UniqueDefinitions, KindsThatShareTheirNumbersAreOne)
     EXPECT_EQ(complaint(definitions::CartTopology{CartTopologyRef{0}, {}, {}, {}}), "");
 }
 
-// As EZTrace does.
+// EZTrace does so.
 TEST(UniqueDefinitions, GroupsOfDifferentTypesMayBeNumberedApart)
 {
     definitions::Group group;

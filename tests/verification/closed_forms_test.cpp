@@ -8,7 +8,7 @@
 #include <bit>
 #include <map>
 
-// What collectives by model take where every message takes D and nothing else takes any time
+// The times of collectives by model where every message takes D and nothing else takes any time
 // (spec: collectives, "Closed forms for tests").
 
 namespace haec_sim::test
@@ -153,7 +153,7 @@ TEST(ClosedForms, OtherNumbersOfMembers)
     }
 }
 
-// Of 3 members: with root 0, member 1 sends to it (1 D), which member 2 gets half of (2 D) before
+// 3 members: with root 0, member 1 sends to it (1 D), which member 2 gets half of (2 D) before
 // it sends its own half back (3 D). With root 2, member 1 has member 0's at 1 D and member 2's
 // half, which was sent at 0; it sends both its halves at 1 D.
 TEST(ClosedForms, ReduceByRabenseifnerOfThree)

@@ -8,7 +8,7 @@
 
 #include <limits>
 
-// Which algorithm an operation takes, and how long its messages are (spec: collectives, "Which, by
+// The algorithm of an operation, and the lengths of its messages (spec: collectives, "Which, by
 // default" and "Lengths").
 
 namespace haec_sim::test

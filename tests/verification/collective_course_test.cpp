@@ -48,7 +48,7 @@ private:
     std::vector<std::uint64_t> lengths_;
 };
 
-/// By sender, receiver and number.
+/// A message by sender, receiver and number.
 using MessageKey = std::tuple<Member, Member, std::uint64_t>;
 
 /// All clocks over and over, each time with the arrivals of the time before, until nothing changes.
@@ -113,7 +113,7 @@ private:
     bool has_changed_ = false;
 };
 
-/// Of a message, as if drawn at random.
+/// The time of a message, as if drawn at random.
 std::int64_t scattered(const InnerMessage& message)
 {
     const auto seed = message.from * 1000003 + message.to * 10007 + message.number * 101;
@@ -193,9 +193,9 @@ TEST(CollectiveCourse, SenderIsOccupiedByEachSend)
     EXPECT_EQ(ends(plan, {0, 0, 0, 0}, {100, 0, 10, 5}), (Times{20, 115, 115, 210}));
 }
 
-// Of 10 ps per byte. First members send their own blocks, which arrive at 10, 200 and 3000. Then
-// member 0 passes on member 2's (at 3000, there at 6000), member 1 member 0's (at 10, there at 20),
-// member 2 member 1's (at 200, there at 400).
+// Messages take 10 ps per byte. First members send their own blocks, which arrive at 10, 200 and
+// 3000. Then member 0 passes on member 2's (at 3000, there at 6000), member 1 member 0's (at 10,
+// there at 20), member 2 member 1's (at 200, there at 400).
 TEST(CollectiveCourse, BlocksOfDifferentLengths)
 {
     const CollectivePlan plan{allgatherv, ring, 3, 0, Blocks({1, 20, 300})};

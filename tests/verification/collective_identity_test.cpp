@@ -10,7 +10,7 @@
 
 #include <set>
 
-// What identifies messages within collectives to models that draw random numbers.
+// The identity of messages within collectives to models that draw random numbers.
 
 namespace haec_sim::test
 {
@@ -21,7 +21,7 @@ namespace
 using verification::Domain;
 using verification::PartFact;
 
-/// Of a message: sender and sequence.
+/// The identity of a message: sender and sequence.
 using Identity = std::pair<std::uint32_t, std::uint64_t>;
 
 class NotingTimes final : public verification::TransferTimes

@@ -8,7 +8,7 @@
 
 #include <array>
 
-// What of collectives and peers is odd and no difference, and what cannot be verified.
+// Facts of collectives and peers that are odd and no difference, and what cannot be verified.
 
 namespace haec_sim::test
 {
@@ -28,7 +28,7 @@ events::MpiCollectiveEnd end(CollectiveOp operation, std::uint32_t root = collec
 
 using Ends = std::array<events::MpiCollectiveEnd, 3>;
 
-/// What is found of three members that begin at 100 and end at 200, as recorded.
+/// The findings for three members that begin at 100 and end at 200, as recorded.
 std::string found(const Ends& ends, const Keys& keys = {})
 {
     VerifiedProgram program(3);

@@ -19,7 +19,7 @@ namespace
 using enum CollectiveOp;
 using enum Algorithm;
 
-/// How many bytes a member sends in all.
+/// The bytes that a member sends in all.
 std::uint64_t bytes_sent(const CollectivePlan& plan, verification::Member member)
 {
     const auto all = verification::steps_of(plan);
@@ -32,7 +32,7 @@ std::uint64_t bytes_sent(const CollectivePlan& plan, verification::Member member
     return bytes;
 }
 
-/// Which members wait for `late`, directly or over others.
+/// The members that wait for `late`, directly or over others.
 std::vector<bool> who_waits_for(std::uint64_t late, const CollectivePlan& plan)
 {
     std::vector<std::int64_t> begins(plan.members, 0);
@@ -45,7 +45,7 @@ std::vector<bool> who_waits_for(std::uint64_t late, const CollectivePlan& plan)
     return waits;
 }
 
-/// Whether `member` cannot be done before `other` has begun.
+/// True where `member` cannot be done before `other` has begun.
 bool needs(CollectiveOp operation, std::uint64_t member, std::uint64_t other, std::uint64_t root)
 {
     switch (operation)
@@ -97,7 +97,7 @@ TEST(CollectiveSteps, LinearTakesTheOthersInTheirOrder)
     EXPECT_EQ(steps(from_root, 1), "from 2");
 }
 
-// Of 6 members 4 are left: 1, 3, 4 and 5.
+// Four of 6 members are left: 1, 3, 4 and 5.
 TEST(CollectiveSteps, RecursiveDoublingOfSix)
 {
     const CollectivePlan plan{allreduce, recursive_doubling, 6, 0, Blocks(10)};

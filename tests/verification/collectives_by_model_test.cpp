@@ -35,7 +35,7 @@ Keys with(Keys keys)
 
 } // namespace
 
-// Of 10 bytes, root 1: it sends to member 0 first, whose message is there at 200 + 1010; member 2
+// 10 bytes, root 1: it sends to member 0 first, whose message is there at 200 + 1010; member 2
 // begins at 300. What was recorded (until 9000) does not count.
 TEST(CollectivesByModel, BcastWithUnequalBegins)
 {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-// What haec_verify says of messages that share links. A link takes 1000 ns, and 1 ns for each byte.
+// Verification of messages that share links. A link takes 1000 ns, and 1 ns for each byte.
 
 namespace haec_sim::test
 {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-// What is no difference where a trace lacks records. Messages take 1000 ns and 1 ns per byte.
+// No differences where a trace lacks records. Messages take 1000 ns and 1 ns per byte.
 
 namespace haec_sim::test
 {

@@ -31,7 +31,7 @@ const std::vector<Pair>& all_pairs();
 
 bool exists(const Pair& pair, std::uint64_t members);
 
-/// What a member does: "to 1 (10), from 1" sends it 10 bytes and receives from it.
+/// The steps of a member: "to 1 (10), from 1" sends it 10 bytes and receives from it.
 std::string steps(const CollectivePlan& plan, verification::Member member);
 
 /// Network and library for the cases here.
@@ -47,7 +47,7 @@ struct Figures
 std::vector<std::int64_t> ends(const CollectivePlan& plan, const std::vector<std::int64_t>& begins,
                                const Figures& figures);
 
-/// That of the latest, where all begin at 0.
+/// The end of the latest, where all begin at 0.
 std::int64_t latest_end(const CollectivePlan& plan, const Figures& figures);
 
 } // namespace haec_sim::test

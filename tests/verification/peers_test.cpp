@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-// Whom a rank of a communicator means. Messages take 1000 ns per hop and 1 ns per byte.
+// The process that a rank of a communicator means. Messages take 1000 ns per hop and 1 ns per byte.
 
 namespace haec_sim::test
 {
@@ -27,7 +27,7 @@ TEST(Peers, RanksOfAGroupWithGlobalMembersAreThoseOfAllOfMpi)
     EXPECT_EQ(program.differences(), "");
 }
 
-// Its root is counted likewise; who has to begin are its members.
+// The root is counted likewise; who has to begin are its members.
 TEST(Peers, TheRootOnAGroupWithGlobalMembersIsOneOfAllOfMpi)
 {
     VerifiedProgram program(3);
@@ -106,7 +106,7 @@ TEST_F(PeersWithoutLocation, OtherRanksKeepTheirNumbers)
     EXPECT_EQ(program.differences(), "");
 }
 
-// What is sent there arrives nowhere, what is received from there came from nowhere.
+// Messages sent there arrive nowhere, messages received from there came from nowhere.
 TEST_F(PeersWithoutLocation, NobodyIsThePeer)
 {
     program.at(0).enter(0, 0, "MPI_Ssend").send(0, 0, {1, 50}).leave(700, 0, "MPI_Ssend");

@@ -8,7 +8,7 @@
 
 #include <string>
 
-// Which process a location belongs to.
+// The process that a location belongs to.
 
 namespace haec_sim::test
 {
@@ -48,7 +48,7 @@ void add_mpi(Definitions& definitions, std::vector<std::uint64_t> locations)
     definitions.append(group);
 }
 
-/// By location.
+/// The processes by location.
 std::vector<Process> processes_of(const Definitions& definitions)
 {
     const Processes processes(definitions);

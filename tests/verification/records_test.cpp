@@ -76,7 +76,7 @@ TEST(Records, AReceiveOutsideAnyRegionIsPostedBehindTheEventBeforeIt)
     EXPECT_EQ(program.differences(), "");
 }
 
-// The same of a request from before the trace began; its place among postings is there, too.
+// The same holds of a request from before the trace began; its place among postings is there, too.
 TEST(Records, AReceiveWithoutARequestIsPostedWhereItCompletes)
 {
     VerifiedProgram program(2);

@@ -15,7 +15,7 @@ using verification::walk;
 namespace
 {
 
-// Of a machine of 4 x 4 x 4 nodes: x + 4 (y + 4 z).
+// The node of a machine of 4 x 4 x 4: x + 4 (y + 4 z).
 constexpr NodeId node(std::uint32_t x, std::uint32_t y, std::uint32_t z)
 {
     return {x + 4 * (y + 4 * z)};

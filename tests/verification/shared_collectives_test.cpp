@@ -136,7 +136,7 @@ TEST(SharedCollectives, NonBlockingOnesOfSeveralCommunicatorsAtOnce)
     EXPECT_EQ(program.differences(by_model), "");
 }
 
-// Of no bytes; they take one on the wire, and the clock of neither model nor link.
+// The messages have no bytes; they take one on the wire, and the clock of neither model nor link.
 TEST(SharedCollectives, ABarrierOfTwo)
 {
     SharingProgram program(2);
@@ -164,7 +164,7 @@ TEST(SharedCollectives, BlocksOfScattervAreThoseOfTheReceiver)
     EXPECT_EQ(program.differences(by_model), "");
 }
 
-// Its own record counts nothing.
+// The root's own record counts nothing.
 TEST(SharedCollectives, ARootInPlaceGoesByTheOthers)
 {
     SharingProgram program(2);
@@ -182,7 +182,7 @@ TEST(SharedCollectives, TheFirstMemberOfExscanGoesByTheOneBehindIt)
     EXPECT_EQ(program.differences(by_model), "");
 }
 
-// Of 500 bytes, as member 1 says.
+// The length is 500 bytes, as member 1 says.
 TEST(SharedCollectives, OfUnlikeLengthsTheLargestCounts)
 {
     SharingProgram program(2);

@@ -55,7 +55,7 @@ Event of_thread(std::uint64_t number)
     return event;
 }
 
-/// Of the second task that thread 0 made.
+/// An event of the second task that thread 0 made.
 template <class Event>
 Event of_task()
 {
@@ -262,7 +262,7 @@ TEST_F(TeamInvariants, TaskWaitThatIsLeftBeforeATaskEndsIsFound)
               "location 0 record 4: threads expected 412000 found 411000; ");
 }
 
-// Those that it did not wait for in the input, as they were made by another task, or later.
+// The tasks that it did not wait for in the input were made by another task, or later.
 TEST_F(TeamInvariants, TaskWaitWaitsForTheTasksOfItsTaskOnly)
 {
     master_.add(100, 100, events::ThreadFork{});

@@ -77,7 +77,7 @@ TEST_F(Threads, ANonBlockingReceiveIsPostedWhereItIsRequested)
     EXPECT_EQ(program_.differences(), "");
 }
 
-// As `omp single` around each of them does: any thread takes part for its process.
+// Any thread takes part for its process, as with `omp single` around each of them.
 TEST_F(Threads, CollectivesOfAProcessAreCountedTogether)
 {
     thread_1_.begin(100, 100).end(160, 160, CollectiveOp::barrier);

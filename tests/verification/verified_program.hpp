@@ -85,12 +85,12 @@ public:
 
     RegionRef region(const std::string& name);
 
-    /// What haec_verify finds, "location 1 record 3: arrivals" and so on; "" where all is as it
-    /// expects. Messages take 1000 ns per hop and 1 ns per byte, those of more than 10000 bytes are
-    /// rendezvous, unless the keys say otherwise.
+    /// The findings of haec_verify, "location 1 record 3: arrivals" and so on; "" where all is as
+    /// it expects. Messages take 1000 ns per hop and 1 ns per byte, those of more than 10000 bytes
+    /// are rendezvous, unless the keys say otherwise.
     std::string differences(const Keys& keys = {});
 
-    /// What was odd when differences() was asked last, "unknown roots: 3; " and so on.
+    /// The oddities when differences() was asked last, "unknown roots: 3; " and so on.
     const std::string& oddities() const
     {
         return oddities_;
@@ -108,9 +108,9 @@ public:
         return open_ends_;
     }
 
-    /// Where links are shared.
+    /// The segment, where links are shared.
     std::optional<Bytes> segment{};
-    /// What --unmatched=keep sets.
+    /// Set by --unmatched=keep.
     bool keep_unmatched = false;
     Definitions definitions;
 

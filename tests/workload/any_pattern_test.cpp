@@ -13,7 +13,7 @@
 #include <ostream>
 #include <tuple>
 
-// What holds for every program, whatever its pattern.
+// Rules that hold for every program, whatever its pattern.
 
 namespace haec_sim::workload
 {

@@ -21,7 +21,7 @@ struct CollectivePart
 /// process that ended it, by rank.
 std::vector<std::vector<CollectivePart>> collect_collectives(const RecordedProgram& program);
 
-/// Whether the operation cannot end for `rank` before it began for `other` (spec: semantics, R6).
+/// True if the operation cannot end for `rank` before it began for `other` (spec: semantics, R6).
 bool needs(const events::MpiCollectiveEnd& record, std::uint32_t rank, std::uint32_t other);
 
 } // namespace haec_sim::workload

@@ -28,7 +28,7 @@ struct Expected
 {
     CollectiveOp operation;
     bool has_root;
-    /// By rank, where rank 0 is the root.
+    /// The bytes by rank, where rank 0 is the root.
     std::vector<std::uint64_t> sent;
     std::vector<std::uint64_t> received;
 };

@@ -22,7 +22,7 @@ std::vector<Kind> all_of(const Definitions& definitions)
     return found;
 }
 
-/// Where the first record of a kind stands among all records.
+/// The place of the first record of a kind among all records.
 template <class Kind>
 std::size_t place_of(const Definitions& definitions)
 {

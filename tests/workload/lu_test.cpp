@@ -37,7 +37,7 @@ std::map<Pair, std::uint64_t> messages_of(const ParameterValues& given)
     return pairs;
 }
 
-/// What docs/spec/reference-values.json says in lu_pattern.
+/// The rule is that of docs/spec/reference-values.json in lu_pattern.
 void expect_rule(const std::map<Pair, std::uint64_t>& pairs, const test::LuPattern& rule)
 {
     std::map<Pair, std::uint64_t> expected;
@@ -148,7 +148,7 @@ TEST(Lu, RefusesWhatItsClassDecides)
 
 TEST(Lu, CallsTheCollectiveOperationsOfLu)
 {
-    // As a trace of lu.S.4 has them, with MPI_Init and MPI_Finalize.
+    // The numbers are those of a trace of lu.S.4, with MPI_Init and MPI_Finalize.
     const auto program = record("wavefront", lu("S", "2x2"));
     std::map<CollectiveOp, std::size_t> calls;
     for (const auto& event : program.locations[0])

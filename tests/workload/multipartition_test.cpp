@@ -47,7 +47,7 @@ std::vector<Sent> sent_by(std::uint32_t rank, const RecordedProgram& program)
 
 TEST(Multipartition, SendsTheMessagesOfNasBt)
 {
-    // As NAS BT 3.3's first process sends them in each time step:
+    // Messages that NAS BT 3.3's first process sends in each time step:
     const std::vector<Sent> expected{{1, 2000, 2560},
                                      {2, 3000, 2560},
                                      {3, 4000, 2560},

@@ -13,7 +13,7 @@ namespace haec_sim::workload
 namespace
 {
 
-/// Who sends how many messages to whom.
+/// The number of messages by sender and receiver.
 std::map<Channel, std::size_t> messages_of(std::int64_t ranks, std::int64_t iterations,
                                            std::int64_t seed)
 {

@@ -74,7 +74,7 @@ private:
         return place->second;
     }
 
-    /// In a region of the location, since then.
+    /// The path is in a region of the location, since then.
     void stay(Picoseconds since, RegionRef region)
     {
         since = std::clamp(since, path_.begin, now_);

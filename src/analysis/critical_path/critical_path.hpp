@@ -15,12 +15,12 @@
 namespace haec_sim
 {
 
-/// What of one kind is on a path.
+/// The share of one kind on a path.
 struct PathShare
 {
     std::uint64_t count = 0;
     Picoseconds time{};
-    /// Of messages: what others took on links.
+    /// The time of messages that others took on links.
     Picoseconds queued{};
 
     void add(Picoseconds span, Picoseconds waited = {})
@@ -36,35 +36,35 @@ struct CriticalPath
 {
     Picoseconds begin{};
     Picoseconds end{};
-    /// Where it ends.
+    /// The location where it ends.
     std::uint32_t location = 0;
-    /// In regions, without what was waited for in them; undefined: outside of all.
+    /// The times in regions, without what was waited for in them; undefined: outside of all.
     std::map<RegionRef, Picoseconds> regions;
     PathShare messages;
-    /// By the least size of a class: 0, 1, 2, 4, 8, ... bytes.
+    /// The messages by the least size of a class: 0, 1, 2, 4, 8, ... bytes.
     std::map<std::uint64_t, PathShare> by_size;
-    /// By sending and receiving process.
+    /// The messages by sending and receiving process.
     std::map<std::pair<std::uint32_t, std::uint32_t>, PathShare> by_pair;
     PathShare collectives;
     std::map<std::uint32_t, PathShare> by_operation;
     PathShare threads;
-    /// By process: in regions.
+    /// The times in regions, by process.
     std::map<std::uint32_t, Picoseconds> processes;
-    /// Before the first record of the location where it begins.
+    /// The time before the first record of the location where it begins.
     Picoseconds not_begun{};
-    /// How often it passes from one process to another.
+    /// The number of times that it passes from one process to another.
     std::uint64_t changes = 0;
     std::uint64_t segments = 0;
     std::vector<PathSegment> longest;
 
-    /// Of all that it consists of.
+    /// The sum of all that it consists of.
     Picoseconds sum() const;
 };
 
-/// What a walk asks of the locations of a run, by their numbers.
+/// The facts of the locations of a run that a walk asks for, by their numbers.
 struct PathGround
 {
-    /// Of each location.
+    /// The process of each location.
     std::vector<std::uint32_t> processes;
     /// The output time of the first record.
     std::vector<Picoseconds> first;

@@ -21,17 +21,17 @@ struct PathSegment
         message,
         collective,
         threads,
-        /// Before the first record of the location where the path begins.
+        /// The time before the first record of the location where the path begins.
         not_begun
     };
 
     Picoseconds begin{};
     Picoseconds end{};
     Kind kind = Kind::region;
-    /// Where it ends; where it begins: another one for a wait whose cause was elsewhere.
+    /// The locations of its end and its begin: others for a wait whose cause was elsewhere.
     std::uint32_t location = 0;
     std::uint32_t from_location = 0;
-    /// In which the location is at its end; undefined: outside of all.
+    /// The region in which the location is at its end; undefined: outside of all.
     RegionRef region;
 
     Picoseconds span() const
@@ -49,10 +49,10 @@ public:
 
     void add(const PathSegment& segment);
 
-    /// In the order of their begins; after the last add().
+    /// The segments in the order of their begins; after the last add().
     std::vector<PathSegment> take();
 
-    /// How many there were in all.
+    /// The number of all that there were.
     std::uint64_t count() const noexcept
     {
         return count_;

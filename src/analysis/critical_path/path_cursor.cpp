@@ -13,7 +13,7 @@ namespace haec_sim
 namespace
 {
 
-/// In all bytes of a number but its first, which is read last.
+/// The mark of all bytes of a number but its first, which is read last.
 constexpr std::byte more{0x80};
 
 } // namespace
@@ -94,7 +94,7 @@ void PathCursor::pass_by(int numbers)
     }
 }
 
-// As wait_until().
+// The numbers are those of wait_until().
 void PathCursor::pass_by_wait()
 {
     const bool is_message = static_cast<PathLink>(number()) == PathLink::message;

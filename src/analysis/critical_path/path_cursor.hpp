@@ -15,7 +15,7 @@ namespace haec_sim
 /// An entry of a location's log.
 struct PathEntry
 {
-    /// When it begins to be in the region, or the wait ends.
+    /// The time when it begins to be in the region, or the wait ends.
     Picoseconds time{};
     RegionRef region;
     std::optional<PathWait> wait;
@@ -46,7 +46,7 @@ private:
     Fetch fetch_;
     PathBlock block_;
     std::size_t left_;
-    /// Of the entry that comes next.
+    /// The time of the entry that comes next.
     Picoseconds time_;
 };
 

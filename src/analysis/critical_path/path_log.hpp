@@ -18,17 +18,17 @@
 namespace haec_sim
 {
 
-/// What stands before the entries of a block, in files and messages.
+/// The head before the entries of a block, in files and messages.
 struct PathBlockHead
 {
     static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
-    /// Where the block before it lies, or none.
+    /// The offset of the block before it, or none.
     std::uint64_t before = none;
     /// No entry is before `begin`; the last one is at `end`.
     Picoseconds begin{};
     Picoseconds end{};
-    /// Of its entries, in bytes.
+    /// The size of its entries, in bytes.
     std::uint64_t size = 0;
 };
 
@@ -39,7 +39,7 @@ struct PathBlock
     std::vector<std::byte> entries;
 };
 
-/// Where the logs of a rank put what they do not keep in memory.
+/// The place where the logs of a rank put what they do not keep in memory.
 class PathSpill
 {
 public:
@@ -55,7 +55,7 @@ public:
         return block_size_;
     }
 
-    /// Before the first entry; for tests.
+    /// Sets the size before the first entry; for tests.
     void set_block_size(std::size_t size) noexcept
     {
         block_size_ = size;
@@ -74,7 +74,7 @@ private:
     std::unique_ptr<TemporaryFile> file_;
 };
 
-/// What one location notes for the critical path, in the order of its output times: in which region
+/// Notes of one location for the critical path, in the order of its output times: in which region
 /// it is from when on, and what it waited for. A few bytes each, of which one block is in memory.
 ///
 /// An entry is a row of numbers, the last of which says how long after the entry before it is, and
@@ -86,7 +86,7 @@ public:
     /// The spill outlives it.
     explicit PathLog(PathSpill& spill) : spill_(spill) {}
 
-    /// From that output time on it is in that region; undefined: outside of all.
+    /// The location is in that region from that output time on; undefined: outside of all.
     void enter(Picoseconds time, RegionRef region)
     {
         need_room();
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    /// Of numbers in an entry, with ten bytes each.
+    /// The length of an entry's numbers, with ten bytes each.
     static constexpr std::size_t longest_entry = 100;
 
     void need_room()
@@ -146,12 +146,12 @@ private:
     std::unique_ptr<std::byte[]> bytes_;
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
-    /// Of the block in memory.
+    /// The head of the block in memory.
     std::uint64_t before_ = PathBlockHead::none;
     Picoseconds begin_{};
-    /// Of the last entry.
+    /// The time of the last entry.
     Picoseconds last_time_{};
-    /// Its number and one, or 0.
+    /// The region's number and one, or 0.
     std::uint64_t region_ = 0;
 };
 

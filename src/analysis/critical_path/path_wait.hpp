@@ -11,14 +11,14 @@
 namespace haec_sim
 {
 
-/// What goes on between the cause of a wait and its end.
+/// The kinds of what goes on between the cause of a wait and its end.
 enum class PathLink : std::uint8_t
 {
     /// The transfer of a message, waited for by its receiver or by its sender; also of an
     /// operation on a window, and of a signal about one.
     message,
     collective,
-    /// Of a process: fork and join, barriers, tasks, locks, threads that others make.
+    /// The threads of a process: fork and join, barriers, tasks, locks, threads that others make.
     threads
 };
 
@@ -27,17 +27,17 @@ enum class PathLink : std::uint8_t
 struct PathWait
 {
     PathLink link = PathLink::message;
-    /// When and where the cause was: the location that the path comes from.
+    /// The place and time of the cause: the location that the path comes from.
     std::uint32_t cause = 0;
     Picoseconds caused{};
-    /// When the wait ended; not before its cause.
+    /// The time when the wait ended; not before its cause.
     Picoseconds end{};
-    /// Of a message: processes, bytes, and what of its time others took on links.
+    /// A message's processes, bytes, and what of its time others took on links.
     std::uint32_t from = 0;
     std::uint32_t to = 0;
     std::uint64_t bytes = 0;
     Picoseconds queued{};
-    /// Of a collective: the number of its operation.
+    /// The number of a collective's operation.
     std::uint32_t operation = 0;
 
     friend bool operator==(const PathWait&, const PathWait&) = default;

@@ -7,16 +7,16 @@
 
 #include <cstdint>
 
-// How much of a location's time is as it was recorded.
+// The parts of a location's time that are as they were recorded.
 
 namespace haec_sim
 {
 
-/// Of the times of a location, what is the recorded cost of collectives (R6): of the time between a
+/// The recorded cost of collectives (R6) in the times of a location: of the time between a
 /// collective's end and the record before it, what is not simulated waiting.
 struct KeptCollectives
 {
-    /// In MPI_Init and MPI_Finalize.
+    /// The cost in MPI_Init and MPI_Finalize.
     Picoseconds of_program{};
     Picoseconds others{};
     /// Ends of collectives that keep their cost.
@@ -31,12 +31,12 @@ struct KeptCollectives
     friend bool operator==(const KeptCollectives&, const KeptCollectives&) = default;
 };
 
-/// Of the times of a location, what belongs to its recorder.
+/// The part of the times of a location that belongs to its recorder.
 struct KeptOfRecorder
 {
-    /// While the measurement was switched off: what the program did is not known.
+    /// The time while the measurement was switched off: what the program did is not known.
     Picoseconds switched_off{};
-    /// Writing to the trace's files.
+    /// The time of writing to the trace's files.
     Picoseconds flushes{};
 
     friend bool operator==(const KeptOfRecorder&, const KeptOfRecorder&) = default;

@@ -10,18 +10,18 @@
 #include <cstdint>
 #include <optional>
 
-// What every run knows of each location, at next to no cost: for the summary.
+// Figures that every run knows of each location, at next to no cost: for the summary.
 
 namespace haec_sim
 {
 
-/// Where the region of interest begins or ends on a location, and what had come together by then.
+/// A begin or end of the region of interest on a location, and what had come together by then.
 struct InterestMark
 {
     /// Input and output time.
     Picoseconds in{};
     Picoseconds out{};
-    /// In regions of MPI, since the location's begin.
+    /// The time in regions of MPI, since the location's begin.
     Picoseconds mpi{};
     WaitingTimes waiting;
     Picoseconds waited_outside{};
@@ -31,13 +31,13 @@ struct InterestMark
 /// Predicted figures of a location.
 struct LocationFigures
 {
-    /// In regions of MPI that have been left.
+    /// The time in regions of MPI that have been left.
     Picoseconds mpi{};
     WaitingTimes waiting;
-    /// Of waiting and transfer, what was outside of regions of MPI.
+    /// The part of waiting and transfer that was outside of regions of MPI.
     Picoseconds waited_outside{};
     KeptTimes kept;
-    /// Of the program, that were received.
+    /// The program's messages that were received.
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
     std::uint64_t hops = 0;

@@ -32,7 +32,7 @@ void LocationProfile::mark(TwoTimes time)
         (times.from && !regions_.interest_begin()) || (times.to && !regions_.interest_end());
 }
 
-// Where the location ends before the region of interest begins, nothing of it is of interest.
+// Nothing of a location that ends before the region of interest begins is of interest.
 void LocationProfile::finish(TwoTimes first, TwoTimes last)
 {
     if (rank_.times.from && !interest_ && !regions_.interest_begin())

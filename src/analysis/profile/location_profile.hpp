@@ -22,15 +22,15 @@
 namespace haec_sim
 {
 
-/// How much detail a profile has, so that it does not grow with the trace.
+/// The bounds of a profile's detail, so that it does not grow with the trace.
 struct ProfileBounds
 {
-    /// Of regions over time, for each location.
+    /// The bins of regions over time, for each location.
     std::uint32_t bins = 4096;
     /// Visits and messages that are kept one by one.
     std::size_t visits = 300000;
     std::size_t messages = 20000;
-    /// Of more messages.
+    /// The number that is kept of more messages.
     std::size_t longest_messages = 5000;
 };
 
@@ -41,7 +41,7 @@ struct InterestTimes
     std::optional<Picoseconds> to{};
 };
 
-/// What the locations of a rank share.
+/// The data that the locations of a rank share.
 struct RankProfile
 {
     RankProfile(std::vector<RegionKind> kinds, const ProfileBounds& limits,
@@ -74,20 +74,20 @@ struct ReceivedMessage
     Picoseconds received{};
 };
 
-/// Of whom a profile is.
+/// The location that a profile is of.
 struct ProfiledLocation
 {
     std::uint32_t number = 0;
     std::uint32_t process = 0;
     /// It stands for its process.
     bool is_master = true;
-    /// Of a thread that is none: that of its process, which outlives it. The region of interest is
-    /// that of the master.
+    /// The profile of its process, for a thread that is none, which outlives it. The region of
+    /// interest is that of the master.
     const RegionProfile* master = nullptr;
 };
 
-/// What one location does: is told by whoever re-times it, of every record that begins or ends a
-/// region when it goes out, and of messages and waiting before the record that they belong to.
+/// The profile of one location: is told by whoever re-times it, of every record that begins or ends
+/// a region when it goes out, and of messages and waiting before the record that they belong to.
 class LocationProfile
 {
 public:
@@ -98,13 +98,13 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
-    /// What the location's replay knows by itself; outlives it.
+    /// Follows what the location's replay knows by itself; outlives it.
     void follow(const LocationFigures& figures) noexcept
     {
         regions_.follow(figures);
     }
 
-    /// From now on the log, which outlives it, hears of regions, too.
+    /// The log, which outlives it, hears of regions from now on, too.
     void keep_path(PathLog& log) noexcept
     {
         path_ = &log;
@@ -142,7 +142,7 @@ public:
         }
     }
 
-    // Of teams of threads: see RegionProfile.
+    // Calls of teams of threads: see RegionProfile.
     void fork(TwoTimes time)
     {
         regions_.fork(time);
@@ -177,7 +177,7 @@ public:
         }
     }
 
-    /// In the innermost region of that time; undefined: outside of all.
+    /// A wait in the innermost region of that time; undefined: outside of all.
     void wait(RegionRef region, const DividedWait& waited)
     {
         const auto slot = region.is_defined() ? rank_.slots.slot(region) : outside_slot;
@@ -206,7 +206,7 @@ public:
         return process_;
     }
 
-    /// By slot; those that others met may be missing.
+    /// The waiting by slot; slots that others met may be missing.
     const std::vector<WaitingTimes>& waiting_by_region() const noexcept
     {
         return waiting_by_region_;

@@ -15,7 +15,7 @@ namespace haec_sim
 namespace
 {
 
-/// How much of a stretch of time lies before a moment in it.
+/// The part of a stretch of time that lies before a moment in it.
 struct Part
 {
     std::int64_t of(std::int64_t from, std::int64_t until) const
@@ -69,7 +69,7 @@ Part part_before(Picoseconds moment, Picoseconds from, Picoseconds until)
     return {std::clamp(moment - from, Picoseconds{0}, all), all};
 }
 
-/// Of both times.
+/// The parts of both times.
 struct Parts
 {
     TwoTimes of(TwoTimes from, TwoTimes until) const
@@ -87,8 +87,8 @@ RegionSums sums_at(const std::vector<RegionSums>& sums, RegionSlot slot)
     return slot < sums.size() ? sums[slot] : RegionSums{};
 }
 
-/// What rounding down took from exclusive times, which add up to the time, goes to the region that
-/// has most.
+/// The region with most exclusive time gets what rounding down took from exclusive times, which add
+/// up to the time.
 void add_what_is_lost(std::vector<RegionSums>& sums, const std::vector<RegionSums>& from,
                       Picoseconds time, Side side)
 {

@@ -14,12 +14,12 @@ namespace haec_sim
 struct LocationStatus
 {
     ActivityPoint point;
-    /// By slot.
+    /// The sums by slot.
     std::vector<RegionSums> regions;
 };
 
-/// At a moment between two of which all is known, in proportion. Exclusive times of regions add up
-/// to the time, as those of the two do.
+/// The status at a moment between two of which all is known, in proportion. Exclusive times of
+/// regions add up to the time, as those of the two do.
 LocationStatus status_between(const LocationStatus& from, const LocationStatus& until,
                               TwoTimes moment);
 

@@ -9,7 +9,7 @@
 namespace haec_sim
 {
 
-// Only where there are too many again, as it looks at all of them.
+// Called only where there are too many again, as it looks at all of them.
 void MessageLog::keep_longest()
 {
     is_complete_ = false;

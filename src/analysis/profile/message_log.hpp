@@ -16,7 +16,7 @@ namespace haec_sim
 /// A message, for drawing.
 struct LoggedMessage
 {
-    /// How long its receiver waited because of it.
+    /// The time that its receiver waited because of it.
     Picoseconds waited{};
     Picoseconds begin{};
     Picoseconds received{};
@@ -36,7 +36,7 @@ public:
     /// Up to `most` are all kept, of more the `longest` ones.
     MessageLog(std::size_t most, std::size_t longest) : most_(most), longest_(longest) {}
 
-    /// Whether one for which was waited that long is kept, as it is now.
+    /// True where one for which was waited that long is kept, as it is now.
     bool takes(Picoseconds waited) const
     {
         return is_complete_ || waited >= least_.waited;
@@ -60,10 +60,10 @@ public:
         return is_complete_;
     }
 
-    /// Those of another rank: all are kept, or the longest of all.
+    /// Takes those of another rank: all are kept, or the longest of all.
     void take(const std::vector<LoggedMessage>& messages, bool are_complete);
 
-    /// In no order.
+    /// The messages, in no order.
     std::vector<LoggedMessage> messages() const;
 
 private:
@@ -73,7 +73,7 @@ private:
     std::size_t longest_;
     bool is_complete_ = true;
     std::vector<LoggedMessage> messages_;
-    /// Once they were too many: no shorter one is among the longest.
+    /// The least one once they were too many: no shorter one is among the longest.
     LoggedMessage least_;
 };
 

@@ -42,7 +42,7 @@ void SizeTable::count_bandwidth(SizeFigures& figures, Bytes length, Picoseconds 
     figures.most_bytes = std::max(figures.most_bytes, length.value);
 }
 
-/// Of one size, what belongs to its least and most times.
+/// Completes the figures of one size by what belongs to its least and most times.
 void SizeTable::complete(SizeFigures& exact)
 {
     const auto& transfers = exact.transfers;

@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// How many messages, and what they took.
+/// The number of messages, and what they took.
 struct TransferFigures
 {
     std::uint64_t count = 0;
@@ -36,18 +36,18 @@ struct TransferFigures
     TransferFigures& operator+=(const TransferFigures& other);
 };
 
-/// The same for a range of sizes.
+/// The figures of a range of sizes.
 struct SizeFigures
 {
     TransferFigures transfers;
     std::uint64_t least_bytes = 0;
     std::uint64_t most_bytes = 0;
-    /// In bytes for each second; infinite where a message takes no time.
+    /// The bandwidths in bytes for each second; infinite where a message takes no time.
     double least_bandwidth = 0;
     double most_bandwidth = 0;
 };
 
-/// Between two processes.
+/// The messages between two processes.
 struct PairFigures
 {
     std::uint64_t count = 0;
@@ -90,10 +90,10 @@ public:
         return is_exact_;
     }
 
-    /// By least size, with all figures.
+    /// The rows by least size, with all figures.
     std::vector<SizeFigures> rows() const;
 
-    // For the way between ranks.
+    // The form in which it goes between ranks.
     using Rows = std::map<std::uint64_t, SizeFigures>;
 
     SizeTable() = default;
@@ -116,7 +116,7 @@ private:
     static void merge(SizeFigures& into, const SizeFigures& other);
 
     bool is_exact_ = true;
-    /// By size, or by the least of their range; bandwidths only where it is not exact.
+    /// The rows by size, or by the least of their range; bandwidths only where it is not exact.
     Rows rows_;
     std::uint64_t last_length_ = 0;
     SizeFigures* last_ = nullptr;
@@ -140,7 +140,7 @@ private:
     std::map<std::uint32_t, TransferFigures> long_;
 };
 
-/// From whom one process received what.
+/// The messages that one process received, by sender.
 class SenderTable
 {
 public:

@@ -78,7 +78,7 @@ void RegionBins::add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until
     }
 }
 
-// Where nothing is open: whole bins of one region, as computing for long makes them.
+// Whole bins of one region, where nothing is open, as computing for long makes them.
 void RegionBins::fill(RegionSlot slot, Picoseconds& from, Picoseconds until)
 {
     const Picoseconds width{std::int64_t{1} << shift_};
@@ -200,7 +200,7 @@ void RegionBins::widen()
     {
         return;
     }
-    // What comes next may belong to the last of them.
+    // The next stays may belong to the last of them.
     const auto last = bins_.back();
     bins_.pop_back();
     open_end_ = Picoseconds{static_cast<std::int64_t>(bins_.size() + 1) << shift_};
@@ -224,7 +224,7 @@ class Divider
 public:
     explicit Divider(Picoseconds part) : part_(part) {}
 
-    /// What the location was in in the next bin; the region with which it goes on comes first.
+    /// The regions of the location in the next bin; the one with which it goes on comes first.
     void add_bin(const std::map<std::int64_t, Picoseconds>& times)
     {
         std::map<std::int64_t, std::uint64_t> parts;

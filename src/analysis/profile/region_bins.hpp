@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// Where a location is for so many parts of bins: a number as RegionSlots give it, or not_running.
+/// A location's place for so many parts of bins: a number as RegionSlots give it, or not_running.
 struct BinStretch
 {
     std::int64_t region = not_running;
@@ -23,7 +23,7 @@ struct BinStretch
     friend bool operator==(const BinStretch&, const BinStretch&) = default;
 };
 
-/// In which regions a location was for how long, over time: in bins whose width doubles when time
+/// The stays of a location in regions, over time: in bins whose width doubles when time
 /// goes on, so that there are never more than one wants. Their width is a power of two of
 /// picoseconds. A bin remembers the five longest shares; what regions it forgets count as one for
 /// each kind of activity, so that the time of each kind is exact. As many stays as bins are kept
@@ -117,11 +117,11 @@ private:
     /// A microsecond, or so.
     int shift_ = 20;
     std::vector<Bin> bins_;
-    /// Of the bin after the last one: times by slot, and which are not 0.
+    /// The bin after the last one: times by slot, and which are not 0.
     std::vector<Picoseconds> open_;
     std::vector<RegionSlot> met_;
     Picoseconds open_end_{};
-    /// Until they are too many; the first one begins at begin_.
+    /// The stays until they are too many; the first one begins at begin_.
     std::vector<Stay> first_stays_;
     Picoseconds begin_{};
     bool keeps_stays_ = true;

@@ -46,7 +46,7 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
     return idle_slot;
 }
 
-// What is in MPI, or in a region of OpenMP already, stays so.
+// Time in MPI, or in a region of OpenMP already, stays so.
 void RegionProfile::attribute_to_openmp(TwoTimes time)
 {
     if (mpi_depth_ > 0 || (innermost_ != outside_slot && figures_[innermost_].is_of_threads))
@@ -68,7 +68,7 @@ void RegionProfile::fork(TwoTimes time)
     fork_ = time;
 }
 
-// Where regions lie between, these are where it was.
+// Time counts where it was, if regions lie between.
 void RegionProfile::begin_team(TwoTimes time)
 {
     fork_ == since_ ? attribute_to_openmp(time) : attribute(time);
@@ -98,7 +98,7 @@ void RegionProfile::log_stay(RegionSlot place, TwoTimes time)
     }
 }
 
-// Of all regions up to that one, as others met them.
+// Adds all regions up to that one, as others met them.
 void RegionProfile::add_figures(RegionSlot slot)
 {
     for (auto added = static_cast<RegionSlot>(figures_.size()); added <= slot; ++added)
@@ -135,7 +135,7 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     return point;
 }
 
-// Its stay in the innermost region is told already.
+// The stay in the innermost region is told already.
 RegionSums RegionProfile::sums_of(RegionSlot slot, TwoTimes time) const
 {
     RegionSums sums;
@@ -184,7 +184,7 @@ void RegionProfile::mark_end(TwoTimes time)
     sums_at_end_ = sums(time);
 }
 
-// As activity_between() does it: what ends before it begins is nothing.
+// The rule is that of activity_between(): what ends before it begins is nothing.
 RegionSums RegionProfile::of_interest(RegionSlot slot) const
 {
     const auto at = [slot](const std::vector<RegionSums>& sums)
@@ -211,7 +211,7 @@ RegionSums RegionProfile::of_interest(RegionSlot slot) const
     return sums;
 }
 
-// Of a thread that is not the master of its process, the master's marks count.
+// The master's marks count on a thread that is not the master of its process.
 void RegionProfile::mark_enter(const RegionKind& kind, TwoTimes time)
 {
     if (detail_.interest != nullptr)
@@ -264,15 +264,15 @@ void RegionProfile::leave_down_to(RegionSlot slot, TwoTimes time)
     }
 }
 
-// What comes before the first region, or where there is none, is outside of all. A region that
-// never ended ends nothing: where interest begins or ends, it did so before.
+// Time before the first region, or where there is none, is outside of all. A region that never
+// ended ends nothing: where interest begins or ends, it did so before.
 void RegionProfile::finish(TwoTimes first, TwoTimes last)
 {
     if (!has_begun_)
     {
         begin(first);
     }
-    // Of locations that follow others, the first record's input time is not known.
+    // The first record's input time is not known for locations that follow others.
     const TwoTimes before{std::max(first_region_.recorded - first.recorded, Picoseconds{0}),
                           std::max(first_region_.predicted - first.predicted, Picoseconds{0})};
     attribute(last);

@@ -18,28 +18,28 @@
 namespace haec_sim
 {
 
-/// What a location did in a region.
+/// The figures of a location in a region.
 struct RegionFigures
 {
     std::uint64_t visits = 0;
-    /// Without the regions that it entered from there.
+    /// The time without the regions that it entered from there.
     TwoTimes exclusive;
-    /// With them; time in a region that calls itself counts once.
+    /// The time with them; time in a region that calls itself counts once.
     TwoTimes inclusive;
-    /// When the outermost of those that are on the stack was entered, and how many these are.
+    /// The time when the outermost of those on the stack was entered, and how many these are.
     TwoTimes entered;
     std::uint32_t depth = 0;
-    /// What RegionSlots know of it, here as it is looked at with every record.
+    /// A copy of what RegionSlots know of it, as it is looked at with every record.
     bool is_mpi = false;
     bool is_mark = false;
-    /// Its exclusive time may be no computing, although it is not in MPI.
+    /// The exclusive time may be no computing, although it is not in MPI.
     bool is_of_threads = false;
 };
 
-/// What a location did in a region in a part of the run.
+/// The figures of a location in a region in a part of the run.
 struct RegionSums
 {
-    /// Those that began there.
+    /// The visits that began there.
     std::uint64_t visits = 0;
     TwoTimes exclusive;
     TwoTimes inclusive;
@@ -48,18 +48,18 @@ struct RegionSums
     friend bool operator==(const RegionSums&, const RegionSums&) = default;
 };
 
-/// What had come together at a time since the location's begin.
+/// The sums that had come together at a time since the location's begin.
 struct ActivityPoint
 {
     TwoTimes time;
     TwoTimes mpi{};
-    /// Of a location that is not the master of its process: outside of all regions and teams.
+    /// The time outside of all regions and teams, where the location is not its process's master.
     TwoTimes idle{};
     /// Outside of MPI: waiting for other threads, and in OpenMP itself.
     TwoTimes openmp_waiting{};
     TwoTimes openmp{};
     WaitingTimes waiting{};
-    /// Of waiting and transfer, what was outside of regions of MPI.
+    /// The part of waiting and transfer that was outside of regions of MPI.
     Picoseconds waited_outside{};
     KeptTimes kept{};
 };
@@ -72,14 +72,14 @@ class WorkerInterest;
 class RegionProfile
 {
 public:
-    /// Where the details of the prediction go. The references outlive it.
+    /// The receivers of the details of the prediction. The references outlive it.
     struct Detail
     {
         RegionBins& bins;
         VisitLog& visits;
-        /// Of the visits.
+        /// The location of the visits.
         std::uint32_t location = 0;
-        /// That of the location up to now, by region slot.
+        /// The waiting of the location up to now, by region slot.
         const std::vector<WaitingTimes>& waiting;
         bool is_master = true;
         /// Is told of idle times, if there is one.
@@ -136,7 +136,7 @@ public:
     /// The location's first record and its last: what is still open ends there.
     void finish(TwoTimes first, TwoTimes last);
 
-    /// What is known of the location besides its regions; outlives it.
+    /// Follows what is known of the location besides its regions; outlives it.
     void follow(const LocationFigures& figures) noexcept
     {
         followed_ = &figures;
@@ -152,19 +152,19 @@ public:
         return since_;
     }
 
-    /// In which it is; undefined: outside of all.
+    /// The region in which it is; undefined: outside of all.
     RegionRef innermost() const
     {
         return slots_.region(innermost_);
     }
 
-    /// By slot; those that others met may be missing.
+    /// The figures by slot; slots that others met may be missing.
     const std::vector<RegionFigures>& figures() const noexcept
     {
         return figures_;
     }
 
-    /// From begin to end of the location, once it is finished.
+    /// The begin and the end of the location, once it is finished.
     const ActivityPoint& first() const noexcept
     {
         return first_;
@@ -175,7 +175,7 @@ public:
         return last_;
     }
 
-    /// Where the region of interest begins and ends; nothing: the location met no mark.
+    /// The begin and the end of the region of interest; nothing: the location met no mark.
     const std::optional<ActivityPoint>& interest_begin() const noexcept
     {
         return begin_;
@@ -186,10 +186,10 @@ public:
         return end_;
     }
 
-    /// From its mark, or its begin, to its mark, or its end, once it is finished.
+    /// The sums from its mark, or its begin, to its mark, or its end, once it is finished.
     RegionSums of_interest(RegionSlot slot) const;
 
-    /// What had come together in a region at a time up to which all was told.
+    /// The sums that had come together in a region at a time up to which all was told.
     RegionSums sums_of(RegionSlot slot, TwoTimes time) const;
 
     /// The slots below have sums that may not be empty.
@@ -261,9 +261,9 @@ private:
     bool has_begun_ = false;
     /// Regions of MPI that it is in, and when it entered the outermost of them.
     std::uint32_t mpi_depth_ = 0;
-    /// When it came into the innermost region, or back.
+    /// The time when it came into the innermost region, or back.
     TwoTimes since_;
-    /// When it entered the first one.
+    /// The time when it entered the first one.
     TwoTimes first_region_;
     TwoTimes mpi_since_;
     TwoTimes mpi_;
@@ -278,10 +278,10 @@ private:
     ActivityPoint last_;
     std::optional<ActivityPoint> begin_;
     std::optional<ActivityPoint> end_;
-    /// By slot, what had come together where the region of interest begins and ends.
+    /// The sums by slot, where the region of interest begins and ends.
     std::vector<RegionSums> sums_at_begin_;
     std::vector<RegionSums> sums_at_end_;
-    /// What is still open is closed: nothing begins or ends by that.
+    /// Regions that are still open are closed: nothing begins or ends by that.
     bool is_over_ = false;
     /// Null where the location is not re-timed.
     const LocationFigures* followed_ = nullptr;

@@ -19,17 +19,17 @@ using RegionSlot = std::uint32_t;
 /// Time outside of all regions has the first.
 inline constexpr RegionSlot outside_slot = 0;
 
-/// In place of a region's number, where a location was not running.
+/// The number in place of a region's, where a location was not running.
 inline constexpr std::int64_t not_running = -1;
 
-// Where a location is in no region of its own, for the timeline alone: exclusive times and visits
+// Slots of a location in no region of its own, for the timeline alone: exclusive times and visits
 // of regions know none of them.
 
 /// A thread that others keep, and that has nothing to do.
 inline constexpr RegionSlot idle_slot = 1;
-/// In OpenMP itself: around a team, or in one of several regions.
+/// OpenMP itself: around a team, or in one of several regions.
 inline constexpr RegionSlot openmp_slot = 2;
-/// In one of several regions, of which is not known which.
+/// One of several regions, of which is not known which.
 inline constexpr RegionSlot some_computing_slot = 3;
 inline constexpr RegionSlot some_mpi_slot = 4;
 inline constexpr RegionSlot some_openmp_waiting_slot = 5;
@@ -40,24 +40,24 @@ inline constexpr RegionSlot first_region_slot = 6;
 enum class OpenMpTime : std::uint8_t
 {
     none,
-    /// For other threads: barriers, locks, tasks.
+    /// Waiting for other threads: barriers, locks, tasks.
     waiting,
-    /// Of OpenMP itself.
+    /// The time of OpenMP itself.
     own
 };
 
-/// What a profile must know of a region.
+/// The facts of a region that a profile must know.
 struct RegionKind
 {
     bool is_mpi = false;
     OpenMpTime openmp = OpenMpTime::none;
-    /// Its end begins the region of interest: the last one of a location counts.
+    /// The region's end begins the region of interest: the last one of a location counts.
     bool end_begins_interest = false;
-    /// Its begin does: the first one counts.
+    /// The region's begin does: the first one counts.
     bool begin_begins_interest = false;
-    /// Its begin ends the region of interest: the first one counts.
+    /// The region's begin ends the region of interest: the first one counts.
     bool begin_ends_interest = false;
-    /// Its end does: the last one counts.
+    /// The region's end does: the last one counts.
     bool end_ends_interest = false;
 
     bool is_mark() const noexcept
@@ -72,14 +72,14 @@ struct RegionKind
 class RegionSlots
 {
 public:
-    /// Of regions, by number; others are of no kind.
+    /// The kinds of regions, by number; others are of no kind.
     explicit RegionSlots(std::vector<RegionKind> kinds)
         : kinds_(std::move(kinds)), slots_(kinds_.size(), outside_slot),
           regions_(first_region_slot), used_kinds_(first_region_slot)
     {
     }
 
-    /// At least first_region_slot, also for a region that is not defined.
+    /// A slot of at least first_region_slot, also for a region that is not defined.
     RegionSlot slot(RegionRef region)
     {
         if (region.value < slots_.size() && slots_[region.value] != outside_slot) [[likely]]
@@ -94,7 +94,7 @@ public:
         return used_kinds_[slot];
     }
 
-    /// What is left of a region, or of time outside of all, where it is not known any more.
+    /// The slot of what is left of a region, or of time outside of all, that is not known any more.
     RegionSlot forgotten(RegionSlot slot) const
     {
         const auto& kind = used_kinds_[slot];
@@ -109,8 +109,8 @@ public:
         return regions_[slot];
     }
 
-    /// As timelines know it: the region's number in the trace (undefined: outside of all), or one
-    /// below not_running for a place that is no region.
+    /// The number for timelines: the region's number in the trace (undefined: outside of all), or
+    /// one below not_running for a place that is no region.
     std::int64_t number(RegionSlot slot) const
     {
         const bool is_region = slot == outside_slot || slot >= first_region_slot;

@@ -14,23 +14,23 @@
 namespace haec_sim
 {
 
-/// How the region of interest follows from where it begins and ends on each location.
+/// The way in which the region of interest follows from its begins and ends on locations.
 struct InterestLimits
 {
     /// It begins with the last of them, as MPI_Init does; else with the first one.
     bool from_last = true;
     /// It ends with the first of them; else with the last one.
     bool to_first = true;
-    /// Those of the recording that are given.
+    /// The times of the recording that are given.
     InterestTimes times{};
 };
 
-/// What the summary says of a run. That of several ranks is their sum.
+/// The figures of a run in the summary. Those of several ranks are their sum.
 struct RunFigures
 {
     std::uint64_t processes = 0;
     std::uint64_t threads = 0;
-    /// Of all threads, predicted.
+    /// The activity of all threads, predicted.
     Activity whole;
     Activity interest;
     /// The region of interest, where it has a begin and an end.
@@ -38,7 +38,7 @@ struct RunFigures
     TwoTimes end;
     bool has_begin = false;
     bool has_end = false;
-    /// Of the program, that were received.
+    /// The program's messages that were received.
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
     std::uint64_t hops = 0;
@@ -64,10 +64,10 @@ struct ThreadRow
     }
 };
 
-/// First and last point, and marks.
+/// Adds its first and last point, and marks.
 void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits);
 
-/// The same, from what every replay knows: first and last record.
+/// The row from what every replay knows: first and last record.
 LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
                          const TwoTimes& last);
 
@@ -75,10 +75,10 @@ LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
 /// end.
 Activity interest_of(const LocationRow& location, Side side);
 
-/// From its first record to its last.
+/// The activity from its first record to its last.
 Activity whole_of(const LocationRow& location, Side side);
 
-// Of a thread, for as long as its process is there: where it has no record, it is idle.
+// Activities of a thread, for as long as its process is there: without a record, it is idle.
 Activity interest_of(const ThreadRow& thread, Side side);
 Activity whole_of(const ThreadRow& thread, Side side);
 

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-// What the locations of all ranks did, as rows that travel between ranks as they are.
+// Rows of what the locations of all ranks did, which travel between ranks as they are.
 
 namespace haec_sim
 {
@@ -20,7 +20,7 @@ struct LocationRow
     std::uint32_t process = 0;
     ActivityPoint first;
     ActivityPoint last;
-    /// Where the region of interest begins and ends, if the location met it.
+    /// The begin and the end of the region of interest, if the location met it.
     ActivityPoint begin;
     ActivityPoint end;
     bool has_begin = false;
@@ -36,11 +36,11 @@ struct RegionRow
     TwoTimes exclusive;
     TwoTimes inclusive;
     WaitingTimes waiting;
-    /// Of the region of interest.
+    /// The sums of the region of interest.
     RegionSums interest{};
 };
 
-/// From process to process.
+/// The messages from process to process.
 struct PairRow
 {
     std::uint32_t from = 0;
@@ -60,7 +60,7 @@ struct SizeRow
     SizeFigures figures;
 };
 
-/// Whether what a rank kept is all there was.
+/// The completeness of what a rank kept.
 struct RankRow
 {
     bool has_all_messages = true;
@@ -69,7 +69,7 @@ struct RankRow
     std::uint64_t messages = 0;
 };
 
-/// Where a location is from the end of its last run on; see RegionBins.
+/// The place of a location from the end of its last run on; see RegionBins.
 struct BinRun
 {
     std::uint32_t location = 0;
@@ -97,7 +97,7 @@ struct RunProfile
 
 LocationRow location_row(const LocationProfile& location);
 
-// Of a rank, for the others.
+// The rows of a rank, for the others.
 std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> locations);
 std::vector<RegionRow> region_rows(const RankProfile& rank,
                                    std::span<const LocationProfile* const> locations);
@@ -107,7 +107,7 @@ std::vector<SizeRow> size_rows(const RankProfile& rank);
 RankRow rank_row(const RankProfile& rank);
 std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, int shift);
 
-/// What all ranks have, in order of ranks.
+/// The rows of all ranks, in order of ranks.
 struct GatheredRows
 {
     std::vector<LocationRow> locations;
@@ -116,7 +116,7 @@ struct GatheredRows
     std::vector<HopsRow> hops;
     std::vector<SizeRow> sizes;
     std::vector<RankRow> ranks;
-    /// Else there are none.
+    /// False: there are none.
     bool has_all_visits = true;
     std::vector<Visit> visits;
     std::vector<LoggedMessage> messages;

@@ -12,15 +12,15 @@
 namespace haec_sim
 {
 
-/// From the begin of a region to its end, or of a stay in another place of RegionSlots.
+/// A stay from the begin of a region to its end, or in another place of RegionSlots.
 struct Visit
 {
-    /// As RegionSlots number it.
+    /// The number that RegionSlots give it.
     std::int64_t region = 0;
     Picoseconds entered{};
     Picoseconds left{};
     std::uint32_t location = 0;
-    /// How many regions are around it.
+    /// The number of regions around it.
     std::uint32_t depth = 0;
 };
 
@@ -28,7 +28,7 @@ struct Visit
 class VisitLog
 {
 public:
-    /// Of more than `most`, none are kept.
+    /// No visits are kept of more than `most`.
     explicit VisitLog(std::size_t most) : most_(most) {}
 
     bool is_open() const noexcept
@@ -40,7 +40,7 @@ public:
     {
         if (visits_.size() < most_)
         {
-            // Of what is not filled the system keeps nothing; growing would copy.
+            // The system keeps nothing of what is not filled; growing would copy.
             visits_.reserve(most_);
             visits_.push_back(visit);
             return;

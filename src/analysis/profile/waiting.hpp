@@ -10,12 +10,12 @@
 #include <cstddef>
 #include <cstdint>
 
-// How the time in which a location stands still is divided by its causes.
+// The time in which a location stands still, divided by its causes.
 
 namespace haec_sim
 {
 
-/// Why a location waits.
+/// The reasons why a location waits.
 enum class WaitCause : std::uint8_t
 {
     /// A receive waits for a message whose transfer has not begun.
@@ -30,7 +30,7 @@ enum class WaitCause : std::uint8_t
     network
 };
 
-/// By WaitCause.
+/// The names by WaitCause.
 inline constexpr std::array wait_cause_names{"late sender", "late receiver", "collective", "window",
                                              "network"};
 inline constexpr std::size_t wait_causes = wait_cause_names.size();
@@ -38,12 +38,12 @@ inline constexpr std::size_t wait_causes = wait_cause_names.size();
 /// A time in which a location stood still, divided.
 struct DividedWait
 {
-    /// Why it waited at first, and how long.
+    /// The reason why it waited at first, and how long.
     WaitCause cause = WaitCause::late_sender;
     Picoseconds waited{};
-    /// Then for the network.
+    /// The time that it then waited for the network.
     Picoseconds queued{};
-    /// And what was no waiting.
+    /// The time that was no waiting.
     Picoseconds transfer{};
 
     Picoseconds all() const
@@ -69,7 +69,7 @@ struct WaitingTimes
         return by_cause[static_cast<std::size_t>(cause)];
     }
 
-    /// Of all causes.
+    /// The waiting of all causes.
     Picoseconds waiting() const
     {
         Picoseconds sum{};
@@ -116,9 +116,9 @@ struct Standstill
 {
     Picoseconds from{};
     Picoseconds until{};
-    /// When the transfer began that it waits for, or the last of the others.
+    /// The time when the transfer began that it waits for, or the last of the others.
     Picoseconds begun{};
-    /// What others caused on the message's way, on links that it shares with them.
+    /// The time that others caused on the message's way, on links that it shares with them.
     Picoseconds queued{};
 };
 

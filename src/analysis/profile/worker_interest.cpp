@@ -108,7 +108,7 @@ void WorkerInterest::settle(Mark& mark, const std::optional<ActivityPoint>& of_m
     include(*found, end.regions);
     end.regions.resize(std::max<std::size_t>(end.regions.size(), 1));
     const auto idle_begin = begin_of_idle(found->since, end);
-    // Before its first record a thread has done nothing.
+    // A thread has done nothing before its first record.
     const auto status = moment.predicted >= found->since.predicted
                             ? status_between(idle_begin, end, moment)
                         : is_first ? idle_begin

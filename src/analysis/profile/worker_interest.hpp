@@ -12,18 +12,18 @@
 namespace haec_sim
 {
 
-/// Where the region of interest begins and ends on a thread that is not the master of its process:
-/// where it does on the master. Threads are re-timed one after the other, so either may be ahead:
-/// the thread remembers where it was idle until the master is beyond that. Of a mark at which the
-/// thread was busy, what it did from one idle time to the next counts in proportion.
+/// The region of interest on a thread that is not the master of its process: where it is on the
+/// master. Threads are re-timed one after the other, so either may be ahead: the thread remembers
+/// where it was idle until the master is beyond that. Of a mark at which the thread was busy, what
+/// it did from one idle time to the next counts in proportion.
 class WorkerInterest
 {
 public:
     struct Mark
     {
-        /// Of the master's for which the rest holds.
+        /// The master's mark for which the rest holds.
         std::optional<TwoTimes> of;
-        /// What had come together there, in all and by region slot.
+        /// The sums that had come together there, in all and by region slot.
         std::optional<ActivityPoint> point;
         std::vector<RegionSums> regions;
     };
@@ -58,7 +58,7 @@ private:
     {
         TwoTimes since;
         ActivityPoint end;
-        /// Since the end of the one before.
+        /// The changes since the end of the one before.
         std::vector<ChangedSums> changed;
     };
 
@@ -69,11 +69,11 @@ private:
     void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
 
     const RegionProfile& master_;
-    /// Those that end behind a mark that may still come, and the end of the one before them.
+    /// The idle times that end behind a mark that may still come, and the end before them.
     std::deque<Idle> ahead_;
     std::optional<ActivityPoint> before_;
     std::vector<RegionSums> sums_before_;
-    /// At the end of the last of them.
+    /// The sums at the end of the last of them.
     std::vector<RegionSums> sums_;
     Mark begin_;
     Mark end_;

@@ -17,7 +17,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-/// By name.
+/// The anchor files by name.
 std::set<fs::path> anchors_in(const fs::path& folder)
 {
     std::set<fs::path> anchors;

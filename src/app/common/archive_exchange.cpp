@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 /// All that an archive named traces.otf2 consists of; the anchor file last.
 constexpr std::array<const char*, 4> parts{"traces", "traces.def", "traces.marker", "traces.otf2"};
 
-/// What archives have in their folder.
+/// The suffixes of what archives have in their folder.
 constexpr std::array<const char*, 4> suffixes{".evt", ".def", ".snap", ".thumb"};
 
 bool is_there(const fs::path& path)

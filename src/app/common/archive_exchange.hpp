@@ -9,8 +9,8 @@
 namespace haec_sim
 {
 
-/// What of a folder is no file of an archive that this program writes, and yet in the way of one:
-/// a `traces` that is no folder of event files. Nothing where there is no such thing.
+/// A part of a folder that is no file of an archive that this program writes, and yet in the way of
+/// one: a `traces` that is no folder of event files. Nothing where there is no such thing.
 std::optional<std::filesystem::path> foreign_in_archive(const std::filesystem::path& folder);
 
 /// Puts the archive in the folder `complete` into the folder `target`, in the place of the one that

@@ -239,7 +239,7 @@ void OutputDirectory::rename_partial()
     }
     catch (const fs::filesystem_error& error)
     {
-        // Empty, as all has been put back; if that failed as well, it holds what is to be kept.
+        // The folder is empty, as all is back; if that failed as well, it holds what is to be kept.
         const bool is_kept = !fs::remove(old, ignored) && fs::exists(old, ignored);
         throw Error("cannot give the output its name " + name_.string() + ": " +
                     error.code().message() +

@@ -29,7 +29,7 @@ public:
     OutputDirectory(const OutputDirectory&) = delete;
     OutputDirectory& operator=(const OutputDirectory&) = delete;
 
-    /// Where to write.
+    /// The folder to write to.
     const std::filesystem::path& path() const noexcept
     {
         return partial_;
@@ -47,13 +47,13 @@ private:
     void agree_on_partial();
     void rename_partial();
 
-    /// As the user named it, and without links.
+    /// The name that the user gave, and the one without links.
     std::filesystem::path name_;
     std::filesystem::path target_;
     bool force_;
     Ranks& ranks_;
     std::filesystem::path partial_;
-    /// On the first rank.
+    /// The folder that is left over, on the first rank.
     std::optional<Leftover> leftover_;
     /// Open and locked, so that others know that somebody still writes there; -1 where it is not.
     int lock_ = -1;

@@ -12,7 +12,7 @@ namespace haec_sim
 /// The options --output and --force, of commands that write one file.
 void add_output(SubcommandOptions& options);
 
-/// What was given for them. Throws UsageError for --force alone.
+/// The output that was given by them. Throws UsageError for --force alone.
 OutputFile output_of(const SubcommandOptions& options);
 
 } // namespace haec_sim

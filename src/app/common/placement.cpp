@@ -43,7 +43,7 @@ std::vector<ProcessIndex> by_diagonal(const std::vector<NodeId>& node_of, const 
     return order;
 }
 
-/// Whether each node has its process, and there is more than a line of them.
+/// True where each node has its process, and there is more than a line of them.
 bool is_full(const TraceIndex& index, const Grid& grid)
 {
     const auto& size = grid.size();
@@ -132,7 +132,7 @@ std::vector<NodeId> nodes_of_locations(const TraceIndex& index, const Mapping& m
     std::vector<NodeId> nodes;
     for (const auto& location : index.locations())
     {
-        // What is no thread itself belongs to the master of its process.
+        // A location that is no thread itself belongs to the master of its process.
         const auto& mapped = location.type == LocationType::cpu_thread
                                  ? location
                                  : index.locations()[index.master_of(location.process)];

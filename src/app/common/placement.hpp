@@ -23,7 +23,7 @@ bool maps_threads(const TraceIndex& index, MappingUnit unit);
 Mapping make_mapping(const std::optional<std::filesystem::path>& file, const Platform& platform,
                      const TraceIndex& index, MappingUnit unit);
 
-/// How many ids a mapping has: processes of the trace, or threads.
+/// The number of ids that a mapping has: processes of the trace, or threads.
 std::uint32_t mapped_count(const TraceIndex& index, MappingUnit unit);
 
 /// Throws UsageError where the mapping has another number of them than the trace.

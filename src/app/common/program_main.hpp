@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// What a program does with the words after its name, on each of its ranks.
+/// A program: takes the words after its name, on each of its ranks.
 using Program = std::function<void(const std::vector<std::string>& arguments, Ranks& ranks,
                                    Exchange& exchange)>;
 

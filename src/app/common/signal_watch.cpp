@@ -60,7 +60,7 @@ void print_line(const std::string& line)
     // A line of progress may be there.
     const std::string begin = isatty(STDERR_FILENO) != 0 ? "\r\033[K" : "";
     const std::string text = begin + line + "\n";
-    // Who cannot be told is not told.
+    // Whoever cannot be told is not told.
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
@@ -103,7 +103,7 @@ void watch_signals(const char* program)
     }
     catch (const std::system_error&)
     {
-        // Its stack is the first memory that a short limit does not give.
+        // The thread's stack is the first memory that a short limit does not give.
         throw std::bad_alloc();
     }
 }

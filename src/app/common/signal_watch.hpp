@@ -6,8 +6,8 @@
 namespace haec_sim
 {
 
-/// From now on the signals INT, TERM, HUP and XCPU, and PIPE and XFSZ where another process sends
-/// them, end the program in good order: one line on standard error, nothing left that is not
+/// The signals INT, TERM, HUP and XCPU, and PIPE and XFSZ where another process sends them, end the
+/// program from now on in good order: one line on standard error, nothing left that is not
 /// complete, exit status 1. A second INT ends it at once. A write to a closed pipe or beyond the
 /// limit of a file's size fails as any other write does. Signals that are ignored, as nohup has it,
 /// stay ignored. To be called at the begin of main, as threads that are there already would not

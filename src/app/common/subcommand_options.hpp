@@ -57,7 +57,7 @@ private:
     [[noreturn]] void fail_unknown(const std::string& name) const;
 
     std::string call_;
-    /// Their names.
+    /// The names of arguments.
     std::vector<std::string> arguments_;
     boost::program_options::options_description description_;
     boost::program_options::variables_map values_;

@@ -144,7 +144,7 @@ std::string json_of(const Calibration& found)
     return json.text() + "\n";
 }
 
-// Apart from the file, which may go to standard output.
+// The figures stay apart from the file, which may go to standard output.
 void print_quality(const Calibration& found)
 {
     std::fprintf(stderr,

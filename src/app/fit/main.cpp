@@ -30,7 +30,7 @@ using static_network_model::WindowSource;
 constexpr const char* module_name = "static_network_model";
 
 constexpr std::size_t fitted_losses = 40;
-// Not a multiple: most points of a check lie between those of the fit.
+// The number is no multiple: most points of a check lie between those of the fit.
 constexpr std::size_t checked_losses = 97;
 
 constexpr double most_mean_error = 0.01;
@@ -126,7 +126,7 @@ void run(const MakeFitCommand& command)
         polynomial.mean_relative_error = errors.mean;
         polynomial.maximum_relative_error = errors.maximum;
         file.windows.push_back(polynomial);
-        // Apart from the file, which may go to standard output.
+        // The errors stay apart from the file, which may go to standard output.
         print_errors(stderr, packets, grid, errors);
     }
     write_output(command.output.path,

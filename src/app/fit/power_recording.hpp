@@ -14,12 +14,12 @@
 namespace haec_sim
 {
 
-/// What a trace has of a measured metric, and of counters.
+/// The measured metric of a trace, and its counters.
 struct PowerRecording
 {
-    /// By the location that recorded it.
+    /// The samples by the location that recorded them.
     std::map<LocationRef, std::vector<MeasuredSample>> measured;
-    /// By location, of threads of the program.
+    /// The counters by location, of threads of the program.
     std::map<LocationRef, CoreCounters> cores;
 };
 

@@ -12,10 +12,10 @@
 namespace haec_sim
 {
 
-/// What the user asked haec_gen for.
+/// The options of haec_gen that the user gave.
 struct GenerateOptions
 {
-    /// Not empty: print this and do nothing else.
+    /// The text to print instead of doing anything else; empty: none.
     std::string help;
 
     const workload::PatternDescriptor* pattern = nullptr;

@@ -49,7 +49,7 @@ CommunicationMatrix matrix_of(const CreateCommand& command, Ranks& ranks)
     return command.trace.empty() ? matrix : read_trace_matrix(command.trace, ranks);
 }
 
-/// What is left of a command on the first rank, once its inputs are read.
+/// The rest of a command on the first rank, once its inputs are read.
 class Creation
 {
 public:

@@ -78,7 +78,7 @@ MappingObjective objective_of(const SubcommandOptions& options)
     return static_cast<MappingObjective>(found - names.begin());
 }
 
-/// What the strategy does not look at must not look as if it did (ADR 7).
+/// Options that the strategy does not look at must not look as if it did (ADR 7).
 void refuse_unused(const SubcommandOptions& options, const MappingStrategy& strategy)
 {
     const auto refuse = [&](const std::string& name, bool is_used, const std::string& where = "")

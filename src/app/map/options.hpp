@@ -28,11 +28,11 @@ struct CreateCommand
     std::string strategy;
     Configuration machine;
     std::uint32_t ranks = 0;
-    /// Empty: none.
+    /// The matrix to map by; empty: none.
     std::string matrix;
-    /// Empty: none. Its processes are mapped, by its messages where there is no matrix.
+    /// The trace; empty: none. Its processes are mapped, by its messages where there is no matrix.
     std::string trace;
-    /// How many mappings to simulate with the trace; 0: none.
+    /// The number of mappings to simulate with the trace; 0: none.
     std::uint64_t simulations = 0;
     std::uint64_t seed = 0;
     MappingObjective objective = MappingObjective::hops;

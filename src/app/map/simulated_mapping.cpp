@@ -17,10 +17,10 @@ namespace haec_sim
 namespace
 {
 
-/// As haec_sim's --memory has it.
+/// The default of haec_sim's --memory.
 constexpr std::uint64_t usual_memory = std::uint64_t{2} << 30;
 
-/// How long a run takes; the region of interest counts first.
+/// The time that a run takes; the region of interest counts first.
 struct Span
 {
     Picoseconds interest{};
@@ -62,7 +62,7 @@ Span span_of_run(const CommandLine& options, const Configuration& machine, const
     return span;
 }
 
-/// Those of the first rank, on every rank.
+/// Shares those of the first rank, with every rank.
 void share(std::vector<MappingCandidate>& candidates, Ranks& ranks)
 {
     const auto count = ranks.sum(ranks.is_first() ? candidates.size() : 0);

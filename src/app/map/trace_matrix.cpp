@@ -57,7 +57,7 @@ std::vector<LocationIndex> own_locations(const TraceIndex& index, const Ranks& r
     return own;
 }
 
-/// What this rank reads.
+/// The part that this rank reads.
 struct OwnPart
 {
     CommunicationMatrix matrix;

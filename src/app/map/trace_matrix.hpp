@@ -18,7 +18,7 @@ namespace haec_sim
 /// the processes. Collective; complete on the first rank. Throws AgreedError.
 CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks);
 
-/// How many ids a mapping of the trace has. Throws Error where it cannot be read.
+/// The number of ids that a mapping of the trace has. Throws Error where it cannot be read.
 std::uint32_t mapped_in_trace(const std::filesystem::path& anchor_file, MappingUnit unit);
 
 } // namespace haec_sim

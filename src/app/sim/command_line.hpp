@@ -15,16 +15,16 @@
 namespace haec_sim
 {
 
-/// Whether to show how far the run is.
+/// The choices of when to show how far the run is.
 enum class Progress
 {
-    /// Where standard error is a terminal.
+    /// Progress is shown where standard error is a terminal.
     automatic,
     always,
     never
 };
 
-/// How processes and managers are given to MPI ranks.
+/// The ways in which processes and managers are given to MPI ranks.
 enum class Layout
 {
     /// Dealt to those there are.
@@ -33,18 +33,18 @@ enum class Layout
     dedicated
 };
 
-/// What of the simulated machine the output's system tree has.
+/// The parts of the simulated machine that the output's system tree has.
 enum class SystemTree
 {
     /// All, beside the machine on which the trace was recorded, where processes stay.
     added,
     /// All, and processes stand below its nodes.
     simulated,
-    /// What metrics are about.
+    /// The parts that metrics are about.
     recorded
 };
 
-/// What a user asks for on the command line.
+/// The requests of a user on the command line.
 struct CommandLine
 {
     /// Empty only where what is asked for needs no trace.
@@ -55,7 +55,7 @@ struct CommandLine
     bool force = false;
     /// The trace is not written.
     bool no_output = false;
-    /// Where to write a report of the run (docs/reference/report.md).
+    /// The file to write a report of the run to (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
     /// The report compares the run with one on an ideal network.
     bool ideal = false;
@@ -68,7 +68,7 @@ struct CommandLine
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
     SystemTree system_tree = SystemTree::added;
-    /// For parts of event files, in bytes.
+    /// The memory for parts of event files, in bytes.
     std::uint64_t memory = 0;
     bool reads_by_library = false;
 
@@ -93,7 +93,7 @@ CommandLine read_command_line(int argc, const char* const* argv);
 /// The text of --help: how to call the program, every option in its group, an example.
 std::string help_text();
 
-/// The same options as Markdown tables, one per group, for the manual.
+/// The options as Markdown tables, one per group, for the manual.
 std::string option_tables();
 
 } // namespace haec_sim

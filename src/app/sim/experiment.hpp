@@ -17,15 +17,15 @@
 namespace haec_sim
 {
 
-/// How a mapping fills the machine with what it maps: processes or threads. Those that are absent
-/// from the trace fill nothing.
+/// The way in which a mapping fills the machine with what it maps: processes or threads. Those that
+/// are absent from the trace fill nothing.
 struct Occupancy
 {
     bool by_thread = false;
     std::uint32_t mapped = 0;
     std::uint32_t nodes = 0;
     std::uint32_t nodes_used = 0;
-    /// On each node that is used.
+    /// The numbers on each node that is used.
     std::uint32_t least = 0;
     std::uint32_t most = 0;
 };
@@ -33,14 +33,14 @@ struct Occupancy
 Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Platform& platform,
                        MappingUnit unit);
 
-/// What a run simulates, as far as its user may have meant something else.
+/// The facts of a run's simulation, as far as its user may have meant something else.
 struct Experiment
 {
     Occupancy occupancy;
     /// The module that is the network model, and which of its models; empty where there is none.
     std::string model;
     std::optional<CollectiveRule> collectives;
-    /// Where links are shared: what is served in one go; 0: whole messages.
+    /// The part that is served in one go, where links are shared; 0: whole messages.
     std::optional<Bytes> segment;
     std::uint32_t ranks = 1;
 };
@@ -49,7 +49,7 @@ struct Experiment
 /// has one.
 std::string model_name(const ModuleSection& section);
 
-/// As configurations name it.
+/// The name in configurations.
 const char* name_of(CollectiveRule rule);
 
 /// A line for each of machine, model and ranks.

@@ -22,7 +22,7 @@ namespace haec_sim
 namespace
 {
 
-/// What the handlers of the modules do, and what another function does; for who ends the program.
+/// The work of the modules' handlers, and that of another function; for who ends the program.
 const ForeignCall* of_handlers = nullptr;
 ForeignCall of_function;
 
@@ -37,11 +37,11 @@ const ForeignCall* at_work()
 
 void write_text(std::string_view text)
 {
-    // Who cannot be told is not told.
+    // Whoever cannot be told is not told.
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 
-/// In a signal's handler, too: nothing here takes memory.
+/// Called in a signal's handler, too: nothing here takes memory.
 void tell_end_by(const ForeignCall& call, std::string_view how)
 {
     write_text("haec_sim: error: ");
@@ -76,7 +76,7 @@ std::array<Crash, 5> crashes{{{SIGABRT, "abort() or std::terminate()", {}},
                               {SIGFPE, "a crash (SIGFPE)", {}},
                               {SIGILL, "a crash (SIGILL)", {}}}};
 
-/// Then happens what would have happened.
+/// Tells of the end; then happens what would have happened.
 void end_by_signal(int number)
 {
     for (const auto& crash : crashes)
@@ -93,18 +93,18 @@ void end_by_signal(int number)
     }
 }
 
-/// What both ends of a handler know.
+/// The data that both ends of a handler know.
 struct Watched
 {
     std::string where;
     ForeignCall& call;
     PassedOn& count;
-    /// Of the records that the handler was given.
+    /// The last time of the records that the handler was given.
     Picoseconds last{Picoseconds::min()};
     bool is_in_order = true;
 };
 
-/// Whether others wait for what the record tells of.
+/// True where others wait for what the record tells of.
 template <class Record>
 constexpr bool is_awaited =
     std::is_same_v<Record, events::MpiSend> || std::is_same_v<Record, events::MpiIsend> ||
@@ -115,7 +115,7 @@ class Entry final : public UniformEventHandler<Entry>
 public:
     explicit Entry(std::shared_ptr<Watched> watched) : watched_(std::move(watched)) {}
 
-    // Those of a chain are destroyed in order: the module's handler is next.
+    // The handlers of a chain are destroyed in order: the module's is next.
     ~Entry() override
     {
         watched_->call = {&watched_->where, "its destructor", {}};
@@ -169,7 +169,7 @@ public:
         }
         last_ = record.time;
         watched_->count.passed += is_awaited<Record>;
-        // What comes now is not the module's doing.
+        // The record's way from here is not the module's doing.
         const ForeignCall call = std::exchange(watched_->call, {});
         pass_on(record);
         watched_->call = call;

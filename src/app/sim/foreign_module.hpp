@@ -16,18 +16,18 @@
 namespace haec_sim
 {
 
-/// Where a handler of a module that came with a shared object is at work. There is one for a rank:
-/// handlers of two locations never run at once.
+/// The place where a handler of a module that came with a shared object is at work. There is one
+/// for a rank: handlers of two locations never run at once.
 struct ForeignCall
 {
     /// "module 'mine', location 3 (...)"; null while no such handler's own code runs.
     const std::string* where = nullptr;
-    /// What it was given.
+    /// The record that it was given.
     std::string_view record;
     Picoseconds time{};
 };
 
-/// How many sends and begins of collectives a module was given, and how many it passed on.
+/// The sends and begins of collectives that a module was given, and those that it passed on.
 struct PassedOn
 {
     std::uint64_t given = 0;
@@ -44,8 +44,8 @@ struct ForeignLinks
 };
 ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count);
 
-/// From now on, where such a module's code ends the program by exit(), abort() or a crash, a line
-/// on standard error says whose it was, and the exit status is not 0.
+/// A line on standard error says, from now on, whose code it was where such a module's ends the
+/// program by exit(), abort() or a crash, and the exit status is not 0.
 void name_who_ends_the_program();
 
 /// Nobody's handlers are at work any more.

@@ -48,7 +48,7 @@ std::string without_trailing_blanks(const std::string& text)
     return result;
 }
 
-/// In a table, '|' ends a cell.
+/// The text of a cell in a table, where '|' ends one.
 std::string cell(const std::string& text)
 {
     std::string escaped;

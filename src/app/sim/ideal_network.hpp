@@ -14,18 +14,18 @@
 namespace haec_sim
 {
 
-/// How long a run takes on a network that takes no time.
+/// The time that a run takes on a network that takes no time.
 struct IdealSpans
 {
     Picoseconds whole{};
-    /// Of the region of interest, where there is one.
+    /// The time of the region of interest, where there is one.
     std::optional<Picoseconds> interest{};
 };
 
-/// The same program, processors and mapping on a network that takes no time: the model `linear`
-/// without latency and with infinite bandwidth, on links that nobody shares; what else the model
-/// says of program and processors stays. Throws UsageError where static_network_model is not the
-/// network model.
+/// The program, processors and mapping of a configuration on a network that takes no time: the
+/// model `linear` without latency and with infinite bandwidth, on links that nobody shares; what
+/// else the model says of program and processors stays. Throws UsageError where
+/// static_network_model is not the network model.
 Configuration ideal_network(const Configuration& configuration);
 
 /// Simulates with that configuration, and writes nothing. Collective.

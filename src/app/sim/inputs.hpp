@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// What a run reads before it begins, and what follows from that alone.
+/// The inputs that a run reads before it begins, and what follows from them alone.
 struct Inputs
 {
     /// Throws Error and UsageError for what is wrong; one of them warns on the first rank. `chosen`
@@ -34,12 +34,12 @@ struct Inputs
     otf2::TraceReader reader;
     TraceIndex index;
     Mapping mapping;
-    /// By location.
+    /// The nodes by location.
     std::vector<NodeId> nodes;
     Placement placement;
 };
 
-/// How event files are read and written.
+/// The way in which event files are read and written.
 otf2::EventFiles event_files(const CommandLine& options);
 
 } // namespace haec_sim

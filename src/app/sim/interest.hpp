@@ -14,31 +14,31 @@
 namespace haec_sim
 {
 
-/// By what the region of interest begins, or ends.
+/// The kinds of what the region of interest begins or ends by.
 enum class InterestBound
 {
     /// MPI_Init and MPI_Finalize.
     program_call,
     region,
-    /// Of the recording.
+    /// A time of the recording.
     time
 };
 
-/// Which part of the run is of interest.
+/// The part of the run that is of interest.
 struct Interest
 {
     InterestBound from = InterestBound::program_call;
     InterestBound to = InterestBound::program_call;
     InterestTimes times;
-    /// Of all regions of the trace, by number.
+    /// The kinds of all regions of the trace, by number.
     std::vector<RegionKind> kinds;
-    /// For people: "last end of MPI_Init".
+    /// The bounds for people: "last end of MPI_Init".
     std::string from_text;
     std::string to_text;
 };
 
-/// As --from and --to say. Throws UsageError for one that is neither a region that the trace
-/// defines nor a time.
+/// The interest as --from and --to say. Throws UsageError for one that is neither a region that the
+/// trace defines nor a time.
 Interest interest_of(const CommandLine& options, const Definitions& definitions,
                      const TraceIndex& index);
 

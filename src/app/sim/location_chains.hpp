@@ -30,7 +30,7 @@ public:
     /// Reads all events, to see whether they can be read.
     void check_events();
 
-    /// What connect() puts together. Pointers may be null: nobody profiles.
+    /// The parts that connect() puts together. Pointers may be null: nobody profiles.
     struct Parts
     {
         Engine& engine;
@@ -44,7 +44,7 @@ public:
     /// outlive the run.
     void connect(const Parts& parts);
 
-    /// Since connect().
+    /// The locations since connect().
     std::span<const RunLocation> run_locations() const noexcept
     {
         return run_locations_;

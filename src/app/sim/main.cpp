@@ -28,7 +28,7 @@ namespace haec_sim
 namespace
 {
 
-/// What -m names as paths.
+/// Loads what -m names as paths.
 void load_chosen_objects(const CommandLine& options)
 {
     for (const auto& module : options.choices.modules)
@@ -64,7 +64,7 @@ std::string description_of(const std::string& name)
     return text;
 }
 
-/// What asks for no simulation, printed by the first rank. False: a simulation is asked for.
+/// Prints, on the first rank, what asks for no simulation. False: a simulation is asked for.
 bool answer_question(const CommandLine& options, std::ostream& out)
 {
     if (options.help)
@@ -163,7 +163,7 @@ void claim_log_and_output(const CommandLine& options)
 void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
 {
     CommandLine options;
-    // Only the first rank talks; the others write into nothing.
+    // The first rank alone talks; the others write into nothing.
     std::ostream nothing(nullptr);
     auto& out = ranks.is_first() ? std::cout : nothing;
     bool is_answered = false;

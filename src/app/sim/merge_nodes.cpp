@@ -14,8 +14,8 @@ namespace haec_sim
 namespace
 {
 
-/// What this rank knows about nodes, as a module says. A rank on which it fails goes on until all
-/// can hear of it.
+/// The knowledge of this rank about nodes, as a module says. A rank on which it fails goes on until
+/// all can hear of it.
 class NodeAnswers
 {
 public:

@@ -12,8 +12,8 @@
 namespace haec_sim
 {
 
-/// Where that module merges what ranks know about a node: brings it together at the node's manager,
-/// and tells the module on the first rank what came of it. Collective.
+/// Merges what ranks know about a node, where that module does: brings it together at the node's
+/// manager, and tells the module on the first rank what came of it. Collective.
 void merge_nodes(const ModuleSet& modules, std::size_t index, const ManagerPlan& plan,
                  Ranks& ranks);
 

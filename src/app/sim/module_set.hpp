@@ -32,7 +32,7 @@ public:
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
               const Mapping& mapping, bool has_report, bool force);
 
-    /// What a module's destructor does is known to be its own, too.
+    /// Names a module, too, for what its destructor does.
     ~ModuleSet();
 
     ModuleSet(const ModuleSet&) = delete;
@@ -59,7 +59,7 @@ public:
         return model_;
     }
 
-    /// For people, as model_name(); empty where none is one.
+    /// The name for people, as model_name(); empty where none is one.
     const std::string& name_of_model() const noexcept
     {
         return name_of_model_;
@@ -104,7 +104,7 @@ private:
     NetworkModel* model_ = nullptr;
     std::string name_of_model_;
     ForeignCall handler_at_work_;
-    /// By module.
+    /// The counts by module.
     std::vector<PassedOn> passed_on_;
 };
 

@@ -10,7 +10,7 @@
 namespace haec_sim
 {
 
-/// Where the output goes without --output.
+/// The place of the output without --output.
 inline constexpr const char* default_output = "haec_sim-output";
 
 /// Every option of the program, once: names, values, meaning. The parser, --help and the manual's

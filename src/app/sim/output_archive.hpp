@@ -19,13 +19,13 @@
 namespace haec_sim
 {
 
-/// Where the records of a run go: into an archive that has its name when it is complete, or
-/// nowhere. Order of calls: sink() for each of the rank's locations, records to the sinks, close(),
+/// The archive that the records of a run go into, which has its name when it is complete, or
+/// nothing. Order of calls: sink() for each of the rank's locations, records to the sinks, close(),
 /// publish().
 class OutputArchive
 {
 public:
-    /// As the options say. Collective.
+    /// The archive is as the options say. Collective.
     OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer, Ranks& ranks);
 
     otf2::EventSink& sink(LocationRef location);
@@ -40,7 +40,7 @@ private:
     Ranks& ranks_;
     std::optional<OutputDirectory> directory_;
     std::optional<otf2::TraceWriter> writer_;
-    /// Where nothing is written.
+    /// The sinks where nothing is written.
     std::vector<std::unique_ptr<otf2::EventSink>> sinks_;
 };
 

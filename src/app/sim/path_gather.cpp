@@ -23,7 +23,7 @@ namespace
 
 constexpr std::size_t most_segments = 256;
 
-/// What the first rank must know of a location.
+/// The facts of a location that the first rank must know.
 struct PathRow
 {
     std::uint32_t location = 0;
@@ -49,7 +49,7 @@ std::vector<PathRow> path_rows(std::span<const RunLocation> mine, std::uint32_t 
     return rows;
 }
 
-/// Where the run ends: the last record of the locations whose times are the run's; of several the
+/// The end of the run: the last record of the locations whose times are the run's; of several the
 /// first location, whatever the order of the rows, which is that of the ranks.
 const PathRow& last_of(const std::vector<PathRow>& rows)
 {
@@ -67,7 +67,7 @@ const PathRow& last_of(const std::vector<PathRow>& rows)
     return *last;
 }
 
-/// What the first rank asks of all: a block of a location's log.
+/// The request of the first rank to all: a block of a location's log.
 struct Request
 {
     static constexpr std::uint64_t last_block = PathBlockHead::none;
@@ -91,7 +91,7 @@ public:
         }
     }
 
-    /// On the first rank. Throws PeerFailed where another rank could not read.
+    /// Called on the first rank. Throws PeerFailed where another rank could not read.
     PathBlock fetch(const PathRow& row, std::uint64_t offset, Picoseconds time)
     {
         if (row.rank == ranks_.rank())
@@ -110,14 +110,14 @@ public:
         return {head, {entries.begin(), entries.end()}};
     }
 
-    /// On the first rank: the others go on.
+    /// Called on the first rank: the others go on.
     void finish()
     {
         Request request{true};
         tell(request);
     }
 
-    /// On the others, until finish(). Throws what kept it from reading.
+    /// Called on the others: serves until finish(). Throws what kept it from reading.
     void serve()
     {
         std::exception_ptr failure;
@@ -175,7 +175,7 @@ private:
     std::map<std::uint32_t, const PathLog*> logs_;
 };
 
-/// What the first rank knows of all locations.
+/// The knowledge of the first rank of all locations.
 class PathMap
 {
 public:

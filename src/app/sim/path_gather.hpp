@@ -17,7 +17,7 @@
 namespace haec_sim
 {
 
-/// From which location a path goes back, and from when until when.
+/// The location from which a path goes back, and from when until when.
 struct PathEnds
 {
     std::uint32_t location = 0;
@@ -25,7 +25,7 @@ struct PathEnds
     Picoseconds end{};
 };
 
-/// Where the region of interest ends: of several masters that come to its end then, the first one.
+/// The end of the region of interest: of several masters that come to its end then, the first one.
 /// Nothing where there is no such region.
 std::optional<PathEnds> ends_of_interest(const RunProfile& profile, const TraceIndex& index,
                                          const RunFigures& figures);

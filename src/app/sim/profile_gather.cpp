@@ -29,7 +29,7 @@ RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
     rows.hops = gather_items(ranks, hops_rows(rank));
     rows.sizes = gather_items(ranks, size_rows(rank));
     rows.ranks = gather_items(ranks, std::vector<RankRow>{rank_row(rank)});
-    // Where they are too many, nobody needs any.
+    // Nobody needs any where they are too many.
     const auto visits = ranks.sum(rank.visits.visits().size());
     rows.has_all_visits =
         ranks.sum(rank.visits.is_open() ? 0 : 1) == 0 && visits <= rank.bounds.visits;

@@ -10,8 +10,8 @@
 namespace haec_sim
 {
 
-/// What the profilers of all ranks know, on the first rank; empty elsewhere. Collective; after the
-/// run.
+/// The profile of what the profilers of all ranks know, on the first rank; empty elsewhere.
+/// Collective; after the run.
 RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks);
 
 } // namespace haec_sim

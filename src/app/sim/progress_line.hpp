@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// How far the run is, as one line on standard error that is written over and over.
+/// The progress of the run, as one line on standard error that is written over and over.
 class ProgressLine
 {
 public:

@@ -13,15 +13,15 @@
 namespace haec_sim
 {
 
-/// What was met on the way through the event files of all ranks.
+/// The oddities that were met on the way through the event files of all ranks.
 struct Reading
 {
-    /// Of kinds that are not known here: lost.
+    /// Events of kinds that are not known here: lost.
     std::uint64_t unknown_events = 0;
     TimeOddities times;
 };
 
-/// Of sources that have been read. Collective.
+/// The reading of sources that have been read. Collective.
 Reading reading_of(std::span<const std::unique_ptr<otf2::EventSource>> sources, Ranks& ranks);
 
 } // namespace haec_sim

@@ -13,13 +13,13 @@ namespace haec_sim
 namespace
 {
 
-/// Of what the recorder has no construct for, its calls say.
+/// The calls say what the recorder has no construct for.
 bool takes_lock(std::string_view name)
 {
     return name.starts_with("omp_set_lock") || name.starts_with("omp_set_nest_lock");
 }
 
-/// What a construct is made of besides the program's code. The code inside of critical and ordered
+/// The time of a construct besides the program's code. The code inside of critical and ordered
 /// constructs, of single ones and sections has regions of its own.
 OpenMpTime openmp_time(RegionRole role, std::string_view name)
 {

@@ -12,10 +12,10 @@
 namespace haec_sim
 {
 
-/// Of all regions of the trace, by number, without marks of a region of interest.
+/// The kinds of all regions of the trace, by number, without marks of a region of interest.
 std::vector<RegionKind> region_kinds(const Definitions& definitions);
 
-/// What time in a region of that kind counts as: "computing", "mpi", "openmp_waiting", "openmp".
+/// The name of time in a region of that kind: "computing", "mpi", "openmp_waiting", "openmp".
 std::string_view activity_name(const RegionKind& kind);
 
 } // namespace haec_sim

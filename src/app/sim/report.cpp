@@ -132,7 +132,7 @@ std::string hottest_link(const ReportSource& source)
     const auto span = has_interest(source)
                           ? source.figures.end.predicted - source.figures.begin.predicted
                           : source.network->end;
-    // Where nobody knows anything of any, that is what there is to say.
+    // The text says so where nobody knows anything of any.
     const auto busy = [](const ResourceReport& resource)
     {
         return !resource.has_rate  ? Picoseconds{-1}

@@ -33,13 +33,13 @@ namespace haec_sim
 
 struct Experiment;
 
-/// What the simulator itself took: differs from run to run.
+/// The figures of the simulator itself, which differ from run to run.
 struct SimulatorFigures
 {
     std::uint32_t ranks = 1;
     double wall_seconds = 0;
     double cpu_seconds = 0;
-    /// Of all ranks together, at most.
+    /// The most memory of all ranks together.
     std::uint64_t memory_bytes = 0;
     std::uint64_t events = 0;
 };
@@ -55,7 +55,7 @@ struct ReportSource
     const TraceIndex& index;
     const Platform& platform;
     const Mapping& mapping;
-    /// Of each location.
+    /// The node of each location.
     const std::vector<NodeId>& nodes;
     const Experiment& experiment;
     const Interest& interest;
@@ -67,10 +67,10 @@ struct ReportSource
     InnerTraffic inner;
     const Oddities& oddities;
     const EarlyEnds& early_ends;
-    /// What modules add, by their names.
+    /// The parts that modules add, by their names.
     const std::map<std::string, JsonValue>& modules;
     SimulatorFigures simulator;
-    /// On an ideal network, where that was asked for.
+    /// The spans on an ideal network, where that was asked for.
     std::optional<IdealSpans> ideal;
     /// Null where there is no network model.
     const CriticalPaths* critical_paths = nullptr;
@@ -83,7 +83,7 @@ void write_report(std::ostream& out, const ReportSource& source);
 /// before it begins.
 void require_interest(const ReportSource& source);
 
-// Of the region of interest; of the whole run where there is none.
+// Lines about the region of interest; about the whole run where there is none.
 
 /// The region in which processes were longest, without MPI_Init and MPI_Finalize: "name, 1.5 s over
 /// 24 threads".

@@ -24,7 +24,7 @@ Ratio quotient(Ratio part, Ratio whole)
     return part && whole && *whole > 0 ? Ratio(*part / *whole) : std::nullopt;
 }
 
-/// At most 1: what is counted from the own marks of a process may be longer than the run.
+/// The share, at most 1: what is counted by a process's own marks may be longer than the run.
 Ratio share(double part, double whole)
 {
     const auto ratio = quotient(part, whole);
@@ -103,8 +103,8 @@ Useful useful_times(const ReportSource& source, ReportBase base)
     return useful;
 }
 
-// As Barcelona Supercomputing Center's hybrid metrics: what MPI alone loses is that of processes
-// whose threads are taken for one, and OpenMP loses the rest.
+// The factors are those of Barcelona Supercomputing Center's hybrid metrics: what MPI alone loses
+// is that of processes whose threads are taken for one, and OpenMP loses the rest.
 void put_factors(JsonWriter& json, const Useful& useful, const std::optional<Picoseconds>& ideal,
                  double span)
 {
@@ -127,7 +127,7 @@ void put_factors(JsonWriter& json, const Useful& useful, const std::optional<Pic
     json.end_object();
 }
 
-/// How long the part of the run is.
+/// The length of the part of the run.
 Picoseconds span_of(const ReportSource& source, ReportBase base)
 {
     return base == ReportBase::interest
@@ -135,7 +135,7 @@ Picoseconds span_of(const ReportSource& source, ReportBase base)
                : source.time.predicted;
 }
 
-/// The same on an ideal network, if that was asked for.
+/// The length on an ideal network, if that was asked for.
 std::optional<Picoseconds> ideal_span_of(const ReportSource& source, ReportBase base)
 {
     if (!source.ideal)

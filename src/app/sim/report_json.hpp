@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-// How values of a report are written.
+// The form of values of a report.
 
 namespace haec_sim
 {

@@ -21,7 +21,7 @@ namespace
 
 /// Less busy links than so many others are left out.
 constexpr std::size_t most_resources = 8192;
-/// Of links over time, in all.
+/// The most bins of links over time, in all.
 constexpr std::size_t most_bins_of_links = std::size_t{1} << 16;
 
 template <class Value>

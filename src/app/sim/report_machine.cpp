@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What went in, and what was simulated.
+// The report's inputs, and what was simulated.
 
 #include "app/common/placement.hpp"
 #include "app/sim/experiment.hpp"

@@ -109,7 +109,7 @@ void put_traffic(JsonWriter& json, const char* key, std::uint64_t count, std::ui
     json.end_object();
 }
 
-/// In the section `regions`; what is no region keeps its number, which is below 0.
+/// The place in the section `regions`; what is no region keeps its number, which is below 0.
 std::int64_t place_of(std::int64_t region, const RegionTable& table)
 {
     return region < 0 ? region

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What the critical path consists of.
+// The parts of the critical path.
 
 #include "app/sim/keep_largest.hpp"
 #include "app/sim/percent.hpp"

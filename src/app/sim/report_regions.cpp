@@ -104,7 +104,7 @@ struct Sums
     }
 };
 
-/// By place in the section `regions`.
+/// The sums by place in the section `regions`.
 std::vector<Sums> sums_of(const ReportSource& source, const RegionTable& table, ReportBase base)
 {
     std::vector<Sums> sums(table.regions().size());
@@ -170,7 +170,7 @@ void put_region(JsonWriter& json, const ReportSource& source, const RegionTable&
     json.end_object();
 }
 
-/// By paradigm, as JSON has it.
+/// The sums by paradigm, as JSON has it.
 std::map<std::string, Sums> groups_of(const RegionTable& table, const std::vector<Sums>& sums)
 {
     std::map<std::string, Sums> groups;

@@ -21,7 +21,7 @@ class RegionTable
 public:
     RegionTable(const RunProfile& profile, const Definitions& definitions);
 
-    /// Its place in the section `regions`.
+    /// The region's place in the section `regions`.
     std::size_t place(RegionRef region) const
     {
         return places_.at(region);
@@ -49,7 +49,7 @@ private:
 std::string paradigm_name(Paradigm paradigm);
 std::string role_name(RegionRole role);
 
-/// Whether the region of interest has a begin and an end.
+/// True where the region of interest has a begin and an end.
 bool has_interest(const ReportSource& source);
 
 // inputs, configuration, run, machine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What locations and processes did.
+// The times of locations and processes.
 
 #include "app/sim/report_json.hpp"
 #include "app/sim/report_sections.hpp"
@@ -55,7 +55,7 @@ bool is_master(const ReportSource& source, const LocationRow& row)
 
 using Threads = std::vector<ThreadRow>;
 
-/// Of the region of interest, or of the whole run.
+/// The activity in the region of interest, or in the whole run.
 Activity sum_of(const Threads& threads, bool of_interest, Side side)
 {
     Activity sum;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Where was waited, and why.
+// The waiting by place and by cause.
 
 #include "app/sim/report_bases.hpp"
 #include "app/sim/report_json.hpp"

@@ -18,14 +18,14 @@ namespace haec_sim
 namespace
 {
 
-/// What a link or port served outside of a window.
+/// The service of a link or port outside of a window.
 struct OutsideRow
 {
     ResourceIdentity resource;
     ServedPart served;
 };
 
-/// Those that are not empty, of this rank.
+/// The rows of this rank that are not empty.
 std::vector<OutsideRow> outside_rows(const SharedNetwork* network, TrafficCount& traffic,
                                      const TimeSpan& window)
 {

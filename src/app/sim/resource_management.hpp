@@ -27,20 +27,20 @@ namespace haec_sim
 class ResourceManagement
 {
 public:
-    /// Of statistics over time, at most.
+    /// The most bins of statistics over time.
     static constexpr std::uint32_t time_bins = 512;
 
     /// Asks the modules who wants a report. Throws UsageError where one does and no network is
     /// simulated. The references outlive it.
     ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);
 
-    /// Whether nodes and links are counted.
+    /// True where nodes and links are counted.
     bool counts() const;
 
     /// Makes the managers of this rank. `is_shared`: messages share links. Collective.
     void engage(bool is_shared, Ranks& ranks);
 
-    /// Since engage().
+    /// The plan, since engage().
     const ManagerPlan& plan() const
     {
         return *plan_;
@@ -58,12 +58,12 @@ public:
     /// Collective.
     void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
 
-    /// What links and ports did in the region of interest, if there is one. After conclude(), in a
-    /// run with a report. Collective.
+    /// Concludes what links and ports did in the region of interest, if there is one. After
+    /// conclude(), in a run with a report. Collective.
     void conclude_interest(const Engine& engine, const std::optional<TimeSpan>& interest,
                            Ranks& ranks);
 
-    /// On the first rank, where anybody asked for it; else null.
+    /// The report, on the first rank, where anybody asked for it; else null.
     const NetworkReport* report() const noexcept
     {
         return report_ ? &*report_ : nullptr;

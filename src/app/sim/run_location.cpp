@@ -47,7 +47,7 @@ private:
     std::uint64_t low_ = 0;
 };
 
-/// From the first event to the last of the locations that count.
+/// The time from the first event to the last of the locations that count.
 class Extent
 {
 public:
@@ -96,7 +96,7 @@ private:
     Picoseconds recorded_{};
 };
 
-/// How much of a part of the run was not simulated.
+/// The share of a part of the run that was not simulated.
 class Untouched
 {
 public:
@@ -191,7 +191,7 @@ public:
     }
 
 private:
-    // What ends before it begins is nothing.
+    // A part that ends before it begins is nothing.
     static void include(const RunLocation& location, const ActivityPoint& begin,
                         const ActivityPoint& end, Untouched& part)
     {

@@ -49,11 +49,11 @@ struct RunLocation
 /// finished.
 LocationRow row_of(const RunLocation& location);
 
-/// What the masters of the processes did, on every rank; profiles are finished. Collective.
+/// The figures of the processes' masters, on every rank; profiles are finished. Collective.
 RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
                           Ranks& ranks);
 
-/// After the run, of the locations of all ranks that have events. Collective.
+/// The time of the locations of all ranks that have events, after the run. Collective.
 RunTime run_time_of(std::span<const RunLocation> mine, Ranks& ranks);
 
 } // namespace haec_sim

@@ -15,7 +15,7 @@ namespace haec_sim
 namespace
 {
 
-/// Of a location that is not re-timed.
+/// Profiles a location that is not re-timed.
 class Probe final : public UniformEventHandler<Probe>
 {
 public:

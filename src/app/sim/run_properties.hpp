@@ -17,8 +17,8 @@ namespace haec_sim
 /// Every program that opens a trace reads its properties: a longer text is left out.
 inline constexpr std::size_t longest_property = 1 << 20;
 
-/// What an output says of how it came about, as properties of its archive: HAEC_SIM::CONFIGURATION,
-/// which is the text of --dump-config, and HAEC_SIM::MAPPING, a mapping file. What is longer than
+/// The properties of an output's archive that say how it came about: HAEC_SIM::CONFIGURATION, which
+/// is the text of --dump-config, and HAEC_SIM::MAPPING, a mapping file. What is longer than
 /// `longest` is replaced by a line that says how long it was.
 std::map<std::string, std::string> run_properties(const Configuration& configuration,
                                                   const Mapping& mapping, const Platform& platform,

@@ -8,7 +8,7 @@
 namespace haec_sim
 {
 
-/// Where temporary files of a run with a report go: the folder of the report, where this is a file.
+/// The folder of temporary files of a run with a report: that of the report, where this is a file.
 inline std::filesystem::path scratch_folder(const std::filesystem::path& report)
 {
     namespace fs = std::filesystem;

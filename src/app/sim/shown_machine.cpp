@@ -59,7 +59,7 @@ void ShownMachine::add_locations()
                        });
 }
 
-// Which rank writes a file does not show in it.
+// Nothing in a file shows which rank writes it.
 std::uint32_t ShownMachine::writer_of(const AddedMetric& added, const ManagerPlan& plan) const
 {
     if (added.written_by == WrittenBy::first_rank)
@@ -70,7 +70,7 @@ std::uint32_t ShownMachine::writer_of(const AddedMetric& added, const ManagerPla
     const auto* node = std::get_if<NodeId>(&added.owner);
     if (added.written_by == WrittenBy::node_manager)
     {
-        // Where nothing runs there is nothing to merge.
+        // There is nothing to merge where nothing runs.
         return plan.has_manager(*node) ? plan.rank_of(plan.manager_of(*node)) : 0;
     }
     const auto& locations = inputs_.index.locations();

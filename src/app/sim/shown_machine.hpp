@@ -40,9 +40,9 @@ private:
     const Inputs& inputs_;
     ModuleSet& modules_;
     MachineTree tree_;
-    /// Since the machine is defined.
+    /// The locations, since the machine is defined.
     std::optional<MetricLocations> added_;
-    /// By module, how many of them there are when it and those before it have added theirs.
+    /// The number of locations, by module, when it and those before it have added theirs.
     std::vector<std::size_t> added_until_;
     std::vector<std::unique_ptr<AddedSink>> sinks_;
 };

@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// What all ranks took since `begin`; their processor time since they started. Collective.
+/// The figures of all ranks since `begin`; their processor time since they started. Collective.
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
                                    std::uint64_t events, Ranks& ranks);
 

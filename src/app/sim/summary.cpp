@@ -141,7 +141,7 @@ void print_figures(std::ostream& out, const RunFigures& figures, const Interest&
             << "), from " << printable(interest.from_text) << " to " << printable(interest.to_text)
             << '\n';
     }
-    // Of processes with one thread each, these are the processes.
+    // The threads of processes with one thread each are the processes.
     const bool of_threads = figures.threads > figures.processes;
     out << (of_threads ? summed_over(figures.threads, figures.processes) : "processes") << where
         << ": ";

@@ -21,7 +21,7 @@ struct VerifyOptions
     std::optional<std::filesystem::path> config;
     std::optional<std::filesystem::path> mapping;
     ConfigurationChoices choices;
-    /// As haec_sim --unmatched=keep.
+    /// Set as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
     bool json = false;
     /// Text to print instead of verifying anything; empty: verify.

@@ -45,7 +45,7 @@ std::optional<Parameters> model_of(const Configuration& configuration)
     return model;
 }
 
-/// What haec_sim writes has this property, if a network model ran; what was recorded does not.
+/// An output of haec_sim has this property, if a network model ran; what was recorded does not.
 bool is_simulated(const Definitions& trace)
 {
     return trace.properties.contains("HAEC_SIM::CONFIGURATION");

@@ -57,7 +57,7 @@ constexpr OperationAlgorithms operations[] = {
     {Op::exscan, "exscan", choices_of_scan},
 };
 
-/// What windows, communicators and files need, from create_handle on.
+/// The names of what windows, communicators and files need, from create_handle on.
 constexpr std::array names_of_handles{"create_handle",
                                       "destroy_handle",
                                       "allocate",

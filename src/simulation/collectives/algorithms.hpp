@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// What an operation can be done by (spec: collectives, "Algorithms").
+/// The algorithms that can do an operation (spec: collectives, "Algorithms").
 struct OperationAlgorithms
 {
     CollectiveOp operation;
@@ -22,8 +22,8 @@ struct OperationAlgorithms
 /// Null for an operation without, which keeps its recorded cost.
 const OperationAlgorithms* algorithms_of(CollectiveOp operation);
 
-/// By their names in a configuration. Throws UsageError, which begins with `where`, if there is no
-/// such operation, or none of its algorithms is called so.
+/// The choice by names of a configuration. Throws UsageError, which begins with `where`, if there
+/// is no such operation, or none of its algorithms is called so.
 CollectiveChoice named_choice(const std::string& operation, const std::string& algorithm,
                               const std::string& where);
 

@@ -15,7 +15,7 @@ namespace haec_sim
 namespace
 {
 
-/// What an entry has for the operation, if anything.
+/// The algorithm that an entry has for the operation, if any.
 struct EntryAlgorithm
 {
     const CollectiveTask& task;

@@ -5,7 +5,7 @@
 
 #include <bit>
 
-// After [Thakur2005], which measured where one algorithm overtakes the other.
+// The choice follows [Thakur2005], which measured where one algorithm overtakes the other.
 
 namespace haec_sim
 {

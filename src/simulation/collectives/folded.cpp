@@ -114,7 +114,7 @@ Phase Folded::gather_to_root(std::uint64_t length) const
                     {
                         const auto bit = bits() - 1 - round;
                         const auto distance = std::uint32_t{1} << bit;
-                        // Not yet ended are those that agree with the root in all higher bits.
+                        // Members that agree with the root in all higher bits have not ended yet.
                         const auto higher = ~((distance << 1) - 1);
                         const auto number = number_of(rank);
                         const auto differs = number ^ number_of(root_);

@@ -16,19 +16,19 @@ namespace haec_sim
 class Folded
 {
 public:
-    /// Of the pair of `root` the root is left.
+    /// `root` is the one that is left of its pair.
     Folded(std::uint32_t members, std::uint32_t root);
 
-    /// Where no root need be left.
+    /// No root need be left.
     explicit Folded(std::uint32_t members) : Folded(members, members) {}
 
     /// log2(p)
     std::uint32_t bits() const;
 
-    /// Those who go give all to those left.
+    /// Members that go give all to those left.
     Phase fold(std::uint64_t length) const;
 
-    /// Those left give those who went their part.
+    /// Members left give those that went their part.
     Phase unfold(std::uint64_t length) const;
 
     /// Round k, of length(k): the exchanges of those left with q xor 2^bit(k).
@@ -38,7 +38,7 @@ public:
     /// Exchanges of ever smaller parts: ceil(m / 2^(k+1)) in round k with q xor 2^k.
     Phase halving(std::uint64_t length) const;
 
-    /// The same partners and lengths backwards.
+    /// Exchanges with the partners and lengths of halving(), backwards.
     Phase halving_backwards(std::uint64_t length) const;
 
     /// The parts after halving() come together at the root.

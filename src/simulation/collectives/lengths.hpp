@@ -14,8 +14,8 @@
 namespace haec_sim
 {
 
-/// Of what the record of a member's end says that it sent and received, in Score-P's way, that from
-/// which the lengths of messages follow [bytes].
+/// The length from which those of messages follow, by what the record of a member's end says that
+/// it sent and received, in Score-P's way [bytes].
 std::uint64_t counted_length(CollectiveOp operation, std::uint64_t sent, std::uint64_t received);
 
 /// The bytes of `count` blocks, or as many as can be counted.
@@ -35,7 +35,7 @@ public:
     /// Every member's block has the same length.
     explicit Blocks(std::uint64_t length) : common_(length) {}
 
-    /// By member.
+    /// The lengths by member.
     explicit Blocks(std::shared_ptr<const std::vector<std::uint64_t>> lengths)
         : lengths_(std::move(lengths))
     {
@@ -51,7 +51,7 @@ public:
         return lengths_ == nullptr;
     }
 
-    /// Of operations whose members' blocks are all alike.
+    /// The length of every block, where the members' blocks are all alike.
     std::uint64_t common() const
     {
         return common_;
@@ -67,7 +67,7 @@ private:
     std::shared_ptr<const std::vector<std::uint64_t>> lengths_;
 };
 
-/// From the counted lengths of the members, of whom there are two at least. For
+/// The blocks by the counted lengths of the members, of whom there are two at least. For
 /// reduce_scatter(_block) the block is all that a member gives.
 Blocks blocks_of(CollectiveOp operation, std::span<const std::uint64_t> counted);
 

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-// What the schedules are made of (spec: collectives, "Algorithms"). P: the number of members.
+// The phases of schedules (spec: collectives, "Algorithms"). P: the number of members.
 
 namespace haec_sim
 {
@@ -44,10 +44,10 @@ std::uint32_t rounds_of_doubling(std::uint32_t members);
 /// The length of what goes to, or comes from, `count` members of a binomial tree.
 using SubtreeLength = std::function<std::uint64_t(std::uint32_t count)>;
 
-/// From the root to all: bcast, scatter.
+/// Messages from the root to all: bcast, scatter.
 Phase binomial_down(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
 
-/// From all to the root: reduce, gather.
+/// Messages from all to the root: reduce, gather.
 Phase binomial_up(std::uint32_t members, std::uint32_t root, const SubtreeLength& length);
 
 /// Every member's block directly to the root, in the order of ranks, or from it.

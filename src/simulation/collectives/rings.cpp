@@ -22,7 +22,7 @@ std::uint32_t backward(std::uint32_t rank, std::uint32_t distance, std::uint32_t
     return forward(rank, members - distance, members);
 }
 
-/// In round i every member's block to the i-th after it.
+/// Every member's block to the i-th after it, in round i.
 Phase growing_shifts(std::uint32_t members, const Blocks& blocks)
 {
     return phase_of(members, members - 1,

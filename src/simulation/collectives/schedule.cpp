@@ -50,7 +50,7 @@ Schedule linear(const CollectiveTask& task)
                       : linear_from_root(task.members, task.root, task.blocks)};
 }
 
-/// What has come together of blocks after so many rounds.
+/// The bytes of blocks that have come together after so many rounds.
 SubtreeLength doubled(std::uint64_t block)
 {
     return [block](std::uint32_t round) { return bytes_of(std::uint64_t{1} << round, block); };
@@ -92,7 +92,7 @@ Schedule rabenseifner(const CollectiveTask& task)
             folded.unfold(share_of(length, task.members))};
 }
 
-/// How many of the numbers below `end` have that bit.
+/// Counts the numbers below `end` that have that bit.
 std::uint64_t count_with_bit(std::uint64_t end, std::uint32_t bit)
 {
     const std::uint64_t half = std::uint64_t{1} << bit;

@@ -31,12 +31,12 @@ using Round = std::vector<CollectiveMessage>;
 
 inline constexpr std::uint32_t nobody = UINT32_MAX;
 
-/// What one member does in a round: at most one send, then at most one receive.
+/// The steps of one member in a round: at most one send, then at most one receive.
 struct MemberStep
 {
     std::uint32_t to = nobody;
     std::uint32_t from = nobody;
-    /// Of what it sends [bytes].
+    /// The length of what it sends [bytes].
     std::uint64_t length = 0;
     /// The member on whose block alone that hangs; nobody where all blocks are alike.
     std::uint32_t block_of = nobody;
@@ -49,7 +49,7 @@ struct Phase
     std::uint32_t rounds = 0;
     /// Adds the messages of a round, of those that are counted from 0, to an empty one.
     std::function<void(std::uint32_t, Round&)> messages;
-    /// The same round as one member sees it, by its rank.
+    /// A round as one member sees it, by its rank.
     std::function<MemberStep(std::uint32_t, std::uint32_t)> step;
     /// A member makes its sends of all rounds before it makes its receives of all rounds.
     bool has_all_sends_first = false;
@@ -64,7 +64,7 @@ struct CollectiveCall
     CollectiveOp operation = CollectiveOp::barrier;
     /// The root's rank; of rooted operations.
     std::uint32_t root = 0;
-    /// By rank (counted_length()) [bytes].
+    /// The lengths by rank (counted_length()) [bytes].
     std::span<const std::uint64_t> lengths;
 };
 
@@ -77,7 +77,7 @@ struct CollectiveTask
     Blocks blocks{std::uint64_t{0}};
 };
 
-/// Whether the algorithm works with so many members.
+/// True where the algorithm works with so many members.
 bool works_with(CollectiveAlgorithm algorithm, CollectiveOp operation, std::uint64_t members);
 
 /// The algorithm that MPICH would choose (spec: collectives, "Which, by default"). There are two

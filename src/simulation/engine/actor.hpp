@@ -15,13 +15,13 @@
 namespace haec_sim
 {
 
-/// Who takes part in a simulation. A kind of its own for whoever has state of his own, is found by
-/// a number, and may be simulated by any rank.
+/// The kinds of those who take part in a simulation. Whoever has state of his own, is found by a
+/// number, and may be simulated by any rank has a kind.
 enum class ActorKind : std::uint8_t
 {
     /// A location of the trace, by its index.
     location,
-    /// Where messages and collectives meet, one for each rank.
+    /// The place where messages and collectives meet, one for each rank.
     matching,
     /// The network that messages share, one for each rank.
     network,
@@ -43,7 +43,7 @@ struct ActorAddress
     friend auto operator<=>(const ActorAddress&, const ActorAddress&) = default;
 };
 
-/// What one actor tells another, wherever that one is simulated. The content is a trivially
+/// A letter from one actor to another, wherever that one is simulated. The content is a trivially
 /// copyable struct; what kinds there are is the receiver's business.
 struct Letter
 {
@@ -78,7 +78,7 @@ class Mail
 public:
     virtual ~Mail() = default;
 
-    /// To an actor of any rank. Letters from one rank to another arrive in order.
+    /// Posts to an actor of any rank. Letters from one rank to another arrive in order.
     virtual void post(const Letter& letter) = 0;
 
     /// An actor of this rank can go on.
@@ -120,13 +120,13 @@ public:
     /// actors is the simulation's horizon.
     virtual Picoseconds earliest() const = 0;
 
-    /// The same while it waits and nobody wakes it.
+    /// The earliest time while it waits and nobody wakes it.
     virtual Picoseconds earliest_unwoken() const
     {
         return earliest();
     }
 
-    /// While it waits: how long, after whatever wakes it, it does nothing that others could notice.
+    /// The time that it does nothing that others could notice, after whatever wakes it from a wait.
     virtual Picoseconds quiet_time()
     {
         return Picoseconds{0};

@@ -44,7 +44,7 @@ public:
     {
         AttributeRef transfer_time;
         AttributeRef hops;
-        /// Where messages share the network.
+        /// Undefined where messages do not share the network.
         AttributeRef waiting_time;
     };
 
@@ -62,7 +62,7 @@ public:
     /// An actor of this rank, of such a kind. `actor` outlives the run.
     void add_actor(ActorAddress address, Actor& actor);
 
-    /// For letters of such actors.
+    /// The mail for letters of such actors.
     Mail& mail() noexcept
     {
         return scheduler_;
@@ -81,10 +81,10 @@ public:
         return network_;
     }
 
-    /// What was not plain, summed over all ranks. Collective; after run().
+    /// The oddities, summed over all ranks. Collective; after run().
     Oddities oddities();
 
-    /// Of all ranks. Collective; after run().
+    /// The early ends of all ranks. Collective; after run().
     EarlyEnds early_ends();
 
 private:
@@ -95,18 +95,18 @@ private:
 
     const TraceIndex& index_;
     Placement placement_;
-    /// By the rule, or as the trace says that it may lack records.
+    /// True by the rule, or as the trace says that it may lack records.
     bool keeps_unmatched_;
     Ranks& ranks_;
     Scheduler scheduler_;
     Oddities oddities_;
     EarlyEndLog early_ends_;
     LocalProcesses processes_;
-    /// All only where locations are re-timed.
+    /// All of these exist only where locations are re-timed.
     std::unique_ptr<Pricing> pricing_;
-    /// Of transfers on windows, which answers at once; the same where messages share no network.
+    /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
     std::unique_ptr<Pricing> window_pricing_;
-    /// pricing_'s.
+    /// The network of pricing_.
     const SharedNetwork* network_ = nullptr;
     std::optional<MatchingActor> matching_;
     std::optional<ReplayContext> context_;

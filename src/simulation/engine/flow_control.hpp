@@ -31,7 +31,7 @@ public:
         return ++under_way_[rank] <= most_;
     }
 
-    /// Something of that rank was taken. Now and then, how much to tell it.
+    /// Something of that rank was taken. Gives, now and then, how much to tell it.
     std::optional<std::uint32_t> take(std::uint32_t rank)
     {
         if (rank == self_)
@@ -53,7 +53,7 @@ public:
         under_way_[rank] -= taken;
     }
 
-    /// Whether those who paused may go on.
+    /// True where those who paused may go on.
     bool has_room() const
     {
         return std::ranges::all_of(under_way_,

@@ -25,17 +25,17 @@ struct LocalProcess
 
     ProcessPostings postings;
     ProcessThreads threads;
-    /// Of its locations that are re-timed.
+    /// The counts of its locations that are re-timed.
     CountsAhead counts_ahead;
     std::vector<LocationActor*> locations;
 };
 
-/// What this rank simulates.
+/// The processes and locations that this rank simulates.
 struct LocalProcesses
 {
-    /// By process; null where it is another rank's.
+    /// The processes; null where one is another rank's.
     std::vector<std::unique_ptr<LocalProcess>> of;
-    /// By location, likewise.
+    /// The locations, likewise.
     std::vector<std::unique_ptr<LocationActor>> locations;
 };
 

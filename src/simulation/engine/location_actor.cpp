@@ -105,7 +105,7 @@ Picoseconds LocationActor::earliest_unwoken() const
     return replay_ != nullptr ? replay_->earliest_held() : earliest();
 }
 
-// What modules before the model do to records that come, nobody knows.
+// Nobody knows what modules before the model do to records that come.
 Picoseconds LocationActor::quiet_time()
 {
     return gets_records_as_they_are() ? replay_->quiet_time(*source_) : Picoseconds{0};

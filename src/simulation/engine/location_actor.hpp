@@ -18,7 +18,7 @@ namespace haec_sim
 class LocationActor final : public Actor
 {
 public:
-    /// What its letters are.
+    /// The kinds of its letters.
     enum class Kind : std::uint32_t
     {
         /// An ArrivalNotice.
@@ -38,7 +38,7 @@ public:
     /// `first` is the first handler of the chain. The references outlive it.
     void connect(RecordSource& source, EventHandler& first);
 
-    /// Its records are re-timed as they are read, by no module before.
+    /// True where its records are re-timed as they are read, with no module before.
     bool gets_records_as_they_are() const noexcept
     {
         return replay_ != nullptr && first_ == replay_.get();

@@ -197,7 +197,7 @@ void MatchingActor::take_send(const SendNotice& notice)
     messages_.pass_by(notice);
     if (notice.rendezvous)
     {
-        // Without a receive it is eager: complete once the sender is through with it.
+        // A message without a receive is eager: complete once the sender is through with it.
         on_arrival({.sender_location = notice.sender_location,
                     .token = notice.token,
                     .arrival = Picoseconds::min()});

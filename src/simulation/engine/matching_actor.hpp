@@ -22,15 +22,15 @@
 namespace haec_sim
 {
 
-/// Where messages to this rank's processes, and the collectives that it coordinates, meet: gives
-/// what comes to the boards, and answers by letters.
+/// The place where messages to this rank's processes, and the collectives that it coordinates,
+/// meet: gives what comes to the boards, and answers by letters.
 class MatchingActor final : public Actor,
                             public Router,
                             private MessageEvents,
                             private CollectiveEvents
 {
 public:
-    /// Whom it deals with. The references outlive it.
+    /// The others that it deals with. The references outlive it.
     struct Environment
     {
         const TraceIndex& index;
@@ -133,7 +133,7 @@ private:
 
     void take_send(const SendNotice& notice);
     void take_signal(const SignalNotice& notice);
-    /// Where the locks of a window are kept.
+    /// The rank where the locks of a window are kept.
     std::uint32_t keeper_of(RmaWinRef window) const;
     bool has_no_receive(const SendNotice& notice) const;
     void give_credit(std::uint32_t rank);

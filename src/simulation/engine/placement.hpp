@@ -11,10 +11,10 @@
 namespace haec_sim
 {
 
-/// Where a trace's processes are simulated, and on which node each of them runs.
+/// The ranks where a trace's processes are simulated, and the nodes that they run on.
 struct Placement
 {
-    /// By process.
+    /// The rank and the node of each process.
     std::vector<std::uint32_t> rank_of;
     std::vector<NodeId> node_of;
 };

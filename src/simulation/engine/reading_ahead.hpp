@@ -20,8 +20,8 @@ public:
     {
     }
 
-    /// Until what is looked for is among the records that were seen, or there are none left; the
-    /// process' survey is then of all that was seen. The process is of this rank, and re-timed.
+    /// Reads until what is looked for is among the records that were seen, or there are none left;
+    /// the process' survey is then of all that was seen. The process is of this rank, and re-timed.
     void until(ProcessIndex process, const std::function<bool()>& is_found);
 
 private:

@@ -39,7 +39,7 @@ public:
         next_.push_back(address);
     }
 
-    /// What the first one does is not before it; the end of all times where there is none.
+    /// The time before which the first one does nothing; the end of all times where there is none.
     Picoseconds least() const noexcept
     {
         if (!next_.empty())

@@ -19,14 +19,14 @@ namespace
 /// turns in a wavefront if this is long (bench/README.md).
 constexpr std::uint64_t portion = 512;
 
-/// The same where there is one rank: no other waits, and an actor that goes on finds what it needs
-/// in the caches.
+/// The portion where there is one rank: no other waits, and an actor that goes on finds what it
+/// needs in the caches.
 constexpr std::uint64_t portion_of_only_rank = 2048;
 
 /// Actors that run between two exchanges with other ranks.
 constexpr std::uint64_t runs_between_polls = 2;
 
-/// The same where time passes in a service, before which all ranks have to be idle: nobody goes on
+/// The runs where time passes in a service, before which all ranks have to be idle: nobody goes on
 /// earlier because he is told earlier.
 constexpr std::uint64_t runs_between_polls_of_windows = 16;
 

@@ -44,12 +44,12 @@ public:
         service_ = &service;
     }
 
-    /// What a run asks others.
+    /// The functions that a run calls.
     struct Hooks
     {
-        /// Now and then.
+        /// Called now and then.
         std::function<void()> progress;
-        /// Whether throttled actors may go on.
+        /// True where throttled actors may go on.
         std::function<bool()> has_room;
         /// Nothing goes on, on any rank, and actors are left: makes some go on, or throws.
         /// Collective.
@@ -62,7 +62,7 @@ public:
     void post(const Letter& letter) override;
     void wake(ActorAddress address) override;
 
-    /// The same for one that shares data with the one that runs, and is never idle: it goes next.
+    /// Wakes one that shares data with the one that runs, and is never idle: it goes next.
     void wake_next(ActorAddress address);
 
     /// Calls the visitor for every actor that waits.
@@ -82,7 +82,7 @@ public:
         return service_ != nullptr && service_->serve_regardless();
     }
 
-    /// What waited for something that never comes goes on. Collective.
+    /// Lets go on what waited for something that never comes. Collective.
     void let_late_ones_in()
     {
         if (service_ != nullptr)
@@ -91,7 +91,7 @@ public:
         }
     }
 
-    /// What all ranks agreed upon when they were idle the last time.
+    /// The horizon that all ranks agreed upon when they were idle the last time.
     Picoseconds agreed_horizon() const noexcept
     {
         return agreed_horizon_;
@@ -133,12 +133,12 @@ private:
     Exchange& exchange_;
     TimedService* service_ = nullptr;
     std::array<std::function<std::uint32_t(std::uint32_t)>, actor_kinds> rank_of_;
-    /// By kind and number.
+    /// The actors by kind and number.
     std::array<std::vector<Entry>, actor_kinds> entries_;
     ReadyQueue ready_;
     std::deque<ActorAddress> throttled_;
     std::uint64_t unfinished_ = 0;
-    /// Of this rank, while nothing has happened since they were found.
+    /// The bounds of this rank, while nothing has happened since they were found.
     std::optional<IdleBounds> bounds_;
     Picoseconds agreed_horizon_{};
 };

@@ -63,7 +63,7 @@ NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path)
             .load = path.wire_load(message)};
 }
 
-/// All but this rank and one that knows.
+/// Tells all but this rank and one that knows.
 void SharedPricing::tell_others(const NetworkEntry& entry, std::uint32_t knowing)
 {
     for (std::uint32_t rank = 0; rank < environment_.ranks; ++rank)
@@ -80,8 +80,8 @@ void SharedPricing::take(const Letter& letter)
     network_->enter(letter.as<NetworkEntry>());
 }
 
-// What a location that waits has posted, and another one of its process still holds back; and what
-// a member of a collective will send once it knows a count.
+// The earliest of what a location that waits has posted, and another one of its process still holds
+// back, and of what a member of a collective will send once it knows a count.
 Picoseconds SharedPricing::held_up()
 {
     if (!shared_processes_)
@@ -122,7 +122,7 @@ bool SharedPricing::serve(const IdleBounds& bounds)
     return true;
 }
 
-// On whatever rank a message arrives, nobody sends because of it before, nor for the quiet time
+// Nobody sends because of a message before it arrives, on whatever rank, nor for the quiet time
 // that all who wait have at least. Members of a collective go on at once.
 void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
 {

@@ -31,7 +31,7 @@ class MatchingActor;
 class SharedPricing final : public Pricing, public TimedService, public Actor
 {
 public:
-    /// What it needs to know. The references outlive it.
+    /// The others that it needs to know. The references outlive it.
     struct Environment
     {
         const Placement& placement;
@@ -46,7 +46,7 @@ public:
     SharedPricing(const Environment& environment, NetworkModel& model,
                   std::unique_ptr<SharedNetwork> network);
 
-    /// Where messages arrive. Before the first is priced.
+    /// Connects it with where messages arrive, before the first is priced.
     void connect(MatchingActor& matching)
     {
         matching_ = &matching;
@@ -60,7 +60,7 @@ public:
     // Pricing: nothing, but for messages within a node.
     std::optional<Arrival> price(const Transfer& transfer) override;
 
-    /// So that those who wait for all to be idle need not wait for the receiver's word of it.
+    /// Tells all ranks, so that those who wait for all to be idle need not wait for the receiver's.
     void see_off(const Transfer& transfer) override;
 
     // TimedService
@@ -101,7 +101,7 @@ private:
     ModelPaths paths_;
     std::unique_ptr<SharedNetwork> network_;
     MatchingActor* matching_ = nullptr;
-    /// Of this rank, that have several locations; once anything was served.
+    /// The processes of this rank that have several locations; found once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;
 };
 

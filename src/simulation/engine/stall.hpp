@@ -15,8 +15,8 @@ namespace haec_sim
 
 class StallReport;
 
-/// What to do when no rank has anything to do and actors are left: the first of these that lets
-/// anybody go on.
+/// The ways on when no rank has anything to do and actors are left: the first of these that lets
+/// anybody go on is taken.
 ///
 /// 1. Let those go that paused to bound what is under way.
 /// 2. Find the lengths that members of collectives need to go on (CountSearch).
@@ -34,7 +34,7 @@ class StallReport;
 class Stall
 {
 public:
-    /// What it looks at. The references outlive it.
+    /// The data that it looks at. The references outlive it.
     struct Environment
     {
         const TraceIndex& index;
@@ -58,9 +58,9 @@ private:
     void read_on_for(const std::vector<Wait>& waits);
     bool is_found(const Wait& wait) const;
 
-    /// For each wait whether what is awaited does not exist.
+    /// A flag for each wait, set where what is awaited does not exist.
     std::vector<std::uint8_t> find_missing(const std::vector<Wait>& waits);
-    /// Whether this rank knows that.
+    /// True where this rank knows that what is awaited does not exist.
     bool is_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
     bool is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
     std::vector<std::uint8_t> finished_processes();

@@ -49,7 +49,7 @@ StallReport::StallReport(const TraceIndex& index, const std::vector<Wait>& waits
 {
     for (const auto& wait : waits_)
     {
-        // Who waits for its own process waits for what that one waits for.
+        // A location that waits for its own process waits for what that one waits for.
         if (wait.kind != WaitKind::thread && wait.kind != WaitKind::order)
         {
             of_process_.try_emplace(index_.locations()[wait.location].process, &wait);
@@ -145,7 +145,7 @@ const Wait* StallReport::next(const Wait& wait) const
         return wait_of(index_.locations()[wait.location].process);
     case WaitKind::window_lock:
     {
-        // Who has it waits for something else.
+        // The location that has it waits for something else.
         const auto* other = first([&](const Wait& any) { return any.kind != wait.kind; });
         return other != nullptr ? other : &wait;
     }
@@ -182,7 +182,7 @@ bool StallReport::passes(std::uint64_t threshold) const
         return is_for_receive_of_send(wait) && wait.depends_on_threshold &&
                wait.length <= threshold;
     };
-    // By wait: in which walk it was met first. A walk that meets itself goes round for ever.
+    // The walk in which each wait was met first. A walk that meets itself goes round for ever.
     std::unordered_map<const Wait*, std::size_t> met;
     for (std::size_t walk = 0; walk < waits_.size(); ++walk)
     {

@@ -21,18 +21,18 @@ public:
     /// `waits`: of all ranks, in order of locations.
     StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
 
-    /// What one location waits for does not exist: "..., which is never sent", for MissingRecord.
+    /// The words for a wait for what does not exist: "..., which is never sent", for MissingRecord.
     std::string missing(const Wait& wait) const;
 
     /// The locations wait for one another.
     std::string cycle() const;
 
-    /// Of such a cycle the wait that is given up where the trace lacks records: of receives the one
+    /// The wait of such a cycle that is given up where the trace lacks records: of receives the one
     /// since the earliest time, else of sends, else of collectives. Null where there are none.
     const Wait* weakest_of_cycle() const;
 
-    /// The same of all waits. Through threads that wait for others of their process a cycle may go
-    /// where none can be followed.
+    /// The weakest of all waits, likewise. Through threads that wait for others of their process a
+    /// cycle may go where none can be followed.
     const Wait* weakest_of_all() const;
 
 private:
@@ -44,7 +44,7 @@ private:
     const Wait* wait_of(ProcessIndex process) const;
     const Wait* next(const Wait& wait) const;
     std::vector<const Wait*> find_cycle() const;
-    /// Whether no cycle is left with that eager_threshold, as far as one can see now.
+    /// True where no cycle is left with that eager_threshold, as far as one can see now.
     bool passes(std::uint64_t threshold) const;
     std::string advice() const;
 

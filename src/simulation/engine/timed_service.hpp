@@ -20,8 +20,8 @@ public:
     TimedService(const TimedService&) = delete;
     TimedService& operator=(const TimedService&) = delete;
 
-    /// When it has something to do next; the end of all times: nothing. The same on every rank
-    /// while all are idle.
+    /// The time when it has something to do next; the end of all times: nothing. It is the same on
+    /// every rank while all are idle.
     virtual Picoseconds next() const = 0;
 
     /// Does some of what comes before the least time at which any actor that needs not be woken

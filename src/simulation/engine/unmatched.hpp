@@ -6,7 +6,7 @@
 namespace haec_sim
 {
 
-/// What to do with messages and collectives of which the trace has one side only.
+/// The rules for messages and collectives of which the trace has one side only.
 enum class Unmatched
 {
     error,

@@ -30,7 +30,7 @@ public:
         return Picoseconds::max();
     }
 
-    /// Of its links that were used.
+    /// The ledger of its links that were used.
     ResourceLedger& ledger() noexcept
     {
         return ledger_;

@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// What managers are told, by whoever counted it.
+/// The kinds of what managers are told, by whoever counted it.
 enum class ManagerNotice : std::uint32_t
 {
     /// A NodeTraffic.
@@ -22,7 +22,7 @@ enum class ManagerNotice : std::uint32_t
     bin
 };
 
-/// What messages that wait for nobody did to a link or port.
+/// The service of a link or port to messages that wait for nobody.
 struct ServedNotice
 {
     ResourceIdentity resource;
@@ -32,7 +32,7 @@ struct ServedNotice
     Picoseconds busy{};
 };
 
-/// The same of an interval of time.
+/// The service in an interval of time.
 struct BinNotice
 {
     ResourceIdentity resource;

@@ -14,7 +14,7 @@ namespace haec_sim
 namespace
 {
 
-/// Of more parts, a manager has several.
+/// The most link managers; of more parts, a manager has several.
 constexpr std::uint32_t most_link_managers = 1U << 16;
 
 } // namespace
@@ -83,7 +83,7 @@ std::uint32_t ManagerPlan::rank_of(ActorAddress manager) const
 bool ManagerPlan::has_any(ActorKind kind, std::uint32_t rank) const
 {
     const auto count = kind == ActorKind::link_manager ? link_managers() : node_managers();
-    // In turn: the first of them are on as many ranks as all are.
+    // Managers are dealt in turn: the first of them are on as many ranks as all are.
     for (std::uint32_t number = 0; number < std::min(count, ranks_); ++number)
     {
         if (rank_of({kind, number}) == rank)

@@ -13,20 +13,20 @@
 namespace haec_sim
 {
 
-/// Which managers there are, and which rank has each of them: one for each node that is looked
-/// after, then one for each part of the topology ([Bielert2015], section 3.3.2), dealt in turn to
-/// the ranks from the first one on that has any.
+/// The managers that there are, and the rank of each: one for each node that is looked after, then
+/// one for each part of the topology ([Bielert2015], section 3.3.2), dealt in turn to the ranks
+/// from the first one on that has any.
 class ManagerPlan
 {
 public:
-    /// On all ranks. `nodes`: on which processes run; in any order, as often as one likes.
+    /// Managers on all ranks. `nodes`: on which processes run; in any order, as often as one likes.
     static ManagerPlan spread(const Topology& topology, std::vector<NodeId> nodes,
                               std::uint32_t ranks);
 
-    /// Each on a rank of its own, behind those of the processes; one for every node.
+    /// Managers each on a rank of its own, behind those of the processes; one for every node.
     static ManagerPlan dedicated(const Topology& topology, std::uint32_t processes);
 
-    /// How many ranks that takes.
+    /// The number of ranks that dedicated() takes.
     static std::uint64_t dedicated_ranks(const Topology& topology, std::uint32_t processes);
 
     std::uint32_t node_managers() const noexcept
@@ -39,7 +39,7 @@ public:
         return link_managers_;
     }
 
-    /// That of a node manager's number.
+    /// The node of a node manager's number.
     NodeId node(std::uint32_t number) const
     {
         return nodes_.at(number);
@@ -55,17 +55,17 @@ public:
 
     std::uint32_t rank_of(ActorAddress manager) const;
 
-    /// Whether a rank has any of them.
+    /// True where a rank has any managers of the kind.
     bool has_any(ActorKind kind, std::uint32_t rank) const;
 
 private:
     ManagerPlan(const Topology& topology, std::vector<NodeId> nodes, std::uint32_t first_rank,
                 std::uint32_t ranks);
 
-    /// Sorted.
+    /// The nodes of node managers, sorted.
     std::vector<NodeId> nodes_;
     std::uint32_t link_managers_;
-    /// From where on they are dealt, and to how many.
+    /// The first rank that they are dealt to, and the number of ranks.
     std::uint32_t first_rank_;
     std::uint32_t ranks_;
 };

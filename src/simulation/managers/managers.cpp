@@ -16,7 +16,7 @@ namespace haec_sim
 namespace
 {
 
-/// What a manager answers about a link or port, but for its bins.
+/// The answer of a manager about a link or port, but for its bins.
 struct ResourceAnswer
 {
     ResourceIdentity resource;
@@ -33,7 +33,7 @@ struct BinAnswer
     TimeBin bin;
 };
 
-/// What managers of one kind know of links or ports.
+/// The answers of managers of one kind about links or ports.
 struct Answers
 {
     std::vector<ResourceAnswer> resources;

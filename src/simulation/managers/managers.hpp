@@ -25,18 +25,18 @@ namespace haec_sim
 class Managers
 {
 public:
-    /// In at most `time_bins` bins. Collective: each kind of managers has a communicator of its
-    /// own. The references outlive it.
+    /// Managers that count in at most `time_bins` bins. Collective: each kind of managers has a
+    /// communicator of its own. The references outlive it.
     Managers(const Platform& platform, const Placement& placement, const ManagerPlan& plan,
              Ranks& ranks, std::uint32_t time_bins);
 
     void join(Engine& engine);
 
-    /// What the network of this rank, which is that of every rank, knows of their links and ports.
+    /// Takes what the network of this rank, which is that of every rank, knows of links and ports.
     void take_from(const SharedNetwork& network);
 
-    /// What all managers of all ranks know of the run that ended at `end`; on the first rank, empty
-    /// elsewhere. Collective.
+    /// The report of all managers of all ranks on the run that ended at `end`; on the first rank,
+    /// empty elsewhere. Collective.
     NetworkReport report(Picoseconds end) const;
 
 private:
@@ -46,7 +46,7 @@ private:
     const ManagerPlan& plan_;
     Ranks& ranks_;
     std::uint32_t time_bins_;
-    /// By number; those of this rank.
+    /// The managers of this rank, by number.
     std::map<std::uint32_t, NodeManager> nodes_;
     std::map<std::uint32_t, LinkManager> links_;
     /// The ranks that have such managers; null on others.

@@ -15,8 +15,8 @@ namespace haec_sim
 namespace
 {
 
-/// What a rank counted of a pair or a size on links of one type; the figures of messages go with
-/// the first type.
+/// A rank's count of a pair or a size on links of one type; the figures of messages go with the
+/// first type.
 struct Line
 {
     std::uint64_t first = 0;

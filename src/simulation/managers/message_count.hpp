@@ -16,7 +16,7 @@
 namespace haec_sim
 {
 
-/// What the messages that this rank prices do to links, by where they go and by their size.
+/// Counts what the messages that this rank prices do to links, by where they go and by size.
 class MessageCount
 {
 public:
@@ -35,7 +35,7 @@ private:
     struct Entry
     {
         MessageTraffic traffic;
-        /// By LinkTypeId: how many links of the type are on the way.
+        /// The number of links of each type that are on the way, by LinkTypeId.
         std::vector<std::uint32_t> links;
     };
 
@@ -44,7 +44,7 @@ private:
     const Platform& platform_;
     NetworkRates rates_;
     std::map<Pair, Entry> pairs_;
-    /// By the number of bits of the length.
+    /// The traffic by the number of bits of the length.
     std::map<std::uint32_t, MessageTraffic> sizes_;
 };
 

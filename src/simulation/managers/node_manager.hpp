@@ -38,7 +38,7 @@ public:
         return Picoseconds::max();
     }
 
-    /// Those whose place it is, in order; also such as the trace does not have.
+    /// The processes whose place it is, in order; also such as the trace does not have.
     const std::vector<ProcessIndex>& processes() const noexcept
     {
         return processes_;
@@ -49,7 +49,7 @@ public:
         return traffic_;
     }
 
-    /// Of its ports, where it has any that were used.
+    /// The ledger of its ports, where it has any that were used.
     ResourceLedger& ledger() noexcept
     {
         return ledger_;
@@ -69,7 +69,7 @@ private:
 /// Adds what another rank counted of the same node, or process.
 void add_up(NodeTraffic& sum, const NodeTraffic& counted);
 
-/// Whether anything was sent or received.
+/// True where anything was sent or received.
 bool is_used(const NodeTraffic& traffic);
 
 } // namespace haec_sim

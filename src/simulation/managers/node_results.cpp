@@ -22,7 +22,7 @@ struct Head
 {
     std::uint64_t length = 0;
     NodeId node;
-    /// Or the bytes between would be anything.
+    /// Zero; without it the bytes between would be anything.
     std::uint32_t padding = 0;
 };
 static_assert(std::has_unique_object_representations_v<Head>);
@@ -46,7 +46,7 @@ void each_of(std::span<const std::byte> bytes, const Take& take)
     }
 }
 
-/// Of the nodes whose managers a rank has.
+/// The results of the nodes whose managers a rank has.
 std::vector<std::byte> packed_for(std::uint32_t rank, const ManagerPlan& plan,
                                   const std::function<std::vector<std::byte>(NodeId)>& result_of)
 {

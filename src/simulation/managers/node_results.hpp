@@ -15,10 +15,10 @@
 namespace haec_sim
 {
 
-/// What somebody knows about nodes, as bytes.
+/// Results about nodes, as bytes.
 using NodeResults = std::map<NodeId, std::vector<std::byte>>;
 
-/// What several ranks know about nodes, in order of ranks; of those that know anything.
+/// The results of several ranks about nodes, in order of ranks; of those that know anything.
 using NodeParts = std::map<NodeId, std::vector<std::vector<std::byte>>>;
 
 /// Brings what ranks know about nodes to those that have the nodes' managers. Returns what belongs

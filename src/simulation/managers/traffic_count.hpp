@@ -20,7 +20,7 @@ namespace haec_sim
 /// Messages that are no messages of the program.
 struct InnerTraffic
 {
-    /// Of which modelled collectives are made.
+    /// Messages that modelled collectives are made of.
     std::uint64_t collective_messages = 0;
     std::uint64_t collective_bytes = 0;
     /// Transfers on windows.
@@ -28,7 +28,7 @@ struct InnerTraffic
     std::uint64_t window_bytes = 0;
 };
 
-/// What the messages that this rank prices do to nodes, links and ports: summed up here, as a
+/// Sums of what the messages that this rank prices do to nodes, links and ports: made here, as a
 /// letter for each message and link would cost more than the message, and told once. Most messages
 /// are like one before: same nodes, same size, not much later. These are only counted until
 /// something else comes, and then entered for all nodes and links on the way at once.
@@ -50,7 +50,7 @@ public:
         return inner_;
     }
 
-    /// What links and ports served before the window and behind it, by messages that this rank
+    /// The services of links and ports before the window and behind it to messages that this rank
     /// prices; empty where they share a network.
     std::vector<std::pair<ResourceIdentity, ServedPart>> outside(const TimeSpan& window);
 
@@ -63,15 +63,15 @@ private:
     {
         NodeId from;
         NodeId to;
-        /// Of the last one.
+        /// The ends and lengths of the last one.
         std::uint32_t sender = 0;
         std::uint32_t receiver = 0;
         Bytes length;
         Bytes on_wire;
-        /// Of the first one, which links know of, and of those that are like it.
+        /// The entry of the first one, which links know of, and those that are like it.
         Picoseconds entry{};
         AlikeEntries entries;
-        /// That nothing else knows of yet.
+        /// The messages that nothing else knows of yet.
         std::uint64_t messages = 0;
 
         bool have(NodeId source, NodeId target, Bytes size) const noexcept
@@ -86,12 +86,12 @@ private:
     void enter_for_nodes(const Alike& alike, std::uint64_t messages);
     void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
-    /// What nodes did, by any of the processes that run on them.
+    /// The traffic of nodes, by any of the processes that run on them.
     std::vector<NodeTraffic> processes_;
     std::unique_ptr<LoneTraffic> links_;
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
-    /// By a hash of what they have in common; a power of two.
+    /// The places by a hash of what messages have in common; their number is a power of two.
     std::vector<Alike> alike_;
 };
 

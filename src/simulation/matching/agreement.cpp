@@ -31,7 +31,7 @@ std::string root_text(const CollectiveBeginNotice& notice)
 [[noreturn]] void disagree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                            std::string (*text)(const CollectiveBeginNotice&))
 {
-    // Who came first depends on the ranks that there are.
+    // The order of arrival depends on the ranks that there are.
     const auto& first = one.member < other.member ? one : other;
     const auto& second = one.member < other.member ? other : one;
     throw Error("collective " + std::to_string(first.key.number) +
@@ -47,7 +47,7 @@ bool are_of_one_kind(const CollectiveBeginNotice& one, const CollectiveBeginNoti
     return one.operation == other.operation && one.is_among_neighbours == other.is_among_neighbours;
 }
 
-/// Whether MPI wants the counted lengths of all members to be the same.
+/// True where MPI wants the counted lengths of all members to be the same.
 bool has_common_length(CollectiveOp operation)
 {
     switch (operation)

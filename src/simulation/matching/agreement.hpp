@@ -9,15 +9,15 @@
 #include <cstdint>
 #include <span>
 
-// What the members of a collective must say alike.
+// Checks of what the members of a collective must say alike.
 
 namespace haec_sim
 {
 
-/// Whether it is one of those that OTF2 defines.
+/// True where it is one of those that OTF2 defines.
 bool is_known(CollectiveOp operation);
 
-/// Whether two members of a collective name the same operation, with the same root.
+/// True where two members of a collective name the same operation, with the same root.
 bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
            const Communicator& communicator);
 
@@ -25,9 +25,9 @@ bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator);
 
-/// Whether the members of a collective have the same length, where MPI wants it. The root's own
-/// part may be in place and does not count, nor does an inter-communicator, each group of which has
-/// a length of its own.
+/// False where the members of a collective differ in a length that MPI wants to be the same. The
+/// root's own part may be in place and does not count, nor does an inter-communicator, each group
+/// of which has a length of its own.
 bool have_common_length(std::span<const CollectiveBeginNotice> members,
                         const Communicator& communicator);
 

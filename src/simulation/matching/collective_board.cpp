@@ -116,7 +116,7 @@ void CollectiveBoard::note_disagreement(Operation& operation, const CollectiveBe
 namespace
 {
 
-/// Whether the member that `part` is of completes after that other one's begin.
+/// True where the member that `part` is of completes after that other one's begin.
 bool depends_on(const CollectiveBeginNotice& part, std::uint32_t other, Dependence dependence)
 {
     switch (dependence)

@@ -43,15 +43,15 @@ public:
         return neighbours_.arrive(name, arrival);
     }
 
-    /// Which members of a collective have begun it, by their places; nothing where none has, or all
+    /// The places of the members of a collective that have begun it; empty where none has, or all
     /// have.
     std::vector<std::uint32_t> begun(const CollectiveKey& key) const;
 
-    /// Whether a member that has begun may wait for another one that has not.
+    /// True where a member that has begun may wait for another one that has not.
     bool may_wait_for(const CollectiveKey& key, std::uint32_t member, std::uint32_t other,
                       const Communicator& communicator) const;
 
-    /// How many collectives some members have begun, and others have not.
+    /// The number of collectives that some members have begun, and others have not.
     std::size_t unfinished() const noexcept
     {
         return operations_.size();
@@ -73,10 +73,10 @@ private:
     struct Operation
     {
         bool is_mixed = false;
-        /// So are parts of it.
+        /// Parts of it are among neighbours.
         bool is_among_neighbours = false;
         std::vector<CollectiveBeginNotice> begun;
-        /// Those without their answer, by member.
+        /// The begins without their answer, by member.
         std::map<std::uint32_t, CollectiveBeginNotice> waiting;
         /// The latest begins of all that began (of the first `prefix` members for a scan).
         Picoseconds latest_in = Picoseconds::min();

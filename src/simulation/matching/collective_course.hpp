@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// What the model says of collectives by their messages.
+/// The model's rules of collectives by their messages.
 struct CourseRules
 {
     /// O and O_r [of every message].
@@ -25,13 +25,13 @@ struct CourseRules
     CollectiveChoices choices;
 };
 
-/// Where a member of an operation has got to.
+/// The point that a member of an operation has got to.
 struct CourseMember
 {
     ProcessIndex process = 0;
     /// c_j: B_j at first, E_j at last.
     Picoseconds clock{};
-    /// Of the first message that it sends (ADR 28: collectives do not count as sends).
+    /// The number of the first message that it sends (ADR 28: collectives do not count as sends).
     std::uint64_t sequence = 0;
     /// The begin from which its clock follows, by way of the messages that came last.
     Cause cause{};
@@ -74,7 +74,7 @@ private:
         Cause cause;
     };
 
-    /// By message of a round.
+    /// The arrivals by message of a round.
     std::vector<Arriving> arrivals_;
 };
 

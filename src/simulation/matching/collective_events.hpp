@@ -8,7 +8,7 @@
 namespace haec_sim
 {
 
-/// What those who match collectives tell their owner.
+/// The calls by which those who match collectives tell their owner.
 class CollectiveEvents
 {
 public:

@@ -67,7 +67,7 @@ public:
     /// The counts that members wait for, in order.
     std::vector<AwaitedCount> awaited_counts() const;
 
-    /// What was found for one of them, by whomever. Nothing happens where nobody waits for it here.
+    /// Supplies the count that was found for one of them. Nothing happens where nobody here waits.
     void supply(const AwaitedCount& awaited, std::uint64_t counted);
 
     /// Nothing goes on anywhere: of each complete operation the first member that waits for a
@@ -96,17 +96,17 @@ private:
         /// c_j, and the begin from which it follows.
         Picoseconds clock{};
         Cause cause{};
-        /// Of its next message.
+        /// The number of its next message.
         std::uint64_t sequence = 0;
-        /// Of all of them.
+        /// The place of all of its messages.
         std::uint64_t place = 0;
         const Schedule* schedule = nullptr;
-        /// Where it is: the phase, the round of that, the same counted from the first one.
+        /// Its position: the phase, the round of that, and the rounds counted from the first one.
         std::uint32_t phase = 0;
         std::uint32_t round = 0;
         std::uint32_t total_round = 0;
         bool has_sent = false;
-        /// Of a phase whose sends all come first: it is in the rounds of its receives.
+        /// It is in the rounds of its receives, in a phase whose sends all come first.
         bool has_made_all_sends = false;
     };
 
@@ -123,7 +123,7 @@ private:
     struct Arriving
     {
         Picoseconds time{};
-        /// That of its sender's clock.
+        /// The cause of its sender's clock.
         Cause cause;
     };
 
@@ -133,13 +133,13 @@ private:
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
         MemberBegins begins{0};
-        /// The same in input time.
+        /// The begins in input time.
         MemberBegins recorded{0};
         std::vector<std::optional<std::uint64_t>> counts;
         std::size_t unknown_counts = 0;
         /// The earliest clock of those who wait for counts.
         Picoseconds held_since = Picoseconds::max();
-        /// By operation and root.
+        /// The schedules by operation and root.
         std::map<std::pair<CollectiveOp, std::uint32_t>, Schedule> schedules;
         std::map<Delivery, Arriving> arrived;
         bool is_complete = false;
@@ -183,7 +183,7 @@ private:
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
     /// Operations of which members wait for counts, by the earliest clock of these.
     std::set<std::pair<Picoseconds, CollectiveKey>> held_;
-    /// Of the operation that goes on: members that can.
+    /// The members that can go on, of the operation that does.
     std::vector<std::uint32_t> going_;
 };
 

@@ -11,7 +11,7 @@ namespace haec_sim
 namespace
 {
 
-/// Of members of one group that agree on a root.
+/// The dependence where the members of one group agree on a root.
 Dependence dependence_of(CollectiveOp operation)
 {
     switch (operation)

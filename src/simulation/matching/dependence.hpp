@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// On whom the completion of a member of a collective depends (spec: semantics, R6, d(j)).
+/// The members on whom a member's completion in a collective depends (spec: semantics, R6, d(j)).
 enum class Dependence
 {
     /// Everybody on everybody.
@@ -27,7 +27,7 @@ enum class Dependence
     prefix
 };
 
-/// Whether the operation has one root, except on inter-communicators.
+/// True where the operation has one root, except on inter-communicators.
 bool is_rooted(CollectiveOp operation);
 
 /// The dependence of an operation. On inter-communicators, whose members do not name one root, and
@@ -35,10 +35,10 @@ bool is_rooted(CollectiveOp operation);
 Dependence dependence_of(CollectiveOp operation, std::uint32_t root,
                          const Communicator& communicator);
 
-/// Whether a member's completion depends on nobody but itself.
+/// True where a member's completion depends on nobody but itself.
 bool is_independent(Dependence dependence, std::uint32_t member, std::uint32_t root);
 
-/// When the members of one collective began.
+/// The times when the members of one collective began.
 class MemberBegins
 {
 public:
@@ -57,7 +57,7 @@ private:
 
     std::vector<Picoseconds> begins_;
     Picoseconds latest_ = not_begun;
-    /// Of each member and those of lower rank, as far as all of these have begun.
+    /// The latest of each member and those of lower rank, as far as all of these have begun.
     std::vector<Picoseconds> latest_of_prefix_;
 };
 

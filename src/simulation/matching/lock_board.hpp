@@ -21,10 +21,10 @@ class LockBoard
 public:
     void request(const LockRequestNotice& notice);
 
-    /// Also of one that was asked for and not got.
+    /// Takes back a lock, or the request for one that was not got.
     void release(const LockReleaseNotice& notice);
 
-    /// Whether a location may have what it asked for.
+    /// The answers to whether a location may have what it asked for.
     enum class Answer : std::uint8_t
     {
         /// It asked for nothing, or somebody else has it.
@@ -32,11 +32,11 @@ public:
         /// Somebody who comes before it wants it as well, and cannot have it.
         out_of_turn = 1,
         in_turn = 2,
-        /// And so may all others: nobody has asked yet to have the window's locks alone.
+        /// It may, and so may all others: nobody has asked yet to have the window's locks alone.
         with_others = 3
     };
 
-    /// For each of those who wait, in the order of their turns.
+    /// The answers for those who wait, in the order of their turns.
     std::vector<Answer> answers(std::span<const LocationIndex> waiting) const;
 
     /// Gives the location what it asked for.
@@ -64,14 +64,14 @@ private:
         }
     };
 
-    /// What the last one to have it told the target.
+    /// The unlock that the last one to have it sent the target.
     EmptyMessage freed(const Part& part) const;
 
-    /// By location: each asks for one at a time.
+    /// The locks that locations asked for; each asks for one at a time.
     std::map<LocationIndex, Part> wanted_;
     std::vector<Part> held_;
     std::map<WindowLock, Released> released_;
-    /// Of which somebody wanted a lock alone.
+    /// The windows of which a location wanted an exclusive lock.
     std::set<RmaWinRef> exclusive_;
 };
 

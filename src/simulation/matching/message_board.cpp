@@ -38,7 +38,7 @@ ArrivalNotice arrival_notice(const SendNotice& notice, const Arrival& arrival)
             arrival.time - arrival.duration, arrival.waiting};
 }
 
-/// Whose record the transfer begins with.
+/// The location whose record the transfer begins with.
 LocationIndex cause_of(const SendNotice& notice, Picoseconds posted, LocationIndex receiver)
 {
     return notice.rendezvous && posted > notice.send_time ? receiver : notice.sender_location;

@@ -34,7 +34,7 @@ struct PostedReceive
     State state = State::unposted;
     /// P: the output time at which it was posted.
     Picoseconds posted{};
-    /// Once arrived.
+    /// The arrival, once it has arrived.
     Arrival arrival;
 
     /// Nothing more will happen to it.
@@ -44,7 +44,7 @@ struct PostedReceive
     }
 };
 
-/// What the board tells its owner.
+/// The calls by which the board tells its owner.
 class MessageEvents
 {
 public:
@@ -77,7 +77,7 @@ public:
     /// `receive` must stay where it is until it is settled or withdrawn.
     void post(const ChannelKey& key, PostedReceive& receive);
 
-    /// The same for a receive that waits for nothing else: the arrival of its message, if there is
+    /// Posts a receive that waits for nothing else: gives the arrival of its message, if there is
     /// one and its price is known at once. If not, nothing has happened.
     std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted, LocationIndex receiver);
 
@@ -87,24 +87,24 @@ public:
     /// Removes a receive that will never be matched.
     void withdraw(const ChannelKey& key, const PostedReceive& receive);
 
-    /// How many receives wait on the channel before `receive`.
+    /// The number of receives that wait on the channel before `receive`.
     std::uint64_t receives_before(const ChannelKey& key, const PostedReceive& receive) const;
 
-    /// How many messages wait on the channel before that of that location and name; none if it is
-    /// not there.
+    /// The number of messages that wait on the channel before that of that location and name; none
+    /// if it is not there.
     std::optional<std::uint64_t> sends_before(const ChannelKey& key, LocationIndex sender,
                                               std::uint64_t token) const;
 
-    /// Whether a receive waits on the channel.
+    /// True where a receive waits on the channel.
     bool has_receive(const ChannelKey& key) const;
 
-    /// How many messages wait on the channel.
+    /// The number of messages that wait on the channel.
     std::uint64_t waiting_sends(const ChannelKey& key) const;
 
-    /// How many messages are kept that have no receive yet.
+    /// The number of messages that are kept and have no receive yet.
     std::uint64_t unmatched_sends() const;
 
-    /// Whether any message waits for its receive before it goes on its way.
+    /// True where any message waits for its receive before it goes on its way.
     bool has_waiting_rendezvous() const noexcept
     {
         return waiting_rendezvous_ > 0;
@@ -113,7 +113,7 @@ public:
     /// Forgets a message, as withdraw() does a receive.
     void drop(const ChannelKey& key, LocationIndex sender, std::uint64_t token);
 
-    /// How many channels are remembered.
+    /// The number of channels that are remembered.
     std::size_t channels() const noexcept
     {
         return channels_.size();
@@ -172,7 +172,7 @@ private:
     std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
     std::size_t most_channels_;
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
-    /// Of eager messages that have no receive yet, where prices are not told at once.
+    /// The arrivals of eager messages that have no receive yet, where prices are not told at once.
     std::unordered_map<MessageName, Arrival, MessageNameHash> arrivals_;
 
     struct CachedChannel

@@ -62,7 +62,7 @@ private:
         std::uint32_t under_way = 0;
     };
 
-    /// To which member, and which of its messages.
+    /// The member that it goes to, and which of its messages it is.
     struct UnderWay
     {
         CollectiveKey key;

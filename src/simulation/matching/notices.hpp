@@ -12,20 +12,20 @@
 #include <compare>
 #include <cstdint>
 
-// What locations tell those who match, and what they are answered, wherever they are simulated.
-// Trivially copyable: notices travel between ranks as they are.
+// Notices of locations to those who match, and the answers to them, wherever they are simulated.
+// They are trivially copyable: notices travel between ranks as they are.
 
 namespace haec_sim
 {
 
-/// Where a send stands among the messages of its process, which sent so many before by itself
+/// The place of a send among the messages of its process, which sent so many before by itself
 /// (Transfer::place).
 constexpr std::uint64_t place_of_send(std::uint64_t sends_before)
 {
     return 2 * sends_before + 1;
 }
 
-/// The same of all messages that a process sends in a collective, which it begins behind so many
+/// The place of all messages that a process sends in a collective, which it begins behind so many
 /// sends and before the next one.
 constexpr std::uint64_t place_in_collective(std::uint64_t sends_before)
 {
@@ -36,17 +36,17 @@ constexpr std::uint64_t place_in_collective(std::uint64_t sends_before)
 struct SendNotice
 {
     ChannelKey channel;
-    /// Where the answer to a rendezvous goes: the sending location, and its name for this send.
+    /// The goal of the answer to a rendezvous: the sending location, and its name for this send.
     LocationIndex sender_location = 0;
     bool rendezvous = false;
     std::uint64_t token = 0;
-    /// How many messages its process sent before it.
+    /// The number of messages that its process sent before it.
     std::uint64_t sequence = 0;
     std::uint64_t length = 0;
     Picoseconds send_time{};
 };
 
-/// Of a message that waits for no receive: it begins when it is sent.
+/// The transfer of a message that waits for no receive: it begins when it is sent.
 inline Transfer eager_transfer(const SendNotice& notice)
 {
     return {.begin = notice.send_time,
@@ -62,7 +62,7 @@ inline Transfer eager_transfer(const SendNotice& notice)
 struct ArrivalNotice
 {
     LocationIndex sender_location = 0;
-    /// Whose record B is the time of.
+    /// The location whose record B is the time of.
     LocationIndex cause = no_location;
     std::uint64_t token = 0;
     Picoseconds arrival{};
@@ -75,20 +75,20 @@ struct ArrivalNotice
 struct CollectiveKey
 {
     CollectiveDomain domain;
-    /// How many there are before it in the domain.
+    /// The number of collectives before it in the domain.
     std::uint64_t number = 0;
 
     friend auto operator<=>(const CollectiveKey&, const CollectiveKey&) = default;
 };
 
-/// How a member's part in a collective is re-timed.
+/// The ways in which a member's part in a collective is re-timed.
 enum class CollectivePart : std::uint8_t
 {
     /// It waits for others; the cost is the recorded one.
     as_recorded,
-    /// By the messages of the operation's algorithm.
+    /// It follows from the messages of the operation's algorithm.
     by_model,
-    /// As recorded, and so for all members: it begins or ends the program (MPI_Init, MPI_Finalize).
+    /// It is as recorded for all members, and begins or ends the program (MPI_Init, MPI_Finalize).
     of_program
 };
 
@@ -118,13 +118,13 @@ struct CollectiveBeginNotice
     CollectivePart part = CollectivePart::as_recorded;
     /// It waits for its neighbours only, and exchanges messages with them.
     bool is_among_neighbours = false;
-    /// How many collectives its process took part in before; names it for the answer.
+    /// The number of collectives that its process took part in before; names it for the answer.
     std::uint64_t token = 0;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
-    /// From which the lengths of messages follow (counted_length()) [bytes].
+    /// The length from which those of messages follow (counted_length()) [bytes].
     std::uint64_t length = 0;
-    /// How many messages its process sent before by itself, in the order of its records.
+    /// The number of messages that its process sent before by itself, in the order of its records.
     std::uint64_t sends_before = 0;
 };
 
@@ -132,21 +132,21 @@ struct CollectiveBeginNotice
 struct CollectiveReleaseNotice
 {
     LocationIndex location = 0;
-    /// Who began at `caused`.
+    /// The location that began at `caused`.
     LocationIndex cause = no_location;
     std::uint64_t token = 0;
     /// The latest begin among them, in input and output time; by model E_j in place of the latter.
     Picoseconds begin_in{};
     Picoseconds begin_out{};
     bool is_by_model = false;
-    /// By model: the latest begin in output time.
+    /// The latest begin in output time, by model.
     Picoseconds last_begin{};
     /// The begin from which the end follows, in output time: the latest one; by model that from
     /// which the last message comes, by way of others.
     Picoseconds caused = Picoseconds::min();
 };
 
-/// To a member whose part waited for those who began at `latest_in`, or earlier.
+/// The notice to a member whose part waited for those who began at `latest_in`, or earlier.
 inline CollectiveReleaseNotice release_as_recorded(const CollectiveBeginNotice& part,
                                                    Picoseconds latest_in, const Cause& latest)
 {

@@ -13,11 +13,11 @@
 namespace haec_sim
 {
 
-/// What a message is known by, whatever the number of ranks.
+/// The name of a message, whatever the number of ranks.
 struct MessageName
 {
     ProcessIndex sender = 0;
-    /// How many its sender sent before.
+    /// The number of messages that its sender sent before.
     std::uint64_t sequence = 0;
 
     friend bool operator==(const MessageName&, const MessageName&) = default;
@@ -39,19 +39,19 @@ struct Transfer
     ProcessIndex from = 0;
     ProcessIndex to = 0;
     Bytes length;
-    /// How many messages its sender sent before: with `from` its identity, whatever the number of
-    /// ranks.
+    /// The number of messages that its sender sent before: with `from` its identity, whatever the
+    /// number of ranks.
     std::uint64_t sequence = 0;
     /// Its place among the messages of its sender, for links that are shared; those of one place
     /// are in the order of `sequence` (spec: contention, "Service").
     std::uint64_t place = 0;
-    /// Whether anybody receives it.
+    /// True where anybody receives it.
     bool has_receiver = true;
     /// It begins when it is sent, so that its sender's rank knows all of it, and calls see_off().
     bool is_eager = false;
 };
 
-/// When and how a message arrives.
+/// The time and the way of a message's arrival.
 struct Arrival
 {
     /// A
@@ -59,15 +59,15 @@ struct Arrival
     /// A - B
     Picoseconds duration{};
     std::uint32_t hops = 0;
-    /// Whose record B is the time of: the send, or the posting of the receive. Told by who matches
-    /// the message.
+    /// The location whose record B is the time of: the send, or the posting of the receive. Told by
+    /// who matches the message.
     LocationIndex cause = no_location;
     /// W: what of it others caused (spec: contention).
     Picoseconds waiting{};
 };
 
-/// What a transfer costs. Those who match messages ask, and do not know who answers: a model, which
-/// is a function, or a network in which time passes.
+/// The costs of transfers. Those who match messages ask, and do not know who answers: a model,
+/// which is a function, or a network in which time passes.
 class Pricing
 {
 public:
@@ -83,7 +83,7 @@ public:
     /// An eager message leaves for a process of another rank, where it is priced.
     virtual void see_off(const Transfer&) {}
 
-    /// Whether it always answers at once.
+    /// True where it always answers at once.
     virtual bool is_immediate() const noexcept
     {
         return false;

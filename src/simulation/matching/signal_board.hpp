@@ -13,12 +13,12 @@
 namespace haec_sim
 {
 
-/// Who waits for one signal of each of some lines. Lives in the location that waits.
+/// A wait for one signal of each of some lines. Lives in the location that waits.
 struct AwaitedSignals
 {
     LocationIndex location = 0;
     std::uint32_t missing = 0;
-    /// Of those that came the last to arrive.
+    /// The last to arrive of those that came.
     EmptyMessage latest;
 };
 
@@ -33,10 +33,10 @@ public:
     /// Waits for one more signal. `waiting` stays where it is until it has all, or is withdrawn.
     void expect(const SignalLine& line, AwaitedSignals& waiting);
 
-    /// What does not come any more is not waited for.
+    /// Ends a wait: what does not come any more is not waited for.
     void withdraw(AwaitedSignals& waiting);
 
-    /// Whose signal is missing first.
+    /// The line whose signal is missing first.
     std::optional<SignalLine> missing(const AwaitedSignals& waiting) const;
 
 private:

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <tuple>
 
-// What locations tell of windows of remotely accessible memory, and what they are answered.
-// Trivially copyable, as all notices.
+// Notices of locations about windows of remotely accessible memory, and the answers to them. They
+// are trivially copyable, as all notices.
 
 namespace haec_sim
 {
@@ -36,7 +36,7 @@ struct EmptyMessage
     }
 };
 
-/// What one process tells another about a window.
+/// The kinds of signals between processes about a window.
 enum class SignalKind : std::uint8_t
 {
     /// The other one may access it (MPI_Win_post).
@@ -62,7 +62,7 @@ struct SignalNotice
     EmptyMessage message;
 };
 
-/// Who has it may access a process's part of a window.
+/// A lock: whoever has it may access a process's part of a window.
 struct WindowLock
 {
     RmaWinRef window;
@@ -72,7 +72,7 @@ struct WindowLock
 
     friend auto operator<=>(const WindowLock&, const WindowLock&) = default;
 
-    /// Whether they lock the same part.
+    /// True where they lock the same part.
     bool meets(const WindowLock& other) const noexcept
     {
         return window == other.window && id == other.id &&
@@ -86,7 +86,7 @@ struct LockRequestNotice
     WindowLock lock;
     LocationIndex location = 0;
     bool is_exclusive = false;
-    /// At the target.
+    /// The time at the target.
     Picoseconds arrival{};
 };
 
@@ -95,7 +95,7 @@ struct LockReleaseNotice
 {
     WindowLock lock;
     LocationIndex location = 0;
-    /// Its output time there, and at the target.
+    /// The output time of its location, and the time at the target.
     Picoseconds sent{};
     Picoseconds arrival{};
 };
@@ -104,9 +104,9 @@ struct LockReleaseNotice
 struct LockGrantNotice
 {
     LocationIndex location = 0;
-    /// At the target.
+    /// The time at the target.
     Picoseconds time{};
-    /// Who gave the lock back then, where it waited for that.
+    /// The location that gave the lock back then, and when, where it waited for that.
     Cause freed;
 };
 

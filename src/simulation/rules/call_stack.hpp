@@ -22,11 +22,11 @@ struct RegionSends
     std::uint32_t outstanding = 0;
     /// C: the latest of the known completions.
     Picoseconds completion = Picoseconds::min();
-    /// Of the message that completes then: B, and W of a rendezvous (spec: contention).
+    /// B of the message that completes then, and W of a rendezvous (spec: contention).
     Picoseconds begun = Picoseconds::min();
     Picoseconds queued{};
-    /// Of a rendezvous that completes with its transfer: whose record that begins with, where it
-    /// goes, and how long it is.
+    /// Fields of a rendezvous that completes with its transfer: whose record that begins with,
+    /// where it goes, and how long it is.
     LocationIndex cause = no_location;
     ProcessIndex to = 0;
     std::uint64_t length = 0;
@@ -56,7 +56,7 @@ struct RegionSends
     }
 
 private:
-    /// Of two that complete at the same time. Apart from complete(), as few do.
+    /// The order of two that complete at the same time. Apart from complete(), as few do.
     [[gnu::noinline]] bool goes_before(const RegionSends& other) const
     {
         return precedence() > other.precedence();
@@ -96,13 +96,13 @@ public:
         mpi_depth_ += traits.is_mpi ? 1 : 0;
     }
 
-    /// Whether a Leave of `region` ends the innermost region.
+    /// True where a Leave of `region` ends the innermost region.
     bool is_top_left_by(RegionRef region) const
     {
         return !empty() && top().region == region;
     }
 
-    /// How many regions a Leave of `region` ends.
+    /// The number of regions that a Leave of `region` ends.
     std::size_t count_left_by(RegionRef region) const
     {
         for (std::size_t count = 1; count <= depth_; ++count)
@@ -143,7 +143,7 @@ public:
         }
     }
 
-    /// In regions of paradigm MPI, up to `time`.
+    /// The time in regions of paradigm MPI, up to `time`.
     Picoseconds mpi_time(Picoseconds time) const
     {
         const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth_);
@@ -172,7 +172,7 @@ public:
         return frames_[index];
     }
 
-    /// How many enclosing regions are of paradigm MPI.
+    /// The number of enclosing regions of paradigm MPI.
     std::uint32_t mpi_depth() const noexcept
     {
         return mpi_depth_;
@@ -188,13 +188,13 @@ public:
         return frames_[depth_ - 1];
     }
 
-    /// Whether any enclosing region is of paradigm MPI.
+    /// True where any enclosing region is of paradigm MPI.
     bool inside_mpi() const noexcept
     {
         return mpi_depth_ > 0;
     }
 
-    /// Whether any enclosing region begins or ends the program's use of MPI.
+    /// True where any enclosing region begins or ends the program's use of MPI.
     bool inside_program_call() const
     {
         return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),
@@ -209,11 +209,11 @@ private:
         frames_.emplace_back();
     }
 
-    /// As many as there ever were; the first depth_ of them are entered.
+    /// The frames, as many as there ever were; the first depth_ of them are entered.
     std::vector<Frame> frames_;
     std::size_t depth_ = 0;
     std::uint32_t mpi_depth_ = 0;
-    /// In those that have been left.
+    /// The time in regions of paradigm MPI that have been left.
     Picoseconds mpi_time_{};
 };
 

@@ -25,7 +25,7 @@ std::uint32_t root_of(const CollectiveIdentity& identity, const Communicator& co
     return communicator.root_index(self, identity.root).value_or(collective_root_none);
 }
 
-/// Whether the trace does not tell whose neighbours are meant.
+/// True where the trace does not tell whose neighbours are meant.
 bool lacks_neighbours(const CollectivePosting& part, const Communicator& communicator)
 {
     return part.site.is_among_neighbours && communicator.neighbourhood() == nullptr;

@@ -70,8 +70,8 @@ public:
     /// E_j for a completion at input time `in`; nothing where it must wait.
     static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
 
-    /// What it took from the latest begin on, in the input, nothing by model; of a part with an end
-    /// time.
+    /// The time that it took from the latest begin on, in the input, none by model; of a part with
+    /// an end time.
     static Picoseconds cost(const CollectivePosting& part, Picoseconds in);
 
     /// The record that ends one was re-timed.
@@ -89,7 +89,7 @@ public:
         lane_.release_if_done(part);
     }
 
-    /// Whether the ranks where members meet have enough begins for now.
+    /// True where the ranks where members meet have enough begins for now.
     bool is_throttled() const noexcept
     {
         return throttled_;
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    /// Where the process takes part in a collective.
+    /// The place of the process in a collective.
     struct Place
     {
         const Communicator& communicator;
@@ -127,7 +127,7 @@ private:
     RequestsAhead& ahead_;
     PostingLane<CollectivePosting> lane_;
     bool throttled_ = false;
-    /// Those that were seen to begin and not yet to end, by kind of nest.
+    /// The parts that were seen to begin and not yet to end, by kind of nest.
     std::array<std::vector<CollectivePosting*>, 2> nests_;
     std::vector<CollectivePosting*> unreleased_;
 };

@@ -7,12 +7,12 @@
 
 #include <algorithm>
 
-// What most records ask of LocationReplay, for those of its files that are on their path.
+// Functions of LocationReplay that most records need, for its files that are on their path.
 
 namespace haec_sim
 {
 
-/// While the region that it waits in is the innermost one.
+/// Called while the region that it waits in is the innermost one.
 inline void LocationReplay::note_wait(const DividedWait& waited)
 {
     figures_.waiting += waited;
@@ -35,7 +35,7 @@ inline void LocationReplay::note_cause(const PathWait& wait)
     }
 }
 
-/// Until another location of its process lets it go on.
+/// The wait until another location of its process lets it go on.
 inline PathWait wait_for_thread(const Cause& cause, Picoseconds end)
 {
     return {.link = PathLink::threads,
@@ -151,7 +151,7 @@ inline Picoseconds LocationReplay::earliest_leave(Picoseconds input_time)
     return previous_was_send_ ? timeline_.floor(input_time) : gap_rule(input_time);
 }
 
-/// Of the innermost region, where it is known when all sends in it are complete: most.
+/// The Leave of the innermost region, where it is known when all sends in it are complete: most.
 inline LocationReplay::Time LocationReplay::leave_innermost(Picoseconds input_time)
 {
     const auto& frame = stack_.top();

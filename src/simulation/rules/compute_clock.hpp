@@ -18,7 +18,7 @@ namespace haec_sim
 struct ClockMetric
 {
     TraceMetric metric;
-    /// What one count of a value is worth [ps].
+    /// The worth of one count of a value [ps].
     double count = 0;
 };
 
@@ -27,11 +27,11 @@ struct ClockMetric
 std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
                                       const ComputeClock& wanted);
 
-/// What the metric says of one location: its last value, and the one that its last event had.
+/// The metric of one location: its last value, and the one that its last event had.
 class CpuTime
 {
 public:
-    /// Of a location that has no clock.
+    /// The time of a location that has no clock.
     CpuTime() = default;
 
     /// `clock` outlives it.
@@ -56,7 +56,7 @@ public:
         last_ = now_;
     }
 
-    /// What was computed since the last event, to the nearest picosecond; none where it had no
+    /// The time computed since the last event, to the nearest picosecond; none where it had no
     /// value.
     std::optional<Picoseconds> increase() const;
 

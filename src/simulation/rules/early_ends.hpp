@@ -20,16 +20,16 @@ namespace haec_sim
 struct EarlyEnds
 {
     std::uint64_t count = 0;
-    /// How long before, at most.
+    /// The longest time between such an end and the begin.
     Picoseconds worst{};
-    /// Of the member where that was.
+    /// The region of the member where that was.
     RegionRef region;
 };
 
 /// Clocks are not so far apart: such an operation did not synchronise as it is recorded.
 inline constexpr Picoseconds most_by_clocks{100'000'000};
 
-/// What the members of one rank have seen of that. Each operation counts once, whoever sees it.
+/// The early ends that the members of one rank have seen. Each counts once, whoever sees it.
 class EarlyEndLog
 {
 public:
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    /// Of equal ones the lower region: who comes first depends on the ranks that there are.
+    /// The lower region is worse of equal ones: who comes first depends on the ranks there are.
     static bool is_worse(const Entry& one, const Entry& other)
     {
         return one.distance > other.distance ||

@@ -16,7 +16,7 @@ struct Follower
 {
     std::size_t number = 0;
     bool is_stream = false;
-    /// When its regions were entered.
+    /// The times when its regions were entered.
     std::vector<TimePair> entered;
 };
 

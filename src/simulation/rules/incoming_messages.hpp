@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// Of what a record says that completes a receive of `receiver`; nothing where there is no such
+/// The channel of a record that completes a receive of `receiver`; nothing where there is no such
 /// sender.
 template <class Record>
 std::optional<ChannelKey> channel_of(const Record& record, const TraceIndex& index,

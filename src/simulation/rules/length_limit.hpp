@@ -12,8 +12,8 @@
 namespace haec_sim
 {
 
-/// What a message or a collective operation may move in all [bytes]: more than any machine has, and
-/// sums of some are computed in 64 bits.
+/// The most that a message or a collective operation may move in all [bytes]: more than any machine
+/// has, and sums of some are computed in 64 bits.
 inline constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
 
 /// Throws Error for a record that moves too much.

@@ -94,7 +94,7 @@ void LocationReplay::keep(Record& record)
     update_stop();
 }
 
-/// Of a process of several locations, where nothing of its own is before it: most records.
+/// Handles most records of a process of several locations: where nothing of its own is before it.
 template <class Record>
 void LocationReplay::handle_plain(Record& record)
 {

@@ -82,20 +82,20 @@ public:
         return outgoing_.is_throttled() || collectives_.is_throttled();
     }
 
-    /// Whether `receive` is what it waits for.
+    /// True where `receive` is what it waits for.
     bool waits_for(const PostedReceive& receive) const noexcept;
 
     /// No message will begin its transfer earlier because of a record that is not out yet.
     Picoseconds earliest() const noexcept;
 
-    /// Nor because of one that is out, and whose message has not taken effect.
+    /// No message will begin earlier for a record that is out and has not taken effect.
     Picoseconds earliest_held() const noexcept
     {
         return process_.earliest_held();
     }
 
-    /// While it is parked: how long it does nothing that others could notice after it was woken, as
-    /// far as the records at hand tell. `source` is its own.
+    /// The time that it does nothing that others could notice after it was woken, while it is
+    /// parked, as far as the records at hand tell. `source` is its own.
     Picoseconds quiet_time(RecordSource& source);
 
     /// It sent, received or took part in a collective.
@@ -136,10 +136,10 @@ public:
     void on_release(const CollectiveReleaseNotice& notice);
     void on_grant(const LockGrantNotice& notice);
 
-    /// What it waits for, when nothing goes on anywhere (src/simulation/engine/stall.hpp).
+    /// The wait that it is in when nothing goes on anywhere (src/simulation/engine/stall.hpp).
     Wait wait() const;
 
-    /// While set, records are wanted although it is parked.
+    /// Records are wanted although it is parked, while this is set.
     void read_on(bool on);
 
     /// The awaited message does not exist, or the collective is never complete: gap rule.
@@ -339,7 +339,7 @@ private:
     void forget(EpochPosting& epoch) override;
 
     using Requests = RequestTracker<SendPosting, ReceivePosting, CollectivePosting>;
-    /// What an MpiRequestCancelled cancels; the first: nothing that was seen.
+    /// The posting that an MpiRequestCancelled cancels; the first: nothing that was seen.
     using Cancelled = std::variant<std::monostate, SendPosting*, ReceivePosting*>;
 
     LocationIndex self_;
@@ -362,9 +362,9 @@ private:
     Fifo<Cancelled> cancelled_;
     ProcessThreads& threads_;
     ThreadLane lane_;
-    /// When the last record went out that may have waited for others.
+    /// The time when the last record went out that may have waited for others.
     Picoseconds last_wait_ = Picoseconds::min();
-    /// Of the wait that goes on, once asked for.
+    /// The quiet times of the wait that goes on, once asked for.
     std::optional<QuietTimes> quiet_times_;
     /// Nothing that it still waits for will come.
     bool gives_up_ = false;
@@ -379,14 +379,14 @@ private:
     LocationFigures figures_;
     /// Null where nobody asks.
     LocationProfile* profile_ = nullptr;
-    /// Since when the measurement is switched off, where it is.
+    /// The time since when the measurement is switched off, where it is.
     std::optional<Picoseconds> switched_off_;
     /// Metrics and parameters that take the time of the record after them (R8).
     std::vector<AnyEvent> held_;
     Picoseconds held_time_{};
     /// Records that came while parked, the waiting one first.
     RecordQueue queue_;
-    /// How many records were seen, and the time of the last one.
+    /// The number of records that were seen, and the time of the last one.
     std::uint64_t seen_ = 0;
     Picoseconds seen_time_ = Picoseconds::min();
     bool stop_ = false;

@@ -8,7 +8,7 @@
 
 #include <array>
 
-// What a parked location waits for, how it is freed when nothing goes on, and why it gives up.
+// The waits of a parked location: how it is freed when nothing goes on, and why it gives up.
 
 namespace haec_sim
 {
@@ -19,7 +19,7 @@ bool LocationReplay::waits_for(const PostedReceive& receive) const noexcept
     return awaited != nullptr && &awaited->receive->receive == &receive;
 }
 
-// Of what its own reading ahead may have brought about.
+// Answers that its own reading ahead may have brought about.
 bool LocationReplay::is_answered() const noexcept
 {
     if (const auto* receive = std::get_if<ForReceive>(&awaited_))
@@ -64,7 +64,7 @@ QuietTimes LocationReplay::find_quiet_times(RecordSource& source) const
     return quiet.times();
 }
 
-// Of what has not begun, others would hear before it does.
+// Others would hear of what has not begun before it does.
 bool LocationReplay::waits_for_others() const noexcept
 {
     const auto* awaited = std::get_if<ForReceive>(&awaited_);
@@ -72,7 +72,7 @@ bool LocationReplay::waits_for_others() const noexcept
            (awaited != nullptr && awaited->receive->receive.state == PostedReceive::State::posted);
 }
 
-// Who posts a receive begins a transfer only where the message waits for it.
+// A receive that is posted begins a transfer only where the message waits for it.
 Picoseconds LocationReplay::quiet_time(RecordSource& source)
 {
     if (waits_for_others())

@@ -52,8 +52,8 @@ public:
         }
     }
 
-    /// So many regions are left over. The input time of the first begin that has no end, as its
-    /// region has one.
+    /// So many regions are left over. Returns the input time of the first begin that has no end, as
+    /// its region has one.
     std::optional<Picoseconds> leave(std::size_t depth)
     {
         const auto is_left = [depth](const Open& open) { return open.depth > depth; };

@@ -89,7 +89,7 @@ void OutgoingMessages::expire(std::uint64_t seen, bool all)
                  });
 }
 
-// What is known of it only as it is re-timed.
+// Notes what is known of it only as it is re-timed.
 inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
 {
     const auto mode = send_mode(stack);

@@ -16,7 +16,7 @@
 namespace haec_sim
 {
 
-/// What a send record says.
+/// The fields of a send record.
 struct SendFields
 {
     CommRef communicator;
@@ -25,7 +25,7 @@ struct SendFields
     std::uint64_t length = 0;
 };
 
-/// Of an MpiSend or MpiIsend.
+/// The fields of an MpiSend or MpiIsend.
 template <class Record>
 SendFields fields_of_send(const Record& record)
 {
@@ -65,7 +65,7 @@ public:
     /// An MpiSend at output time `time`, in the innermost region of `stack`.
     void send(Picoseconds time, CallStack& stack);
 
-    /// The same for one that was not seen and that nothing goes before: it takes effect at once.
+    /// A send that was not seen and that nothing goes before: it takes effect at once.
     void send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack);
 
     /// An MpiIsend, likewise.
@@ -104,7 +104,7 @@ public:
         lane_.release_if_done(send);
     }
 
-    /// Whether the receivers' ranks have enough messages for now.
+    /// True where the receivers' ranks have enough messages for now.
     bool is_throttled() const noexcept
     {
         return throttled_;

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-// What a location posts, and what its rules must remember of it until it is complete.
+// Postings of a location, and what its rules must remember of them until they are complete.
 
 namespace haec_sim
 {
@@ -23,23 +23,23 @@ namespace haec_sim
 struct Send
 {
     SendNotice notice;
-    /// Whether a larger eager_threshold would make it eager.
+    /// True where a larger eager_threshold would make it eager.
     bool depends_on_threshold = false;
-    /// Nothing for a send to a rank that does not exist: it is no message.
+    /// False for a send to a rank that does not exist: it is no message.
     bool has_peer = false;
     /// C, as far as it is known.
     Picoseconds completion{};
-    /// Where its transfer decides on that: B, and W (spec: contention).
+    /// B, and W, where its transfer decides on that (spec: contention).
     Picoseconds begun{};
     Picoseconds queued{};
-    /// Whose record B is the time of.
+    /// The location whose record B is the time of.
     LocationIndex cause = no_location;
 };
 
 /// One that has a place in the order of its process.
 struct SendPosting : Posting, Send
 {
-    /// Of a non-blocking one: C is known.
+    /// C of a non-blocking one is known.
     bool is_completion_known = true;
 
     bool counts() const noexcept
@@ -62,12 +62,12 @@ struct SendPosting : Posting, Send
 /// A receive (R2).
 struct ReceivePosting : Posting
 {
-    /// Known with its fate; nothing where there is no such sender.
+    /// The channel, known with its fate; nothing where there is no such sender.
     std::optional<ChannelKey> channel;
     PostedReceive receive;
     /// It completes without having been posted: posted before the measurement began.
     bool is_stray = false;
-    /// Of one with a request (RequestEnds).
+    /// The number of one with a request (RequestEnds).
     std::uint64_t open_number = 0;
 
     bool counts() const noexcept
@@ -81,21 +81,21 @@ struct ReceivePosting : Posting
     }
 };
 
-/// Where a part in a collective begins.
+/// The site where a part in a collective begins.
 struct CollectiveSite
 {
     /// The innermost region; undefined where there is none.
     RegionRef region;
     /// MPI_Neighbor_*: the part is among neighbours.
     bool is_among_neighbours = false;
-    /// In MPI_Init or MPI_Finalize: it begins or ends the program.
+    /// MPI_Init, MPI_Finalize: the part begins or ends the program.
     bool is_of_program = false;
 };
 
 /// A part in a collective (R6).
 struct CollectivePosting : Posting
 {
-    /// Known with its fate.
+    /// The collective, known with its fate.
     CollectiveIdentity identity;
     Picoseconds begin_in{};
     Picoseconds begin_out{};
@@ -105,23 +105,23 @@ struct CollectivePosting : Posting
     /// Nothing of its recorded cost counts: `latest_out` is E_j.
     bool is_by_model = false;
     CollectiveSite site;
-    /// Of all (RequestEnds).
+    /// The number that all have (RequestEnds).
     std::uint64_t open_number = 0;
-    /// On a window: the last input time at which an operation was completed in it.
+    /// The last input time at which an operation was completed in it, on a window.
     std::optional<Picoseconds> completed_in;
     CollectiveKey key;
-    /// Known with its fate: its process takes part in the communicator.
+    /// True where, as is known with its fate, its process takes part in the communicator.
     bool is_of_member = false;
-    /// How many collectives of any communicator its process takes part in before, in its order;
-    /// none before it is numbered.
+    /// The number of collectives of any communicator that its process takes part in before, in its
+    /// order; none before it is numbered.
     std::optional<std::uint64_t> token;
-    /// How many messages its process sends before by itself, in its order; known once all of these
-    /// have been seen.
+    /// The number of messages that its process sends before by itself, in its order; known once all
+    /// of these have been seen.
     std::optional<std::uint64_t> sends_before;
     /// The latest begins of those that the completion depends on.
     Picoseconds latest_in{};
     Picoseconds latest_out{};
-    /// In output time, also where the part is by model.
+    /// The last begin in output time, also where the part is by model.
     Picoseconds last_begin{};
     /// The begin from which its end follows.
     Cause cause;
@@ -144,11 +144,11 @@ struct EpochPosting : Posting
     WindowCall call = WindowCall::none;
     RmaWinRef window;
     GroupRef group;
-    /// Of what it tells the others, in the order of the group.
+    /// The arrivals of what it tells the others, in the order of the group.
     std::vector<Picoseconds> arrivals;
-    /// Since when it tells them.
+    /// The time since when it tells them.
     Picoseconds sent{};
-    /// What it waits for.
+    /// The signals that it waits for.
     AwaitedSignals awaited;
     /// Its place among those of its process is known.
     bool is_effective = false;

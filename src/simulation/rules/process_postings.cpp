@@ -18,7 +18,7 @@ namespace
 /// Postings that may wait for other locations before theirs stops for a while.
 constexpr std::size_t most_ahead = 4096;
 
-/// For a process of one location: everything has its place.
+/// The turn of a process of one location: everything has its place.
 const Turn end_of_time{Picoseconds::max(), std::numeric_limits<LocationIndex>::max(),
                        std::numeric_limits<std::uint64_t>::max()};
 
@@ -39,7 +39,7 @@ PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
 
 void ProcessPostings::drain_all()
 {
-    // Before sends behind them get their numbers.
+    // Counts come before the sends behind parts get their numbers.
     for (auto* part : queue<CollectivePosting>())
     {
         if (!part->sends_before)

@@ -36,10 +36,10 @@ public:
     virtual void forget(EpochPosting& epoch) = 0;
 };
 
-/// From which the lengths of the collective's messages follow [bytes].
+/// The length from which those of the collective's messages follow [bytes].
 std::uint64_t counted_length(const CollectiveIdentity& identity);
 
-/// What the locations of a process have posted, in the order of the process (spec: semantics,
+/// The postings of a process's locations, in the order of the process (spec: semantics,
 /// "Matching"): shared by them. A process of one location passes most through without a queue; with
 /// several, a posting waits until all have been read beyond it.
 class ProcessPostings
@@ -56,7 +56,7 @@ public:
     /// Adds a location; returns its seat. All are added before the first record is seen.
     std::size_t join(LocationIndex location, PostingOwner& owner);
 
-    /// Whether the order must be kept between locations.
+    /// True where the order must be kept between locations.
     bool is_shared() const noexcept
     {
         return frontier_.is_shared();
@@ -97,7 +97,7 @@ public:
         }
     }
 
-    /// Whether something of that kind waits that a new one might have to let go before. For
+    /// True where something of that kind waits that a new one might have to let go before. For
     /// processes of one location.
     template <class Kind>
     bool holds_up() const noexcept
@@ -153,13 +153,13 @@ public:
         }
     }
 
-    /// Whether others wait until more records of this location have been seen.
+    /// True where others wait until more records of this location have been seen.
     bool is_held_up_by(LocationIndex location) const noexcept
     {
         return is_shared() && has_postings() && is_unsealed_for(location);
     }
 
-    /// Whether this location is so far ahead of the others that it should let them catch up.
+    /// True where this location is so far ahead of the others that it should let them catch up.
     bool is_far_ahead(LocationIndex location) const noexcept
     {
         return is_shared() && has_postings() && is_ahead_of_laggard(location);
@@ -185,7 +185,7 @@ public:
         return is_closed_;
     }
 
-    /// How many sends to the channel, or receives from it, the survey counted.
+    /// The number of sends to the channel, or receives from it, that the survey counted.
     std::uint64_t sends_to_come(const ChannelKey& channel) const;
     std::uint64_t receives_to_come(const ChannelKey& channel) const;
 
@@ -232,12 +232,12 @@ private:
     std::tuple<PostingQueue<SendPosting>, PostingQueue<ReceivePosting>,
                PostingQueue<CollectivePosting>, PostingQueue<EpochPosting>>
         queues_;
-    /// In all of them.
+    /// The number of postings in all of them.
     std::size_t queued_ = 0;
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
     std::uint64_t collectives_numbered_ = 0;
     bool is_closed_ = false;
-    /// By channel.
+    /// The counts by channel.
     Counts sends_;
     Counts receives_;
 };

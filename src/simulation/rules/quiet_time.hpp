@@ -17,12 +17,12 @@
 namespace haec_sim
 {
 
-/// How long a location computes after a record at which it waits.
+/// The times that a location computes after a record at which it waits.
 struct QuietTimes
 {
-    /// Before it posts a receive.
+    /// The time before it posts a receive.
     Picoseconds before_receives{};
-    /// Before it does anything else that others could notice.
+    /// The time before it does anything else that others could notice.
     Picoseconds before_others{};
 };
 
@@ -54,9 +54,9 @@ private:
     const TraceIndex& index_;
     const Timeline& timeline_;
     const CallStack& stack_;
-    /// Of the regions of the stack, those that have not been left.
+    /// The number of the stack's regions that have not been left.
     std::size_t depth_;
-    /// Those that were entered since: who goes deeper is looked at no further.
+    /// The regions that were entered since: who goes deeper is looked at no further.
     std::array<RegionRef, 16> entered_;
     std::size_t entered_count_ = 0;
     std::uint32_t mpi_depth_;

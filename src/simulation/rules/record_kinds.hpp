@@ -7,7 +7,7 @@
 
 #include <type_traits>
 
-// What the rules ask of the kind of a record.
+// Traits of the kinds of records, as the rules ask for them.
 
 namespace haec_sim
 {

@@ -22,7 +22,7 @@ template <class Record>
 constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
                                   std::is_same_v<Record, events::CallingContextLeave>;
 
-/// Of teams of threads.
+/// True for records of teams of threads.
 template <class Record>
 constexpr bool is_team_record =
     std::is_same_v<Record, events::ThreadFork> || std::is_same_v<Record, events::ThreadTeamBegin> ||

@@ -18,27 +18,27 @@
 namespace haec_sim
 {
 
-/// Where a location's notices go.
+/// The ways that a location's notices take.
 class Router
 {
 public:
     virtual ~Router() = default;
 
-    /// To the receiving process. False: enough notices are under way to that rank for now.
+    /// Routes to the receiving process. False: enough notices are under way to that rank for now.
     virtual bool route(const SendNotice& notice) = 0;
 
-    /// To where the collective's members meet, likewise.
+    /// Routes to where the collective's members meet, likewise.
     virtual bool route(const CollectiveBeginNotice& notice) = 0;
 
-    /// To the process that it is for.
+    /// Routes to the process that it is for.
     virtual void route(const SignalNotice& notice) = 0;
 
-    /// To where the locks of the window are kept.
+    /// Routes to where the locks of the window are kept.
     virtual void route(const LockRequestNotice& notice) = 0;
     virtual void route(const LockReleaseNotice& notice) = 0;
 };
 
-/// What the locations of one rank share. The references outlive them.
+/// The environment that the locations of one rank share. The references outlive them.
 struct ReplayContext
 {
     const TraceIndex& index;
@@ -55,7 +55,7 @@ struct ReplayContext
     std::optional<ClockMetric> clock{};
     /// Undefined where messages do not share the network.
     AttributeRef waiting_time_attribute{};
-    /// Whether a transfer's price is told once nobody is behind its begin.
+    /// True where a transfer's price is told once nobody is behind its begin.
     bool shares_network = false;
 };
 

@@ -11,8 +11,8 @@
 namespace haec_sim
 {
 
-// Of a stream, what is inside a region keeps its distance to where the region was entered: the time
-// of a kernel is the device's, whatever its process does meanwhile.
+// Records inside a stream's region keep their distance to where the region was entered: the time of
+// a kernel is the device's, whatever its process does meanwhile.
 LocationReplay::Time LocationReplay::follow(Step step, Picoseconds input_time)
 {
     auto& entered = follower_->entered;

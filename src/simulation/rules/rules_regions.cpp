@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// Of a region whose sends wait, of threads or with epochs on windows, or of others than the
+/// Leaves a region whose sends wait, of threads or with epochs on windows, or others than the
 /// innermost.
 LocationReplay::Time LocationReplay::leave_sends(RegionRef region, Picoseconds input_time)
 {

@@ -111,7 +111,7 @@ LocationReplay::Time LocationReplay::enter_of_threads(RegionRef region, ThreadRe
     return time;
 }
 
-// Of the Leave of the region at that depth, which others may be inside of.
+// The Leave of the region at that depth, which others may be inside of.
 LocationReplay::Time LocationReplay::leave_of_threads(const Frame& frame, std::size_t depth,
                                                       Picoseconds input_time)
 {

@@ -28,7 +28,7 @@ bool LocationReplay::is_in_window_call() const
             context_.index.windows().call(stack_.top().region) == WindowCall::other);
 }
 
-/// Not before the end of the wait, and no later for what was recorded, where that was waiting.
+/// A time not before the end of the wait, and no later for what was recorded where that waited.
 Picoseconds LocationReplay::time_after_wait(Picoseconds input_time, const PathWait& wait,
                                             Picoseconds begun)
 {
@@ -146,7 +146,7 @@ Picoseconds LocationReplay::retime(events::RmaGroupSync& record)
     return time;
 }
 
-/// Its Leave looks at what is waited for in it.
+/// The region's Leave looks at what is waited for in it.
 void LocationReplay::hold_region()
 {
     has_windows_ = true;

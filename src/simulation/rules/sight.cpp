@@ -5,8 +5,8 @@
 #include "simulation/rules/length_limit.hpp"
 #include "simulation/rules/location_replay.hpp"
 
-// What records tell when they are seen, which may be long before they are re-timed: which posting a
-// request belongs to, what it is for, and its place in the order of the process.
+// Facts that records tell when they are seen, which may be long before they are re-timed: which
+// posting a request belongs to, what it is for, and its place in the order of the process.
 
 namespace haec_sim
 {
@@ -14,7 +14,7 @@ namespace haec_sim
 namespace
 {
 
-/// Of all that take part.
+/// Checks the lengths of all that take part.
 void require_possible_lengths(const TraceIndex& index, LocationIndex location, CommRef communicator,
                               std::uint64_t sent, std::uint64_t received, const auto& record)
 {

@@ -4,7 +4,7 @@
 #include "simulation/rules/common_rules.hpp"
 #include "simulation/rules/location_replay.hpp"
 
-// What records of threads tell when they are seen: of which team they are, and in which order.
+// Facts that records of threads tell when they are seen: their teams, and their order.
 
 namespace haec_sim
 {

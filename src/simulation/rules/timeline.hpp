@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    /// What takes the place of the recorded gap.
+    /// The time that takes the place of the recorded gap.
     Picoseconds computed(Picoseconds gap, bool inside_mpi)
     {
         const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();

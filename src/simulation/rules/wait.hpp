@@ -51,7 +51,7 @@ struct ForWindowLock
 {
 };
 
-/// What threads of a process wait for.
+/// The things that threads of a process wait for.
 enum class ThreadWait : std::uint8_t
 {
     fork,
@@ -71,15 +71,15 @@ struct ForThread
     ThreadWait what = ThreadWait::fork;
 };
 
-/// What a parked location waits for; the first: nothing.
+/// The thing that a parked location waits for; the first: nothing.
 using AwaitedThing = std::variant<std::monostate, ForReceive, ForRegionSends, ForRequest,
                                   ForCollective, ForThread, ForEpoch, ForWindowLock>;
 
-/// The same in words that travel.
+/// The kinds of awaited things, in words that travel.
 enum class WaitKind : std::uint8_t
 {
     none,
-    /// What was posted before it, by its own location or another one of its process.
+    /// A posting before it, of its own location or another one of its process.
     order,
     receive,
     region_sends,
@@ -98,23 +98,23 @@ struct Wait
     LocationIndex location = 0;
     /// The input time of the waiting record.
     Picoseconds input_time{};
-    /// Of a receive, or of the (first) send.
+    /// The channel of a receive, or of the (first) send.
     ChannelKey channel;
     std::uint64_t length = 0;
     std::uint64_t token = 0;
-    /// How many receives come before it on the channel.
+    /// The number of receives that come before it on the channel.
     std::uint64_t position = 0;
-    /// Whether a larger eager_threshold would make the send eager.
+    /// True where a larger eager_threshold would make the send eager.
     bool depends_on_threshold = false;
     CollectiveKey collective;
     ThreadWait of_threads = ThreadWait::fork;
-    /// Of an epoch, or a lock.
+    /// The lock; of an epoch, its window.
     WindowLock window;
     /// The first process whose signal is missing.
     ProcessIndex peer = no_process;
 };
 
-/// For the receive of a rendezvous send.
+/// True where it waits for the receive of a rendezvous send.
 inline bool is_for_receive_of_send(const Wait& wait)
 {
     return wait.kind == WaitKind::region_sends || wait.kind == WaitKind::send_request;

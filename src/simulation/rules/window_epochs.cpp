@@ -55,7 +55,7 @@ void WindowEpochs::synchronize(WindowCall call, std::size_t regions, Picoseconds
     epoch.sent = time;
     if (tells_others(call))
     {
-        // Priced in the order of the location's records, whenever it takes effect.
+        // Signals are priced in the order of the location's records, whenever it takes effect.
         for (const auto member : context_.index.windows().members(epoch.group))
         {
             epoch.arrivals.push_back(operations_.signal_to(member, time));

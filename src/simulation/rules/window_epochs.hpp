@@ -34,7 +34,7 @@ public:
     /// The first in regions from that depth on that lacks a signal; null where none does.
     EpochPosting* unsettled(std::size_t depth) const;
 
-    /// What was waited for in those regions and came last; nothing_awaited where nothing was, or
+    /// The wait in those regions for what came last; nothing_awaited where nothing was awaited, or
     /// did not come.
     PathWait opened(std::size_t depth) const;
 

@@ -45,13 +45,13 @@ public:
         return asked_ && !asked_->got;
     }
 
-    /// Likewise, in a region from that depth on.
+    /// True where it waits in a region from that depth on.
     bool is_waiting(std::size_t depth) const noexcept
     {
         return is_waiting() && asked_->regions > depth;
     }
 
-    /// How it waited for what it asked for in a region from that depth on, where it has it.
+    /// The wait for what it asked for in a region from that depth on, where it has it.
     std::optional<PathWait> got(std::size_t depth) const noexcept
     {
         return asked_ && asked_->regions > depth ? asked_->got : std::nullopt;

@@ -14,15 +14,15 @@
 namespace haec_sim
 {
 
-/// What an operation on a window moves.
+/// The bytes that an operation on a window moves, and where.
 struct WindowTransfer
 {
     RmaWinRef window;
     /// Rank of the target in the window's communicator.
     std::uint32_t target = 0;
-    /// To the target, and nothing where the operation only asks.
+    /// The bytes to the target; none where the operation only asks.
     std::uint64_t sent = 0;
-    /// Back; nothing where nothing comes back, not even an empty answer.
+    /// The bytes back; nothing where nothing comes back, not even an empty answer.
     std::optional<std::uint64_t> fetched;
 };
 
@@ -37,12 +37,12 @@ public:
     /// One begins at that output time; `matching` names it in the records of its completion.
     void begin(const WindowTransfer& transfer, std::uint64_t matching, Picoseconds time);
 
-    /// How an operation stands that a record completes.
+    /// The standing of an operation that a record completes.
     struct Standing
     {
         /// It was begun, or is of a window that no rule is for.
         bool is_known = false;
-        /// How one waits until it is done; nothing where no rule says.
+        /// The wait until it is done; nothing where no rule says.
         std::optional<PathWait> done;
     };
     Standing standing(RmaWinRef window, std::uint64_t matching) const;
@@ -55,7 +55,7 @@ public:
     };
     void complete(RmaWinRef window, std::uint64_t matching, Side side);
 
-    /// What is done last of all that was begun on a window so far, or to one target;
+    /// The wait for the last of all that was begun on a window so far, or to one target;
     /// nothing_awaited where nothing was.
     PathWait all_done(RmaWinRef window) const;
     PathWait all_done(RmaWinRef window, ProcessIndex target) const;
@@ -63,10 +63,10 @@ public:
     /// The location has waited for all of the window's operations: they need no record any more.
     void synchronize(RmaWinRef window);
 
-    /// Whom a rank of a record means; nothing where it does not exist.
+    /// The process that a rank of a record means; nothing where it does not exist.
     std::optional<ProcessIndex> target_of(RmaWinRef window, std::uint32_t rank) const;
 
-    /// When an empty message gets there or comes from there.
+    /// The time when an empty message gets there or comes from there.
     Picoseconds signal_to(ProcessIndex target, Picoseconds begin);
     Picoseconds signal_from(ProcessIndex target, Picoseconds begin);
 

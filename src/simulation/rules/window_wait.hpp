@@ -7,8 +7,8 @@
 #include "simulation/matching/window_notices.hpp"
 #include "trace/trace_index.hpp"
 
-// What a location waits for in calls on windows, as the critical path counts it: `end` is when that
-// is there, whether or not anybody waits so long.
+// The waits of a location in calls on windows, as the critical path counts them: `end` is when what
+// is awaited is there, whether or not anybody waits so long.
 
 namespace haec_sim
 {
@@ -16,13 +16,13 @@ namespace haec_sim
 inline constexpr PathWait nothing_awaited{
     .cause = no_location, .caused = Picoseconds::min(), .end = Picoseconds::min()};
 
-/// Of those that end at the same time the first.
+/// The later one; the first of those that end at the same time.
 inline const PathWait& later(const PathWait& first, const PathWait& second)
 {
     return second.end > first.end ? second : first;
 }
 
-/// For what was sent, by a process of the trace, to that one; nothing where nothing was.
+/// The wait for what was sent, by a process of the trace, to that one; nothing where nothing was.
 inline PathWait wait_for(const EmptyMessage& message, const TraceIndex& index, ProcessIndex process)
 {
     const auto& sent = message.sent;

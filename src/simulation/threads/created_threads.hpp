@@ -28,7 +28,7 @@ struct ThreadName
     }
 };
 
-/// When the threads of a process were made by others of it, and when they ended.
+/// The times when the threads of a process were made by others of it, and when they ended.
 class CreatedThreads
 {
 public:
@@ -41,21 +41,20 @@ public:
     void create(const ThreadName& name, const Cause& made);
     void end(const ThreadName& name, const Cause& ended);
 
-    /// What a question has for an answer.
     struct Answer
     {
         /// Otherwise the location that asks is woken.
         bool is_known = false;
         /// Nothing where the trace does not tell.
         std::optional<TimePair> time;
-        /// Where.
+        /// The location that it is about.
         LocationIndex location = no_location;
     };
 
-    /// When the thread was made that begins at `in`.
+    /// The time when the thread was made that begins at `in`.
     Answer creation_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
 
-    /// When the thread ended that was waited for until `in`; only the time of the output counts.
+    /// The time when the thread ended that was waited for until `in`; only the output's counts.
     Answer end_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
 
     /// It was waited for, or not.

@@ -34,31 +34,31 @@ public:
     /// A part was seen. False: its thread is none of the members.
     bool add(const std::shared_ptr<TeamPart>& part);
 
-    /// What a question about others has for an answer.
+    /// The answers to questions about others.
     enum class Answer : std::uint8_t
     {
         yes,
         /// There is no such thing.
         no,
-        /// Not known; the location that asks is woken.
+        /// It is not known; the location that asks is woken.
         later
     };
 
     /// Finds the team of a worker's part.
     Answer find_team(TeamPart& part, LocationIndex waiter);
 
-    /// Whether all parts of a team that is joined have ended.
+    /// True where all parts of a team that is joined have ended.
     bool is_over(Team& team, LocationIndex waiter);
 
-    /// Who entered a barrier last.
+    /// The thread that entered a barrier last, and when.
     struct LastEntry
     {
         TimePair time;
         LocationIndex location = no_location;
     };
 
-    /// When the last one entered a barrier, for a thread that leaves it at `leave_in`; nothing
-    /// where that is not known yet. With `give_up`, of those who have.
+    /// The last entry of a barrier, for a thread that leaves it at `leave_in`; nothing where that
+    /// is not known yet. With `give_up`, the last of those who have.
     std::optional<LastEntry> last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
                                         Picoseconds leave_in, LocationIndex waiter, bool give_up);
 
@@ -72,11 +72,11 @@ public:
     }
     void create_task(const TaskName& name, const Cause& made);
 
-    /// Whether a task that a thread goes on with at `in` has been made. `no`: nobody has recorded
-    /// that it was, as of implicit ones.
+    /// Finds out whether a task that a thread goes on with at `in` has been made. `no`: nobody has
+    /// recorded that it was, as of implicit ones.
     Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
 
-    /// When it was made, and where; of one that was found.
+    /// The time and place where a task was made that was found.
     const Cause& task_made(const TaskName& name) const
     {
         return tasks_.at(name).made;
@@ -91,7 +91,7 @@ public:
     void remove(const Team& team);
 
 private:
-    /// Of all tasks of one name, which come one after another.
+    /// The tasks of one name, which come one after another.
     struct Task
     {
         std::uint64_t seen = 0;
@@ -111,17 +111,17 @@ private:
     bool has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
                          LocationIndex waiter);
     static bool has_entered(const TeamBarrier& barrier, Seat seat);
-    /// Whether one of those who wait might go on.
+    /// True where one of those who wait might go on.
     bool may_be_complete(const Team& team, const TeamBarrier& barrier) const;
 
     std::vector<Seat> members_;
     ThreadSight& sight_;
     const Wake& wake_;
-    /// By member: seen and not over.
+    /// The parts by member: seen and not over.
     std::vector<Parts> parts_;
-    /// In the order of their forks.
+    /// The teams in the order of their forks.
     std::vector<std::shared_ptr<Team>> teams_;
-    /// Those that are not complete.
+    /// The tasks that are not complete.
     std::map<TaskName, Task> tasks_;
 };
 

@@ -41,9 +41,9 @@ public:
     void see_take(const LockName& name, Seat seat, Picoseconds in,
                   std::optional<std::uint32_t> order);
 
-    /// Who had it before, and when it gave it back, in the output; the least time where there is
-    /// none or it does not matter, nothing where that is not known yet: `waiter` is woken. The lock
-    /// is the last one of that name and seat that was seen and not taken.
+    /// The location that had it before, and when it gave it back, in the output; the least time
+    /// where there is none or it does not matter, nothing where that is not known yet: `waiter` is
+    /// woken. The lock is the last one of that name and seat that was seen and not taken.
     std::optional<Cause> free_since(const LockName& name, Seat seat, LocationIndex waiter);
 
     /// It is taken, whether or not it was free.
@@ -73,7 +73,7 @@ private:
 
     ThreadSight& sight_;
     const Wake& wake_;
-    /// In the order of input times, then of seats.
+    /// The holdings in the order of input times, then of seats.
     std::map<LockName, Holdings> holdings_;
 };
 

@@ -17,9 +17,9 @@
 namespace haec_sim
 {
 
-/// What the threads of one process have to tell each other: teams, locks, who made whom, and where
-/// the leader is for those who follow it. All locations of a process are on one rank, so it takes
-/// no letters. Shared by them; it knows no rule.
+/// The facts that the threads of one process tell each other: teams, locks, who made whom, and
+/// where the leader is for those who follow it. All locations of a process are on one rank, so it
+/// takes no letters. Shared by them; it knows no rule.
 class ProcessThreads
 {
 public:

@@ -50,18 +50,18 @@ struct TeamBarrier
     struct Entry
     {
         Seat seat = 0;
-        /// When its thread joined the team, in the input.
+        /// The time when its thread joined the team, in the input.
         Picoseconds begin_in{};
         TimePair entered;
     };
 
     std::vector<Entry> entries;
-    /// How many are through.
+    /// The number of threads that are through.
     std::size_t left = 0;
     Waiters waiting;
-    /// When the first of these left, in the input.
+    /// The time when the first of these left, in the input.
     Picoseconds first_leave = Picoseconds::max();
-    /// Made since the barrier before it.
+    /// The tasks made since the barrier before it.
     TaskCount tasks;
 
     void wait(LocationIndex location, Picoseconds leave_in)
@@ -104,7 +104,7 @@ public:
         return tasks_.contains(name);
     }
 
-    /// Of the tasks that `parent` made.
+    /// The count of the tasks that `parent` made.
     TaskCount& children_of(const TaskName& parent)
     {
         return children_[parent];
@@ -113,11 +113,11 @@ public:
     const Seat master;
     const Picoseconds fork_in;
     std::optional<Picoseconds> fork_out;
-    /// Once it is seen.
+    /// The time of the join, once it is seen.
     std::optional<Picoseconds> join_in;
-    /// Those who may be in it; null until the master's part is seen.
+    /// The threads that may be in it; null until the master's part is seen.
     Crew* crew = nullptr;
-    /// For the fork, for the join.
+    /// The locations that wait for the fork, or for the join.
     Waiters waiting;
     Cause latest_end;
 

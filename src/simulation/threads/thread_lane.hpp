@@ -49,9 +49,9 @@ public:
     /// ThreadTeamBegin is being re-timed: whether its team, and when it was forked, is known. `no`:
     /// there is none.
     Answer find_fork();
-    /// Whether its thread has forked the team itself.
+    /// True where its thread has forked the team itself.
     bool is_own_fork();
-    /// When its team was forked, and by whom.
+    /// The time when its team was forked, and the location that did it.
     TimePair forked();
     LocationIndex forker();
     /// ThreadTeamBegin was re-timed; `has_team`: it was found.
@@ -69,24 +69,24 @@ public:
     /// Enters a barrier as the region number `depth`; without a team nothing happens.
     void enter_barrier(std::size_t depth, Picoseconds in, Picoseconds out);
 
-    /// What of a barrier is of interest to who leaves it.
+    /// The facts of a barrier for who leaves it.
     struct Passage
     {
         TimePair self;
         TimePair last;
         LocationIndex last_location = no_location;
-        /// Of its tasks.
+        /// The latest end of its tasks.
         Cause tasks_end;
     };
 
-    /// Whether the region number `depth` is a barrier that it entered with others.
+    /// True where the region number `depth` is a barrier that it entered with others.
     bool is_in_barrier(std::size_t depth) const
     {
         return !barriers_.empty() && barriers_.back().depth == depth;
     }
 
-    /// When all have entered and all tasks are done; nothing where that is not known. With
-    /// `give_up`, as far as it is known.
+    /// The passage when all have entered and all tasks are done; nothing where that is not known.
+    /// With `give_up`, as far as it is known.
     std::optional<Passage> passage(Picoseconds leave_in, bool give_up);
 
     /// Leaves barriers that are deeper than `depth`.
@@ -95,7 +95,7 @@ public:
     // Tasks.
     void see_task(CommRef team, const TaskName& name);
     void create_task(CommRef team, const TaskName& name, Picoseconds out);
-    /// Whether it was made before `in`, and is known to be; else `no`, or the location is woken.
+    /// Yes where it was made before `in`, and is known to be; else `no`, or the location is woken.
     Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
     Cause task_made(CommRef team, const TaskName& name);
     void switch_task(const TaskName& name);
@@ -118,7 +118,7 @@ private:
     LocationIndex self_;
     ProcessThreads& process_;
     Seat seat_;
-    /// Seen and not joined; the last one's team may be unknown yet.
+    /// The forks seen and not joined; the last one's team may be unknown yet.
     std::vector<std::shared_ptr<Team>> seen_forks_;
     bool is_forking_ = false;
     Fifo<std::shared_ptr<Team>> forks_;

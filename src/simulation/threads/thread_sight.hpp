@@ -16,7 +16,7 @@ namespace haec_sim
 /// A location's number among those of its process.
 using Seat = std::uint32_t;
 
-/// How far the records of each location of a process have been seen, and who must know.
+/// The points up to which the locations of a process have been seen, and who must know.
 ///
 /// A cause is recorded no later than its effect. So what was not seen when all locations have been
 /// seen beyond the effect is not in the trace; nobody waits for it in vain.
@@ -25,7 +25,7 @@ class ThreadSight
 public:
     explicit ThreadSight(const Wake& wake) : wake_(wake) {}
 
-    /// Before the first record.
+    /// Adds a location, before the first record.
     Seat add(LocationIndex location)
     {
         places_.push_back({location, Picoseconds::min(), Picoseconds::max(), false, {}});
@@ -61,23 +61,23 @@ public:
     void fork(Seat seat, Picoseconds time);
     void settle(Seat seat, Picoseconds time);
 
-    /// Whether nothing up to `time` is still to be seen of that location.
+    /// True where nothing up to `time` is still to be seen of that location.
     bool is_beyond(Seat seat, Picoseconds time) const
     {
         return places_[seat].through > time || places_[seat].through == Picoseconds::max();
     }
 
-    /// The same; where it is not, `waiter` is woken when it is. The location reads on even if it
-    /// waits itself.
+    /// Looks whether it is beyond; where it is not, `waiter` is woken when it is. The location
+    /// reads on even if it waits itself.
     bool look_beyond(Seat seat, Picoseconds time, LocationIndex waiter);
 
-    /// Of several, all but `self`. Waits for one at a time: those that wait themselves should not
-    /// read on without need, as what they read must be kept.
+    /// Looks at several, all but `self`. Waits for one at a time: those that wait themselves should
+    /// not read on without need, as what they read must be kept.
     bool look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
                          LocationIndex waiter);
     bool look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter);
 
-    /// Whether somebody waits until more of this location is seen.
+    /// True where somebody waits until more of this location is seen.
     bool is_watched(Seat seat) const noexcept
     {
         return !places_[seat].watchers.empty();
@@ -94,7 +94,7 @@ private:
     {
         LocationIndex location = 0;
         Picoseconds through = Picoseconds::min();
-        /// Of the watchers' times the least, and before the end of all times.
+        /// The least of the watchers' times, and before the end of all times.
         Picoseconds first_watched = Picoseconds::max();
         bool is_forking = false;
         std::vector<Watcher> watchers;

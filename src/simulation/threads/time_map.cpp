@@ -18,7 +18,7 @@ std::size_t TimeMap::add_follower(LocationIndex location)
 
 void TimeMap::note(const TimePair& point)
 {
-    // Of several at one time the first counts, and the last one for what comes after it.
+    // The first of several at one time counts, and the last one for what comes after it.
     const auto size = points_.size();
     const bool is_in_between =
         size >= 2 && points_[size - 1].in == point.in && points_[size - 2].in == point.in;

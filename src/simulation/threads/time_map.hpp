@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// Where the leader of a process has got to, for locations that follow it (spec: semantics, R8):
+/// The progress of a process's leader, for locations that follow it (spec: semantics, R8):
 /// piecewise linear through its records' times, and with the same shift before the first and after
 /// the last. Keeps what the slowest follower still needs.
 class TimeMap
@@ -24,7 +24,7 @@ public:
     /// `wake` outlives it.
     explicit TimeMap(const Wake& wake) : wake_(wake) {}
 
-    /// Before the first record. Returns the follower's number.
+    /// Adds a follower, before the first record. Returns its number.
     std::size_t add_follower(LocationIndex location);
 
     /// A record of the leader went out.

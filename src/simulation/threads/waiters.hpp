@@ -18,7 +18,7 @@ namespace haec_sim
 /// Lets a location go on that waits.
 using Wake = std::function<void(LocationIndex)>;
 
-/// Who waits for something. A location that is woken looks again, and waits again if it must.
+/// Locations that wait for something. One that is woken looks again, and waits again if it must.
 class Waiters
 {
 public:

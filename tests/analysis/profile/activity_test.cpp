@@ -108,7 +108,7 @@ TEST(Activities, OfTheRunAreFromTheLastBeginToTheFirstEnd)
     EXPECT_EQ(outermost.end.recorded, ps{900});
 }
 
-// As in traces without regions of MPI.
+// The times are as in traces without regions of MPI.
 TEST(Activities, CountWhatIsWaitedOutsideOfMpiAsMpi)
 {
     LocationRow row;

@@ -28,7 +28,7 @@ using Stretches = std::vector<BinStretch>;
 class RegionBinsTest : public testing::Test
 {
 protected:
-    /// In widths.
+    /// Times are in widths.
     void add(RegionBins& bins, std::uint32_t region, double from, double until)
     {
         bins.add(slots_.slot(RegionRef{region}), at(from), at(until));
@@ -147,7 +147,7 @@ TEST_F(RegionBinsTest, OfManyRegionsKeepTheLongestAndOfTheOthersTheKind)
     add(bins, 5, 0.625, 0.75);
     add(bins, 6, 0.75, 1);
     EXPECT_EQ(bins.divided(20), (Stretches{{some_computing, 2}, {1, 2}, {2, 1}, {3, 1}, {6, 2}}));
-    // Of MPI, 9 is forgotten; with 4 of the first bin the same kind of computing goes on.
+    // Region 9 of MPI is forgotten; with 4 of the first bin the same kind of computing goes on.
     add(bins, 1, 1, 1.375);
     add(bins, 9, 1.375, 1.4375);
     add(bins, 8, 1.4375, 1.625);

@@ -72,7 +72,7 @@ protected:
         visit(master_, finalize, 400, 420);
     }
 
-    /// Its part in the team, and one of `from` to `until` without a barrier.
+    /// The worker's part in the team, and one of `from` to `until` without a barrier.
     void run_worker(std::int64_t from, std::int64_t until)
     {
         if (from < 200)
@@ -143,7 +143,7 @@ TEST_F(ThreadActivityTest, OfATeamIsComputingWaitingOpenMpItselfAndIdling)
     // the fork to the team, making a task, and from the team to the join.
     expect(whole_of(master_row(), &TwoTimes::recorded), {420, 255, 140, 10, 15, 0});
     expect(interest_of(master_row(), &TwoTimes::recorded), {300, 255, 20, 10, 15, 0});
-    // Of the worker, 85 of the first team without 41 in the barrier, and 5 of the second.
+    // The worker has 85 of the first team without 41 in the barrier, and 5 of the second.
     expect(whole_of(worker_row(), &TwoTimes::recorded), {420, 49, 0, 41, 0, 330});
     expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 49, 0, 41, 0, 210});
     expect(interest_of(worker_row(), &TwoTimes::predicted), {600, 98, 0, 82, 0, 420});
@@ -180,7 +180,7 @@ TEST_F(ThreadActivityTest, OfInterestIsAPartOfWhatTheWorkerIsBusyWithAtAMark)
     expect(interest_of(worker_row(), &TwoTimes::recorded), {300, 144, 0, 41, 0, 115});
 }
 
-// The same parts of its regions: of the first and the last, 50 of 100.
+// The parts of its regions are as above: of the first and the last, 50 of 100.
 TEST_F(ThreadActivityTest, OfInterestAreTheRegionsOfAWorkerInTheSamePart)
 {
     run_worker(50, 150);

@@ -156,7 +156,7 @@ TEST(LinkPower, PowerOfAnInterval)
     EXPECT_DOUBLE_EQ(power.power(group, 1, bin_of(0, 0, 0), width).value, 1);
 }
 
-/// The same, whose optical links sleep after 100 ms, with 0.2 W.
+/// A machine whose optical links sleep after 100 ms, with 0.2 W.
 Platform::Description sleepy(const Coordinates& size)
 {
     auto description = description_of(size);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What the equations of [Pfennig2016] say, and what must hold for any parameters.
+// The equations of [Pfennig2016], and what must hold for any parameters.
 
 #include "tests/modules/static_network_model/network.hpp"
 #include "tests/reference_values.hpp"

@@ -23,7 +23,7 @@ namespace
 constexpr std::size_t generation = 5;
 using Vector = std::array<unsigned char, generation>;
 
-/// What a receiver knows: vectors in echelon form, by the place of their leading one.
+/// A receiver's knowledge: vectors in echelon form, by the place of their leading one.
 class Receiver
 {
 public:
@@ -32,7 +32,7 @@ public:
         return rank_;
     }
 
-    /// Whether the coefficients of a packet raise the rank.
+    /// True where the coefficients of a packet raise the rank.
     bool receive(Vector vector)
     {
         for (std::size_t place = 0; place < generation; ++place)

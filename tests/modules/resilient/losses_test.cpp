@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Where the losses of links come from.
+// The sources of the losses of links.
 
 #include "tests/modules/static_network_model/network.hpp"
 

@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(Models, MonteCarlo, testing::Values("DORr", "PNCr", "NC
 
 TEST(Samples, OfMorePacketsThanSecondsAllowAreRefused)
 {
-    // Also where a damaged trace tells of a length that no message has.
+    // A damaged trace may tell of a length that no message has.
     for (const std::uint64_t bytes : {1'000'000'000'000ULL, ~0ULL})
     {
         for (const double loss : {0.0, 0.01})
@@ -108,7 +108,7 @@ TEST(Samples, DependOnSeedAndMessageAlone)
         keys["seed"] = seed;
         Network network(keys);
         const Path& path = network.model().path(NodeId{0}, NodeId{3});
-        // What was asked before does not matter.
+        // The question before this one does not matter.
         path.transfer_time(Message{Bytes{1}, 9, 9});
         return path.transfer_time(Message{Bytes{1000000}, sender, sequence}).count();
     };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// How often packets are sent, which is what resilient models load shared links with (spec:
-// contention, "Units").
+// The transmissions of packets, which resilient models load shared links with (spec: contention,
+// "Units").
 
 #include "static_network_model/window_sampler.hpp"
 #include "static_network_model/window_times.hpp"

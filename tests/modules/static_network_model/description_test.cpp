@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What --describe, the defaults and the checking of configurations are made from.
+// The table that --describe, the defaults and the checking of configurations are made from.
 
 #include "network.hpp"
 

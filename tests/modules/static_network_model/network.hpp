@@ -21,7 +21,7 @@ const ModuleDescriptor& descriptor();
 /// The section of the configuration with these keys: defaults of the specs and of resolve().
 Parameters resolved(const Keys& keys, const Platform& platform);
 
-/// What resolve(), and after it create(), says against the keys; "" if nothing.
+/// The objection of resolve(), and after it create(), to the keys; "" if none.
 std::string fault(const Keys& keys, const Platform::Description& platform = {});
 
 /// A row of nodes in x whose links have no figures of their own: node h is h hops from node 0.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// What models put on links that are shared (spec: contention, "Units").
+// The load of models on links that are shared (spec: contention, "Units").
 
 #include "network.hpp"
 

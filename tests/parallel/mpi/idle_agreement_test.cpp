@@ -99,7 +99,7 @@ private:
         ShipmentMarks received;
         std::optional<IdleReport> reported{};
         std::uint64_t backlog = 0;
-        /// That it knows of.
+        /// The number of those that it knows of.
         std::uint64_t agreements = 0;
     };
 
@@ -141,7 +141,7 @@ private:
     std::mt19937_64 random_;
     std::uint64_t budget_ = 200;
     std::vector<Rank> ranks_;
-    /// From whom.
+    /// The senders.
     std::vector<std::deque<std::uint32_t>> inbox_;
     std::vector<std::deque<Told>> reports_;
     IdleAgreement agreement_;

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-// Which algorithm an operation gets (spec: collectives, "Which, by default").
+// The algorithm that an operation gets (spec: collectives, "Which, by default").
 
 namespace haec_sim::test
 {
@@ -19,7 +19,7 @@ namespace haec_sim::test
 namespace
 {
 
-/// With members that all count that length.
+/// The default with members that all count that length.
 std::string by_default(CollectiveOp operation, std::size_t members, std::uint64_t length)
 {
     const std::vector<std::uint64_t> all(members, length);
@@ -36,7 +36,7 @@ JsonValue range(double least, double most)
     return {JsonValue::List{{least}, {most}}};
 }
 
-/// How bcast is done below 8,192 bytes among 2 to 64.
+/// The choice of bcast below 8,192 bytes among 2 to 64.
 JsonValue short_bcast(JsonValue bytes = range(0, 8191), JsonValue processes = range(2, 64))
 {
     return object({{"operation", {std::string("bcast")}},
@@ -190,7 +190,7 @@ TEST(CollectiveChoice, CountsForARangeOfBytesAndProcesses)
     EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 64, 0), "scatter_ring");
     EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 64, 8192), "binomial");
     EXPECT_EQ(chosen(entries, CollectiveOp::bcast, 65, 8191), "binomial");
-    // Of members with blocks of their own the longest counts.
+    // The longest counts of members with blocks of their own.
     const std::vector<std::uint64_t> unlike{10, 100, 30};
     const auto task = task_of({CollectiveOp::alltoallv, 0, unlike});
     const CollectiveChoice choice{CollectiveOp::alltoallv, CollectiveAlgorithm::pairwise};
@@ -256,7 +256,7 @@ TEST(CollectiveChoice, DecidesAsOpenMpi)
     const JsonValue::List openmpi{table("openmpi")};
     EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048575), "binomial");
     EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 16, 1048576), "scatter_recursive_doubling");
-    // Its scatter_allgather is none among other numbers of members.
+    // Open MPI's scatter_allgather is none among other numbers of members.
     EXPECT_EQ(chosen(openmpi, CollectiveOp::bcast, 31, 1048576), "scatter_ring");
     EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8191), "recursive_doubling");
     EXPECT_EQ(chosen(openmpi, CollectiveOp::allreduce, 4, 4 * 8192), "rabenseifner");

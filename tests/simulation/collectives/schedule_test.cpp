@@ -48,7 +48,7 @@ Rounds rounds_of(CollectiveOp operation, A algorithm, std::vector<std::uint64_t>
     return rounds;
 }
 
-/// With another length for each member, where that makes a difference.
+/// Steps with another length for each member, where that makes a difference.
 void expect_steps_like_rounds(CollectiveOp operation, A algorithm, std::uint32_t members)
 {
     if (!works_with(algorithm, operation, members))

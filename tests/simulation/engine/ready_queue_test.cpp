@@ -51,7 +51,7 @@ TEST(ReadyQueue, ThreadsOfTheProcessThatRunsGoBeforeAllOthersTheLastFirst)
     queue.push(location(1), Picoseconds{10});
     queue.push_next(location(2));
     queue.push_next(location(3));
-    // How far these are is not known here.
+    // The times of these are not known here.
     EXPECT_EQ(queue.least(), Picoseconds::min());
     EXPECT_EQ(queue.pop(), location(3));
     EXPECT_EQ(queue.pop(), location(2));

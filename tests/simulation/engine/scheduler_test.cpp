@@ -41,7 +41,7 @@ public:
     void abandon() override {}
 };
 
-/// Never waits for anybody.
+/// An actor that never waits for anybody.
 class Busy final : public Actor
 {
 public:
@@ -85,7 +85,7 @@ TEST(Scheduler, ARankThatHasMuchToDoStopsSoonAfterAnotherFails)
         runs += actor.runs;
         steps += actor.steps;
     }
-    // Of a million. A step is an event: that is less than a millisecond's worth of them.
+    // Few of a million. A step is an event: that is less than a millisecond's worth of them.
     EXPECT_LE(runs, 10U);
     EXPECT_LE(steps, 5000U);
 }

@@ -31,7 +31,7 @@ TEST(ManagerPlan, SpreadDealsManagersInTurn)
 {
     const Platform box(haec_box_of({2, 2, 3}));
     const auto plan = ManagerPlan::spread(box.topology(), {{7}, {2}, {7}, {11}}, 4);
-    // Of nodes that have processes, and of 3 boards and 2 pairs of them.
+    // The managers are of nodes that have processes, and of 3 boards and 2 pairs of them.
     EXPECT_EQ(plan.node_managers(), 3u);
     EXPECT_EQ(plan.node(0), NodeId{2});
     EXPECT_EQ(plan.node(2), NodeId{11});

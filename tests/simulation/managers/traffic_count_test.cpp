@@ -71,7 +71,7 @@ public:
     int letters = 0;
 };
 
-/// Who is told of processes 0 and 1 on node 0, 2 on node 1, and of the link between the nodes.
+/// The managers of processes 0 and 1 on node 0, 2 on node 1, and of the link between the nodes.
 struct PairOfNodes
 {
     NodeManager first{NodeId{0}, {0, 1}, 4};
@@ -134,7 +134,7 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     EXPECT_EQ(reports[0].bins[0].busy, Picoseconds{26'000});
     EXPECT_EQ(reports[0].bins[0].bytes, 260u);
     EXPECT_EQ(reports[1].statistics.bytes, 2u);
-    // Of 2 nodes, of 2 directions and their only bins.
+    // The letters are of 2 nodes, of 2 directions and their only bins.
     EXPECT_EQ(mail.letters, 2 + 2 + 2);
 }
 
@@ -179,7 +179,7 @@ TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
     }
 }
 
-// What a network that is shared counts is counted once.
+// Traffic that a shared network counts is counted once.
 TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
 {
     const Platform pair(mesh_of({2, 1, 1}));

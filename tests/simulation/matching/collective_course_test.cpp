@@ -150,7 +150,7 @@ TEST(CollectiveCourse, EveryMemberHasAClockOfItsOwn)
     // D = 1010. Root 0 sends to 2 at 50, then to 1; 2 sends to 3 when it has got it.
     EXPECT_EQ(ends(CollectiveOp::bcast, A::binomial, {50, 5000, 20, 10}, 10),
               (Times{50, 5000, 1060, 2070}));
-    // Of a reduction the root waits; who has sent is through.
+    // The root of a reduction waits; who has sent is through.
     EXPECT_EQ(ends(CollectiveOp::reduce, A::binomial, {50, 5000, 20, 10}, 10),
               (Times{6010, 5000, 1020, 10}));
 }

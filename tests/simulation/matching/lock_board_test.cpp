@@ -7,7 +7,7 @@
 
 #include <vector>
 
-// Whose unlock a lock of a window waited for.
+// The unlock that a lock of a window waited for.
 
 namespace haec_sim::test
 {
@@ -28,7 +28,7 @@ struct Holder
     ps arrival{};
 };
 
-/// What location 0 gets, who asks for it at 100, after those had it in that order.
+/// The lock for location 0, which asks for it at 100, after those had it in that order.
 LockGrantNotice grant_after(const std::vector<Holder>& holders, bool is_exclusive)
 {
     LockBoard board;
@@ -69,7 +69,7 @@ TEST(LockBoard, WhoSharesItWaitsForNobodyElseWhoDoes)
     EXPECT_FALSE(grant_after({{3, false, ps{200}, ps{300}}}, false).freed.is_known());
 }
 
-// Which release comes first depends on the number of ranks.
+// The order of releases depends on the number of ranks.
 TEST(LockBoard, OfSeveralAtTheSameTimeTheLowestLocationIsTheCause)
 {
     const Holder low{2, false, ps{190}, ps{300}};

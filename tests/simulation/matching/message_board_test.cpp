@@ -36,7 +36,7 @@ public:
     std::vector<std::pair<Transfer, Arrival>> later;
 };
 
-/// The same, as a model does: always at once.
+/// Prices as a model tells them: always at once.
 class PromptPricing final : public TellingPricing
 {
 public:

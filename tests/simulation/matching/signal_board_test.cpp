@@ -7,7 +7,7 @@
 
 #include <vector>
 
-// Which signal of a window's epoch is what somebody waited for.
+// The signal of a window's epoch that somebody waited for.
 
 namespace haec_sim::test
 {
@@ -22,8 +22,8 @@ SignalLine line_from(ProcessIndex process)
     return {RmaWinRef{0}, SignalKind::exposed, process, 0};
 }
 
-/// What counts for who waits for processes 1 and 2, whose signals come in that order; the first
-/// `before` of them before it waits.
+/// The signal that counts for who waits for processes 1 and 2, whose signals come in that order;
+/// the first `before` of them before it waits.
 EmptyMessage latest_of(const std::vector<SignalNotice>& notices, std::size_t before)
 {
     SignalBoard board;
@@ -61,7 +61,7 @@ TEST(SignalBoard, TheLatestArrivalCountsAndWhoSentIt)
     }
 }
 
-// Which one comes first depends on the number of ranks.
+// The order of signals depends on the number of ranks.
 TEST(SignalBoard, OfSeveralAtTheSameTimeThatOfTheLowestLocationCounts)
 {
     const SignalNotice low{line_from(1), {ps{900}, {ps{100}, 1}}};

@@ -18,12 +18,12 @@ using FourTimes = std::array<std::int64_t, 4>;
 
 constexpr std::uint32_t members = 4;
 constexpr FourTimes begins{200, 400, 600, 800};
-/// Of MPI_Bcast and so on.
+/// The root of MPI_Bcast and so on.
 constexpr std::uint32_t root = 1;
-/// Of each member's block.
+/// The bytes of each member's block.
 constexpr std::uint64_t block = 20;
 
-/// What a member of that rank counts as sent and received.
+/// The bytes that a member of that rank counts as sent and received.
 struct Lengths
 {
     std::uint64_t sent = 0;
@@ -78,8 +78,8 @@ Lengths of_exclusive_prefix(std::uint32_t rank)
     return {(members - rank - 1) * block, rank * block};
 }
 
-// Who depends on all: 800 + (e - 400). On the root: max(400, B) + (e - max(200, b)). On nobody, or
-// on lower ranks, who began earlier: B + (e - b).
+// Members that depend on all: 800 + (e - 400). On the root: max(400, B) + (e - max(200, b)). On
+// nobody, or on lower ranks, who began earlier: B + (e - b).
 constexpr FourTimes after_all{850, 860, 870, 880};
 constexpr FourTimes after_the_root{650, 660, 770, 880};
 constexpr FourTimes root_after_all{550, 860, 770, 880};
@@ -189,7 +189,7 @@ void record_non_blocking(Trace& trace, const std::string& call, const Operation&
     }
 }
 
-/// At 0, so many records at B, the end and 10 ps later.
+/// The records are at 0, so many at B, the end and 10 ps later.
 std::vector<Times> times(const FourTimes& ends, std::size_t records_of_begin)
 {
     std::vector<Times> all;

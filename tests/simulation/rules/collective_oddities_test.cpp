@@ -19,7 +19,7 @@ namespace
 constexpr CommRef undefined_communicator{77};
 constexpr CollectiveOp undefined_operation{200};
 
-/// What each of three members says at the end of the one collective of a trace.
+/// The records of each of three members at the end of the one collective of a trace.
 using Ends = std::array<events::MpiCollectiveEnd, 3>;
 
 /// Process p begins at 100 * (p + 1); all end at 400.
@@ -155,7 +155,7 @@ TEST(CollectiveOddities, DifferentLengthsAreCountedOncePerCollective)
     EXPECT_EQ(unlike({bcast(8), bcast(8), bcast(9)}), 1u);
     EXPECT_EQ(unlike({reduce(8), reduce(8), reduce(9)}), 1u);
     EXPECT_EQ(unlike({allreduce(9), allreduce(8), allreduce(7)}), 1u);
-    // What the root does to itself may be in place.
+    // The root's part to itself may be in place.
     EXPECT_EQ(unlike({bcast(0), bcast(8), bcast(8)}), 0u);
     EXPECT_EQ(unlike({reduce(0), reduce(8), reduce(8)}), 0u);
 }

@@ -41,7 +41,7 @@ void record_non_blocking(Trace& trace, const std::string& call)
     }
 }
 
-/// Of a communicator of the process alone.
+/// Records a call of a communicator of the process alone.
 void record_alone(Trace& trace, const std::string& call)
 {
     trace.at(0).enter(0, "main").enter(100, call).collective_begin(110);

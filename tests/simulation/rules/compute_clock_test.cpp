@@ -21,7 +21,7 @@ namespace
 constexpr MetricRef clock_class{3};
 constexpr MetricRef other_class{4};
 
-/// How the trace describes the metric.
+/// The trace's description of the metric.
 struct Meter
 {
     std::string name = "cpu";

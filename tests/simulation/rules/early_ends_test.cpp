@@ -45,7 +45,7 @@ EarlyEnds early_ends(const Trace& trace, CollectiveRule rule)
     return simulate(trace, settings).early_ends;
 }
 
-/// Of one collective.
+/// Expects the worst of one collective.
 void expect_worst(std::int64_t worst, const std::vector<Part>& parts, CollectiveOp operation,
                   std::uint32_t root = collective_root_none)
 {

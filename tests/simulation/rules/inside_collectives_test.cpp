@@ -94,7 +94,7 @@ TEST(InsideCollectives, TheOuterOneOfTwoEndsThem)
     EXPECT_EQ(outcome.times(0), (Times{0, 10, 10, 40, 40, 40, 100, 110}));
 }
 
-// Its gaps are no collective's.
+// The region's gaps are no collective's.
 TEST(InsideCollectives, WithoutAnEndARegionKeepsItsLength)
 {
     Trace trace(1);

@@ -119,7 +119,7 @@ TEST(LegalOddities, MessageBehindAFreedRequestIsNotHeldBackForLong)
         trace.at(0).send(100 * round, {1, 5}).recv(100 * round + 50, {1, 5});
         trace.at(1).recv(100 * round + 20, {0, 5}).send(100 * round + 30, {0, 5});
     }
-    // How many records go into the location before the first receive comes out of it.
+    // The number of records that go into the location before the first receive comes out of it.
     std::uint64_t in = 0;
     bool is_first = true;
     Settings settings;

@@ -35,7 +35,7 @@ CallCase local(const char* title, const char* calls)
 
 std::vector<CallCase> local_calls()
 {
-    // Of matched receives and neighbourhood collectives Score-P records no more, nor of the making
+    // Score-P records no more of matched receives and neighbourhood collectives, nor of the making
     // of persistent requests. The last are calls with MPI_PROC_NULL, and such that complete
     // nothing.
     return {

@@ -15,7 +15,7 @@ namespace
 constexpr std::uint64_t few = 100;
 constexpr std::uint64_t many = 2000;
 
-/// Its times are 0, 600, the end of the receive, 5 ps later: P = 600.
+/// The times are 0, 600, the end of the receive, 5 ps later: P = 600.
 void record_late_receive(Script& script, std::uint64_t bytes)
 {
     script.enter(0, "main").blocking_recv(300, 350, 355, {0, bytes});
@@ -57,7 +57,7 @@ void record_unreceived(Trace& trace, const std::string& call)
     trace.at(1).enter(140, call).leave(150, call);
 }
 
-/// As with coll-by-p2p algorithms and in wrappers: the receive of an MPI_Irecv stands as MpiRecv.
+/// The receive of an MPI_Irecv stands as MpiRecv, as with coll-by-p2p algorithms and in wrappers.
 void record_receive_without_request(Trace& trace, const std::string& call)
 {
     trace.at(0).enter(0, "main").blocking_send(100, 110, 150, {1, many});

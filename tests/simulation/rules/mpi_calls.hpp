@@ -12,13 +12,13 @@
 namespace haec_sim::test
 {
 
-/// What some MPI calls leave in a trace in the way of Score-P, and when it happens in the output.
+/// The records that some MPI calls leave in a trace in the way of Score-P, and their output times.
 /// All are simulated with a compute_scale of 2, so that time outside of MPI counts twice.
 struct CallCase
 {
     /// Names the records, for the title of a test.
     std::string title;
-    /// Those that leave the same records; without MPI_.
+    /// The calls that leave the same records; without MPI_.
     std::vector<std::string> calls;
     /// Writes down what the processes record that make the call of that name.
     std::function<void(Trace& trace, const std::string& call)> record;

@@ -206,7 +206,7 @@ TEST(NeighboursByModel, TheySendToEachThenReceiveFromEach)
     EXPECT_EQ(outcome.oddities.unlike_lengths, 0u);
 }
 
-// Of 200 bytes each neighbour gets 100, which take 200; the second message leaves 10 later.
+// Each neighbour gets 100 of 200 bytes, which take 200; the second message leaves 10 later.
 TEST(NeighboursByModel, OneMetTwiceCountsTwice)
 {
     Trace trace(2);

@@ -39,7 +39,7 @@ TEST(NonBlockingCollectives, WorkBesidesThemIsNoCostOfTheirs)
         trace.at(location).collective_request(100, 1).enter(150, "work");
         trace.at(location).collective_complete(190, 1, CollectiveOp::barrier);
     }
-    // Of the 90 ps from the begin on, 40 are after the work.
+    // The 90 ps from the begin on have 40 after the work.
     EXPECT_EQ(simulate(trace).kept_of_collectives, 2u * 40);
 }
 

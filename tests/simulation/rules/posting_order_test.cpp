@@ -168,8 +168,8 @@ TEST(PostingOrder, ARequestKeepsItsPlaceHoweverFarItsCompletionIs)
     }
 }
 
-// Of requests that are open together for very long, each has its end; the second is cancelled, the
-// third one's id is used again: it was freed.
+// Each of the requests that are open together for very long has its end; the second is cancelled,
+// the third one's id is used again: it was freed.
 TEST(PostingOrder, EndsOfRequestsThatAreFarOff)
 {
     Trace trace(2);

@@ -8,7 +8,7 @@
 #include <array>
 #include <string>
 
-// How long a location computes after a record at which it waits: by R0, gaps outside MPI only.
+// The time that a location computes after a record at which it waits: by R0, gaps outside MPI only.
 
 namespace haec_sim::test
 {

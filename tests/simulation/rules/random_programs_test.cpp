@@ -216,7 +216,7 @@ private:
     std::vector<std::int64_t> clocks_;
     std::vector<std::vector<LocationIndex>> locations_;
     std::map<LocationIndex, std::uint32_t> process_of_;
-    /// By location.
+    /// The open requests by location.
     std::vector<std::map<std::uint64_t, Open>> open_;
 };
 
@@ -289,7 +289,7 @@ TEST(RandomPrograms, OfSeveralThreadsAreSimulatedTheSameInWhateverOrder)
     }
 }
 
-// Their messages meet others on the links, and wait.
+// The messages of collectives meet others on the links, and wait.
 TEST(RandomPrograms, WithCollectivesByModelAreSimulatedTheSameInWhateverOrder)
 {
     Settings settings;

@@ -18,7 +18,7 @@ namespace haec_sim::test
 namespace
 {
 
-/// Where a record is: a location and its number there.
+/// The place of a record: a location and its number there.
 struct Place
 {
     LocationIndex location = 0;
@@ -50,7 +50,7 @@ public:
         }
     }
 
-    /// How often an effect comes before its cause.
+    /// The number of times that an effect comes before its cause.
     std::size_t count_faults(const Outcome& outcome) const
     {
         const auto time = [&](const Place& place)

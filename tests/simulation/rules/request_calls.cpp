@@ -28,7 +28,7 @@ void record_isend(Trace& trace, const std::string& call)
     trace.at(1).enter(0, "main").blocking_recv(300, 350, 355, {0, bytes});
 }
 
-/// Its times are 0, 100, 105, 110: P = 105.
+/// The times are 0, 100, 105, 110: P = 105.
 Script& record_irecv(Script& script, const std::string& call = "MPI_Irecv")
 {
     return script.enter(0, "main").enter(50, call).irecv_request(55, 7).leave(60, call);

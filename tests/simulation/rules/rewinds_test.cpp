@@ -48,7 +48,7 @@ TEST_F(Rewinds, MessagesAndCollectivesOfOneSideAreKeptAndCounted)
     trace_.at(1).blocking_recv(600, 650, 660, {0, 100, 1}).leave(700, "main");
     const auto outcome = simulate(trace_, settings_);
     EXPECT_EQ(outcome.times(0), (Times{0, 100, 500, 600, 610, 610, 690}));
-    // As recorded; eager; 210 + 80, as recorded; 390 + 200, A = 610 + 200, + 10, + 40.
+    // Times as recorded; eager; 210 + 80, as recorded; 390 + 200, A = 610 + 200, + 10, + 40.
     EXPECT_EQ(outcome.times(1),
               (Times{0, 100, 150, 160, 200, 210, 210, 290, 290, 390, 390, 590, 810, 820, 860}));
     EXPECT_EQ(outcome.oddities.unmatched_receives, 1U);
@@ -111,8 +111,8 @@ TEST_F(Rewinds, BarrierThatAWorkerForgotHangsNobody)
     rewind(worker, 140, 210);
     Thread(trace_, worker).barrier(260, 300).end(310, team);
     const auto outcome = simulate(trace_, settings_);
-    // Its only barrier is the team's first, for all that is known: 260. The second is the master's
-    // alone: 310 + 50.
+    // The worker's only barrier is the team's first, for all that is known: 260. The second is the
+    // master's alone: 310 + 50.
     EXPECT_EQ(outcome.times(0), (Times{100, 100, 150, 260, 310, 360, 370, 380}));
     EXPECT_EQ(outcome.times(worker), (Times{100, 140, 210, 260, 300, 310}));
 }

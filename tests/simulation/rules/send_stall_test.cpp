@@ -82,7 +82,7 @@ TEST(SendStall, EagerSendsWithoutReceiveAreCounted)
 
 TEST(SendStall, SenderAndReceiverWaitForEachOtherThroughASendWithoutReceive)
 {
-    // As MPI_Mrecv leaves no record: 1 goes on to wait for what 0 sends afterwards.
+    // MPI_Mrecv leaves no record: 1 goes on to wait for what 0 sends afterwards.
     Trace trace(2);
     trace.at(0).blocking_send(100, 110, 150, {1, 5000}).blocking_send(160, 170, 180, {1, 100, 7});
     trace.at(1).blocking_recv(0, 10, 20, {0, 100, 7}).blocking_send(30, 40, 50, {0, 100});

@@ -49,7 +49,7 @@ void complete(Script& script, std::int64_t time, std::uint64_t request, Collecti
                          {}, operation, communicator, root, counts.sent, counts.received, request});
 }
 
-/// What Score-P counts for member `rank` of `members` where a block has `block` bytes, or where
+/// The counts of Score-P for member `rank` of `members` where a block has `block` bytes, or where
 /// blocks differ that of member r `block` + r.
 Counts counts_of(CollectiveOp operation, std::uint64_t rank, std::uint64_t members,
                  std::uint64_t block)

@@ -133,8 +133,8 @@ std::vector<std::vector<Observation>> collect(const std::map<LocationIndex, Lane
     return all;
 }
 
-/// Whether the messages of a run share a network: in every scenario that may, where the environment
-/// says so.
+/// True where the messages of a run share a network: in every scenario that may, where the
+/// environment says so.
 bool shares_network(const Settings& settings)
 {
     const bool is_asked_for =

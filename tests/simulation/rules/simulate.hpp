@@ -17,7 +17,7 @@
 namespace haec_sim::test
 {
 
-/// How a trace is simulated.
+/// The way in which a trace is simulated.
 struct Settings
 {
     Settings()
@@ -31,11 +31,11 @@ struct Settings
     std::uint64_t interleaving = 0;
     /// A message takes 1 ps longer for each one that its process sent before.
     bool tells_sequence = false;
-    /// Whether it may be asked for all that its messages share a network.
+    /// True where it may be asked for all that its messages share a network.
     bool may_share_network = true;
     /// Set: they do, and that is the latency of its links.
     std::optional<Picoseconds> link_latency;
-    /// Where they do: of its links, which serve whole messages; endless if not set.
+    /// The bandwidth of its links where they do, which serve whole messages; endless if not set.
     std::optional<BytesPerSecond> link_bandwidth;
     /// Makers of the handlers before and behind the re-timing stage, in the order of the chain.
     using MakeHandler = std::function<std::unique_ptr<EventHandler>(LocationIndex)>;
@@ -43,12 +43,12 @@ struct Settings
     std::vector<MakeHandler> behind;
 };
 
-/// What tests look at in an output record; trivially copyable.
+/// The fields of an output record that tests look at; trivially copyable.
 struct Observation
 {
     std::uint64_t kind = 0;
     std::int64_t time = 0;
-    /// Of BufferFlush.
+    /// The stop time of BufferFlush.
     std::int64_t stop_time = -1;
     /// The attributes of receives.
     std::int64_t transfer_time = -1;
@@ -65,14 +65,14 @@ using Times = std::vector<std::int64_t>;
 /// The output of a simulation.
 struct Outcome
 {
-    /// By location.
+    /// The records by location.
     std::vector<std::vector<Observation>> records;
     Oddities oddities;
     EarlyEnds early_ends;
-    /// Of the times, recorded cost of collectives; and how many locations communicate.
+    /// The recorded cost of collectives in the times; and how many locations communicate.
     std::uint64_t kept_of_collectives = 0;
     std::uint64_t communicating = 0;
-    /// Of the times, what belongs to the recorder.
+    /// The part of the times that belongs to the recorder.
     std::uint64_t switched_off = 0;
     std::uint64_t flushes = 0;
 
@@ -86,7 +86,7 @@ inline constexpr AttributeRef hops_attribute{5};
 /// whole outcome. Collective; throws what the engine throws, as an AgreedError.
 Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, Exchange& exchange);
 
-/// The same on all ranks that the test program has: one here, several in tests/parallel/mpi.
+/// Simulates on all ranks that the test program has: one here, several in tests/parallel/mpi.
 Outcome simulate(const Trace& trace, const Settings& settings = {});
 
 /// The message of the error in which simulating ends; empty if it does not.

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-// What a simulation does where a receive or a collective can never be complete.
+// The ways of a simulation where a receive or a collective can never be complete.
 
 namespace haec_sim::test
 {

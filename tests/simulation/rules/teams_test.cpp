@@ -177,7 +177,7 @@ TEST_F(Teams, ThreadsOfOneTeamWaitForMessagesOfAnotherProcess)
 
 TEST_F(Teams, TeamMayBeForkedWhenTheOneBeforeIsJoined)
 {
-    // As clocks of few ticks record it: all at one time.
+    // Times are as clocks of few ticks record them: all at one time.
     master().fork(100).begin(100, team_).barrier(150, 200).end(200, team_).join(200);
     master().fork(200).begin(200, team_).barrier(250, 300).end(300, team_).join(300);
     worker().begin(100, team_).barrier(190, 200).end(200, team_);

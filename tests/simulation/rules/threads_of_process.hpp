@@ -26,7 +26,7 @@ protected:
         late_message(0, recorded);
     }
 
-    /// The same for any location of the first process.
+    /// A message for any location of the first process, at 5000, too.
     void late_message(LocationIndex receiver, std::int64_t recorded)
     {
         trace_.at(1).send(20, {0, 4880});

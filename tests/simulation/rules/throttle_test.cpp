@@ -122,8 +122,8 @@ TEST(Throttle, MoreMessagesThanTheWindowBeforeTheFirstReceive)
 
 TEST(Throttle, StallOfALocationThatIsPausedAndParked)
 {
-    // Its last message, held back until its completion is seen, is one more than the window; it
-    // then waits for 1, which waits for a message that is never sent: an error, not a hang.
+    // The last message of 0, held back until its completion is seen, is one more than the window;
+    // it then waits for 1, which waits for a message that is never sent: an error, not a hang.
     Trace trace(2);
     for (std::int64_t message = 0; message < window; ++message)
     {

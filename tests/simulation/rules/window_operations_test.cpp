@@ -113,7 +113,7 @@ TEST_F(WindowOperations, FenceWaitsForTheOperationsOfAllMembers)
     origin().enter(290, "MPI_Win_fence").begin(300).done(900, 1).end(905);
     target().enter(90, "MPI_Win_fence").begin(150).end(170).leave(170, "MPI_Win_fence");
     target().enter(390, "MPI_Win_fence").begin(400).end(910).leave(920, "MPI_Win_fence");
-    // As recorded: 150 + (160 - 150). The put is done at 1300, and recorded so at 900.
+    // Times are as recorded: 150 + (160 - 150). The put is done at 1300, and recorded so at 900.
     EXPECT_EQ(times(0), (Times{90, 100, 160, 160, 200, 200, 210, 290, 300, 1300, 1305}));
     EXPECT_EQ(times(1), (Times{90, 150, 170, 170, 390, 400, 1310, 1320}));
 }

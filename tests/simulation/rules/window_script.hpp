@@ -11,7 +11,7 @@
 namespace haec_sim::test
 {
 
-/// Of the group of one process, see add_groups_of_one().
+/// The group of one process, see add_groups_of_one().
 constexpr GroupRef only(std::uint32_t process)
 {
     return GroupRef{20 + process};

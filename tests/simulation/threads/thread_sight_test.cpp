@@ -7,7 +7,7 @@
 
 #include <vector>
 
-// How far the threads of a process have been seen, and who must know.
+// The points up to which the threads of a process have been seen, and who must know.
 
 namespace haec_sim::test
 {
