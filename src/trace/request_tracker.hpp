@@ -12,44 +12,68 @@
 namespace haec_sim
 {
 
-/// The posting that an id of a request means now: ids are used again and again, and a completion
-/// record belongs to the last request of its id before it. Sees every record of a location when it
-/// is read.
+/// What an id of a request means now: ids are used again and again, and a completion record belongs
+/// to the last request of its id before it. Sees every record of a location when it is read.
+template <class... Kinds>
+class OpenRequests
+{
+public:
+    using AnyKind = std::variant<Kinds...>;
+
+    /// A record opens a request. What that id meant before without having been completed was freed,
+    /// and is returned: its completion will not come.
+    template <class Kind>
+    std::optional<AnyKind> open(std::uint64_t request, Kind meaning)
+    {
+        const auto [place, is_new] = open_.try_emplace(request, meaning);
+        if (is_new)
+        {
+            return std::nullopt;
+        }
+        return std::exchange(place->second, AnyKind(meaning));
+    }
+
+    /// A record completes a request of that kind; nothing where there is none open.
+    template <class Kind>
+    std::optional<Kind> close(std::uint64_t request)
+    {
+        const auto found = open_.find(request);
+        if (found == open_.end() || !std::holds_alternative<Kind>(found->second))
+        {
+            return std::nullopt;
+        }
+        const auto meaning = std::get<Kind>(found->second);
+        open_.erase(found);
+        return meaning;
+    }
+
+private:
+    std::unordered_map<std::uint64_t, AnyKind> open_;
+};
+
+/// The postings that ids mean, which are kept elsewhere.
 template <class... Kinds>
 class RequestTracker
 {
 public:
     using AnyPosting = std::variant<Kinds*...>;
 
-    /// A record opens a request. What that id meant before without having been completed was freed,
-    /// and is returned: its completion will not come.
+    /// Returns the posting that was freed; see OpenRequests.
     template <class Kind>
     std::optional<AnyPosting> open(std::uint64_t request, Kind& posting)
     {
-        const auto [place, is_new] = open_.try_emplace(request, &posting);
-        if (is_new)
-        {
-            return std::nullopt;
-        }
-        return std::exchange(place->second, AnyPosting(&posting));
+        return requests_.open(request, &posting);
     }
 
-    /// A record completes a request of that kind; null where there is none open.
+    /// Null where no request of that kind is open.
     template <class Kind>
     Kind* close(std::uint64_t request)
     {
-        const auto found = open_.find(request);
-        if (found == open_.end() || !std::holds_alternative<Kind*>(found->second))
-        {
-            return nullptr;
-        }
-        auto* posting = std::get<Kind*>(found->second);
-        open_.erase(found);
-        return posting;
+        return requests_.template close<Kind*>(request).value_or(nullptr);
     }
 
 private:
-    std::unordered_map<std::uint64_t, AnyPosting> open_;
+    OpenRequests<Kinds*...> requests_;
 };
 
 } // namespace haec_sim

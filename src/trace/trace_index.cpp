@@ -194,11 +194,8 @@ void TraceIndex::read_names(const Definitions& definitions)
     definitions.each<definitions::LocationGroup>(
         [&](const auto& group) { groups[group.self] = definitions.text(group.name); });
     definitions.each<definitions::Location>(
-        [&](const auto& location)
-        {
-            location_names_.push_back("location " + std::to_string(location.self.value) + " (" +
-                                      groups[location.location_group] + ", " +
-                                      definitions.text(location.name) + ")");
+        [&](const auto& location) {
+            names_.push_back({groups[location.location_group], definitions.text(location.name)});
         });
     const auto name = [&](const auto& comm)
     {
@@ -231,7 +228,9 @@ std::optional<std::uint32_t> TraceIndex::peer(CommRef communicator, std::uint32_
 
 std::string TraceIndex::describe(LocationIndex location) const
 {
-    return location_names_.at(location);
+    const auto& [group, own] = names_.at(location);
+    return "location " + std::to_string(locations_[location].reference.value) + " (" + group +
+           ", " + own + ")";
 }
 
 std::string TraceIndex::describe(CommRef communicator) const

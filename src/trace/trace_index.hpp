@@ -166,6 +166,12 @@ public:
         return metrics_;
     }
 
+    /// "Master thread"; the name of its group is not in it.
+    const std::string& name_of(LocationIndex location) const
+    {
+        return names_.at(location).own;
+    }
+
     /// "location 3 (MPI Rank 3, Master thread)", for messages.
     std::string describe(LocationIndex location) const;
 
@@ -173,6 +179,12 @@ public:
     std::string describe(CommRef communicator) const;
 
 private:
+    struct Names
+    {
+        std::string group;
+        std::string own;
+    };
+
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
     void assign_leaders(const std::vector<bool>& stands_apart);
@@ -189,7 +201,8 @@ private:
     std::vector<Communicator> communicators_;
     ThreadTeams teams_;
     Windows windows_;
-    std::vector<std::string> location_names_;
+    /// The names by location.
+    std::vector<Names> names_;
     std::unordered_map<CommRef, std::string> communicator_names_;
     std::vector<TraceMetric> metrics_;
     bool incomplete_ = false;

@@ -40,20 +40,13 @@ std::uint32_t meeting_rank(const PartNotice& notice, const Ranks& ranks)
 
 /// The collectives that each part's process began before, of any communicator that it is in.
 std::vector<std::uint64_t> collectives_before(const std::vector<PartFact>& parts,
-                                              const Communicators& communicators)
+                                              const TraceIndex& trace)
 {
-    std::map<std::pair<Domain, Process>, bool> is_member;
     std::vector<std::size_t> in_turn;
     for (std::size_t index = 0; index < parts.size(); ++index)
     {
-        const auto& [domain, process] = std::tie(parts[index].domain, parts[index].process);
-        const auto [found, is_new] = is_member.try_emplace({domain, process});
-        if (is_new)
-        {
-            const auto communicator = communicator_of(domain, communicators);
-            found->second = communicators.has_member(communicator, process);
-        }
-        if (found->second)
+        const auto& communicator = communicator_of(parts[index].domain, trace);
+        if (communicator.is_self() || communicator.member_index(parts[index].process))
         {
             in_turn.push_back(index);
         }
@@ -92,7 +85,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
                                 const Ranks& ranks)
 {
     Outgoing<PartNotice> notices(ranks.size());
-    const auto before = collectives_before(parts, rules.communicators);
+    const auto before = collectives_before(parts, rules.trace);
     std::uint64_t number = 0;
     for (std::size_t index = 0; index < parts.size(); ++index)
     {
@@ -142,7 +135,7 @@ void note_early_ends(const Operation& operation, std::span<const PartNotice> par
 std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts, const Rules& rules,
                                               Traffic& traffic, Findings& findings)
 {
-    const Operation operation(parts, rules.communicators);
+    const Operation operation(parts, rules.trace);
     note_unknown(operation, parts, findings);
     if (rules.synchronizes_collectives)
     {
@@ -160,7 +153,7 @@ std::vector<std::optional<PartAnswer>> answer(std::span<const PartNotice> parts,
 }
 
 Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& rules,
-                                const std::function<std::uint32_t(Process)>& rank_of,
+                                const std::function<std::uint32_t(ProcessIndex)>& rank_of,
                                 Traffic& traffic, Ranks& ranks, Findings& findings)
 {
     const auto identity = [](const PartNotice& notice)
@@ -249,7 +242,7 @@ void check_part(const PartFact& part, const PartAnswer* answer, const Rules& rul
 } // namespace
 
 void check_collectives(const FactsOfRank& facts, const Rules& rules,
-                       const std::function<std::uint32_t(Process)>& rank_of, Traffic& traffic,
+                       const std::function<std::uint32_t(ProcessIndex)>& rank_of, Traffic& traffic,
                        Ranks& ranks, Findings& findings)
 {
     const auto parts = parts_in_order(facts);

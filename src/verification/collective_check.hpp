@@ -12,7 +12,7 @@ namespace haec_sim::verification
 /// all its members. Adds to `traffic` the parts whose messages share links with others, which end
 /// as check_contention() finds, and from when on waits may have been let go. Collective.
 void check_collectives(const FactsOfRank& facts, const Rules& rules,
-                       const std::function<std::uint32_t(Process)>& rank_of, Traffic& traffic,
+                       const std::function<std::uint32_t(ProcessIndex)>& rank_of, Traffic& traffic,
                        Ranks& ranks, Findings& findings);
 
 } // namespace haec_sim::verification

@@ -3,8 +3,9 @@
 
 #pragma once
 
+#include "trace/channel.hpp"
+#include "trace/turn.hpp"
 #include "verification/bounds.hpp"
-#include "verification/communicators.hpp"
 #include "verification/findings.hpp"
 
 #include <compare>
@@ -14,30 +15,6 @@
 
 namespace haec_sim::verification
 {
-
-/// A channel: its k-th send meets its k-th receive (spec: semantics, "Matching").
-struct ChannelKey
-{
-    std::uint32_t communicator = 0;
-    Process sender = 0;
-    Process receiver = 0;
-    std::uint32_t tag = 0;
-
-    friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
-};
-
-/// The order in which a process's sends, postings and collectives take place, whichever of its
-/// threads they are of.
-struct Turn
-{
-    /// Input time; it does not decrease within a location, whatever the clocks said.
-    Picoseconds time{};
-    /// The location's place in the order of definition.
-    std::uint32_t location = 0;
-    std::uint64_t record = 0;
-
-    friend auto operator<=>(const Turn&, const Turn&) = default;
-};
 
 /// A send, as it travels to the receiver's rank.
 struct SendFact
@@ -88,7 +65,7 @@ struct CompletionFact
 struct Domain
 {
     std::uint32_t id = 0;
-    Process owner = 0;
+    ProcessIndex owner = 0;
     bool is_window = false;
 
     friend auto operator<=>(const Domain&, const Domain&) = default;
@@ -99,7 +76,7 @@ struct PartFact
 {
     Domain domain;
     Turn turn;
-    Process process = 0;
+    ProcessIndex process = 0;
     std::uint32_t root = 0;
     CollectiveOp operation{};
     /// Begun within MPI_Init, MPI_Init_thread or MPI_Finalize.
@@ -174,8 +151,8 @@ struct WindowFact
     bool is_exclusive = false;
     std::uint32_t window = 0;
     /// The process that tells, and the one that is told; of a lock, the one whose memory it is.
-    Process from = 0;
-    Process to = 0;
+    ProcessIndex from = 0;
+    ProcessIndex to = 0;
     std::uint64_t lock = 0;
     Turn turn;
     Picoseconds by_gap_rule{};
@@ -184,7 +161,7 @@ struct WindowFact
 };
 
 /// The target of a lock of the memory of all processes.
-constexpr Process every_process = ~0U;
+constexpr ProcessIndex every_process = ~0U;
 
 /// Facts of one location that need others to be checked.
 struct LocationFacts

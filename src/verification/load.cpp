@@ -24,7 +24,7 @@ std::uint64_t whole_bytes(Exact bytes)
 
 } // namespace
 
-Load load_of(const Message& message, Process receiver, const Transfer& transfer,
+Load load_of(const Message& message, ProcessIndex receiver, const Transfer& transfer,
              const LinksByType& links, const Rules& rules)
 {
     return {.begin = transfer.begin,

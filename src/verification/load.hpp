@@ -22,8 +22,8 @@ struct Load
     /// Counts the sends of its sender up to it, or up to the begin of the collective that it is in:
     /// messages of one sender are in the order of that, then of `sequence`.
     std::uint64_t sends = 0;
-    Process sender = 0;
-    Process receiver = 0;
+    ProcessIndex sender = 0;
+    ProcessIndex receiver = 0;
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
     std::int64_t waiting = 0;
     bool is_checked = false;
@@ -39,7 +39,7 @@ struct Transfer
 };
 
 /// The message as the network meets it.
-Load load_of(const Message& message, Process receiver, const Transfer& transfer,
+Load load_of(const Message& message, ProcessIndex receiver, const Transfer& transfer,
              const LinksByType& links, const Rules& rules);
 
 } // namespace haec_sim::verification

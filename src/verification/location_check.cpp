@@ -7,7 +7,7 @@ namespace haec_sim::verification
 {
 
 LocationCheck::LocationCheck(const Rules& rules, std::uint32_t location, Findings& findings)
-    : rules_(rules), location_(location), own_(rules.processes.places()[location].process),
+    : rules_(rules), location_(location), own_(rules.trace.locations()[location].process),
       findings_(findings), regions_(rules.regions), operations_(rules, location)
 {
 }

@@ -102,7 +102,7 @@ private:
     void receive(const Event& event, const Posting& posting);
     Picoseconds posted_here() const;
     Posting posting_of(const Event& event);
-    void note_peer(std::optional<Process> peer);
+    void note_peer(std::optional<ProcessIndex> peer);
     void complete(const Event& event, Picoseconds earliest, std::span<const std::uint32_t> sends);
     void complete_send(const Event& event);
     void cancel(const Event& event);
@@ -135,7 +135,7 @@ private:
 
     const Rules& rules_;
     std::uint32_t location_;
-    Process own_;
+    ProcessIndex own_;
     Findings& findings_;
     LocationFacts facts_;
     RegionStack regions_;

@@ -107,12 +107,12 @@ void LocationCheck::complete_collective(const Event& event)
 void LocationCheck::add_part(const Event& event, const Begin& begin)
 {
     const bool is_window = event.in.kind == Kind::rma_collective_end;
-    const auto communicator =
-        is_window ? rules_.communicators.of_window(event.in.window) : event.in.communicator;
+    const auto* communicator = rules_.trace.communicator(
+        is_window ? rules_.trace.communicator_of(event.in.window) : event.in.communicator);
     PartFact part;
     part.domain.is_window = is_window;
     part.domain.id = is_window ? event.in.window.value : event.in.communicator.value;
-    part.domain.owner = rules_.communicators.is_self(communicator) ? own_ : 0;
+    part.domain.owner = communicator != nullptr && communicator->is_self() ? own_ : 0;
     part.turn = begin.turn;
     part.process = own_;
     part.root = event.in.rank;

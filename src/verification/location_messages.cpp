@@ -78,8 +78,8 @@ std::uint32_t LocationCheck::send(const Event& event)
 {
     const auto number = static_cast<std::uint32_t>(facts_.sends.size());
     SendFact fact;
-    const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
-    fact.channel = {event.in.communicator.value, own_, peer.value_or(0), event.in.tag};
+    const auto peer = rules_.trace.peer(event.in.communicator, own_, event.in.rank);
+    fact.channel = {event.in.communicator, own_, peer.value_or(0), event.in.tag};
     fact.turn = turn_of(event);
     fact.time = event.out.time;
     fact.length = event.in.length;
@@ -94,7 +94,7 @@ std::uint32_t LocationCheck::send(const Event& event)
     return number;
 }
 
-void LocationCheck::note_peer(std::optional<Process> peer)
+void LocationCheck::note_peer(std::optional<ProcessIndex> peer)
 {
     if (!peer)
     {
@@ -105,10 +105,10 @@ void LocationCheck::note_peer(std::optional<Process> peer)
 void LocationCheck::receive(const Event& event, const Posting& posting)
 {
     ReceiveFact fact;
-    const auto peer = rules_.communicators.peer(event.in.communicator, event.in.rank, own_);
+    const auto peer = rules_.trace.peer(event.in.communicator, own_, event.in.rank);
     fact.has_peer = peer.has_value();
     note_peer(peer);
-    fact.channel = {event.in.communicator.value, peer.value_or(0), own_, event.in.tag};
+    fact.channel = {event.in.communicator, peer.value_or(0), own_, event.in.tag};
     fact.turn = posting.turn;
     fact.where = event.where;
     fact.previous = previous_.out;

@@ -67,8 +67,9 @@ void LocationCheck::complete_operation(const Event& event)
 
 void LocationCheck::take_epoch(const Event& event)
 {
-    const auto call = rules_.communicators.is_of_processes(event.in.window) ? regions_.window_call()
-                                                                            : WindowCall::none;
+    const auto call = rules_.trace.windows().is_of_processes(event.in.window)
+                          ? regions_.window_call()
+                          : WindowCall::none;
     const bool tells = call == WindowCall::post || call == WindowCall::complete;
     const bool hears =
         call == WindowCall::start || call == WindowCall::wait || call == WindowCall::test;
@@ -83,7 +84,7 @@ void LocationCheck::take_epoch(const Event& event)
     fact.is_end = call != WindowCall::post && call != WindowCall::start;
     fact.window = event.in.window.value;
     fact.turn = turn_of(event);
-    for (const auto member : rules_.communicators.members(event.in.group))
+    for (const auto member : rules_.trace.windows().members(event.in.group))
     {
         fact.from = tells ? own_ : member;
         fact.to = tells ? member : own_;
@@ -113,7 +114,7 @@ bool LocationCheck::take_window_lock(const Event& event)
     const auto target =
         in.rank == all_targets
             ? std::optional(every_process)
-            : rules_.communicators.peer(rules_.communicators.of_window(in.window), in.rank, own_);
+            : rules_.trace.peer(rules_.trace.communicator_of(in.window), own_, in.rank);
     Bounds expected{gap_rule(event), Picoseconds::max()};
     WindowFact fact;
     fact.window = in.window.value;
@@ -121,7 +122,7 @@ bool LocationCheck::take_window_lock(const Event& event)
     fact.lock = in.number;
     fact.is_exclusive = in.is_exclusive;
     fact.act = WindowAct::acquire;
-    const bool is_lock = target && rules_.communicators.is_of_processes(in.window);
+    const bool is_lock = target && rules_.trace.windows().is_of_processes(in.window);
     if (asked_ || in.kind == Kind::rma_acquire_lock)
     {
         const bool has_asked = asked_.has_value();

@@ -246,7 +246,7 @@ private:
 /// collectives those before.
 void number_messages(FactsOfRank& facts)
 {
-    std::map<Process, std::vector<SendFact*>> messages;
+    std::map<ProcessIndex, std::vector<SendFact*>> messages;
     const auto turn_of = [](const SendFact* send) { return send->turn; };
     for (auto& [location, of_location] : facts)
     {
@@ -308,7 +308,7 @@ void check_completion(const CompletionFact& completion, const Arrivals& arrivals
 
 /// Sends go to the rank of their receiver. One that is cancelled sends nothing, but where haec_sim
 /// does not look ahead that far, it is a message like another.
-void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& rank_of,
+void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(ProcessIndex)>& rank_of,
               Outgoing<SendFact>& outgoing, std::vector<ReceiveFact>& receives)
 {
     for (auto& [location, of_location] : facts)
@@ -329,7 +329,7 @@ void sort_out(FactsOfRank& facts, const std::function<std::uint32_t(Process)>& r
 } // namespace
 
 Traffic check_messages(FactsOfRank& facts, const Rules& rules,
-                       const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
+                       const std::function<std::uint32_t(ProcessIndex)>& rank_of, Ranks& ranks,
                        Findings& findings)
 {
     number_messages(facts);
@@ -346,7 +346,7 @@ Traffic check_messages(FactsOfRank& facts, const Rules& rules,
                  matching.run(sends, receives);
                  for (const auto& answer : matching.arrivals())
                  {
-                     const auto process = rules.processes.places()[answer.location].process;
+                     const auto process = rules.trace.locations()[answer.location].process;
                      answers[rank_of(process)].push_back(answer);
                  }
              });

@@ -21,7 +21,7 @@ using FactsOfRank = std::map<std::uint32_t, LocationFacts>;
 /// completions out of `facts`. Returns, where links are shared, the messages between nodes that
 /// this rank knows. Collective.
 Traffic check_messages(FactsOfRank& facts, const Rules& rules,
-                       const std::function<std::uint32_t(Process)>& rank_of, Ranks& ranks,
+                       const std::function<std::uint32_t(ProcessIndex)>& rank_of, Ranks& ranks,
                        Findings& findings);
 
 } // namespace haec_sim::verification

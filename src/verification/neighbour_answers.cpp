@@ -6,6 +6,7 @@
 #include "verification/collective_model.hpp"
 
 #include <map>
+#include <span>
 
 namespace haec_sim::verification
 {
@@ -16,28 +17,33 @@ namespace
 class NeighbourSteps final : public CollectiveSteps
 {
 public:
-    NeighbourSteps(const NeighbourLists& lists, std::vector<std::uint64_t> bytes)
-        : lists_(lists), bytes_(std::move(bytes))
+    NeighbourSteps(const Neighbourhood& neighbourhood, std::vector<std::uint64_t> bytes)
+        : neighbourhood_(neighbourhood), bytes_(std::move(bytes))
     {
     }
 
     std::uint64_t count(Member member) const override
     {
-        return 2 * lists_[member].size();
+        return 2 * of(member).size();
     }
 
     Step at(Member member, std::uint64_t number) const override
     {
-        const auto& others = lists_[member];
+        const auto others = of(member);
         if (number >= others.size())
         {
-            return {false, others[number - others.size()], 0};
+            return {false, others[number - others.size()].rank, 0};
         }
-        return {true, others[number], divided_up(bytes_[member], others.size())};
+        return {true, others[number].rank, divided_up(bytes_[member], others.size())};
     }
 
 private:
-    const NeighbourLists& lists_;
+    std::span<const Neighbour> of(Member member) const
+    {
+        return neighbourhood_.of(static_cast<std::uint32_t>(member));
+    }
+
+    const Neighbourhood& neighbourhood_;
     std::vector<std::uint64_t> bytes_;
 };
 
@@ -48,8 +54,8 @@ bool sends(const PartNotice& part)
 }
 
 /// The arrivals of the messages of `from` to `to`, in the order in which they are sent.
-std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint64_t receiver,
-                             const std::vector<std::uint64_t>& others, const Rules& rules)
+std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint32_t receiver,
+                             std::span<const Neighbour> others, const Rules& rules)
 {
     const auto links = walk(rules.machine, rules.nodes[from.process], rules.nodes[to.process]);
     const Bytes bytes{divided_up(from.sent, others.size())};
@@ -57,7 +63,7 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
     auto clock = exactly(from.begin.out);
     for (std::uint64_t number = 0; number < others.size(); ++number)
     {
-        if (others[number] == receiver)
+        if (others[number].rank == receiver)
         {
             const Message message{bytes, from.process,
                                   inner_sequence(from.collectives_before, number)};
@@ -68,21 +74,22 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
     return result;
 }
 
-Bounds end_by_messages(const PartNotice& part, std::uint64_t rank, const Operation& operation,
+Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operation& operation,
                        const Members& members, const Rules& rules)
 {
-    const auto& lists = *operation.neighbours();
+    const auto& neighbourhood = *operation.neighbours();
+    const auto others = neighbourhood.of(rank);
     auto end = exactly(part.begin.out);
-    for (std::size_t sent = 0; sent < lists[rank].size(); ++sent)
+    for (std::size_t sent = 0; sent < others.size(); ++sent)
     {
         end = end + rules.occupancy();
     }
-    std::map<std::uint64_t, std::size_t> received;
-    for (const auto other : lists[rank])
+    std::map<std::uint32_t, std::size_t> received;
+    for (const auto& other : others)
     {
-        const auto& from = members[members.with_rank(other)];
-        const auto coming = arrivals(from, part, rank, lists[other], rules);
-        end = later(end, coming[received[other]++]) + rules.receive_overhead();
+        const auto& from = members[members.with_rank(other.rank)];
+        const auto coming = arrivals(from, part, rank, neighbourhood.of(other.rank), rules);
+        end = later(end, coming[received[other.rank]++]) + rules.receive_overhead();
     }
     return end;
 }
@@ -101,11 +108,11 @@ std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
     PartAnswer answer;
     answer.part = part.part;
     answer.latest = *latest;
-    const auto rank = *operation.rank_of(part.process);
+    const auto rank = static_cast<std::uint32_t>(*operation.rank_of(part.process));
     answer.is_by_messages = rules.algorithms != nullptr && sends(part);
-    for (const auto other : (*operation.neighbours())[rank])
+    for (const auto& other : operation.neighbours()->of(rank))
     {
-        answer.is_by_messages &= sends(members[members.with_rank(other)]);
+        answer.is_by_messages &= sends(members[members.with_rank(other.rank)]);
     }
     if (answer.is_by_messages)
     {
@@ -114,10 +121,10 @@ std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
     return answer;
 }
 
-std::unique_ptr<CollectiveSteps> steps_among(const NeighbourLists& lists,
+std::unique_ptr<CollectiveSteps> steps_among(const Neighbourhood& neighbourhood,
                                              std::vector<std::uint64_t> bytes)
 {
-    return std::make_unique<NeighbourSteps>(lists, std::move(bytes));
+    return std::make_unique<NeighbourSteps>(neighbourhood, std::move(bytes));
 }
 
 } // namespace haec_sim::verification

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "trace/neighbourhood.hpp"
 #include "verification/collective_steps.hpp"
 #include "verification/members.hpp"
-#include "verification/neighbour_lists.hpp"
 #include "verification/operation.hpp"
 #include "verification/rules.hpp"
 
@@ -24,7 +24,7 @@ std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
                                                   const Members& members, const Rules& rules);
 
 /// Sends to each neighbour, then receives from each. `bytes` is what each rank sends to all.
-std::unique_ptr<CollectiveSteps> steps_among(const NeighbourLists& lists,
+std::unique_ptr<CollectiveSteps> steps_among(const Neighbourhood& neighbourhood,
                                              std::vector<std::uint64_t> bytes);
 
 } // namespace haec_sim::verification

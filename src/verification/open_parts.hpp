@@ -29,7 +29,7 @@ struct OpenPart
     std::uint64_t block = 0;
     std::uint64_t collectives_before = 0;
     std::uint64_t sends_before = 0;
-    Process process = 0;
+    ProcessIndex process = 0;
     /// P; 0 where it is not known what all do.
     std::uint32_t members = 0;
     /// A member, too.

@@ -11,8 +11,6 @@ namespace haec_sim::verification
 namespace
 {
 
-constexpr std::uint32_t root_is_self = UINT32_MAX - 1; // OTF2_COLLECTIVE_ROOT_SELF
-
 /// The table d(j) of R6.
 enum class Dependency
 {
@@ -50,36 +48,24 @@ bool is_rooted(CollectiveOp operation)
     return dependency == Dependency::from_root || dependency == Dependency::to_root;
 }
 
-CommRef communicator_of(const Domain& domain, const Communicators& communicators)
+const Communicator& communicator_of(const Domain& domain, const TraceIndex& trace)
 {
-    return domain.is_window ? communicators.of_window(RmaWinRef{domain.id}) : CommRef{domain.id};
+    static const Communicator undefined;
+    const auto* found = trace.communicator(
+        domain.is_window ? trace.communicator_of(RmaWinRef{domain.id}) : CommRef{domain.id});
+    return found != nullptr ? *found : undefined;
 }
 
-Operation::Operation(std::span<const PartNotice> parts, const Communicators& communicators)
-    : communicators_(communicators),
-      communicator_(communicator_of(parts.front().domain, communicators))
+Operation::Operation(std::span<const PartNotice> parts, const TraceIndex& trace)
+    : communicator_(communicator_of(parts.front().domain, trace)), own_(parts.front().process),
+      by_rank_(is_self() ? 1 : communicator_.members().size())
 {
-    std::unordered_map<Process, Begins> begins;
     for (const auto& part : parts)
     {
-        begins[part.process] = part.begin;
-    }
-    const auto members = communicators.members(communicator_, parts.front().process);
-    for (const auto process : members)
-    {
-        // A process that is a member twice has the first of its ranks.
-        const auto found = process ? begins.find(*process) : begins.end();
-        by_rank_.push_back(found == begins.end() ? std::nullopt : std::optional(found->second));
-        if (process)
+        if (const auto rank = rank_of(part.process))
         {
-            rank_of_.emplace(*process, by_rank_.size() - 1);
+            by_rank_[*rank] = part.begin;
         }
-    }
-    const auto absent = static_cast<std::size_t>(
-        std::ranges::count_if(members, [](const auto& process) { return !process; }));
-    if (rank_of_.size() + absent == members.size())
-    {
-        neighbours_ = communicators.neighbours(communicator_, members.size());
     }
     for (Begins latest; const auto& begin : by_rank_)
     {
@@ -102,7 +88,7 @@ std::optional<Begins> Operation::latest_for(const PartNotice& part) const
     }
     if (part.is_among_neighbours)
     {
-        return neighbours_ != nullptr ? over_neighbours(*rank) : std::nullopt;
+        return neighbours() != nullptr ? over_neighbours(*rank) : std::nullopt;
     }
     if (dependency == Dependency::prefix)
     {
@@ -120,17 +106,23 @@ std::optional<Begins> Operation::latest_for(const PartNotice& part) const
     return dependency == Dependency::from_root ? over(*root, *rank) : by_rank_[*rank];
 }
 
-std::optional<std::size_t> Operation::rank_of(std::optional<Process> process) const
+std::optional<std::size_t> Operation::rank_of(std::optional<ProcessIndex> process) const
 {
-    const auto found = process ? rank_of_.find(*process) : rank_of_.end();
-    return found == rank_of_.end() ? std::nullopt : std::optional(found->second);
+    if (!process)
+    {
+        return {};
+    }
+    if (is_self())
+    {
+        return process == own_ ? std::optional<std::size_t>(0) : std::nullopt;
+    }
+    return communicator_.member_index(*process);
 }
 
 std::optional<std::size_t> Operation::root_of(const PartNotice& part) const
 {
-    return rank_of(part.root == root_is_self
-                       ? part.process
-                       : communicators_.peer(communicator_, part.root, part.process));
+    return rank_of(part.root == collective_root_self ? part.process
+                                                     : communicator_.peer(part.process, part.root));
 }
 
 std::optional<Begins> Operation::latest_of_all() const
@@ -151,9 +143,9 @@ std::optional<Begins> Operation::over(std::size_t root, std::size_t rank) const
 std::optional<Begins> Operation::over_neighbours(std::size_t rank) const
 {
     auto latest = *by_rank_[rank];
-    for (const auto neighbour : (*neighbours_)[rank])
+    for (const auto& neighbour : neighbours()->of(static_cast<std::uint32_t>(rank)))
     {
-        const auto& begin = by_rank_[neighbour];
+        const auto& begin = by_rank_[neighbour.rank];
         if (!begin)
         {
             return {};

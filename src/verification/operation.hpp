@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim::verification
@@ -35,7 +34,7 @@ struct PartNotice
     Domain domain;
     /// Counts the process's collectives of the domain.
     std::uint64_t number = 0;
-    Process process = 0;
+    ProcessIndex process = 0;
     std::uint32_t root = 0;
     CollectiveOp operation{};
     bool starts_or_ends_mpi = false;
@@ -70,18 +69,18 @@ struct PartAnswer
     Bounds end;
 };
 
-/// Undefined where the domain is a window that is not defined.
-CommRef communicator_of(const Domain& domain, const Communicators& communicators);
+/// One without members where it, or the window, is not defined.
+const Communicator& communicator_of(const Domain& domain, const TraceIndex& trace);
 
 /// True where the operation has one root, except on inter-communicators.
 bool is_rooted(CollectiveOp operation);
 
-/// One operation: the begins of its members, by rank.
+/// One operation: the begins of its members, by rank, where a process counts once.
 class Operation
 {
 public:
-    /// `communicators` outlive it.
-    Operation(std::span<const PartNotice> parts, const Communicators& communicators);
+    /// `trace` outlives it.
+    Operation(std::span<const PartNotice> parts, const TraceIndex& trace);
 
     /// The latest begins of those on whom the part depends; nothing where one of them is missing,
     /// or the process is no member.
@@ -90,21 +89,16 @@ public:
     /// Over all members; nothing where one of them is missing.
     std::optional<Begins> latest_of_all() const;
 
-    /// A process's first rank among the members; nothing where it is none, or nobody.
-    std::optional<std::size_t> rank_of(std::optional<Process> process) const;
+    /// A process's rank among the members; nothing where it is none, or nobody.
+    std::optional<std::size_t> rank_of(std::optional<ProcessIndex> process) const;
 
     /// The rank of what the part calls the root; nothing where that is nobody.
     std::optional<std::size_t> root_of(const PartNotice& part) const;
 
     /// Null where nothing tells who they are, or a process has several ranks.
-    const NeighbourLists* neighbours() const
+    const Neighbourhood* neighbours() const
     {
-        return neighbours_;
-    }
-
-    std::size_t members() const
-    {
-        return by_rank_.size();
+        return communicator_.neighbourhood();
     }
 
     bool is_complete() const
@@ -114,22 +108,21 @@ public:
 
     bool is_inter() const
     {
-        return communicators_.is_inter(communicator_);
+        return communicator_.is_inter();
     }
 
     bool is_self() const
     {
-        return communicators_.is_self(communicator_);
+        return communicator_.is_self();
     }
 
 private:
     std::optional<Begins> over(std::size_t root, std::size_t rank) const;
     std::optional<Begins> over_neighbours(std::size_t rank) const;
 
-    const Communicators& communicators_;
-    CommRef communicator_;
-    const NeighbourLists* neighbours_ = nullptr;
-    std::unordered_map<Process, std::size_t> rank_of_;
+    const Communicator& communicator_;
+    /// The only member of one like MPI_COMM_SELF.
+    ProcessIndex own_;
     std::vector<std::optional<Begins>> by_rank_;
     /// Over the ranks up to each, as far as none is missing.
     std::vector<Begins> up_to_;

@@ -69,12 +69,13 @@ std::string description(const Difference& difference)
            unit_of(difference.check);
 }
 
-std::string place_text(const Difference& difference, const Processes& processes)
+std::string place_text(const Difference& difference, const TraceIndex& trace)
 {
-    const auto& place = processes.places()[difference.where.location];
-    return "location " + text(place.reference.value) + " (" + place.name + "), record " +
-           text(difference.where.record) + " (" + std::string(name_of(difference.where.kind)) +
-           " at " + std::to_string(difference.where.time.count()) + " ps)";
+    const auto location = difference.where.location;
+    return "location " + text(trace.locations()[location].reference.value) + " (" +
+           trace.name_of(location) + "), record " + text(difference.where.record) + " (" +
+           std::string(name_of(difference.where.kind)) + " at " +
+           std::to_string(difference.where.time.count()) + " ps)";
 }
 
 /// The words of haec_sim for an oddity.
@@ -137,9 +138,9 @@ void print_oddities(std::ostream& out, const Findings& findings)
 }
 
 /// Locations that are not the one of their process that takes part in MPI.
-std::uint64_t other_locations(const Processes& processes)
+std::uint64_t other_locations(const TraceIndex& trace)
 {
-    return processes.places().size() - processes.count();
+    return trace.locations().size() - trace.process_count();
 }
 
 void add_tally(JsonWriter& json, const std::string& key, const Tally& tally)
@@ -162,12 +163,12 @@ std::string key_of(Kind kind)
     return key;
 }
 
-void add_difference(JsonWriter& json, const Difference& difference, const Processes& processes)
+void add_difference(JsonWriter& json, const Difference& difference, const TraceIndex& trace)
 {
-    const auto& place = processes.places()[difference.where.location];
+    const auto& location = trace.locations()[difference.where.location];
     json.begin_object();
     json.member("check", key_of(difference.check));
-    json.whole_member("location", place.reference.value);
+    json.whole_member("location", location.reference.value);
     json.whole_member("record", difference.where.record);
     json.member("kind", std::string(name_of(difference.where.kind)));
     json.time_member("time", difference.where.time);
@@ -177,7 +178,7 @@ void add_difference(JsonWriter& json, const Difference& difference, const Proces
 
 } // namespace
 
-void print_text(std::ostream& out, const Findings& findings, const Processes& processes)
+void print_text(std::ostream& out, const Findings& findings, const TraceIndex& trace)
 {
     const auto& messages = findings.messages();
     std::vector<std::vector<std::string>> rows{{"", "checked", "differing", "largest deviation"}};
@@ -212,7 +213,7 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
                " come after messages that may be late to their links, or after a collective whose"
                " members take different algorithms or are missing\n";
     }
-    if (const auto others = other_locations(processes); others > 0)
+    if (const auto others = other_locations(trace); others > 0)
     {
         out << others
             << " locations are threads, devices or metrics of a process: no time of these"
@@ -221,14 +222,14 @@ void print_text(std::ostream& out, const Findings& findings, const Processes& pr
     print_oddities(out, findings);
     for (const auto& difference : findings.first_differences())
     {
-        out << printable(place_text(difference, processes)) << ": " << name_of(difference.check)
-            << ": " << printable(description(difference)) << '\n';
+        out << printable(place_text(difference, trace)) << ": " << name_of(difference.check) << ": "
+            << printable(description(difference)) << '\n';
     }
     out << (findings.has_differences() ? "the output differs from the specification\n"
                                        : "no difference\n");
 }
 
-void print_json(std::ostream& out, const Findings& findings, const Processes& processes)
+void print_json(std::ostream& out, const Findings& findings, const TraceIndex& trace)
 {
     JsonWriter json;
     json.begin_object();
@@ -237,7 +238,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.whole_member("messages_without_attributes", findings.bare_messages());
     json.whole_member("messages_without_contention", findings.left_out());
     json.whole_member("collective_parts_with_open_end", findings.open_ends());
-    json.whole_member("other_locations", other_locations(processes));
+    json.whole_member("other_locations", other_locations(trace));
     json.begin_object("checks");
     for (std::size_t number = 0; number < checks; ++number)
     {
@@ -256,7 +257,7 @@ void print_json(std::ostream& out, const Findings& findings, const Processes& pr
     json.begin_list("first_differences");
     for (const auto& difference : findings.first_differences())
     {
-        add_difference(json, difference, processes);
+        add_difference(json, difference, trace);
     }
     json.end_list();
     json.end_object();

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "trace/trace_index.hpp"
 #include "verification/findings.hpp"
-#include "verification/processes.hpp"
 
 #include <ostream>
 
@@ -13,9 +13,9 @@ namespace haec_sim::verification
 
 /// The summary: what was checked, how much of it differs, by how much at most, and the first
 /// differences.
-void print_text(std::ostream& out, const Findings& findings, const Processes& processes);
+void print_text(std::ostream& out, const Findings& findings, const TraceIndex& trace);
 
 /// Prints the findings as a JSON document.
-void print_json(std::ostream& out, const Findings& findings, const Processes& processes);
+void print_json(std::ostream& out, const Findings& findings, const TraceIndex& trace);
 
 } // namespace haec_sim::verification

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "trace/trace_index.hpp"
 #include "verification/bounds.hpp"
 #include "verification/collective_choice.hpp"
-#include "verification/communicators.hpp"
 #include "verification/cpu_clock.hpp"
 #include "verification/regions.hpp"
 #include "verification/shared_network.hpp"
@@ -19,8 +19,8 @@ namespace haec_sim::verification
 /// The environment of the rules R0 to R9 besides the records (spec: semantics).
 struct Rules
 {
-    const Processes& processes;
-    const Communicators& communicators;
+    /// The facts of the input.
+    const TraceIndex& trace;
     const Regions& regions;
     /// The nodes by process.
     const std::vector<NodeId>& nodes;

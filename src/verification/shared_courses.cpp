@@ -67,9 +67,9 @@ std::unique_ptr<CollectiveSteps> SharedCourses::steps_for(std::span<const OpenPa
     {
         bytes.push_back(part.block);
     }
-    const auto* lists = rules_.communicators.neighbours(parts.front().communicator, parts.size());
-    HAEC_SIM_ASSERT(lists != nullptr);
-    return steps_among(*lists, std::move(bytes));
+    const auto* communicator = rules_.trace.communicator(parts.front().communicator);
+    HAEC_SIM_ASSERT(communicator != nullptr && communicator->neighbourhood() != nullptr);
+    return steps_among(*communicator->neighbourhood(), std::move(bytes));
 }
 
 void SharedCourses::arrive(std::uint64_t number, Picoseconds waiting)

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "trace/indices.hpp"
 #include "verification/link_figures.hpp"
-#include "verification/processes.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -57,7 +57,7 @@ struct Sending
     std::optional<Picoseconds> duration{};
     /// M, 1 or more.
     std::uint64_t bytes = 1;
-    Process sender = 0;
+    ProcessIndex sender = 0;
     /// The sender's messages are in the order of the sends up to them (Load), then of this.
     std::uint64_t sends = 0;
     std::uint64_t sequence = 0;
@@ -106,7 +106,7 @@ private:
     struct Unit
     {
         Picoseconds head{};
-        Process sender = 0;
+        ProcessIndex sender = 0;
         std::uint64_t sends = 0;
         std::uint64_t sequence = 0;
         std::uint64_t segment = 0;

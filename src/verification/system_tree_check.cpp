@@ -9,12 +9,15 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace haec_sim::verification
 {
 
 namespace
 {
+
+constexpr const char* advice = "; give the input that this output was made from";
 
 using Place3 = std::array<std::uint64_t, 3>;
 
@@ -43,56 +46,90 @@ std::unordered_map<SystemTreeNodeRef, Place3> coordinates_of(const Definitions& 
     return places;
 }
 
+/// The coordinates of the nodes that locations stand at, as far as these have them.
+std::unordered_map<LocationRef, Place3> places_of(const Definitions& output)
+{
+    const auto coordinates = coordinates_of(output);
+    std::unordered_map<LocationGroupRef, SystemTreeNodeRef> parents;
+    output.each<definitions::LocationGroup>([&](const definitions::LocationGroup& group)
+                                            { parents[group.self] = group.system_tree_parent; });
+    std::unordered_map<LocationRef, Place3> places;
+    output.each<definitions::Location>(
+        [&](const definitions::Location& location)
+        {
+            const auto found = coordinates.find(parents[location.location_group]);
+            if (found != coordinates.end())
+            {
+                places.emplace(location.self, found->second);
+            }
+        });
+    return places;
+}
+
 std::string text_of(const Place3& place)
 {
     return "(" + std::to_string(place[0]) + "," + std::to_string(place[1]) + "," +
            std::to_string(place[2]) + ")";
 }
 
-} // namespace
-
-void check_added_locations(const Processes& input, const Processes& output)
+std::string name_of(LocationRef location, const std::string& name)
 {
-    for (const auto& place : output.places())
-    {
-        if (place.type != LocationType::metric && input.find(place.reference) == nullptr)
-        {
-            throw UsageError("the output has the location " +
-                             std::to_string(place.reference.value) + " (" + place.name +
-                             "), which the input has not, and which holds no metrics; give the "
-                             "input that this output was made from");
-        }
-    }
+    return "location " + std::to_string(location.value) + " (" + name + ")";
 }
 
-void check_places(const Definitions& output, const Processes& processes,
-                  const std::vector<NodeId>& nodes, const Shape& machine)
+} // namespace
+
+void check_same_trace(const TraceIndex& input, const Definitions& output)
 {
-    const auto coordinates = coordinates_of(output);
-    std::unordered_map<LocationGroupRef, SystemTreeNodeRef> parents;
-    output.each<definitions::LocationGroup>([&](const definitions::LocationGroup& group)
-                                            { parents[group.self] = group.system_tree_parent; });
+    std::unordered_set<LocationRef> of_input;
+    std::unordered_set<LocationRef> of_output;
+    output.each<definitions::Location>([&](const definitions::Location& location)
+                                       { of_output.insert(location.self); });
+    for (LocationIndex location = 0; location < input.locations().size(); ++location)
+    {
+        const auto reference = input.locations()[location].reference;
+        of_input.insert(reference);
+        if (!of_output.contains(reference))
+        {
+            throw UsageError("the output has no " + name_of(reference, input.name_of(location)) +
+                             " of the input" + advice);
+        }
+    }
     output.each<definitions::Location>(
         [&](const definitions::Location& location)
         {
-            const auto* place = processes.find(location.self);
-            const auto stands = coordinates.find(parents[location.location_group]);
-            if (place == nullptr || place->type == LocationType::metric ||
-                stands == coordinates.end())
+            if (location.location_type != LocationType::metric && !of_input.contains(location.self))
             {
-                return;
-            }
-            const auto node = nodes[place->process].value;
-            const auto [x, y, z] = machine.size;
-            const Place3 runs{node % x, node / x % y, node / x / y};
-            if (runs != stands->second)
-            {
-                throw UsageError("location " + std::to_string(location.self.value) + " (" +
-                                 place->name + ") stands at the node " + text_of(stands->second) +
-                                 " in the output, and runs on " + text_of(runs) +
-                                 "; give the mapping and the topology of the simulation");
+                throw UsageError("the output has the " +
+                                 name_of(location.self, output.text(location.name)) +
+                                 ", which the input has not, and which holds no metrics" + advice);
             }
         });
+}
+
+void check_places(const TraceIndex& input, const Definitions& output,
+                  const std::vector<NodeId>& nodes, const Shape& machine)
+{
+    const auto places = places_of(output);
+    for (LocationIndex index = 0; index < input.locations().size(); ++index)
+    {
+        const auto& location = input.locations()[index];
+        const auto stands = places.find(location.reference);
+        if (location.type == LocationType::metric || stands == places.end())
+        {
+            continue;
+        }
+        const auto node = nodes[location.process].value;
+        const auto [x, y, z] = machine.size;
+        const Place3 runs{node % x, node / x % y, node / x / y};
+        if (runs != stands->second)
+        {
+            throw UsageError(name_of(location.reference, input.name_of(index)) +
+                             " stands at the node " + text_of(stands->second) +
+                             " in the output, and runs on " + text_of(runs) +
+                             "; give the mapping and the topology of the simulation");
+        }
+    }
 }
 
 } // namespace haec_sim::verification

@@ -5,7 +5,7 @@
 
 #include "haec_sim/platform/topology.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "verification/processes.hpp"
+#include "trace/trace_index.hpp"
 #include "verification/route.hpp"
 
 #include <vector>
@@ -13,13 +13,14 @@
 namespace haec_sim::verification
 {
 
-/// Throws UsageError where the output has a location that neither the input has nor holds metrics.
-void check_added_locations(const Processes& input, const Processes& output);
+/// Throws UsageError where the output is none of the input: it lacks locations, or has one that
+/// neither the input has nor holds metrics.
+void check_same_trace(const TraceIndex& input, const Definitions& output);
 
 /// Throws UsageError where a process stands at a node of the output's system tree whose coordinates
 /// are not those of the node that it runs on. `nodes`: by process. Processes that stand elsewhere,
 /// such as where they were recorded, pass.
-void check_places(const Definitions& output, const Processes& processes,
+void check_places(const TraceIndex& input, const Definitions& output,
                   const std::vector<NodeId>& nodes, const Shape& machine);
 
 } // namespace haec_sim::verification

@@ -137,14 +137,14 @@ void check_process(const std::vector<const std::vector<ThreadFact>*>& threads, F
 
 } // namespace
 
-void check_threads(const FactsOfRank& facts, const Processes& processes, Findings& findings)
+void check_threads(const FactsOfRank& facts, const TraceIndex& trace, Findings& findings)
 {
-    std::map<Process, std::vector<const std::vector<ThreadFact>*>> of_process;
+    std::map<ProcessIndex, std::vector<const std::vector<ThreadFact>*>> of_process;
     for (const auto& [location, of_location] : facts)
     {
         if (!of_location.threads.empty())
         {
-            of_process[processes.places()[location].process].push_back(&of_location.threads);
+            of_process[trace.locations()[location].process].push_back(&of_location.threads);
         }
     }
     for (const auto& [process, threads] : of_process)

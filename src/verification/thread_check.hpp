@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "trace/trace_index.hpp"
 #include "verification/message_check.hpp"
-#include "verification/processes.hpp"
 
 namespace haec_sim::verification
 {
@@ -13,6 +13,6 @@ namespace haec_sim::verification
 /// a team before its fork or after its join, leaves a barrier before the last one entered or before
 /// the tasks end that it waits for, works on a task before it was made, begins before it was
 /// created, or takes a lock that another thread has. All locations of a process are on one rank.
-void check_threads(const FactsOfRank& facts, const Processes& processes, Findings& findings);
+void check_threads(const FactsOfRank& facts, const TraceIndex& trace, Findings& findings);
 
 } // namespace haec_sim::verification

@@ -9,7 +9,6 @@
 #include "verification/contention_check.hpp"
 #include "verification/leader_times.hpp"
 #include "verification/location_check.hpp"
-#include "verification/lower_case.hpp"
 #include "verification/thread_check.hpp"
 #include "verification/window_check.hpp"
 
@@ -46,22 +45,12 @@ TransferAttributes attributes_of(const Definitions& definitions)
     return attributes;
 }
 
-bool may_lack_sends(const Simulated& simulated)
-{
-    const auto& properties = simulated.input.properties;
-    const auto complete = properties.find("OTF2::MPI_COMMUNICATION_COMPLETE");
-    return simulated.keep_unmatched ||
-           (complete != properties.end() && lower_case(complete->second) == "false");
-}
-
 /// Owns what the rules refer to.
 class RuleBook
 {
 public:
     explicit RuleBook(const Simulated& simulated)
-        : communicators_(simulated.input, simulated.processes),
-          regions_(simulated.input), rules_{.processes = simulated.processes,
-                                            .communicators = communicators_,
+        : regions_(simulated.input), rules_{.trace = simulated.trace,
                                             .regions = regions_,
                                             .nodes = simulated.nodes}
     {
@@ -77,7 +66,8 @@ public:
             read_clock(model, simulated.input);
             read_collectives(model);
             read_links(simulated);
-            rules_.may_lack_sends = may_lack_sends(simulated);
+            rules_.may_lack_sends =
+                simulated.keep_unmatched || simulated.trace.is_communication_incomplete();
             rules_.records_transfers = model.get<bool>("record_transfers") &&
                                        attributes_of(simulated.output).transfer_time.is_defined();
         }
@@ -127,7 +117,6 @@ private:
         }
     }
 
-    Communicators communicators_;
     Regions regions_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
@@ -151,25 +140,18 @@ struct LeaderSources
     LeaderTimes times;
 };
 
-[[noreturn]] void refuse_output(const std::string& fault)
-{
-    throw UsageError(fault + "; give the input that this output was made from");
-}
-
-std::string name_of(const Place& place)
-{
-    return "location " + std::to_string(place.reference.value) + " (" + place.name + ")";
-}
-
 // Records are counted, as definitions promise what they like.
-void require_as_many(const Place& place, RecordStream& input, RecordStream& output)
+void require_as_many(const TraceIndex& trace, LocationIndex location, RecordStream& input,
+                     RecordStream& output)
 {
     const auto of_input = input.count_all();
     const auto of_output = output.count_all();
     if (of_input != of_output)
     {
-        refuse_output(name_of(place) + " has " + std::to_string(of_input) +
-                      " events in the input and " + std::to_string(of_output) + " in the output");
+        throw UsageError("location " + std::to_string(trace.locations()[location].reference.value) +
+                         " (" + trace.name_of(location) + ") has " + std::to_string(of_input) +
+                         " events in the input and " + std::to_string(of_output) +
+                         " in the output; give the input that this output was made from");
     }
 }
 
@@ -179,26 +161,26 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
 {
     FactsOfRank facts;
     const auto attributes = attributes_of(simulated.output);
-    const auto& places = simulated.processes.places();
-    for (std::uint32_t location = 0; location < places.size(); ++location)
+    const auto& locations = simulated.trace.locations();
+    for (LocationIndex index = 0; index < locations.size(); ++index)
     {
-        if (rank_of[places[location].process] == ranks.rank())
+        const auto& location = locations[index];
+        if (rank_of[location.process] == ranks.rank())
         {
-            const auto sources = open(places[location].reference);
-            const bool is_thread = places[location].type != LocationType::accelerator_stream;
-            const CpuReader cpu{is_thread ? rules.clock : nullptr, places[location].reference};
+            const auto sources = open(location.reference);
+            const bool is_stream = location.type == LocationType::accelerator_stream;
+            const CpuReader cpu{is_stream ? nullptr : rules.clock, location.reference};
             RecordStream input(*sources.input, {}, cpu);
             RecordStream output(*sources.output, attributes);
-            LocationCheck check(rules, location, findings);
+            LocationCheck check(rules, index, findings);
             std::optional<LeaderSources> leader;
-            const auto& place = places[location];
-            if (const auto followed = simulated.processes.leader(location); followed && rules.times)
+            if (location.leader != no_location && rules.times != nullptr)
             {
-                leader.emplace(open(places[*followed].reference));
-                check.follow(leader->times, place.type == LocationType::accelerator_stream);
+                leader.emplace(open(locations[location.leader].reference));
+                check.follow(leader->times, is_stream);
             }
-            facts[location] = check.run(input, output);
-            require_as_many(place, input, output);
+            facts[index] = check.run(input, output);
+            require_as_many(simulated.trace, index, input, output);
             const auto times = sources.input->time_oddities();
             findings.note(Oddity::early_time, times.early);
             findings.note(Oddity::time_turned_back, times.turned_back);
@@ -224,14 +206,14 @@ Picoseconds first_lock(const FactsOfRank& facts)
 
 } // namespace
 
-std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks)
+std::vector<std::uint32_t> share_out(const TraceIndex& trace, std::uint32_t ranks)
 {
-    std::vector<std::uint64_t> events(processes.count(), 0);
+    std::vector<std::uint64_t> events(trace.process_count(), 0);
     std::uint64_t total = 0;
-    for (const auto& place : processes.places())
+    for (const auto& location : trace.locations())
     {
-        events[place.process] += place.events + 1;
-        total += place.events + 1;
+        events[location.process] += location.events + 1;
+        total += location.events + 1;
     }
     std::vector<std::uint32_t> rank_of;
     std::uint64_t before = 0;
@@ -242,17 +224,6 @@ std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t r
         before += count;
     }
     return rank_of;
-}
-
-void check_same_trace(const Processes& input, const Processes& output)
-{
-    for (const auto& place : input.places())
-    {
-        if (output.find(place.reference) == nullptr)
-        {
-            refuse_output("the output has no " + name_of(place) + " of the input");
-        }
-    }
 }
 
 Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& rank_of,
@@ -267,10 +238,10 @@ Findings verify(const Simulated& simulated, const std::vector<std::uint32_t>& ra
                  book.emplace(simulated);
                  facts = check_locations(simulated, book->rules(), rank_of, open, ranks, findings);
              });
-    const auto rank_of_process = [&](Process process) { return rank_of.at(process); };
+    const auto rank_of_process = [&](ProcessIndex process) { return rank_of.at(process); };
     if (simulated.model)
     {
-        check_threads(facts, simulated.processes, findings);
+        check_threads(facts, simulated.trace, findings);
         const auto locked = first_lock(facts);
         check_windows(facts, book->rules(), ranks, findings);
         auto traffic = check_messages(facts, book->rules(), rank_of_process, ranks, findings);

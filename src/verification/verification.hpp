@@ -8,8 +8,8 @@
 #include "haec_sim/records/trace_definitions.hpp"
 #include "parallel/ranks.hpp"
 #include "trace/record_source.hpp"
+#include "trace/trace_index.hpp"
 #include "verification/findings.hpp"
-#include "verification/processes.hpp"
 
 #include <functional>
 #include <memory>
@@ -24,7 +24,8 @@ struct Simulated
 {
     const Definitions& input;
     const Definitions& output;
-    const Processes& processes;
+    /// The facts of the input.
+    const TraceIndex& trace;
     const Platform::Description& machine;
     /// The nodes by process.
     const std::vector<NodeId>& nodes;
@@ -47,10 +48,7 @@ struct SourcePair
 using OpenSources = std::function<SourcePair(LocationRef)>;
 
 /// The rank that has the locations of each process: blocks of about as many events.
-std::vector<std::uint32_t> share_out(const Processes& processes, std::uint32_t ranks);
-
-/// Throws UsageError where the output is none of the input: it lacks locations.
-void check_same_trace(const Processes& input, const Processes& output);
+std::vector<std::uint32_t> share_out(const TraceIndex& trace, std::uint32_t ranks);
 
 /// Checks all records of the locations that `rank_of` gives to this rank, and the messages and
 /// collectives of all. `open` is asked for these locations, one after the other. Collective; what

@@ -62,7 +62,7 @@ std::vector<Tenure> tenures_of(std::vector<WindowFact> facts)
 {
     std::ranges::sort(facts, {}, &WindowFact::turn);
     std::vector<Tenure> tenures;
-    std::map<Process, std::size_t> open;
+    std::map<ProcessIndex, std::size_t> open;
     for (const auto& fact : facts)
     {
         if (fact.act == WindowAct::acquire)
@@ -105,7 +105,7 @@ void check_tenures(std::vector<Tenure>& tenures, const Rules& rules, Findings& f
                           const auto& where = tenure.acquired.where;
                           return std::tuple(where.time, tenure.end, where.location, where.record);
                       });
-    std::map<Process, LastEnds> ends;
+    std::map<ProcessIndex, LastEnds> ends;
     LastEnds of_any;
     for (const auto& tenure : tenures)
     {
@@ -158,7 +158,7 @@ void check_windows(FactsOfRank& facts, const Rules& rules, Ranks& ranks, Finding
         }
         of_location.windows = {};
     }
-    std::map<std::tuple<std::uint32_t, bool, Process, Process>, Signals> signals;
+    std::map<std::tuple<std::uint32_t, bool, ProcessIndex, ProcessIndex>, Signals> signals;
     std::vector<WindowFact> locks;
     for (const auto& fact : ship(ranks, outgoing))
     {

@@ -9,12 +9,12 @@ namespace haec_sim::verification
 // The messages of a location's operations are counted from here, so that each has random numbers of
 // its own.
 WindowOperations::WindowOperations(const Rules& rules, std::uint32_t location)
-    : rules_(rules), own_(rules.processes.places()[location].process),
+    : rules_(rules), own_(rules.trace.locations()[location].process),
       sequence_((std::uint64_t{1} << 62) + (std::uint64_t{location} << 30))
 {
 }
 
-Bounds WindowOperations::transfer(Process from, Process to, std::uint64_t length)
+Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length)
 {
     const auto links = walk(rules_.machine, rules_.nodes[from], rules_.nodes[to]);
     return rounded(rules_.times->transfer_time(links, {Bytes{length}, from, sequence_++}));
@@ -24,9 +24,9 @@ void WindowOperations::begin(const Record& record, Picoseconds time)
 {
     auto& operation = operations_[{record.window, record.number}];
     operation.reset();
-    const auto communicator = rules_.communicators.of_window(record.window);
-    const auto target = rules_.communicators.peer(communicator, record.rank, own_);
-    if (!target || !rules_.communicators.is_of_processes(record.window))
+    const auto communicator = rules_.trace.communicator_of(record.window);
+    const auto target = rules_.trace.peer(communicator, own_, record.rank);
+    if (!target || !rules_.trace.windows().is_of_processes(record.window))
     {
         return;
     }
@@ -59,7 +59,7 @@ Picoseconds WindowOperations::all_done(RmaWinRef window) const
     return latest;
 }
 
-Picoseconds WindowOperations::all_done(RmaWinRef window, Process target) const
+Picoseconds WindowOperations::all_done(RmaWinRef window, ProcessIndex target) const
 {
     const auto found = done_.find({window, target});
     return found != done_.end() ? found->second : Picoseconds{0};

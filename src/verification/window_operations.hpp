@@ -28,16 +28,16 @@ public:
 
     /// The time when all are done that were begun on the window, or on that process's part of it.
     Picoseconds all_done(RmaWinRef window) const;
-    Picoseconds all_done(RmaWinRef window, Process target) const;
+    Picoseconds all_done(RmaWinRef window, ProcessIndex target) const;
 
 private:
-    Bounds transfer(Process from, Process to, std::uint64_t length);
+    Bounds transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length);
 
     const Rules& rules_;
-    Process own_;
+    ProcessIndex own_;
     std::uint64_t sequence_;
     std::map<std::pair<RmaWinRef, std::uint64_t>, std::optional<Bounds>> operations_;
-    std::map<std::pair<RmaWinRef, Process>, Picoseconds> done_;
+    std::map<std::pair<RmaWinRef, ProcessIndex>, Picoseconds> done_;
 };
 
 } // namespace haec_sim::verification

@@ -42,8 +42,8 @@ public:
     std::multiset<Identity> noted;
 };
 
-PartFact part(Domain domain, verification::Process process, CollectiveOp operation,
-              std::int64_t time, std::uint32_t location)
+PartFact part(Domain domain, ProcessIndex process, CollectiveOp operation, std::int64_t time,
+              std::uint32_t location)
 {
     PartFact fact;
     fact.domain = domain;
@@ -78,14 +78,12 @@ public:
     /// The messages of all its collectives that are by model.
     std::multiset<Identity> messages(const verification::FactsOfRank& facts) const
     {
-        const verification::Processes processes(program_.definitions);
-        const verification::Communicators communicators(program_.definitions, processes);
+        const TraceIndex trace(program_.definitions);
         const verification::Regions regions(program_.definitions);
         const std::vector<NodeId> nodes{NodeId{0}, NodeId{1}, NodeId{2}};
         const verification::AlgorithmChoice defaults({}, "algorithms");
         NotingTimes times;
-        const verification::Rules rules{.processes = processes,
-                                        .communicators = communicators,
+        const verification::Rules rules{.trace = trace,
                                         .regions = regions,
                                         .nodes = nodes,
                                         .times = &times,
@@ -93,7 +91,7 @@ public:
                                         .algorithms = &defaults};
         SerialRanks one_rank;
         verification::Findings findings;
-        const auto rank_of = [](verification::Process) { return 0U; };
+        const auto rank_of = [](ProcessIndex) { return 0U; };
         verification::Traffic traffic;
         verification::check_collectives(facts, rules, rank_of, traffic, one_rank, findings);
         return times.noted;

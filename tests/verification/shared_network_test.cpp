@@ -48,7 +48,7 @@ public:
                        .entry = Picoseconds{entry},
                        .duration = duration,
                        .bytes = bytes,
-                       .sender = static_cast<verification::Process>(number)},
+                       .sender = static_cast<ProcessIndex>(number)},
                       from, to);
         return *this;
     }

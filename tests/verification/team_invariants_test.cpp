@@ -16,9 +16,9 @@ namespace haec_sim::test
 namespace
 {
 
-constexpr RegionRef barrier{900};
-constexpr RegionRef critical{901};
-constexpr RegionRef taskwait{902};
+constexpr RegionRef barrier{7};
+constexpr RegionRef critical{8};
+constexpr RegionRef taskwait{9};
 constexpr CommRef team{9};
 
 template <class Event>

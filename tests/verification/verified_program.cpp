@@ -243,15 +243,15 @@ std::string VerifiedProgram::differences(const Keys& keys)
                 {"eager_threshold", std::int64_t{10000}},
                 {"collectives", std::string("synchronize")}});
     const auto machine = row();
-    const verification::Processes processes(definitions);
+    const TraceIndex trace(definitions);
     std::vector<NodeId> nodes;
-    for (std::uint32_t process = 0; process < processes.count(); ++process)
+    for (std::uint32_t process = 0; process < trace.process_count(); ++process)
     {
         nodes.push_back(NodeId{process});
     }
     const verification::Simulated simulated{.input = definitions,
                                             .output = definitions,
-                                            .processes = processes,
+                                            .trace = trace,
                                             .machine = machine,
                                             .nodes = nodes,
                                             .model = resolved(all, Platform(machine)),
@@ -265,7 +265,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
     };
     SerialRanks one_rank;
     const auto findings = verification::verify(
-        simulated, std::vector<std::uint32_t>(processes.count(), 0), open, one_rank);
+        simulated, std::vector<std::uint32_t>(trace.process_count(), 0), open, one_rank);
     left_out_ = findings.left_out();
     open_ends_ = findings.open_ends();
     oddities_.clear();

@@ -32,7 +32,7 @@ int verify(const std::vector<std::string>& arguments, Ranks& ranks)
     if (ranks.is_first())
     {
         const auto print = options.json ? verification::print_json : verification::print_text;
-        print(std::cout, findings, trace.processes());
+        print(std::cout, findings, trace.index());
     }
     return findings.has_differences() ? 1 : 0;
 }

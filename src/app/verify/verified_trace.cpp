@@ -76,15 +76,13 @@ void VerifiedTrace::read()
                          " is what haec_sim has written, and " + options_.output.string() +
                          " is not; give what was simulated first, and then what came of it");
     }
-    processes_.emplace(input_->definitions());
-    const verification::Processes of_output(output_->definitions());
-    check_same_trace(*processes_, of_output);
-    check_added_locations(*processes_, of_output);
+    index_.emplace(input_->definitions());
+    verification::check_same_trace(*index_, output_->definitions());
     read_nodes(configuration);
     if (model_)
     {
-        check_places(output_->definitions(), *processes_, nodes_,
-                     verification::shape_of(platform_->description()));
+        verification::check_places(*index_, output_->definitions(), nodes_,
+                                   verification::shape_of(platform_->description()));
     }
     open_locations();
 }
@@ -93,28 +91,28 @@ void VerifiedTrace::read_nodes(const Configuration& configuration)
 {
     const auto unit = configuration.mapping_unit;
     const bool by_thread =
-        unit == MappingUnit::thread ||
-        (unit == MappingUnit::automatic && processes_->count() == 1 && processes_->threads() > 1);
-    const auto count = by_thread ? processes_->threads() : processes_->count();
+        unit == MappingUnit::thread || (unit == MappingUnit::automatic &&
+                                        index_->process_count() == 1 && index_->thread_count() > 1);
+    const auto count = by_thread ? index_->thread_count() : index_->process_count();
     const auto mapping = options_.mapping ? Mapping::read(*options_.mapping, *platform_, count)
                                           : Mapping::xyz(*platform_, count);
-    for (verification::Process process = 0; process < processes_->count(); ++process)
+    for (ProcessIndex process = 0; process < index_->process_count(); ++process)
     {
-        const auto master = processes_->master(process);
-        const auto thread = master ? processes_->places()[*master].thread : 0;
+        const auto thread =
+            index_->is_absent(process) ? 0 : index_->locations()[index_->master_of(process)].thread;
         nodes_.push_back(mapping.node_of(by_thread ? thread : process));
     }
 }
 
 void VerifiedTrace::open_locations()
 {
-    rank_of_ = verification::share_out(*processes_, ranks_.size());
+    rank_of_ = verification::share_out(*index_, ranks_.size());
     std::vector<LocationRef> own;
-    for (const auto& place : processes_->places())
+    for (const auto& location : index_->locations())
     {
-        if (rank_of_[place.process] == ranks_.rank())
+        if (rank_of_[location.process] == ranks_.rank())
         {
-            own.push_back(place.reference);
+            own.push_back(location.reference);
         }
     }
     input_->open_locations(own);
@@ -125,7 +123,7 @@ verification::Findings VerifiedTrace::verify()
 {
     const verification::Simulated simulated{.input = input_->definitions(),
                                             .output = output_->definitions(),
-                                            .processes = *processes_,
+                                            .trace = *index_,
                                             .machine = platform_->description(),
                                             .nodes = nodes_,
                                             .model = model_,

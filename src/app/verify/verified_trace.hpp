@@ -24,9 +24,10 @@ public:
     /// Collective; complete on every rank.
     verification::Findings verify();
 
-    const verification::Processes& processes() const
+    /// The facts of the input.
+    const TraceIndex& index() const
     {
-        return *processes_;
+        return *index_;
     }
 
 private:
@@ -41,7 +42,7 @@ private:
     std::optional<Bytes> segment_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
-    std::optional<verification::Processes> processes_;
+    std::optional<TraceIndex> index_;
     std::vector<NodeId> nodes_;
     std::vector<std::uint32_t> rank_of_;
 };
