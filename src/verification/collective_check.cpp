@@ -73,11 +73,11 @@ void note_overtaken(const std::vector<PartFact>& parts, Traffic& traffic)
         const auto& part = parts[index];
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
-        if (is_next && part.begin_out < latest)
+        if (is_next && part.begin.out < latest)
         {
-            traffic.not_sure_from(part.begin_out);
+            traffic.not_sure_from(part.begin.out);
         }
-        latest = is_next ? std::max(latest, part.begin_out) : part.begin_out;
+        latest = is_next ? std::max(latest, part.begin.out) : part.begin.out;
     }
 }
 
@@ -93,23 +93,7 @@ Outgoing<PartNotice> notices_of(const std::vector<PartFact>& parts, const Rules&
         const bool is_next = index > 0 && parts[index - 1].domain == part.domain &&
                              parts[index - 1].process == part.process;
         number = is_next ? number + 1 : 0;
-        PartNotice notice;
-        notice.domain = part.domain;
-        notice.number = number;
-        notice.process = part.process;
-        notice.root = part.root;
-        notice.operation = part.operation;
-        notice.starts_or_ends_mpi = part.starts_or_ends_mpi;
-        notice.is_among_neighbours = part.is_among_neighbours;
-        notice.end_in = part.end_in;
-        notice.begin = {part.begin_in, part.begin_out};
-        notice.sent = part.sent;
-        notice.received = part.received;
-        notice.collectives_before = before[index];
-        notice.sends_before = part.sends_before;
-        notice.part = index;
-        notice.end = part.end;
-        notice.previous = part.previous;
+        const PartNotice notice{part, number, before[index], index};
         notices[meeting_rank(notice, ranks)].push_back(notice);
     }
     return notices;
@@ -184,7 +168,7 @@ Outgoing<PartAnswer> answer_all(std::vector<PartNotice> notices, const Rules& ru
 /// The recorded end, by which a part ends that waited in a circle, in a trace that lacks records.
 Picoseconds recorded_end(const PartFact& part)
 {
-    return plus(part.begin_out, part.end_in - part.begin_in);
+    return plus(part.begin.out, part.end_in - part.begin.in);
 }
 
 bool is_kept(const PartFact& part, const Rules& rules)
@@ -203,7 +187,7 @@ Bounds end_of(const PartFact& part, const PartAnswer* answer)
     else if (answer != nullptr)
     {
         const auto cost = std::max(Picoseconds{0}, part.end_in - answer->latest.in);
-        end = exactly(std::max(part.begin_out, plus(answer->latest.out, cost)));
+        end = exactly(std::max(part.begin.out, plus(answer->latest.out, cost)));
     }
     return later(exactly(part.previous), end);
 }
@@ -263,7 +247,7 @@ void check_collectives(const FactsOfRank& facts, const Rules& rules,
         check_part(parts[part], answer_to[part], rules, findings);
         if (is_let_go(parts[part], answer_to[part], rules))
         {
-            traffic.not_sure_from(parts[part].begin_out);
+            traffic.not_sure_from(parts[part].begin.out);
         }
     }
 }

@@ -3,54 +3,37 @@
 
 #pragma once
 
-#include "haec_sim/records/events.hpp"
-#include "haec_sim/records/trace_definitions.hpp"
+#include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
 
-#include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <vector>
 
 namespace haec_sim::verification
 {
-
-/// A count as it was recorded.
-struct CpuCount
-{
-    MetricValue bits;
-    Type type = Type::none;
-};
 
 /// The metric that takes the place of recorded gaps outside MPI (spec: semantics, R0).
 class CpuClock
 {
 public:
-    /// Throws UsageError where the trace has no synchronous metric of that name, or neither the
-    /// trace nor `unit` says in which unit of time it counts.
-    CpuClock(const Definitions& definitions, const std::string& name, const std::string& unit);
+    /// `metrics` are the synchronous ones. Throws UsageError where none of them has that name, or
+    /// neither it nor `unit` says in which unit of time it counts.
+    CpuClock(const std::vector<TraceMetric>& metrics, const std::string& name,
+             const std::string& unit);
 
     /// The count in a record of that location, if it is there.
-    std::optional<CpuCount> count_in(const events::Metric& record, LocationRef location) const;
+    std::optional<MetricSample> count_in(const events::Metric& record, LocationRef location) const
+    {
+        return metric_.sample(record, location);
+    }
 
     /// The time computed from one to the other; negative where the count went back.
-    Picoseconds between(const CpuCount& from, const CpuCount& to) const;
+    Picoseconds between(const MetricSample& from, const MetricSample& to) const;
 
 private:
-    void read_classes(const Definitions& definitions, MetricMemberRef member);
-
-    /// The columns by class.
-    std::map<MetricRef, std::size_t> columns_;
-    /// The class of an instance, and the location that it is about.
-    std::map<MetricRef, std::pair<MetricRef, LocationRef>> instances_;
+    TraceMetric metric_;
     double picoseconds_ = 0;
-};
-
-/// The counts that a stream of records is to tell; none without a clock.
-struct CpuReader
-{
-    const CpuClock* clock = nullptr;
-    LocationRef location;
 };
 
 } // namespace haec_sim::verification

@@ -71,6 +71,19 @@ struct Domain
     friend auto operator<=>(const Domain&, const Domain&) = default;
 };
 
+/// A begin in input and output, or the latest ones among some members.
+struct Begins
+{
+    Picoseconds in = Picoseconds::min();
+    Picoseconds out = Picoseconds::min();
+
+    void include(const Begins& other)
+    {
+        in = std::max(in, other.in);
+        out = std::max(out, other.out);
+    }
+};
+
 /// A process's part in a collective.
 struct PartFact
 {
@@ -88,11 +101,11 @@ struct PartFact
     std::uint64_t received = 0;
     /// Counts the messages that its process sends before by itself.
     std::uint64_t sends_before = 0;
-    Picoseconds begin_in{};
-    Picoseconds begin_out{};
+    Begins begin{Picoseconds{0}, Picoseconds{0}};
+    /// The end in the input, and its position in the output, with the time of the record before it.
     Picoseconds end_in{};
+    Position end{};
     Picoseconds previous{};
-    Position end;
 };
 
 /// Acts of a thread that others wait for, or that it must not do before others.

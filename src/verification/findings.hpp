@@ -70,7 +70,7 @@ struct Position
 {
     std::uint32_t location = 0;
     std::uint64_t record = 0;
-    Kind kind{};
+    RecordKind kind{};
     /// The time in the output.
     Picoseconds time{};
 };

@@ -3,196 +3,257 @@
 
 #include "verification/location_check.hpp"
 
+#include "haec_sim/error.hpp"
+#include "trace/read_to_end.hpp"
+#include "verification/follower_rule.hpp"
+#include "verification/message_rules.hpp"
+#include "verification/metric_rule.hpp"
+#include "verification/thread_rules.hpp"
+#include "verification/window_rules.hpp"
+
+#include <algorithm>
+#include <concepts>
+#include <optional>
+#include <string>
+
 namespace haec_sim::verification
 {
 
-LocationCheck::LocationCheck(const Rules& rules, std::uint32_t location, Findings& findings)
-    : rules_(rules), location_(location), own_(rules.trace.locations()[location].process),
-      findings_(findings), regions_(rules.regions), operations_(rules, location)
+namespace
 {
-}
 
-LocationFacts LocationCheck::run(RecordStream& input, RecordStream& output)
+template <class Kind>
+concept Accompanies =
+    std::same_as<Kind, events::Metric> || std::same_as<Kind, events::ParameterString> ||
+    std::same_as<Kind, events::ParameterInt> || std::same_as<Kind, events::ParameterUnsignedInt>;
+
+template <class Kind>
+concept Enters =
+    std::same_as<Kind, events::Enter> || std::same_as<Kind, events::CallingContextEnter>;
+
+template <class Kind>
+concept Leaves =
+    std::same_as<Kind, events::Leave> || std::same_as<Kind, events::CallingContextLeave>;
+
+/// Takes the records of the input as they are read, each with its twin in the output, and gives
+/// them to the rules.
+class LocationCheck final : public UniformEventHandler<LocationCheck>
 {
-    const auto* in = input.next();
-    const auto* out = output.next();
-    while (in != nullptr && out != nullptr)
+public:
+    /// The references outlive it.
+    LocationCheck(const LocationSources& sources, const Rules& rules, LocationIndex location,
+                  Findings& findings)
+        : output_(sources.output), state_(rules, location, findings), gap_(state_),
+          metrics_(state_, gap_), operations_(rules, location),
+          collectives_(state_, gap_, operations_), threads_(state_, gap_),
+          windows_(state_, gap_, operations_, collectives_), messages_(state_, gap_)
     {
-        const Event event{*in, *out, {location_, next_record_, in->kind, out->time}};
-        if (next_record_ == 0)
+        if (sources.leader != nullptr)
         {
-            previous_ = {in->time, in->time};
-            last_out_ = out->time;
+            follower_.emplace(state_, *sources.leader);
         }
-        compare(event);
-        take(event);
-        ++next_record_;
-        in = input.next();
-        out = output.next();
     }
-    settle_accompanying(nullptr);
-    check_ends(in, out);
-    return std::move(facts_);
-}
 
-// Both should have as many records.
-void LocationCheck::check_ends(const Record* in, const Record* out)
-{
-    if (in != nullptr || out != nullptr)
+    template <class Kind>
+    void handle(Kind& record)
     {
-        const auto& record = in != nullptr ? *in : *out;
-        findings_.check(Check::record, {location_, next_record_, record.kind, record.time}, false);
+        ++records_;
+        if (const auto* out = output_.next())
+        {
+            const Position where{state_.location, paired_, kind_of(record), out->time};
+            see(record, {{record.time, where}, *out});
+            ++paired_;
+        }
     }
-}
 
-void LocationCheck::compare(const Event& event)
-{
-    const bool is_same = event.in.kind == event.out.kind && event.in.digest == event.out.digest;
-    findings_.check(Check::record, event.where, is_same);
-    findings_.check(Check::order, event.where, {last_out_, Picoseconds::max()}, event.out.time);
-    last_out_ = event.out.time;
-}
+    /// The last record has passed.
+    void finish() override;
 
-void LocationCheck::take(const Event& event)
-{
-    clock_ = std::max(clock_, event.in.time);
-    if (rules_.times == nullptr)
+    LocationFacts take_facts()
     {
-        check_time(Check::software_time, event, event.in.time);
-        return;
+        return std::move(state_.facts);
     }
-    if (leader_ != nullptr)
-    {
-        check_follower(event);
-        return;
-    }
-    if (!accompanying_.empty() && accompanying_.front().in.time != event.in.time)
-    {
-        settle_accompanying(nullptr);
-    }
-    if (event.in.cpu)
-    {
-        read_clock(event);
-    }
-    if (accompanies(event.in.kind))
-    {
-        accompanying_.push_back(event);
-        return;
-    }
-    settle_accompanying(&event);
-    check_rule(event);
-    check_stop_time(event);
-    advance(event);
-}
 
-void LocationCheck::settle_accompanying(const Event* holder)
+private:
+    template <class Kind>
+    void see(Kind& record, const Event& now);
+    void compare(const Record& in, const Event& now);
+    template <class Kind>
+    void follow(const Event& now);
+    template <class Kind>
+    void check(const Kind& record, const Event& now);
+    template <class Kind>
+    void offer(const Kind& record, const Event& now);
+    template <class Kind>
+    RegionRef region_of(const Kind& record) const;
+
+    RecordStream& output_;
+    LocationState state_;
+    GapRule gap_;
+    MetricRule metrics_;
+    WindowOperations operations_;
+    CollectiveRules collectives_;
+    ThreadRules threads_;
+    WindowRules windows_;
+    MessageRules messages_;
+    std::optional<FollowerRule> follower_;
+    std::uint64_t records_ = 0;
+    /// The records so far that the output has, too.
+    std::uint64_t paired_ = 0;
+    Picoseconds last_out_{};
+};
+
+template <class Kind>
+void LocationCheck::see(Kind& record, const Event& now)
 {
-    for (const auto& event : accompanying_)
+    if (now.where.record == 0)
     {
         // The first event of a location keeps its time.
-        if (holder != nullptr && event.where.record > 0)
+        state_.previous = {now.in, now.in};
+        last_out_ = now.where.time;
+    }
+    state_.clock = std::max(state_.clock, now.in);
+    compare(record_of(record), now);
+    if (state_.rules.times == nullptr)
+    {
+        state_.check(Check::software_time, now, exactly(now.in));
+    }
+    else if (follower_)
+    {
+        follow<Kind>(now);
+    }
+    else
+    {
+        metrics_.come_to(now.in);
+        check(record, now);
+    }
+}
+
+void LocationCheck::compare(const Record& in, const Event& now)
+{
+    const bool is_same = in.kind == now.out.kind && in.digest == now.out.digest;
+    state_.findings.check(Check::record, now.where, is_same);
+    state_.check(Check::order, now, {last_out_, Picoseconds::max()});
+    last_out_ = now.where.time;
+}
+
+template <class Kind>
+void LocationCheck::follow(const Event& now)
+{
+    if constexpr (Enters<Kind>)
+    {
+        follower_->enter(now);
+    }
+    else if constexpr (Leaves<Kind>)
+    {
+        follower_->leave(now);
+    }
+    else
+    {
+        follower_->check(now);
+    }
+}
+
+template <class Kind>
+void LocationCheck::check(const Kind& record, const Event& now)
+{
+    if constexpr (Accompanies<Kind>)
+    {
+        if constexpr (std::same_as<Kind, events::Metric>)
         {
-            check_time(Check::metric, event, holder->out.time);
+            gap_.read(record);
+        }
+        metrics_.hold(now);
+        return;
+    }
+    metrics_.settle(now);
+    auto& regions = state_.regions;
+    if constexpr (Enters<Kind>)
+    {
+        const auto region = region_of(record);
+        offer(Entering{region}, now);
+        regions.enter(region, now.where.time);
+    }
+    else if constexpr (Leaves<Kind>)
+    {
+        const auto region = region_of(record);
+        const auto depth = regions.depth_without(region);
+        offer(Leaving{depth < regions.depth() ? region : RegionRef{}, depth}, now);
+        regions.leave(depth);
+    }
+    else
+    {
+        offer(record, now);
+    }
+    gap_.advance(now);
+    messages_.advance(now);
+}
+
+template <class Kind>
+RegionRef LocationCheck::region_of(const Kind& record) const
+{
+    if constexpr (requires { record.calling_context; })
+    {
+        return state_.rules.trace.region_of(record.calling_context);
+    }
+    else
+    {
+        return record.region;
+    }
+}
+
+/// Gives the record to each rule that knows its kind, until one has seen to its time.
+template <class Kind>
+void LocationCheck::offer(const Kind& record, const Event& now)
+{
+    const auto takes = [&](auto& rule)
+    {
+        if constexpr (requires { rule.take(record, now); })
+        {
+            return rule.take(record, now);
         }
         else
         {
-            check_gap(event);
-            previous_ = {event.in.time, event.out.time, cpu_};
+            return false;
         }
-    }
-    accompanying_.clear();
-}
-
-void LocationCheck::check_time(Check what, const Event& event, Picoseconds expected)
-{
-    findings_.check(what, event.where, exactly(expected), event.out.time);
-}
-
-void LocationCheck::read_clock(const Event& event)
-{
-    if (cpu_ && rules_.clock->between(*cpu_, *event.in.cpu) < Picoseconds{0})
+    };
+    const bool is_taken = takes(collectives_) || takes(threads_) || takes(windows_) ||
+                          takes(messages_) || takes(gap_);
+    if (!is_taken)
     {
-        findings_.note(Oddity::clock_turned_back);
-    }
-    cpu_ = event.in.cpu;
-}
-
-Picoseconds LocationCheck::gap_rule(const Event& event) const
-{
-    if (is_in_collective())
-    {
-        // What stands there has no time of its own.
-        return previous_.out;
-    }
-    auto gap = event.in.time - previous_.in;
-    if (!regions_.in_mpi() && previous_.cpu)
-    {
-        gap = rules_.clock->between(*previous_.cpu, *cpu_);
-    }
-    return plus(previous_.out, std::max(Picoseconds{0}, rules_.scaled(gap, regions_.in_mpi())));
-}
-
-void LocationCheck::check_gap(const Event& event)
-{
-    check_time(regions_.in_mpi() ? Check::software_time : Check::compute_time, event,
-               gap_rule(event));
-}
-
-// A BufferFlush ends as much later as the rules stretch it.
-void LocationCheck::check_stop_time(const Event& event)
-{
-    if (event.in.kind == Kind::buffer_flush)
-    {
-        const auto recorded = event.in.stop_time - event.in.time;
-        const auto length =
-            is_in_collective() ? Picoseconds{0} : rules_.scaled(recorded, regions_.in_mpi());
-        findings_.check(regions_.in_mpi() ? Check::software_time : Check::compute_time, event.where,
-                        exactly(plus(event.out.time, length)), event.out.stop_time);
+        gap_.check(now);
     }
 }
 
-void LocationCheck::check_rule(const Event& event)
+// Records are counted, as definitions promise what they like.
+void LocationCheck::finish()
 {
-    leave_collectives(event);
-    if (take_wait_in_region(event) || take_team(event) || take_thread(event) || take_window(event))
+    metrics_.settle();
+    auto of_output = paired_;
+    while (output_.next() != nullptr)
     {
-        return;
+        ++of_output;
     }
-    if (is_leave(event.in.kind))
+    if (of_output != records_)
     {
-        leave(event);
-    }
-    else if (!take_message(event) && !take_collective(event))
-    {
-        check_gap(event);
+        const auto& trace = state_.rules.trace;
+        const auto reference = trace.locations()[state_.location].reference;
+        throw UsageError("location " + std::to_string(reference.value) + " (" +
+                         trace.name_of(state_.location) + ") has " + std::to_string(records_) +
+                         " events in the input and " + std::to_string(of_output) +
+                         " in the output; give the input that this output was made from");
     }
 }
 
-void LocationCheck::advance(const Event& event)
-{
-    if (event.in.kind != Kind::mpi_send)
-    {
-        just_sent_.reset();
-    }
-    else if (regions_.depth() > 0)
-    {
-        open_sends_.push_back({regions_.depth(), *just_sent_});
-    }
-    regions_.apply(event.in, event.out.time);
-    while (!open_sends_.empty() && open_sends_.back().depth > regions_.depth())
-    {
-        open_sends_.pop_back();
-    }
-    previous_ = {event.in.time, event.out.time, cpu_};
-    const bool never_waits = event.in.kind == Kind::enter || event.in.kind == Kind::mpi_send ||
-                             event.in.kind == Kind::mpi_isend ||
-                             event.in.kind == Kind::mpi_irecv_request;
-    last_wait_ = never_waits ? last_wait_ : event.out.time;
-}
+} // namespace
 
-Turn LocationCheck::turn_of(const Event& event) const
+LocationFacts check_location(const LocationSources& sources, const Rules& rules,
+                             LocationIndex location, Findings& findings)
 {
-    return {clock_, location_, event.where.record};
+    LocationCheck check(sources, rules, location, findings);
+    read_to_end(sources.input, check);
+    check.finish();
+    return check.take_facts();
 }
 
 } // namespace haec_sim::verification

@@ -15,45 +15,15 @@
 namespace haec_sim::verification
 {
 
-/// Latest begins among some members.
-struct Begins
-{
-    Picoseconds in = Picoseconds::min();
-    Picoseconds out = Picoseconds::min();
-
-    void include(const Begins& other)
-    {
-        in = std::max(in, other.in);
-        out = std::max(out, other.out);
-    }
-};
-
 /// A process's part in an operation, as it travels to where the parts meet.
-struct PartNotice
+struct PartNotice : PartFact
 {
-    Domain domain;
     /// Counts the process's collectives of the domain.
     std::uint64_t number = 0;
-    ProcessIndex process = 0;
-    std::uint32_t root = 0;
-    CollectiveOp operation{};
-    bool starts_or_ends_mpi = false;
-    bool is_among_neighbours = false;
-    Begins begin;
-    /// The end in the input.
-    Picoseconds end_in{};
-    /// The bytes that it sent and received.
-    std::uint64_t sent = 0;
-    std::uint64_t received = 0;
     /// Counts the process's collectives of any communicator that it is a member of.
     std::uint64_t collectives_before = 0;
-    /// Counts the messages that it sends before by itself.
-    std::uint64_t sends_before = 0;
     /// Index among the parts of the process's rank.
     std::uint64_t part = 0;
-    /// The position of the end, and the time of the record before it.
-    Position end{};
-    Picoseconds previous{};
 };
 
 /// The answer to a part, unless its duration is kept.

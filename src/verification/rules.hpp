@@ -7,7 +7,6 @@
 #include "verification/bounds.hpp"
 #include "verification/collective_choice.hpp"
 #include "verification/cpu_clock.hpp"
-#include "verification/regions.hpp"
 #include "verification/shared_network.hpp"
 
 #include <memory>
@@ -21,7 +20,6 @@ struct Rules
 {
     /// The facts of the input.
     const TraceIndex& trace;
-    const Regions& regions;
     /// The nodes by process.
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.

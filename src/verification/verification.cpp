@@ -50,9 +50,7 @@ class RuleBook
 {
 public:
     explicit RuleBook(const Simulated& simulated)
-        : regions_(simulated.input), rules_{.trace = simulated.trace,
-                                            .regions = regions_,
-                                            .nodes = simulated.nodes}
+        : rules_{.trace = simulated.trace, .nodes = simulated.nodes}
     {
         if (simulated.model)
         {
@@ -63,7 +61,7 @@ public:
             rules_.eager_threshold.value =
                 static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
             rules_.compute_scale = model.get<double>("compute_scale");
-            read_clock(model, simulated.input);
+            read_clock(model, simulated.trace);
             read_collectives(model);
             read_links(simulated);
             rules_.may_lack_sends =
@@ -79,12 +77,12 @@ public:
     }
 
 private:
-    void read_clock(const Parameters& model, const Definitions& input)
+    void read_clock(const Parameters& model, const TraceIndex& trace)
     {
         if (model.has("compute_clock"))
         {
             auto names = model.get<std::map<std::string, std::string>>("compute_clock");
-            clock_.emplace(input, names["metric"], names["unit"]);
+            clock_.emplace(trace.metrics(), names["metric"], names["unit"]);
             rules_.clock = &*clock_;
         }
     }
@@ -117,7 +115,6 @@ private:
         }
     }
 
-    Regions regions_;
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<CpuClock> clock_;
@@ -129,7 +126,7 @@ private:
 struct LeaderSources
 {
     explicit LeaderSources(SourcePair pair)
-        : sources(std::move(pair)), input(*sources.input, {}), output(*sources.output, {}),
+        : sources(std::move(pair)), input(*sources.input), output(*sources.output),
           times(input, output)
     {
     }
@@ -140,21 +137,6 @@ struct LeaderSources
     LeaderTimes times;
 };
 
-// Records are counted, as definitions promise what they like.
-void require_as_many(const TraceIndex& trace, LocationIndex location, RecordStream& input,
-                     RecordStream& output)
-{
-    const auto of_input = input.count_all();
-    const auto of_output = output.count_all();
-    if (of_input != of_output)
-    {
-        throw UsageError("location " + std::to_string(trace.locations()[location].reference.value) +
-                         " (" + trace.name_of(location) + ") has " + std::to_string(of_input) +
-                         " events in the input and " + std::to_string(of_output) +
-                         " in the output; give the input that this output was made from");
-    }
-}
-
 FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
                             const std::vector<std::uint32_t>& rank_of, const OpenSources& open,
                             const Ranks& ranks, Findings& findings)
@@ -162,25 +144,22 @@ FactsOfRank check_locations(const Simulated& simulated, const Rules& rules,
     FactsOfRank facts;
     const auto attributes = attributes_of(simulated.output);
     const auto& locations = simulated.trace.locations();
-    for (LocationIndex index = 0; index < locations.size(); ++index)
+    for (LocationIndex location = 0; location < locations.size(); ++location)
     {
-        const auto& location = locations[index];
-        if (rank_of[location.process] == ranks.rank())
+        const auto& [reference, leader] =
+            std::tie(locations[location].reference, locations[location].leader);
+        if (rank_of[locations[location].process] == ranks.rank())
         {
-            const auto sources = open(location.reference);
-            const bool is_stream = location.type == LocationType::accelerator_stream;
-            const CpuReader cpu{is_stream ? nullptr : rules.clock, location.reference};
-            RecordStream input(*sources.input, {}, cpu);
+            const auto sources = open(reference);
             RecordStream output(*sources.output, attributes);
-            LocationCheck check(rules, index, findings);
-            std::optional<LeaderSources> leader;
-            if (location.leader != no_location && rules.times != nullptr)
+            std::optional<LeaderSources> followed;
+            if (leader != no_location && rules.times != nullptr)
             {
-                leader.emplace(open(locations[location.leader].reference));
-                check.follow(leader->times, is_stream);
+                followed.emplace(open(locations[leader].reference));
             }
-            facts[index] = check.run(input, output);
-            require_as_many(simulated.trace, index, input, output);
+            facts[location] =
+                check_location({*sources.input, output, followed ? &followed->times : nullptr},
+                               rules, location, findings);
             const auto times = sources.input->time_oddities();
             findings.note(Oddity::early_time, times.early);
             findings.note(Oddity::time_turned_back, times.turned_back);

@@ -8,7 +8,7 @@ namespace haec_sim::verification
 
 // The messages of a location's operations are counted from here, so that each has random numbers of
 // its own.
-WindowOperations::WindowOperations(const Rules& rules, std::uint32_t location)
+WindowOperations::WindowOperations(const Rules& rules, LocationIndex location)
     : rules_(rules), own_(rules.trace.locations()[location].process),
       sequence_((std::uint64_t{1} << 62) + (std::uint64_t{location} << 30))
 {
@@ -20,32 +20,48 @@ Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint6
     return rounded(rules_.times->transfer_time(links, {Bytes{length}, from, sequence_++}));
 }
 
-void WindowOperations::begin(const Record& record, Picoseconds time)
+void WindowOperations::begin(const events::RmaPut& record, Picoseconds time)
 {
-    auto& operation = operations_[{record.window, record.number}];
+    begin(record, {.there = record.bytes}, time);
+}
+
+void WindowOperations::begin(const events::RmaGet& record, Picoseconds time)
+{
+    begin(record, {.back = record.bytes}, time);
+}
+
+void WindowOperations::begin(const events::RmaAtomic& record, Picoseconds time)
+{
+    const auto back =
+        record.bytes_received > 0 ? std::optional(record.bytes_received) : std::nullopt;
+    begin(record, {record.bytes_sent, back}, time);
+}
+
+template <class Kind>
+void WindowOperations::begin(const Kind& record, const Exchange& bytes, Picoseconds time)
+{
+    auto& operation = operations_[{record.win, record.matching_id}];
     operation.reset();
-    const auto communicator = rules_.trace.communicator_of(record.window);
-    const auto target = rules_.trace.peer(communicator, own_, record.rank);
-    if (!target || !rules_.trace.windows().is_of_processes(record.window))
+    const auto& trace = rules_.trace;
+    const auto target = trace.peer(trace.communicator_of(record.win), own_, record.remote);
+    if (!target || !trace.windows().is_of_processes(record.win))
     {
         return;
     }
-    const bool is_get = record.kind == Kind::rma_get;
-    const auto back = is_get ? record.length : record.received;
-    auto done = exactly(time) + transfer(own_, *target, is_get ? 0 : record.length);
-    if (is_get || back > 0)
+    auto done = exactly(time) + transfer(own_, *target, bytes.there);
+    if (bytes.back)
     {
-        done = done + transfer(*target, own_, back);
+        done = done + transfer(*target, own_, *bytes.back);
     }
     done = later(done, exactly(time) + rules_.occupancy());
     operation = done;
-    auto& latest = done_[{record.window, *target}];
+    auto& latest = done_[{record.win, *target}];
     latest = std::max(latest, done.least);
 }
 
-std::optional<Bounds> WindowOperations::done(const Record& completion) const
+std::optional<Bounds> WindowOperations::done(const WindowOperation& operation) const
 {
-    const auto found = operations_.find({completion.window, completion.number});
+    const auto found = operations_.find(operation);
     return found != operations_.end() ? found->second : std::nullopt;
 }
 

@@ -13,30 +13,44 @@
 namespace haec_sim::verification
 {
 
+/// An operation of a window, by the number that names it until its completion.
+using WindowOperation = std::pair<RmaWinRef, std::uint64_t>;
+
 /// The puts, gets and atomic operations of one location, and when each of them is done.
 class WindowOperations
 {
 public:
     /// The rules outlive it.
-    WindowOperations(const Rules& rules, std::uint32_t location);
+    WindowOperations(const Rules& rules, LocationIndex location);
 
     /// A record begins one at that output time.
-    void begin(const Record& record, Picoseconds time);
+    void begin(const events::RmaPut& record, Picoseconds time);
+    void begin(const events::RmaGet& record, Picoseconds time);
+    void begin(const events::RmaAtomic& record, Picoseconds time);
 
-    /// The time when the operation is done that a record completes; nothing where no rule says.
-    std::optional<Bounds> done(const Record& completion) const;
+    /// The time when the operation is done; nothing where no rule says.
+    std::optional<Bounds> done(const WindowOperation& operation) const;
 
     /// The time when all are done that were begun on the window, or on that process's part of it.
     Picoseconds all_done(RmaWinRef window) const;
     Picoseconds all_done(RmaWinRef window, ProcessIndex target) const;
 
 private:
+    /// The bytes that go there, and, where there is an answer, those that come back.
+    struct Exchange
+    {
+        std::uint64_t there = 0;
+        std::optional<std::uint64_t> back{};
+    };
+
+    template <class Kind>
+    void begin(const Kind& record, const Exchange& bytes, Picoseconds time);
     Bounds transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length);
 
     const Rules& rules_;
     ProcessIndex own_;
     std::uint64_t sequence_;
-    std::map<std::pair<RmaWinRef, std::uint64_t>, std::optional<Bounds>> operations_;
+    std::map<WindowOperation, std::optional<Bounds>> operations_;
     std::map<std::pair<RmaWinRef, ProcessIndex>, Picoseconds> done_;
 };
 

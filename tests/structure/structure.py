@@ -74,7 +74,8 @@ LAYERS = {
 # region is, what an id of a request means. To read these twice found no wrong time (docs/adr/0048). What of src/trace
 # matches messages while records stream is not among them.
 INDEPENDENT = "src/verification/"
-FACTS = {"channel", "indices", "neighbourhood", "record_source", "trace_index", "turn"}
+FACTS = {"channel", "collective_identity", "indices", "neighbourhood", "read_to_end", "record_fields", "record_source",
+         "request_tracker", "trace_index", "turn"}
 SHARED = {"parallel/ranks.hpp", "parallel/together.hpp"} | {f"trace/{name}.hpp" for name in FACTS}
 
 # Where the headers of each library may be included.

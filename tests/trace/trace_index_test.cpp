@@ -80,6 +80,7 @@ TEST(TraceIndex, Describes)
     const auto between = program.inter_communicator(GroupRef{0}, GroupRef{1}, "halves");
     const TraceIndex index(program.definitions);
     EXPECT_EQ(index.describe(LocationIndex{1}), "location 101 (group 51, thread 101)");
+    EXPECT_EQ(index.name_of(1), "thread 101");
     EXPECT_EQ(index.describe(world), "communicator 0 (MPI_COMM_WORLD)");
     EXPECT_EQ(index.describe(between), "communicator 1 (halves)");
     EXPECT_NE(index.describe(CommRef{42}).find("42"), std::string::npos);

@@ -79,12 +79,10 @@ public:
     std::multiset<Identity> messages(const verification::FactsOfRank& facts) const
     {
         const TraceIndex trace(program_.definitions);
-        const verification::Regions regions(program_.definitions);
         const std::vector<NodeId> nodes{NodeId{0}, NodeId{1}, NodeId{2}};
         const verification::AlgorithmChoice defaults({}, "algorithms");
         NotingTimes times;
         const verification::Rules rules{.trace = trace,
-                                        .regions = regions,
                                         .nodes = nodes,
                                         .times = &times,
                                         .machine = verification::shape_of(row()),

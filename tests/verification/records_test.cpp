@@ -105,6 +105,16 @@ TEST(Records, ACompletionOfAnotherKindOfRequestKeepsItsGap)
     EXPECT_EQ(program.differences(), "");
 }
 
+// The id means the collective from then on, whose completion never comes: that of the send is none.
+TEST(Records, ARequestOpenedAgainAsACollectiveIsNoSendAnyMore)
+{
+    VerifiedProgram program(2);
+    program.at(0).enter(0, 0, "main").isend(100, 50, 3, {1, 10}).request(200, 100, 3);
+    program.at(0).isend_complete(300, 150, 3).isend_complete(400, 200, 3);
+    program.at(1).receive(0, 1060, {0, 10});
+    EXPECT_EQ(program.differences({{"compute_scale", 0.5}}), "");
+}
+
 // A request's id is free again once the request was freed; what was sent stays sent.
 TEST(Records, ARequestOpenedTwiceIsTwoMessages)
 {

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/gap_rule.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// R1 to R4: messages, and the requests that these may have. Adds sends, receives, and completions
+/// of sends that are rendezvous; completions of eager sends are checked here.
+class MessageRules
+{
+public:
+    /// Both outlive it.
+    MessageRules(LocationState& state, const GapRule& gap) : state_(state), gap_(gap) {}
+
+    bool take(const events::MpiSend& record, const Moment& now);
+    bool take(const events::MpiIsend& record, const Moment& now);
+    bool take(const events::MpiIsendComplete& record, const Moment& now);
+    bool take(const events::MpiIrecvRequest& record, const Moment& now);
+    bool take(const events::MpiRecv& record, const Event& now);
+    bool take(const events::MpiIrecv& record, const Event& now);
+    bool take(const events::MpiRequestCancelled& record, const Moment& now);
+    bool take(const Leaving& leaving, const Moment& now);
+
+    /// Any event has passed that takes its time from no later one.
+    void advance(const Moment& now);
+
+private:
+    /// A blocking send, in the innermost of so many regions.
+    struct OpenSend
+    {
+        std::size_t depth = 0;
+        std::uint32_t send = 0;
+    };
+
+    template <class Kind>
+    std::uint32_t add_send(const Kind& record, const Moment& now);
+    template <class Kind>
+    void add_receive(const Kind& record, const Event& now, const ReceivePosting& posting);
+    std::optional<ProcessIndex> peer(CommRef communicator, std::uint32_t rank) const;
+    Picoseconds posted_here() const;
+    void complete(const Moment& now, Picoseconds earliest, std::span<const std::uint32_t> sends);
+
+    LocationState& state_;
+    const GapRule& gap_;
+    std::optional<std::uint32_t> just_sent_;
+    std::vector<OpenSend> open_sends_;
+    /// The time of the last event but Enters, sends and requests: it may have waited.
+    Picoseconds last_wait_ = Picoseconds::min();
+};
+
+} // namespace haec_sim::verification

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "verification/gap_rule.hpp"
+
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// R8 of metrics and parameters that stand among the records of a thread: they have the time of the
+/// next event with the same input time, if there is one, and else follow the gap rule. Adds no
+/// facts.
+class MetricRule
+{
+public:
+    /// Both outlive it.
+    MetricRule(LocationState& state, GapRule& gap) : state_(state), gap_(gap) {}
+
+    /// A metric or parameter, until it is known what it accompanies.
+    void hold(const Moment& now)
+    {
+        held_.push_back(now);
+    }
+
+    /// The next event has that input time.
+    void come_to(Picoseconds in)
+    {
+        if (!held_.empty() && held_.front().in != in)
+        {
+            settle();
+        }
+    }
+
+    /// They accompany that event.
+    void settle(const Moment& holder);
+
+    /// They accompany none.
+    void settle();
+
+private:
+    LocationState& state_;
+    GapRule& gap_;
+    std::vector<Moment> held_;
+};
+
+} // namespace haec_sim::verification
