@@ -5,7 +5,6 @@
 
 #include "verification/agreement.hpp"
 #include "verification/collective_course.hpp"
-#include "verification/members.hpp"
 #include "verification/neighbour_answers.hpp"
 
 #include <algorithm>
@@ -31,14 +30,19 @@ enum class Retiming
     open
 };
 
-Retiming course_by_model(const Operation& operation, const Members& members, const Rules& rules)
+bool starts_or_ends_mpi(const Operation& operation)
 {
-    if (members.start_or_end_mpi())
+    return std::ranges::any_of(operation.begun(), &PartNotice::starts_or_ends_mpi);
+}
+
+Retiming course_by_model(const Operation& operation, const Rules& rules)
+{
+    if (starts_or_ends_mpi(operation))
     {
         // What the library does there is not the operation that the record names.
         return Retiming::waits_for_all;
     }
-    const auto& part = members[0];
+    const auto& part = *operation.begun().front();
     const bool has_root =
         !is_rooted(part.operation) || operation.is_self() || operation.root_of(part).has_value();
     if (part.domain.is_window || operation.is_inter() || !has_algorithm(part.operation) ||
@@ -56,7 +60,7 @@ Retiming course_by_model(const Operation& operation, const Members& members, con
 }
 
 Retiming course_of(const Operation& operation, std::span<const PartNotice> parts,
-                   const Members& members, const Rules& rules)
+                   const Rules& rules)
 {
     if (!rules.synchronizes_collectives)
     {
@@ -71,63 +75,56 @@ Retiming course_of(const Operation& operation, std::span<const PartNotice> parts
     {
         return Retiming::waits;
     }
-    if (members.count() == 0)
+    if (operation.begun().empty())
     {
         return Retiming::as_recorded;
     }
-    return rules.algorithms != nullptr ? course_by_model(operation, members, rules)
-                                       : Retiming::waits;
+    return rules.algorithms != nullptr ? course_by_model(operation, rules) : Retiming::waits;
 }
 
-/// Member 0 where it has none.
-Member root_of(const Operation& operation, const Members& members)
-{
-    const auto& part = members[0];
-    return is_rooted(part.operation) ? members.with_rank(operation.root_of(part).value()) : 0;
-}
-
-CollectivePlan plan_of(const Operation& operation, const Members& members, const Rules& rules)
+/// The plan of an operation that all members have begun.
+CollectivePlan plan_of(const Operation& operation, const Rules& rules)
 {
     std::vector<Counted> counted;
-    for (Member member = 0; member < members.count(); ++member)
+    for (const auto* part : operation.begun())
     {
-        counted.push_back({members[member].sent, members[member].received});
+        counted.push_back({part->sent, part->received});
     }
+    const auto& part = operation.part_of(0);
     CollectivePlan plan;
-    plan.operation = members[0].operation;
-    plan.members = members.count();
+    plan.operation = part.operation;
+    plan.members = counted.size();
     plan.blocks = blocks_of(plan.operation, counted);
     plan.algorithm = rules.algorithms->of(plan.operation, plan.members, plan.blocks.longest());
-    plan.root = root_of(operation, members);
+    plan.root = is_rooted(part.operation) ? operation.root_of(part).value() : 0;
     return plan;
 }
 
-Bounds transfer_time(const InnerMessage& message, const Members& members, const Rules& rules)
+Bounds transfer_time(const InnerMessage& message, const Operation& operation, const Rules& rules)
 {
-    const auto& sender = members[message.from];
-    const auto receiver = members[message.to].process;
+    const auto& sender = operation.part_of(message.from);
+    const auto receiver = operation.part_of(message.to).process;
     const auto links = walk(rules.machine, rules.nodes[sender.process], rules.nodes[receiver]);
     const auto sequence = inner_sequence(sender.collectives_before, message.number);
     return rounded(
         rules.times->transfer_time(links, {Bytes{message.bytes}, sender.process, sequence}));
 }
 
-std::vector<Bounds> ends_by_messages(const Operation& operation, const Members& members,
-                                     const Rules& rules)
+std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& rules)
 {
     std::vector<Picoseconds> begins;
-    for (Member member = 0; member < members.count(); ++member)
+    for (const auto* part : operation.begun())
     {
-        begins.push_back(members[member].begin.out);
+        begins.push_back(part->begin.out);
     }
     if (begins.size() == 1)
     {
         return {exactly(begins.front())};
     }
     const InnerTimes times{[&](const InnerMessage& message)
-                           { return transfer_time(message, members, rules); },
+                           { return transfer_time(message, operation, rules); },
                            rules.occupancy(), rules.receive_overhead()};
-    return ends_of(*steps_of(plan_of(operation, members, rules)), begins, times);
+    return ends_of(*steps_of(plan_of(operation, rules)), begins, times);
 }
 
 bool is_among_neighbours(std::span<const PartNotice> parts)
@@ -154,20 +151,21 @@ unserved(const Operation& operation, std::span<const PartNotice> parts, std::vec
 }
 
 /// The answers of an operation of which at least some parts are among neighbours.
-std::vector<std::optional<PartAnswer>>
-answers_among_neighbours(const Operation& operation, std::span<const PartNotice> parts,
-                         const Members& members, const Rules& rules, std::vector<OpenPart>& open)
+std::vector<std::optional<PartAnswer>> answers_among_neighbours(const Operation& operation,
+                                                                std::span<const PartNotice> parts,
+                                                                const Rules& rules,
+                                                                std::vector<OpenPart>& open)
 {
     const bool shares = rules.shared != nullptr && rules.algorithms != nullptr &&
-                        operation.neighbours() != nullptr && members.count() > 1 &&
-                        !members.start_or_end_mpi();
+                        operation.neighbours() != nullptr && operation.begun().size() > 1 &&
+                        !starts_or_ends_mpi(operation);
     const bool is_plain = std::ranges::all_of(parts, &PartNotice::is_among_neighbours);
     if (shares)
     {
         auto answers = unserved(operation, parts, open);
         if (is_plain && operation.is_complete())
         {
-            open = open_parts_among_neighbours(members);
+            open = open_parts_among_neighbours(operation);
         }
         return answers;
     }
@@ -177,7 +175,7 @@ answers_among_neighbours(const Operation& operation, std::span<const PartNotice>
         auto& answer = answers.emplace_back();
         if (part.is_among_neighbours)
         {
-            answer = answer_among_neighbours(part, operation, members, rules);
+            answer = answer_among_neighbours(part, operation, rules);
         }
         else if (const auto latest = operation.latest_for(part))
         {
@@ -199,26 +197,25 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
                                                   std::span<const PartNotice> parts,
                                                   const Rules& rules, std::vector<OpenPart>& open)
 {
-    const Members members(operation, parts);
     if (rules.synchronizes_collectives && is_among_neighbours(parts))
     {
-        return answers_among_neighbours(operation, parts, members, rules, open);
+        return answers_among_neighbours(operation, parts, rules, open);
     }
-    const auto course = course_of(operation, parts, members, rules);
+    const auto course = course_of(operation, parts, rules);
     std::vector<Bounds> ends;
-    const bool is_open = rules.shared != nullptr && members.count() > 1;
+    const bool is_open = rules.shared != nullptr && operation.begun().size() > 1;
     if (course == Retiming::open)
     {
         return unserved(operation, parts, open);
     }
     if (course == Retiming::messages && is_open)
     {
-        const auto added = open_parts(members, plan_of(operation, members, rules));
+        const auto added = open_parts(operation, plan_of(operation, rules));
         open.insert(open.end(), added.begin(), added.end());
     }
     else if (course == Retiming::messages)
     {
-        ends = ends_by_messages(operation, members, rules);
+        ends = ends_by_messages(operation, rules);
     }
     std::vector<std::optional<PartAnswer>> answers;
     for (const auto& part : parts)
@@ -239,7 +236,7 @@ std::vector<std::optional<PartAnswer>> answers_to(const Operation& operation,
             answer->has_open_end = answer->is_by_messages && is_open;
             if (answer->is_by_messages && !is_open)
             {
-                answer->end = ends[members.with_rank(*rank)];
+                answer->end = ends[*rank];
             }
         }
     }

@@ -75,7 +75,7 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
 }
 
 Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operation& operation,
-                       const Members& members, const Rules& rules)
+                       const Rules& rules)
 {
     const auto& neighbourhood = *operation.neighbours();
     const auto others = neighbourhood.of(rank);
@@ -87,7 +87,7 @@ Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operati
     std::map<std::uint32_t, std::size_t> received;
     for (const auto& other : others)
     {
-        const auto& from = members[members.with_rank(other.rank)];
+        const auto& from = operation.part_of(other.rank);
         const auto coming = arrivals(from, part, rank, neighbourhood.of(other.rank), rules);
         end = later(end, coming[received[other.rank]++]) + rules.receive_overhead();
     }
@@ -97,8 +97,7 @@ Bounds end_by_messages(const PartNotice& part, std::uint32_t rank, const Operati
 } // namespace
 
 std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
-                                                  const Operation& operation,
-                                                  const Members& members, const Rules& rules)
+                                                  const Operation& operation, const Rules& rules)
 {
     const auto latest = operation.latest_for(part);
     if (!latest)
@@ -112,11 +111,11 @@ std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
     answer.is_by_messages = rules.algorithms != nullptr && sends(part);
     for (const auto& other : operation.neighbours()->of(rank))
     {
-        answer.is_by_messages &= sends(members[members.with_rank(other.rank)]);
+        answer.is_by_messages &= sends(operation.part_of(other.rank));
     }
     if (answer.is_by_messages)
     {
-        answer.end = end_by_messages(part, rank, operation, members, rules);
+        answer.end = end_by_messages(part, rank, operation, rules);
     }
     return answer;
 }

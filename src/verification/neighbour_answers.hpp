@@ -5,7 +5,6 @@
 
 #include "trace/neighbourhood.hpp"
 #include "verification/collective_steps.hpp"
-#include "verification/members.hpp"
 #include "verification/operation.hpp"
 #include "verification/rules.hpp"
 
@@ -20,8 +19,7 @@ namespace haec_sim::verification
 /// The answer to a part among neighbours, which are members of the operation: nothing where one of
 /// them has not begun, or nobody knows who they are. For links that are not shared.
 std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
-                                                  const Operation& operation,
-                                                  const Members& members, const Rules& rules);
+                                                  const Operation& operation, const Rules& rules);
 
 /// Sends to each neighbour, then receives from each. `bytes` is what each rank sends to all.
 std::unique_ptr<CollectiveSteps> steps_among(const Neighbourhood& neighbourhood,

@@ -39,14 +39,14 @@ OpenPart open_part(const PartNotice& notice)
     return part;
 }
 
-std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan)
+std::vector<OpenPart> open_parts(const Operation& operation, const CollectivePlan& plan)
 {
     std::vector<OpenPart> parts;
-    for (Member member = 0; member < members.count(); ++member)
+    for (Member member = 0; member < plan.members; ++member)
     {
-        auto part = open_part(members[member]);
+        auto part = open_part(operation.part_of(member));
         part.block = plan.blocks.of(member);
-        part.members = static_cast<std::uint32_t>(members.count());
+        part.members = static_cast<std::uint32_t>(plan.members);
         part.root = static_cast<std::uint32_t>(plan.root);
         part.algorithm = plan.algorithm;
         parts.push_back(part);
@@ -55,14 +55,14 @@ std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& p
     return parts;
 }
 
-std::vector<OpenPart> open_parts_among_neighbours(const Members& members)
+std::vector<OpenPart> open_parts_among_neighbours(const Operation& operation)
 {
     std::vector<OpenPart> parts;
-    for (Member member = 0; member < members.count(); ++member)
+    for (const auto* begun : operation.begun())
     {
-        auto part = open_part(members[member]);
-        part.block = members[member].sent;
-        part.members = static_cast<std::uint32_t>(members.count());
+        auto part = open_part(*begun);
+        part.block = begun->sent;
+        part.members = static_cast<std::uint32_t>(operation.begun().size());
         parts.push_back(part);
     }
     set_first(parts);

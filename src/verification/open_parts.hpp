@@ -4,7 +4,7 @@
 #pragma once
 
 #include "verification/collective_steps.hpp"
-#include "verification/members.hpp"
+#include "verification/operation.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -50,9 +50,9 @@ bool do_alike(std::span<const OpenPart> parts);
 void leave_open(const OpenPart& part, Findings& findings);
 
 /// The parts of an operation that all members, two or more, have begun.
-std::vector<OpenPart> open_parts(const Members& members, const CollectivePlan& plan);
+std::vector<OpenPart> open_parts(const Operation& operation, const CollectivePlan& plan);
 
 /// The parts of an operation among neighbours; their block is all that they send.
-std::vector<OpenPart> open_parts_among_neighbours(const Members& members);
+std::vector<OpenPart> open_parts_among_neighbours(const Operation& operation);
 
 } // namespace haec_sim::verification

@@ -4,6 +4,7 @@
 #include "verification/operation.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace haec_sim::verification
 {
@@ -64,16 +65,15 @@ Operation::Operation(std::span<const PartNotice> parts, const TraceIndex& trace)
     {
         if (const auto rank = rank_of(part.process))
         {
-            by_rank_[*rank] = part.begin;
+            by_rank_[*rank] = &part;
         }
     }
-    for (Begins latest; const auto& begin : by_rank_)
+    std::ranges::copy_if(by_rank_, std::back_inserter(begun_),
+                         [](const PartNotice* part) { return part != nullptr; });
+    Begins latest;
+    for (std::size_t rank = 0; rank < by_rank_.size() && by_rank_[rank] != nullptr; ++rank)
     {
-        if (!begin)
-        {
-            break;
-        }
-        latest.include(*begin);
+        latest.include(by_rank_[rank]->begin);
         up_to_.push_back(latest);
     }
 }
@@ -103,7 +103,7 @@ std::optional<Begins> Operation::latest_for(const PartNotice& part) const
     {
         return latest_of_all();
     }
-    return dependency == Dependency::from_root ? over(*root, *rank) : by_rank_[*rank];
+    return dependency == Dependency::from_root ? over(*root, *rank) : part.begin;
 }
 
 std::optional<std::size_t> Operation::rank_of(std::optional<ProcessIndex> process) const
@@ -132,25 +132,26 @@ std::optional<Begins> Operation::latest_of_all() const
 
 std::optional<Begins> Operation::over(std::size_t root, std::size_t rank) const
 {
-    auto latest = by_rank_[root];
-    if (latest)
+    if (by_rank_[root] == nullptr)
     {
-        latest->include(*by_rank_[rank]);
+        return {};
     }
+    auto latest = by_rank_[root]->begin;
+    latest.include(by_rank_[rank]->begin);
     return latest;
 }
 
 std::optional<Begins> Operation::over_neighbours(std::size_t rank) const
 {
-    auto latest = *by_rank_[rank];
+    auto latest = by_rank_[rank]->begin;
     for (const auto& neighbour : neighbours()->of(static_cast<std::uint32_t>(rank)))
     {
-        const auto& begin = by_rank_[neighbour.rank];
-        if (!begin)
+        const auto* part = by_rank_[neighbour.rank];
+        if (part == nullptr)
         {
             return {};
         }
-        latest.include(*begin);
+        latest.include(part->begin);
     }
     return latest;
 }

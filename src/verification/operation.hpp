@@ -45,11 +45,11 @@ const Communicator& communicator_of(const Domain& domain, const TraceIndex& trac
 /// True where the operation has one root, except on inter-communicators.
 bool is_rooted(CollectiveOp operation);
 
-/// One operation: the begins of its members, by rank, where a process counts once.
+/// One operation: the parts of its members, by rank, where a process counts once.
 class Operation
 {
 public:
-    /// `trace` outlives it.
+    /// Both outlive it.
     Operation(std::span<const PartNotice> parts, const TraceIndex& trace);
 
     /// The latest begins of those on whom the part depends; nothing where one of them is missing,
@@ -71,9 +71,21 @@ public:
         return communicator_.neighbourhood();
     }
 
+    /// The part of the member of that rank, which has begun.
+    const PartNotice& part_of(std::size_t rank) const
+    {
+        return *by_rank_[rank];
+    }
+
+    /// The parts of those members that have begun, by rank.
+    std::span<const PartNotice* const> begun() const
+    {
+        return begun_;
+    }
+
     bool is_complete() const
     {
-        return !by_rank_.empty() && up_to_.size() == by_rank_.size();
+        return !by_rank_.empty() && begun_.size() == by_rank_.size();
     }
 
     bool is_inter() const
@@ -93,7 +105,9 @@ private:
     const Communicator& communicator_;
     /// The only member of one like MPI_COMM_SELF.
     ProcessIndex own_;
-    std::vector<std::optional<Begins>> by_rank_;
+    /// Null for members that have not begun.
+    std::vector<const PartNotice*> by_rank_;
+    std::vector<const PartNotice*> begun_;
     /// Over the ranks up to each, as far as none is missing.
     std::vector<Begins> up_to_;
 };
