@@ -34,10 +34,10 @@ public:
         }
     }
 
-    /// They accompany that event.
+    /// The held records accompany that event.
     void settle(const Moment& holder);
 
-    /// They accompany none.
+    /// The held records accompany none.
     void settle();
 
 private:

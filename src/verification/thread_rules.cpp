@@ -12,7 +12,7 @@ void ThreadRules::add(ThreadAct act, const ThreadObject& object, const Moment& n
         {act, object.kind, object.object, object.number, now.in, now.where});
 }
 
-// It may wait for others, and computes no shorter than it did.
+// A thread that may wait for others computes no shorter than it did.
 void ThreadRules::not_before_gap(const Moment& now) const
 {
     state_.check(Check::thread, now, {gap_.time_of(now), Picoseconds::max()});
@@ -46,7 +46,7 @@ bool ThreadRules::take(ThreadAct act, const ThreadObject& object, const Moment& 
         not_before_gap(now);
         return true;
     case ThreadAct::thread_begin:
-        // It is checked where it is known who created the thread.
+        // The begin of a thread is checked where it is known who created it.
         return true;
     default:
         return false;

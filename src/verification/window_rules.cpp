@@ -107,7 +107,7 @@ bool WindowRules::take(const events::RmaGroupSync& record, const Moment& now)
     return true;
 }
 
-// Nothing where it is not the memory of a process that is known.
+// A lock of the memory of a device, or of a target that is not known, is none.
 template <class Kind>
 std::optional<WindowFact> WindowRules::lock_of(const Kind& record) const
 {
@@ -132,7 +132,7 @@ std::optional<WindowFact> WindowRules::lock_of(const Kind& record) const
     return fact;
 }
 
-// It goes on with the lock that it has asked for.
+// The location goes on with the lock that it has asked for.
 void WindowRules::take_what_was_asked(const Moment& now)
 {
     if (asked_)
