@@ -164,8 +164,8 @@ struct ModuleDescriptor
     std::function<std::unique_ptr<Module>(const ModuleContext&)> create;
 };
 
-/// The modules there are: built in, or loaded from shared objects. The only singleton: registration
-/// has nobody to whom it could pass anything.
+/// The modules there are: built in, or loaded from shared objects. A singleton, as that of
+/// topologies is: registration has nobody to whom it could pass anything.
 class ModuleRegistry
 {
 public:

@@ -11,8 +11,8 @@ import programs
 # Events that OTF2's Python reader gets to see: it manages some 50,000 in a second.
 MOST_PYTHON_EVENTS = 120_000
 
-# The Python reader of OTF2 3.0.2 itself fails on these, inputs and outputs alike.
-PYTHON_CANNOT_READ = {"mpi-more.6", "mpi-mix.6-scorep40-reqtest"}
+# The Python reader of OTF2 3.0.2 itself fails on these, inputs and outputs alike; on communicators between groups, too.
+PYTHON_CANNOT_READ = {"mpi-more.6", "mpi-mix.6-scorep40-reqtest", "random.3"}
 
 
 class ArchiveTest(unittest.TestCase):
@@ -61,9 +61,6 @@ class ArchiveTest(unittest.TestCase):
 
     def assert_readable_by_python(self, archive, trace_name):
         if trace_name in PYTHON_CANNOT_READ:
-            return
-        if programs.python_with_otf2() is None:
-            print("no Python module otf2 here: not read with it")
             return
         self.assert_ends_well(programs.read_with_python(archive, MOST_PYTHON_EVENTS))
 

@@ -3,9 +3,9 @@
 """Configurations and command lines that cannot be meant."""
 
 import pathlib
-import unittest
 
 import programs
+import suite
 from refusal_test import RefusalTest
 
 MODEL = "modules.static_network_model"
@@ -195,4 +195,4 @@ class BadCommandLine(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -2,9 +2,9 @@
 # Copyright (c) 2026 the haec_sim authors
 """Mapping files that do not fit the machine or the trace, which has six processes."""
 
-import unittest
 
 import programs
+import suite
 from refusal_test import RefusalTest
 
 HEADER = "x_coord y_coord z_coord number_of_processes process_id(s)"
@@ -87,4 +87,4 @@ class OtherSize(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

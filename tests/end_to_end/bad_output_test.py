@@ -8,9 +8,9 @@ import shutil
 import signal
 import subprocess
 import time
-import unittest
 
 import programs
+import suite
 from refusal_test import RANKS, RefusalTest
 
 # Limits of file sizes also hold for the shared memory of ranks, which TCP does without.
@@ -154,4 +154,4 @@ class ExitStatus(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -6,9 +6,9 @@ import os
 import re
 import shutil
 import subprocess
-import unittest
 
 import programs
+import suite
 from refusal_test import RANKS, RefusalTest
 
 MEND = "record or copy it again"
@@ -338,4 +338,4 @@ class ReasonsOfTheSystem(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

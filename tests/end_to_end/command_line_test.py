@@ -4,9 +4,9 @@
 
 import os
 import re
-import unittest
 
 import programs
+import suite
 from refusal_test import RefusalTest
 
 MODEL = "static_network_model"
@@ -181,4 +181,4 @@ class Messages(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

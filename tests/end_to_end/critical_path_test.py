@@ -3,9 +3,9 @@
 """The critical path of small traces, worked out by hand from the rules of the specification (path_suite.py)."""
 
 import json
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 from path_suite import MODEL, PathSuite
 from report_suite import KEPT
@@ -205,4 +205,4 @@ class CriticalPathTest(PathSuite, ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

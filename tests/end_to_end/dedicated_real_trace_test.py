@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
 """A recorded trace gives the same output where each manager has a rank of its own as on one rank.
-usage: dedicated_real_trace_test.py FOLDER TURN, or without arguments where there are no such
-traces."""
+usage: dedicated_real_trace_test.py FOLDER TURN"""
 
 import json
 import re
@@ -53,19 +52,20 @@ class DedicatedRealTrace(ArchiveTest):
         self.assert_ends_well(finished)
         return output, self.statistics.read_text()
 
-    def ranks_needed(self, config):
+    def ranks_needed(self):
+        config = self.configuration("none")
         refused, _ = self.run_on("refused", config, 1, "--layout", "dedicated")
         self.assertEqual(refused.status, 2, str(refused))
         return int(re.search(r"need (\d+) MPI ranks", refused.err)[1])
 
     def test_dedicated_is_the_same(self):
+        ranks = self.ranks_needed()
+        if ranks > MOST_RANKS:
+            self.skipTest(f"{self.trace.name} needs {ranks} ranks, more than {MOST_RANKS}")
         is_short = bytes_of(self.trace) <= SHARED_UP_TO
         for contention in ("none", "fifo") if is_short else ("none",):
             with self.subTest(contention=contention):
                 config = self.configuration(contention)
-                ranks = self.ranks_needed(config)
-                if ranks > MOST_RANKS:
-                    self.skipTest(f"{self.trace.name} needs {ranks} ranks, more than {MOST_RANKS}")
                 one, expected = self.simulated(f"{contention}-1", config, 1)
                 many, found = self.simulated(f"{contention}-{ranks}", config, ranks,
                                              "--layout", "dedicated")

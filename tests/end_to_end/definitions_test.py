@@ -5,9 +5,9 @@
 import json
 import re
 import struct
-import unittest
 
 import programs
+import suite
 from archive_test import write_mapping
 from refusal_test import RANKS, RefusalTest
 
@@ -270,4 +270,4 @@ class OddDefinitions(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -3,103 +3,34 @@
 """haec_export: every format is what its description asks for, and has what the trace has; what cannot
 be exported is refused in one line, and leaves nothing behind."""
 
-import collections
 import decimal
 import os
-import pathlib
 import shutil
 import signal
 import time
-import unittest
 
 import programs
+import suite
 from export_formats import ParaverTrace, read_perfetto, read_table
+from export_suite import ExportSuite, haec_export
 from refusal_test import RefusalTest
-
-# Counts of Enters and receives, and the sums of what messages carry, by OTF2's Python reader.
-COUNTS = """
-import sys, otf2
-from otf2.events import CallingContextEnter, Enter, MpiIrecv, MpiRecv
-visits = messages = size = 0
-with otf2.reader.open(sys.argv[1]) as trace:
-    for location, event in trace.events:
-        if isinstance(event, (Enter, CallingContextEnter)):
-            visits += 1
-        elif isinstance(event, (MpiRecv, MpiIrecv)):
-            messages += 1
-            size += event.msg_length
-print(visits, messages, size)
-"""
 
 PATTERNS = (("wavefront", "--grid", "3x2", "--iterations", "1", "--planes", "20"),
             ("ring", "--ranks", "6"), ("hybrid", "--counters", "--iterations", "2"),
             ("random", "--ranks", "5"), ("collectives", "--ranks", "4"))
 
 
-def recorded_traces():
-    """Of different kinds: threads, counters, non-blocking messages."""
-    folder = pathlib.Path(os.environ.get("HAEC_SIM_TRACES",
-                                         pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR")) /
-                                         ".." / "shared" / "traces"))
-    names = ("lu.S.4", "bt.S.9", "cg.S-omp4", "mpi-mix.6", "pipit-ping-pong-papi.2", "tracer-stencil4d.32")
-    return [folder / name for name in names if (folder / name).is_dir()]
-
-
-def haec_export(*arguments, **options):
-    return programs.run(programs.program("HAEC_EXPORT"), *arguments, **options)
-
-
-class Exported(RefusalTest):
-    def export(self, trace, name):
-        output = self.folder / name
-        output.unlink(missing_ok=True)
-        finished = haec_export(trace, "--output", output, "--force")
-        self.assert_ends_well(finished)
-        self.assertTrue(finished.out.startswith(str(output)), str(finished))
-        return output
-
+class Exported(ExportSuite, RefusalTest):
     def each_trace(self):
         for pattern in PATTERNS:
             trace = self.folder / pattern[0]
             self.assert_ends_well(programs.haec_gen(*pattern, "--output", trace))
             yield trace
-        yield from recorded_traces()
-
-    def counts_of(self, trace):
-        if programs.python_with_otf2() is None:
-            self.skipTest("no Python with OTF2's reader (python3-otf2)")
-        finished = programs.run(programs.python_with_otf2(), "-c", COUNTS, trace / "traces.otf2")
-        self.assert_ends_well(finished)
-        return tuple(map(int, finished.out.split()))
 
     def test_every_format_has_what_the_trace_has(self):
         for trace in self.each_trace():
             with self.subTest(trace=trace.name):
                 self.check_formats(trace)
-
-    def check_formats(self, trace):
-        visits, messages, size = self.counts_of(trace)
-        found_visits, found_messages, values = read_perfetto(self.export(trace, "x.json.gz"))
-        self.assertEqual((found_visits, found_messages), (visits, messages))
-        self.assertEqual(read_perfetto(self.export(trace, "x.json")), (visits, messages, values))
-        paraver = ParaverTrace(self.export(trace, "x.prv"))
-        self.assertEqual((paraver.visits, paraver.messages, paraver.values), (visits, messages, values))
-        self.check_tables(trace, visits, messages, size)
-
-    def check_tables(self, trace, visits, messages, size):
-        table = read_table(self.export(trace, "x.messages.csv"))
-        self.assertEqual(len(table), messages)
-        self.assertEqual(sum(int(row["bytes"]) for row in table), size)
-        table = read_table(self.export(trace, "x.visits.csv"))
-        self.assertEqual(len(table), visits)
-        inside = collections.defaultdict(list)
-        for row in reversed(table):
-            begin, end = decimal.Decimal(row["begin [s]"]), decimal.Decimal(row["end [s]"])
-            around = inside[row["location"]]
-            del around[int(row["depth"]):]
-            self.assertEqual(len(around), int(row["depth"]), row)
-            self.assertTrue(not around or around[-1][0] <= begin <= end <= around[-1][1], row)
-            around.append((begin, end))
 
     def test_messages_of_a_simulated_trace_take_what_the_model_says(self):
         """Latency and bandwidth of `linear`: B + l + m / b, for messages that were waited for."""
@@ -117,15 +48,9 @@ class Exported(RefusalTest):
             self.assertEqual(took, decimal.Decimal("1e-6") + int(row["bytes"]) * decimal.Decimal("1e-9"), row)
 
     def test_paje_is_read_by_pajeng(self):
-        if shutil.which("pj_dump") is None:
-            self.skipTest("no pj_dump (Debian's pajeng)")
         for trace in self.each_trace():
             with self.subTest(trace=trace.name):
-                visits, messages, _ = self.counts_of(trace)
-                dumped = programs.run("pj_dump", self.export(trace, "x.trace"))
-                self.assertEqual((dumped.status, dumped.err), (0, ""), dumped.err[:1000])
-                kinds = collections.Counter(line.split(",", 1)[0] for line in dumped.out.splitlines())
-                self.assertEqual((kinds["State"], kinds["Link"]), (visits, messages))
+                self.check_with_pajeng(trace)
 
     def test_paje_is_read_by_vite(self):
         if shutil.which("vite") is None:
@@ -248,4 +173,4 @@ class Refused(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 
 import programs
+import suite
 import variants
 from archive_test import ArchiveTest, definitions_of
 from trace_suite import TraceSuite
@@ -112,4 +113,4 @@ class Resimulation(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

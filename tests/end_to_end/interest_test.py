@@ -9,11 +9,11 @@ count; it is the first to come to MPI_Finalize, at 2080. Process 1 leaves MPI_In
 
 import json
 import re
-import unittest
 
+import programs
+import suite
 from archive_test import ArchiveTest
 from path_suite import MACHINE, PathSuite, ReportedPath
-import programs
 
 FIRST = [[0, "enter", "main"], [10, "enter", "MPI_Init"], [100, "leave", "MPI_Init"],
          [150, "enter", "MPI_Send"], [160, "send", 1, 7, 1000], [170, "leave", "MPI_Send"],
@@ -133,4 +133,4 @@ class InterestTest(PathSuite, ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

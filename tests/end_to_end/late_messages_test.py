@@ -3,9 +3,9 @@
 """Ranks whose messages to each other are late now and then give the same output, and end."""
 
 import os
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 SHARED = ("--set", "resource_managers.network_resource_manager.contention=fifo", "--set", "topology.size=[4, 4, 1]")
@@ -33,4 +33,4 @@ class LateMessagesTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

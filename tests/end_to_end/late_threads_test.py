@@ -3,9 +3,9 @@
 """Ranks end well also where the threads of MPI get to work late, as on a busy machine."""
 
 import os
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 
@@ -19,4 +19,4 @@ class LateThreadsTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

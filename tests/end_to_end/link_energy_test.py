@@ -7,10 +7,10 @@ import csv
 import json
 import pathlib
 import re
-import unittest
 import xml.etree.ElementTree
 
 import programs
+import suite
 from recorded_power import EVENT, Recorded
 from refusal_test import RefusalTest
 
@@ -252,4 +252,4 @@ class LinkEnergy(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

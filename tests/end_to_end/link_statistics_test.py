@@ -5,9 +5,9 @@
 import csv
 import json
 import re
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 RANKS = (1, 2, 3, 7)
@@ -90,4 +90,4 @@ class LinkStatisticsTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

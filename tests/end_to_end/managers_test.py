@@ -4,9 +4,9 @@
 and where each manager has a rank of its own."""
 
 import json
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 # Of 8 processes each.
@@ -135,4 +135,4 @@ class ManagersTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -4,9 +4,9 @@
 
 import json
 import pathlib
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 CONFIGS = pathlib.Path(programs.program("HAEC_SIM_SOURCE_DIR")) / "configs"
@@ -62,4 +62,4 @@ class GeneratedMappingTest(MappingTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Neighbourhood collectives as Score-P 9 records them, in the traces neighbour-*.
-usage: neighbours_real_trace_test.py FOLDER TURN, or without arguments where there are no such traces."""
+"""Neighbourhood collectives as Score-P 9 records them, in traces that have no others.
+usage: neighbours_real_trace_test.py FOLDER TURN"""
 
 import json
 
 import event_times
 from archive_test import ArchiveTest, count_processes
-from recorded_trace import run_with_trace
+from recorded_trace import of_turn, run_with_trace
 from report_suite import MODEL, SHARED, ReportSuite
 
 RANKS = (2, 3, 7)
 
 # What the grid makes of it; none where it is not defined.
-MESSAGES = {"neighbour-torus.64": 64 * 2 * 2, "neighbour-line.16": 2 * 15, "neighbour-unknown.16": 0}
+MESSAGES = {"neighbour-torus.64": 64 * 2 * 2, "neighbour-line.16": 2 * 15, "neighbour-unknown.16": 0,
+            "neighbours-torus.16": 16 * 2 * 2, "neighbours-line.6": 2 * 5, "neighbours-unknown.6": 0}
 
 
 class NeighboursRealTrace(ReportSuite, ArchiveTest):
@@ -42,7 +43,7 @@ class NeighboursRealTrace(ReportSuite, ArchiveTest):
                              0 if messages else count_processes(self.trace))
             self.assertEqual(sum(report["oddities"].values()), report["oddities"]["unknown_neighbours"])
             self.assert_semantics(self.trace, output, *arguments)
-            for ranks in RANKS:
+            for ranks in of_turn(RANKS, self.turn):
                 self.assert_same_files(output, self.simulate(
                     self.trace, f"model-{len(links)}-{ranks}", *arguments, ranks=ranks))
 

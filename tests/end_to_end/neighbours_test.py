@@ -5,11 +5,11 @@ torus of 4 x 4, of which one begins 4 us later than the others. A message of n b
 neighbour."""
 
 import json
-import unittest
 from pathlib import Path
 
 import event_times
 import programs
+import suite
 from archive_test import ArchiveTest
 from report_suite import MODEL, SHARED, ReportSuite
 
@@ -43,8 +43,6 @@ class NeighboursTest(ReportSuite, ArchiveTest):
     def setUp(self):
         super().setUp()
         self.traces = 0
-        if programs.python_with_otf2() is None:
-            self.skipTest("no Python has OTF2")
 
     def trace_of(self, processes, grid):
         self.traces += 1
@@ -118,4 +116,4 @@ class NeighboursTest(ReportSuite, ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -7,9 +7,9 @@ import os
 import pathlib
 import shutil
 import stat
-import unittest
 
 import programs
+import suite
 from refusal_test import RANKS, RefusalTest
 
 
@@ -321,4 +321,4 @@ class Folders(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

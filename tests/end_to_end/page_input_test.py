@@ -6,9 +6,9 @@ import json
 import os
 import re
 import resource
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 SECTIONS = ("program", "inputs", "run", "machine", "locations", "processes", "time", "activity", "regions",
@@ -161,4 +161,4 @@ class PageInputTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -4,10 +4,10 @@
 
 import json
 import re
-import unittest
 
 import browser
 import programs
+import suite
 from page_suite import PageSuite, haec_report
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
@@ -309,4 +309,4 @@ class PageTest(PageSuite):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

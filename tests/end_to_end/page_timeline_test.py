@@ -3,9 +3,9 @@
 """The timeline of a page in a browser: what it shows, and how the mouse and the keyboard change that."""
 
 import json
-import unittest
 
 import browser
+import suite
 from page_suite import PageSuite
 
 # Paints the whole timeline of a report into a canvas of so many pixels, and says which share of what is painted has the
@@ -92,4 +92,4 @@ class PageTimelineTest(PageSuite):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

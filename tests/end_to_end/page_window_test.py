@@ -6,9 +6,9 @@ import base64
 import gzip
 import json
 import re
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 from report_suite import rows
 
@@ -64,4 +64,4 @@ class PageWindowTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

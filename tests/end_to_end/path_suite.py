@@ -41,8 +41,6 @@ class PathSuite(ReportSuite):
     def setUp(self):
         super().setUp()
         self.runs = 0
-        if programs.python_with_otf2() is None:
-            self.skipTest("no Python has OTF2")
 
 
 class ReportedPath:

@@ -10,7 +10,8 @@ from recorded_power import Recorded
 from recorded_trace import run_with_trace
 
 # What each trace has: times of the system, of the kernel's performance counters, cycles.
-COUNTERS = {"lu.S.4-rusage": "ru_utime", "cg.S.8-perf": "task-clock", "pipit-ping-pong-papi.2": "PAPI_TOT_CYC"}
+COUNTERS = {"lu.S.4-rusage": "ru_utime", "cg.S.8-perf": "task-clock", "pipit-ping-pong-papi.2": "PAPI_TOT_CYC",
+            "contexts.3": "ru_utime", "wavefront.4": "PAPI_TOT_CYC"}
 STATIC = 20
 
 

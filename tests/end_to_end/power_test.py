@@ -6,9 +6,9 @@
 import csv
 import json
 import re
-import unittest
 
 import programs
+import suite
 from archive_test import write_mapping
 from recorded_power import Recorded
 from refusal_test import RefusalTest
@@ -67,8 +67,7 @@ class Power(RefusalTest):
         printed = programs.run(programs.program("OTF2_PRINT"), "--silent", "-Werror",
                                output / "traces.otf2")
         self.assert_ends_well(printed)
-        if programs.python_with_otf2():
-            self.assert_ends_well(programs.read_with_python(output, 10000))
+        self.assert_ends_well(programs.read_with_python(output, 10000))
 
     def test_threads_of_one_process_on_two_nodes(self):
         """[Bielert2015], section 4.2: of 32 threads, 0-7 and 16-23 on (0,0,0), the others on (1,0,0)."""
@@ -325,4 +324,4 @@ class Power(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -23,7 +23,7 @@ TIMEOUT = 100
 SESSIONS = tempfile.TemporaryDirectory(prefix="haec_sim-mpi-")
 RUNS = itertools.count()
 
-# Pythons that may have OTF2's reader.
+# Pythons that may have OTF2 and other modules: the one that runs the tests need not be Debian's.
 PYTHONS = (sys.executable, "/usr/bin/python3")
 
 
@@ -111,12 +111,18 @@ def semantics_check(trace, output, *options):
 
 
 @functools.cache
-def python_with_otf2():
-    """A Python that has OTF2's reader, or None."""
+def python_with(module):
+    """A Python that has the module, which scripts/install_dependencies.sh --tests installs for Debian's."""
     for python in PYTHONS:
-        if os.path.exists(python) and run(python, "-c", "import otf2").status == 0:
+        if os.path.exists(python) and run(python, "-c", f"import {module}").status == 0:
             return python
-    return None
+    raise RuntimeError(f"no Python has the module {module}; install python3-{module}, by "
+                       "scripts/install_dependencies.sh --tests")
+
+
+def python_with_otf2():
+    """A Python that has OTF2's reader and writer."""
+    return python_with("otf2")
 
 
 def read_with_python(archive, most):

@@ -9,9 +9,9 @@ import dataclasses
 import os
 import random
 import shutil
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 from variants import SECTION
 
@@ -110,4 +110,4 @@ class RandomProgramsTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

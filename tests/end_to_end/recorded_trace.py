@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""What tests of recorded traces share. Their arguments are FOLDER TURN, or none where there are no
-such traces."""
+"""What tests of recorded traces share, and of those of our own (own_traces/traces.py). Their arguments are FOLDER TURN.
+The environment variable OWN_TRACES tells that the trace is one of ours."""
 
 import os
 import pathlib
 import sys
-import unittest
 
-SKIPPED = 77
+import suite
 
 # From this size on, in bytes, a trace is large.
 LARGE = 4_000_000
@@ -22,13 +21,24 @@ def is_large(trace):
     return bytes_of(trace) > LARGE
 
 
+def is_own():
+    return "OWN_TRACES" in os.environ
+
+
+def takes_turns(trace):
+    """Whether the trace gets some of all ways to simulate, chosen by its turn, and other traces get others."""
+    return is_own() or is_large(trace)
+
+
+def of_turn(numbers_of_ranks, turn):
+    """A recorded trace is tried with all of them, one of ours with one."""
+    return (numbers_of_ranks[turn % len(numbers_of_ranks)],) if is_own() else numbers_of_ranks
+
+
 def run_with_trace(test_class):
     """Runs the tests of the class on the trace that the command line names, and exits."""
     if len(sys.argv) < 3:
-        print("SKIPPED: no recorded traces in", os.environ.get("HAEC_SIM_TRACES", "?"),
-              "- set HAEC_SIM_TRACES to a folder whose folders hold archives (traces.otf2)")
-        sys.exit(SKIPPED)
+        sys.exit(f"usage: {sys.argv[0]} FOLDER TURN")
     test_class.trace = pathlib.Path(sys.argv[1])
     test_class.turn = int(sys.argv[2])
-    sys.exit(0 if unittest.main(argv=sys.argv[:1] + sys.argv[3:], exit=False)
-             .result.wasSuccessful() else 1)
+    suite.main(sys.argv[:1] + sys.argv[3:])

@@ -5,9 +5,9 @@
 import json
 import re
 import shutil
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 from refusal_test import RefusalTest
 from report_suite import KEPT, MODEL, SHARED, SLOW, ReportSuite, rows, schema_faults
@@ -35,8 +35,6 @@ class ReportTest(ReportSuite, ArchiveTest):
         return report, output
 
     def test_generated_traces_by_every_rule(self):
-        if programs.python_with_otf2() is None:
-            self.skipTest("no Python has OTF2's reader")
         for pattern, trace in self.traces.items():
             for name, arguments, *eager in (
                     ("plain", KEPT), ("model", ()),
@@ -181,8 +179,6 @@ class ReportTest(ReportSuite, ArchiveTest):
 
     def test_faults_of_a_report_are_seen(self):
         report = json.loads(self.report_of(self.traces["wavefront"], "run")[0])
-        if schema_faults(report) is None:
-            self.skipTest("no python3-jsonschema")
         report["version"] = 1
         report["messages"]["count"] = -1
         report["unknown"] = 0
@@ -269,4 +265,4 @@ class Refusals(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -7,9 +7,9 @@ import pathlib
 import signal
 import subprocess
 import time
-import unittest
 
 import programs
+import suite
 from refusal_test import RefusalTest
 
 LINE = "error: ended by the signal "
@@ -272,4 +272,4 @@ class FullOutputs(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

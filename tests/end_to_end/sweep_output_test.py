@@ -6,9 +6,9 @@ import json
 import os
 import re
 import resource
-import unittest
 
 import programs
+import suite
 from sweep_test import StudyTest, haec_sweep
 
 
@@ -130,4 +130,4 @@ class SweepOutputTest(StudyTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -6,9 +6,9 @@ import csv
 import json
 import re
 import signal
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 QUESTION = {"topologies": ["4x4x4", "16x4x1", "64x1x1"], "mappings": ["xyz", {"strategy": "random", "seed": 1}],
@@ -217,4 +217,4 @@ class SweepTest(StudyTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

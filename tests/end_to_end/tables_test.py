@@ -4,9 +4,9 @@
 
 import csv
 import re
-import unittest
 
 import programs
+import suite
 from refusal_test import RANKS, RefusalTest
 
 ENTER = re.compile(r'^(ENTER|LEAVE) +(\d+) +(\d+) +Region: "(.*)" <\d+>$')
@@ -121,4 +121,4 @@ class Tables(RefusalTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

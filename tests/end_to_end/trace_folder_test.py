@@ -6,6 +6,7 @@ import json
 import shutil
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 
@@ -90,5 +91,4 @@ class TraceFolder(ArchiveTest):
 
 
 if __name__ == "__main__":
-    import unittest
-    unittest.main()
+    suite.main()

@@ -4,9 +4,9 @@
 is wrong."""
 
 import json
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 PROGRAMS = {
@@ -227,4 +227,4 @@ class VerifyContentionTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
 """haec_verify finds no difference on a recorded trace: both topologies, both mappings, all models.
-usage: verify_real_trace_test.py FOLDER TURN, or without arguments where there are no such traces."""
+usage: verify_real_trace_test.py FOLDER TURN"""
 
 import itertools
 import json
@@ -10,7 +10,7 @@ import shutil
 
 import programs
 from archive_test import ArchiveTest, count_processes
-from recorded_trace import is_large, run_with_trace
+from recorded_trace import run_with_trace, takes_turns
 
 SECTION = "modules.static_network_model."
 
@@ -42,12 +42,12 @@ MODELS = (
 SHARED = (("linear", 0), ("DOR", 8192), ("NCDr", 1000))
 
 # Most of the MPI time of these is spent in collectives, which the other rules keep.
-MADE_OF_COLLECTIVES = ("ft.S.4", "lulesh.8-omp3")
+MADE_OF_COLLECTIVES = ("ft.S.4", "lulesh.8-omp3", "collectives.5")
 
 UNITS_OF_TIME = ("s", "ms", "us", "ns")
 
-# A large trace gets that many of the combinations, chosen by its turn.
-COMBINATIONS_OF_LARGE = 4
+# So many of the combinations a trace gets that takes turns.
+COMBINATIONS_OF_A_TURN = 4
 
 
 class VerifyRealTrace(ArchiveTest):
@@ -58,12 +58,12 @@ class VerifyRealTrace(ArchiveTest):
 
     def combinations(self):
         combinations = list(itertools.product(TOPOLOGIES, MAPPINGS, MODELS))
-        if not is_large(self.trace):
+        if not takes_turns(self.trace):
             return combinations
-        stride = len(combinations) // COMBINATIONS_OF_LARGE + 1
-        print(f"a large trace: {COMBINATIONS_OF_LARGE} of {len(combinations)} combinations")
+        stride = len(combinations) // COMBINATIONS_OF_A_TURN + 1
+        print(f"{COMBINATIONS_OF_A_TURN} of {len(combinations)} combinations")
         return [combinations[(self.turn * 5 + n * stride) % len(combinations)]
-                for n in range(COMBINATIONS_OF_LARGE)]
+                for n in range(COMBINATIONS_OF_A_TURN)]
 
     def mapping(self, strategy, topology):
         """The words that choose a mapping: xyz needs none."""
@@ -136,7 +136,7 @@ class VerifyRealTrace(ArchiveTest):
 
     def test_no_difference_where_links_are_shared(self):
         turn = self.turn % len(SHARED)
-        chosen = SHARED[turn:turn + 1] if is_large(self.trace) else SHARED
+        chosen = SHARED[turn:turn + 1] if takes_turns(self.trace) else SHARED
         for (model, segment), collectives in itertools.product(chosen, ("synchronize", "model")):
             with self.subTest(model=model, segment=segment, collectives=collectives):
                 shutil.rmtree(self.folder / "output", ignore_errors=True)

@@ -5,9 +5,9 @@
 import json
 import pathlib
 import tempfile
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 
 RANKS = (2, 3, 4, 7)
@@ -175,4 +175,4 @@ class VerifyTest(ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

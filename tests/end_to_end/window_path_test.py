@@ -4,9 +4,9 @@
 (path_suite.py). Signals of epochs, requests for locks and answers are messages of no bytes: 1000 ns."""
 
 import json
-import unittest
 
 import programs
+import suite
 from archive_test import ArchiveTest
 from path_suite import MACHINE, MODEL, RANKS, PathSuite, ReportedPath
 
@@ -192,4 +192,4 @@ class WindowPathTest(PathSuite, ArchiveTest):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    suite.main()

@@ -26,10 +26,6 @@ check_counts()
 
 check_trace()
 {
-    if ! command -v otf2-print > /dev/null; then
-        echo "no otf2-print here: the trace is not checked"
-        return
-    fi
     otf2-print --silent -Werror "$1"
     # 12 pairs of neighbours, 4 planes, 2 sweeps.
     local marks

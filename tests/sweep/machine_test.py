@@ -94,7 +94,7 @@ class MachineTest(unittest.TestCase):
         self.assertIsNone(ideal_network({"modules": {"identity": {}}}))
 
     def test_strategies_are_those_of_haec_map(self):
-        source = (SOURCES / "communication" / "strategy.cpp").read_text()
+        source = (SOURCES / "mapping" / "strategy.cpp").read_text()
         self.assertEqual(re.findall(r'\.name = "(\w+)"', source), STRATEGIES)
 
     def test_the_ideal_network_is_that_of_the_simulator(self):

@@ -72,7 +72,7 @@ void ModuleSet::call_each(const char* function, const Call& call) const
     }
 }
 
-Definitions ModuleSet::define(Definitions definitions) const
+void ModuleSet::define(Definitions& definitions) const
 {
     const LocationCheck check(definitions);
     for (std::size_t index = 0; index < size(); ++index)
@@ -80,7 +80,6 @@ Definitions ModuleSet::define(Definitions definitions) const
         call(index, "define()", [&](Module& module) { module.define(definitions); });
         check.after(name(index), definitions);
     }
-    return definitions;
 }
 
 std::map<std::string, JsonValue> ModuleSet::reports() const

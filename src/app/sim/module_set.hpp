@@ -71,9 +71,9 @@ public:
     /// All of them, in order.
     void call_each(const char* function, const Call& call) const;
 
-    /// Lets all of them define what they add to the output. Returns that with `definitions`. Throws
-    /// UsageError where one changes the locations.
-    Definitions define(Definitions definitions) const;
+    /// Lets all of them define what they add to the output; they may keep references to what is
+    /// there. Throws UsageError where one changes the locations.
+    void define(Definitions& definitions) const;
 
     /// The sections that modules add to the report, by their names.
     std::map<std::string, JsonValue> reports() const;

@@ -138,6 +138,13 @@ Engine::MessageAttributes attributes_for(const PreparedRun& run, Definitions& de
     return attributes;
 }
 
+// Modules add to the definitions before they are asked for anything else.
+ModuleSet& define(ModuleSet& modules, Definitions& definitions)
+{
+    modules.define(definitions);
+    return modules;
+}
+
 } // namespace
 
 PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& chosen,
@@ -146,9 +153,8 @@ PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& c
       modules(configuration.modules, inputs.platform, inputs.mapping, options.report.has_value(),
               options.force),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),
-      profiler(profiler_for(*this, ranks)),
-      definitions(modules.define(inputs.reader.definitions())),
-      management(options, inputs, modules), network(network_for(*this, ranks)),
+      profiler(profiler_for(*this, ranks)), definitions(inputs.reader.definitions()),
+      management(options, inputs, define(modules, definitions)), network(network_for(*this, ranks)),
       attributes(attributes_for(*this, definitions)),
       machine(definitions, options, configuration, inputs, modules), locations(inputs, ranks.rank())
 {

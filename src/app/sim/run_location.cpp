@@ -227,7 +227,8 @@ LocationRow row_of(const RunLocation& location)
         return location_row(*location.profile);
     }
     const auto first = location.sink->first_time();
-    return location_row(location.replay != nullptr ? location.replay->figures() : LocationFigures{},
+    return location_row(location.replay != nullptr ? location.replay->state().figures
+                                                   : LocationFigures{},
                         {first, first}, {location.source->last_time(), location.sink->last_time()});
 }
 
@@ -239,7 +240,7 @@ RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimit
     {
         if (location.replay != nullptr)
         {
-            const auto& own = location.replay->figures();
+            const auto& own = location.replay->state().figures;
             figures.messages += own.messages;
             figures.bytes += own.bytes;
             figures.hops += own.hops;

@@ -9,7 +9,7 @@
 #include "otf2/event_sink.hpp"
 #include "otf2/event_source.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/rules/location_replay.hpp"
+#include "simulation/rules/location.hpp"
 
 #include <span>
 
@@ -25,7 +25,7 @@ struct RunLocation
     /// It is no asynchronous metric.
     bool is_of_program = true;
     /// Null where it is not re-timed.
-    const LocationReplay* replay = nullptr;
+    const Location* replay = nullptr;
     const otf2::EventSource* source = nullptr;
     const otf2::EventSink* sink = nullptr;
     /// Null where nobody asks.
@@ -35,13 +35,13 @@ struct RunLocation
     bool has_rules() const
     {
         return replay != nullptr &&
-               (is_mpi_rank || replay->communicates() || replay->has_thread_rules());
+               (is_mpi_rank || replay->state().communicates || replay->state().has_thread_rules);
     }
 
     /// It moves with a thread of its process.
     bool follows() const
     {
-        return replay != nullptr && replay->follows();
+        return replay != nullptr && replay->state().follows;
     }
 };
 

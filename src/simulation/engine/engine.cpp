@@ -90,7 +90,7 @@ LocationActor& Engine::location(LocationIndex location)
     return *actor;
 }
 
-LocationReplay& Engine::add_replay(LocationIndex location, const MessageAttributes& attributes)
+Location& Engine::add_replay(LocationIndex location, const MessageAttributes& attributes)
 {
     HAEC_SIM_ASSERT(context_.has_value());
     if (context_->options.record_transfers)

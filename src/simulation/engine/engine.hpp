@@ -49,7 +49,7 @@ public:
     };
 
     /// The re-timing stage of a location.
-    LocationReplay& add_replay(LocationIndex location, const MessageAttributes& attributes);
+    Location& add_replay(LocationIndex location, const MessageAttributes& attributes);
 
     /// `first` is the first handler of the location's chain. `reopen` opens its records once more,
     /// ahead of `source`; where that is not given, more of them are kept.

@@ -13,10 +13,10 @@ const bool never_stop = false;
 
 } // namespace
 
-LocationReplay& LocationActor::retime(ReplayContext& context, ProcessPostings& process,
-                                      ProcessThreads& threads)
+Location& LocationActor::retime(ReplayContext& context, ProcessPostings& process,
+                                ProcessThreads& threads)
 {
-    replay_ = std::make_unique<LocationReplay>(self_, context, process, threads);
+    replay_ = std::make_unique<Location>(self_, context, process, threads);
     return *replay_;
 }
 
@@ -79,13 +79,13 @@ void LocationActor::take(const Letter& letter)
     switch (static_cast<Kind>(letter.kind))
     {
     case Kind::arrival:
-        replay_->on_arrival(letter.as<ArrivalNotice>());
+        replay_->answer(letter.as<ArrivalNotice>());
         break;
     case Kind::release:
-        replay_->on_release(letter.as<CollectiveReleaseNotice>());
+        replay_->answer(letter.as<CollectiveReleaseNotice>());
         break;
     case Kind::grant:
-        replay_->on_grant(letter.as<LockGrantNotice>());
+        replay_->answer(letter.as<LockGrantNotice>());
         break;
     }
     mail_.wake(address());
@@ -97,12 +97,12 @@ Picoseconds LocationActor::earliest() const
     {
         return Picoseconds::max();
     }
-    return replay_ != nullptr ? replay_->earliest() : Picoseconds{0};
+    return replay_ != nullptr ? replay_->state().earliest() : Picoseconds{0};
 }
 
 Picoseconds LocationActor::earliest_unwoken() const
 {
-    return replay_ != nullptr ? replay_->earliest_held() : earliest();
+    return replay_ != nullptr ? replay_->state().postings.earliest_held() : earliest();
 }
 
 // Nobody knows what modules before the model do to records that come.

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/engine/actor.hpp"
-#include "simulation/rules/location_replay.hpp"
+#include "simulation/rules/location.hpp"
 #include "trace/record_source.hpp"
 
 #include <cstdint>
@@ -32,8 +32,7 @@ public:
     LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}
 
     /// Makes it re-time its records; before connect().
-    LocationReplay& retime(ReplayContext& context, ProcessPostings& process,
-                           ProcessThreads& threads);
+    Location& retime(ReplayContext& context, ProcessPostings& process, ProcessThreads& threads);
 
     /// `first` is the first handler of the chain. The references outlive it.
     void connect(RecordSource& source, EventHandler& first);
@@ -57,7 +56,7 @@ public:
     }
 
     /// Null where its records are passed through.
-    LocationReplay* replay() noexcept
+    Location* replay() noexcept
     {
         return replay_.get();
     }
@@ -77,7 +76,7 @@ private:
     Mail& mail_;
     RecordSource* source_ = nullptr;
     EventHandler* first_ = nullptr;
-    std::unique_ptr<LocationReplay> replay_;
+    std::unique_ptr<Location> replay_;
     bool input_ended_ = false;
 };
 

@@ -224,7 +224,7 @@ bool MatchingActor::has_no_receive(const SendNotice& notice) const
 
 void MatchingActor::on_arrived(const PostedReceive& receive)
 {
-    if (environment_.processes.locations[receive.location]->replay()->waits_for(receive))
+    if (environment_.processes.locations[receive.location]->replay()->state().waits_for(receive))
     {
         environment_.mail.wake({ActorKind::location, receive.location});
     }

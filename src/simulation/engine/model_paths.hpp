@@ -51,7 +51,8 @@ private:
         const Path* path = nullptr;
     };
 
-    const Path& look_up(std::uint64_t pair, NodeId source, NodeId target)
+    // Apart from between(), which is for every message.
+    [[gnu::noinline]] const Path& look_up(std::uint64_t pair, NodeId source, NodeId target)
     {
         if (const auto known = paths_.find(pair); known != paths_.end())
         {

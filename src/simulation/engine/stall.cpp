@@ -267,8 +267,8 @@ void Stall::let_go(const Wait& wait)
     if (is_for_receive_of_send(wait))
     {
         // It is eager: complete once the sender is through with it.
-        location->replay()->on_arrival(
-            {.sender_location = wait.location, .token = wait.token, .arrival = Picoseconds::min()});
+        location->replay()->answer(ArrivalNotice{
+            .sender_location = wait.location, .token = wait.token, .arrival = Picoseconds::min()});
     }
     else
     {

@@ -21,7 +21,7 @@ namespace haec_sim
 /// The collectives of one location (spec: semantics, R6): begins them in order of initiation, which
 /// for a non-blocking one is the order of requests, and knows when each is complete. Order of
 /// calls: see_...() for every record, then the others as the records are re-timed.
-class CollectiveCalls
+class CollectiveCalls final : public PostingOwner<CollectivePosting>
 {
 public:
     /// The references outlive it.
@@ -82,9 +82,9 @@ public:
     /// The others will never all come: as recorded.
     void abandon(CollectivePosting& part);
 
-    void take_effect(CollectivePosting& part);
+    void take_effect(CollectivePosting& part) override;
 
-    void forget(CollectivePosting& part)
+    void forget(CollectivePosting& part) override
     {
         lane_.release_if_done(part);
     }

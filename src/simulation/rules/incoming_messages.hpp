@@ -33,7 +33,7 @@ std::optional<ChannelKey> channel_of(const Record& record, const TraceIndex& ind
 /// The receives of one location (spec: semantics, R2 and "Matching"): posts them on the board in
 /// posting order, which for a non-blocking one is the order of requests, not of completions. Order
 /// of calls: see_...() for every record, then the others as the records are re-timed.
-class IncomingMessages
+class IncomingMessages final : public PostingOwner<ReceivePosting>
 {
 public:
     /// The references outlive it.
@@ -88,9 +88,9 @@ public:
     /// No message will come for a receive that was posted.
     void abandon(ReceivePosting& receive);
 
-    void take_effect(ReceivePosting& receive);
+    void take_effect(ReceivePosting& receive) override;
 
-    void forget(ReceivePosting& receive)
+    void forget(ReceivePosting& receive) override
     {
         lane_.release_if_done(receive);
     }

@@ -35,7 +35,7 @@ SendFields fields_of_send(const Record& record)
 /// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
 /// each is complete for its sender. Order of calls: see_...() for every record, then the others as
 /// the records are re-timed.
-class OutgoingMessages
+class OutgoingMessages final : public PostingOwner<SendPosting>
 {
 public:
     /// The references outlive it.
@@ -97,9 +97,9 @@ public:
     void describe_blocking(Wait& wait, std::size_t depth) const;
     void describe_request(Wait& wait, const SendPosting& request) const;
 
-    void take_effect(SendPosting& send);
+    void take_effect(SendPosting& send) override;
 
-    void forget(SendPosting& send)
+    void forget(SendPosting& send) override
     {
         lane_.release_if_done(send);
     }

@@ -24,17 +24,17 @@ const Turn end_of_time{Picoseconds::max(), std::numeric_limits<LocationIndex>::m
 
 } // namespace
 
-std::size_t ProcessPostings::join(LocationIndex location, PostingOwner& owner)
+std::size_t ProcessPostings::join(LocationIndex location, const PostingOwners& owners)
 {
-    members_.push_back({location, &owner});
+    members_.push_back({location, owners});
     return frontier_.add(location);
 }
 
-PostingOwner& ProcessPostings::owner_of(const Posting& posting) const
+const ProcessPostings::Member& ProcessPostings::member(LocationIndex location) const
 {
-    const auto found = std::ranges::find(members_, posting.turn.location, &Member::location);
+    const auto found = std::ranges::find(members_, location, &Member::location);
     HAEC_SIM_ASSERT(found != members_.end());
-    return *found->owner;
+    return *found;
 }
 
 void ProcessPostings::drain_all()

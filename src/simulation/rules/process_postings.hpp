@@ -18,23 +18,22 @@
 namespace haec_sim
 {
 
-/// The location that has posted something: what happens when that takes effect.
+/// The part of a location that has posted something of a kind: what happens when that takes effect.
+template <class Kind>
 class PostingOwner
 {
 public:
     virtual ~PostingOwner() = default;
 
-    virtual void take_effect(SendPosting& send) = 0;
-    virtual void take_effect(ReceivePosting& receive) = 0;
-    virtual void take_effect(CollectivePosting& part) = 0;
-    virtual void take_effect(EpochPosting& epoch) = 0;
+    virtual void take_effect(Kind& posting) = 0;
 
     /// It has left the queue, and may be forgotten if it is done.
-    virtual void forget(SendPosting& send) = 0;
-    virtual void forget(ReceivePosting& receive) = 0;
-    virtual void forget(CollectivePosting& part) = 0;
-    virtual void forget(EpochPosting& epoch) = 0;
+    virtual void forget(Kind& posting) = 0;
 };
+
+/// The owners of what one location posts.
+using PostingOwners = std::tuple<PostingOwner<SendPosting>*, PostingOwner<ReceivePosting>*,
+                                 PostingOwner<CollectivePosting>*, PostingOwner<EpochPosting>*>;
 
 /// The length from which those of the collective's messages follow [bytes].
 std::uint64_t counted_length(const CollectiveIdentity& identity);
@@ -54,7 +53,7 @@ public:
     ProcessPostings& operator=(const ProcessPostings&) = delete;
 
     /// Adds a location; returns its seat. All are added before the first record is seen.
-    std::size_t join(LocationIndex location, PostingOwner& owner);
+    std::size_t join(LocationIndex location, const PostingOwners& owners);
 
     /// True where the order must be kept between locations.
     bool is_shared() const noexcept
@@ -199,7 +198,7 @@ private:
     struct Member
     {
         LocationIndex location = 0;
-        PostingOwner* owner = nullptr;
+        PostingOwners owners;
     };
 
     template <class Kind>
@@ -216,7 +215,12 @@ private:
     bool is_unsealed_for(LocationIndex location) const noexcept;
     bool is_ahead_of_laggard(LocationIndex location) const noexcept;
     void drain_all();
-    PostingOwner& owner_of(const Posting& posting) const;
+    template <class Kind>
+    PostingOwner<Kind>& owner_of(const Kind& posting) const
+    {
+        return *std::get<PostingOwner<Kind>*>(member(posting.turn.location).owners);
+    }
+    const Member& member(LocationIndex location) const;
     template <class Kind>
     void drain();
     template <class Kind>

@@ -18,7 +18,7 @@ namespace haec_sim
 /// The epochs of one location between post and wait, and between start and complete: who starts
 /// waits for those who post, who waits for those who complete. Both travel as empty messages. Order
 /// of calls: see() when a record is seen, the others as records are re-timed.
-class WindowEpochs
+class WindowEpochs final : public PostingOwner<EpochPosting>
 {
 public:
     /// The references outlive it.
@@ -46,9 +46,9 @@ public:
 
     void describe(Wait& wait, const EpochPosting& epoch) const;
 
-    void take_effect(EpochPosting& epoch);
+    void take_effect(EpochPosting& epoch) override;
 
-    void forget(EpochPosting& epoch)
+    void forget(EpochPosting& epoch) override
     {
         lane_.release_if_done(epoch);
     }

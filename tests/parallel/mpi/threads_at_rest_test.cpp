@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <thread>
 
@@ -39,10 +40,20 @@ TEST(ThreadsAtRest, WhatAThreadHasToDoIsDone)
 TEST(ThreadsAtRest, AThreadThatWaitsKeepsNobodyWaiting)
 {
     std::atomic<bool> may_end = false;
-    std::thread worker([&] { may_end.wait(false); });
+    std::atomic<bool> has_ended = false;
+    std::thread worker(
+        [&]
+        {
+            may_end.wait(false);
+            has_ended = true;
+        });
+    const auto begin = std::chrono::steady_clock::now();
 
     haec_sim::wait_for_threads_at_rest();
 
+    // For a thread that never rests it waits some seconds.
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds{1});
+    EXPECT_FALSE(has_ended);
     may_end = true;
     may_end.notify_one();
     worker.join();

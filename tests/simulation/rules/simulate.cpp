@@ -27,7 +27,7 @@ namespace
 struct Lane
 {
     std::unique_ptr<ScriptedSource> source;
-    LocationReplay* replay = nullptr;
+    Location* replay = nullptr;
     std::vector<std::unique_ptr<EventHandler>> handlers;
     ObservingSink sink;
 };
@@ -197,13 +197,13 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
     outcome.early_ends = engine.early_ends();
     for (const auto& [location, lane] : lanes)
     {
-        const auto& kept = lane.replay->figures().kept.of_collectives;
+        const auto& kept = lane.replay->state().figures.kept.of_collectives;
         outcome.kept_of_collectives +=
             static_cast<std::uint64_t>((kept.of_program + kept.others).count());
-        const auto& of_recorder = lane.replay->figures().kept.of_recorder;
+        const auto& of_recorder = lane.replay->state().figures.kept.of_recorder;
         outcome.switched_off += static_cast<std::uint64_t>(of_recorder.switched_off.count());
         outcome.flushes += static_cast<std::uint64_t>(of_recorder.flushes.count());
-        outcome.communicating += lane.replay->communicates() ? 1 : 0;
+        outcome.communicating += lane.replay->state().communicates ? 1 : 0;
     }
     outcome.kept_of_collectives = ranks.sum(outcome.kept_of_collectives);
     outcome.communicating = ranks.sum(outcome.communicating);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/location_rules.hpp"
+
+namespace haec_sim
+{
+
+LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
+    : lane(at.self, threads), outgoing(at.self, at.context, at.postings),
+      incoming(at.self, at.context, at.postings, at.ahead), operations(at.self, at.context),
+      calls(at.self, at.context, at.postings, operations, at.ahead),
+      epochs(at.self, at.context, at.postings, operations), requests(outgoing, incoming, calls),
+      sends(outgoing, requests), receives(incoming, requests),
+      collectives(calls, operations, requests), window_locks(at, operations),
+      windows(operations, calls, epochs, window_locks), teams(lane), locks(threads, lane.seat()),
+      tasks(lane), creations(threads, lane.seat()), regions(sends, windows, teams, locks, tasks),
+      follow(at, threads)
+{
+}
+
+void LocationRules::give_up(std::uint64_t seen, bool all)
+{
+    outgoing.expire(seen, all);
+    incoming.expire(seen, all);
+    calls.expire(seen, all);
+}
+
+void LocationRules::finish(LocationState& at, Picoseconds time)
+{
+    recorder.count_switched_off(at, time);
+    at.figures.mpi = at.stack.mpi_time(time);
+    window_locks.locks().release_all(time);
+    lane.finish();
+    follow.finish();
+}
+
+} // namespace haec_sim

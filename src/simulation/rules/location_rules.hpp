@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/collective_rules.hpp"
+#include "simulation/rules/creation_rules.hpp"
+#include "simulation/rules/follow_rules.hpp"
+#include "simulation/rules/lock_rules.hpp"
+#include "simulation/rules/receive_rules.hpp"
+#include "simulation/rules/recorder_rules.hpp"
+#include "simulation/rules/region_rules.hpp"
+#include "simulation/rules/request_rules.hpp"
+#include "simulation/rules/rule_dispatch.hpp"
+#include "simulation/rules/send_rules.hpp"
+#include "simulation/rules/task_rules.hpp"
+#include "simulation/rules/team_rules.hpp"
+#include "simulation/rules/window_lock_rules.hpp"
+#include "simulation/rules/window_rules.hpp"
+
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// The rules of one location (R0 to R9), and what they share. A rule is a class in a file of its
+/// own (rule_dispatch.hpp), and is named here.
+struct LocationRules
+{
+    /// The references outlive it.
+    LocationRules(LocationState& at, ProcessThreads& of_process);
+
+    LocationRules(const LocationRules&) = delete;
+    LocationRules& operator=(const LocationRules&) = delete;
+
+    /// Calls `function` with all rules that are for certain records.
+    template <class Function>
+    [[gnu::always_inline]] decltype(auto) with_all(Function&& function)
+    {
+        return function(regions, sends, receives, requests, collectives, windows, window_locks,
+                        teams, locks, tasks, creations, recorder);
+    }
+
+    template <class Function>
+    decltype(auto) with_all(Function&& function) const
+    {
+        return function(regions, sends, receives, requests, collectives, windows, window_locks,
+                        teams, locks, tasks, creations, recorder);
+    }
+
+    /// Lets the rules hear of a record, which is the next one that is seen.
+    template <class Record>
+    void see(LocationState& at, const Record& record)
+    {
+        const auto turn = at.parking.turn_of(record.time, at.self);
+        with_all([&](auto&... rules) { see_by(at, record, turn, rules...); });
+        at.parking.count_seen();
+    }
+
+    /// Postings are held back until more of the trace is seen.
+    bool wants_lookahead() const noexcept
+    {
+        return outgoing.wants_lookahead() || incoming.wants_lookahead() || calls.wants_lookahead();
+    }
+
+    /// Gives up on what so many seen records, or all, did not tell.
+    void expire(std::uint64_t seen, bool all)
+    {
+        if (wants_lookahead()) [[unlikely]]
+        {
+            give_up(seen, all);
+        }
+    }
+
+    /// It sent more than the receivers keep up with.
+    bool is_throttled() const noexcept
+    {
+        return outgoing.is_throttled() || calls.is_throttled();
+    }
+
+    void clear_throttle() noexcept
+    {
+        outgoing.clear_throttle();
+        calls.clear_throttle();
+    }
+
+    /// All records are out, the last one at `time`.
+    void finish(LocationState& at, Picoseconds time);
+
+    ThreadLane lane;
+    OutgoingMessages outgoing;
+    IncomingMessages incoming;
+    WindowOperations operations;
+    CollectiveCalls calls;
+    WindowEpochs epochs;
+
+    RequestRules requests;
+    SendRules sends;
+    ReceiveRules receives;
+    CollectiveRules collectives;
+    WindowLockRules window_locks;
+    WindowRules windows;
+    TeamRules teams;
+    LockRules locks;
+    TaskRules tasks;
+    CreationRules creations;
+    RegionRules regions;
+    RecorderRules recorder;
+    FollowRules follow;
+
+private:
+    void give_up(std::uint64_t seen, bool all);
+};
+
+/// Records of messages and collectives, which others wait for.
+template <class Record>
+constexpr bool tells = is_for<Record, SendRules, ReceiveRules, RequestRules, CollectiveRules>;
+
+/// Records that threads of a process wait for, or may wait at.
+template <class Record>
+constexpr bool tells_of_threads = is_for<Record, TeamRules, LockRules, TaskRules, CreationRules>;
+
+/// Records that tell something of windows when they are seen.
+template <class Record>
+constexpr bool tells_of_windows = SeesRecord<WindowRules, Record>;
+
+/// Records that wait for nobody who is not of their process, and tell others nothing but the time.
+template <class Record>
+constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record> && !tells_of_windows<Record>;
+
+} // namespace haec_sim

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/location_state.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Streams of accelerators have no processor's time.
+CpuTime cpu_time_of(LocationIndex self, const ReplayContext& context)
+{
+    const auto& location = context.index.locations()[self];
+    const bool is_read = context.clock && location.type != LocationType::accelerator_stream;
+    return is_read ? CpuTime(*context.clock, location.reference) : CpuTime();
+}
+
+} // namespace
+
+LocationState::LocationState(LocationIndex location, ReplayContext& environment,
+                             ProcessPostings& of_process)
+    : self(location), process(environment.index.locations()[location].process),
+      context(environment), postings(of_process),
+      timeline(environment.options.compute_scale, cpu_time_of(location, environment)),
+      follows(environment.index.leader_of(location) != no_location)
+{
+}
+
+bool LocationState::waits_for(const PostedReceive& receive) const noexcept
+{
+    const auto* awaited = std::get_if<ForReceive>(&parking.awaited());
+    return awaited != nullptr && &awaited->receive->receive == &receive;
+}
+
+Picoseconds LocationState::earliest() const noexcept
+{
+    if (parking.input() == Parking::Input::finished)
+    {
+        return Picoseconds::max();
+    }
+    const auto floor = timeline.floor(Picoseconds{0});
+    if (!context.shares_network)
+    {
+        return floor;
+    }
+    // Receives of an MPI call are posted as it is entered.
+    const auto posts = stack.inside_mpi() ? std::min(floor, stack.top().entered) : floor;
+    return std::min(posts, postings.earliest_held());
+}
+
+void LocationState::leave_collectives(RegionRef region)
+{
+    if (const auto begin = open_collectives.leave(stack.depth() - stack.count_left_by(region)))
+    {
+        timeline.return_to(*begin);
+    }
+}
+
+} // namespace haec_sim

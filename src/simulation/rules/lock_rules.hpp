@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/location_state.hpp"
+#include "simulation/threads/process_threads.hpp"
+
+namespace haec_sim
+{
+
+/// The locks that threads of a process share (R7), and the critical regions, which are locks.
+class LockRules
+{
+public:
+    /// The threads outlive it; `seat` is the location's among them.
+    LockRules(ProcessThreads& threads, Seat seat) : locks_(threads.locks), seat_(seat) {}
+
+    void see(LocationState& at, const events::ThreadAcquireLock& record, const Turn& turn);
+    void see(LocationState& at, const events::OmpAcquireLock& record, const Turn& turn);
+
+    OutputTime retime(LocationState& at, events::ThreadAcquireLock& record);
+    Picoseconds retime(LocationState& at, events::ThreadReleaseLock& record);
+    OutputTime retime(LocationState& at, events::OmpAcquireLock& record);
+    Picoseconds retime(LocationState& at, events::OmpReleaseLock& record);
+
+    // Critical regions, in processes of several locations.
+    void see_critical(RegionRef region, const Turn& turn);
+    OutputTime enter_critical(LocationState& at, RegionRef region, Picoseconds input_time);
+    void leave_critical(RegionRef region, Picoseconds time);
+
+private:
+    OutputTime acquire(LocationState& at, const LockName& lock, Picoseconds input_time);
+    Picoseconds release(LocationState& at, const LockName& lock, Picoseconds input_time);
+
+    Locks& locks_;
+    Seat seat_;
+};
+
+} // namespace haec_sim

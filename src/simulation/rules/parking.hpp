@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/records/events.hpp"
+#include "simulation/rules/wait.hpp"
+#include "trace/posting.hpp"
+#include "trace/record_queue.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The records that a location keeps, the thing that it waits for, and how far its input is: which
+/// records it has seen, and whether there are more.
+class Parking
+{
+public:
+    /// The state of the location's input.
+    enum class Input : std::uint8_t
+    {
+        open,
+        ended,
+        /// It has ended, and all records are out.
+        finished
+    };
+
+    // Records that wait for another location, the waiting one first.
+
+    bool empty() const noexcept
+    {
+        return queue_.empty();
+    }
+
+    std::size_t size() const noexcept
+    {
+        return queue_.size();
+    }
+
+    template <class Record>
+    void keep(Record& record)
+    {
+        queue_.push(record);
+    }
+
+    /// Calls `advance` with the first record; removes it where that returns true, as it is out.
+    template <class Advance>
+    bool advance_first(Advance&& advance)
+    {
+        const bool is_out = queue_.visit_front(std::forward<Advance>(advance));
+        if (is_out)
+        {
+            queue_.pop();
+        }
+        return is_out;
+    }
+
+    // Metrics and parameters that take the time of the record after them (R8).
+
+    bool has_held() const noexcept
+    {
+        return !held_.empty();
+    }
+
+    Picoseconds held_time() const noexcept
+    {
+        return held_time_;
+    }
+
+    template <class Record>
+    void hold(Record& record)
+    {
+        held_time_ = record.time;
+        held_.emplace_back(std::move(record));
+    }
+
+    /// Calls `pass_on` with each of them.
+    template <class PassOn>
+    void release_held(PassOn&& pass_on)
+    {
+        for (auto& held : held_)
+        {
+            std::visit(pass_on, held);
+        }
+        held_.clear();
+    }
+
+    // The thing that the first record waits for.
+
+    void park(AwaitedThing awaited, Picoseconds input_time)
+    {
+        awaited_ = awaited;
+        wait_time_ = input_time;
+    }
+
+    void unpark()
+    {
+        awaited_ = {};
+    }
+
+    bool is_parked() const noexcept
+    {
+        return awaited_.index() != 0;
+    }
+
+    const AwaitedThing& awaited() const noexcept
+    {
+        return awaited_;
+    }
+
+    /// The input time of the waiting record.
+    Picoseconds wait_time() const noexcept
+    {
+        return wait_time_;
+    }
+
+    // The input.
+
+    /// The turn of the record that is seen now, at `time`; times that go back count as the latest.
+    Turn turn_of(Picoseconds time, LocationIndex self)
+    {
+        seen_time_ = std::max(seen_time_, time);
+        return {seen_time_, self, seen_};
+    }
+
+    /// The time of the last record that was seen.
+    Picoseconds seen_time() const noexcept
+    {
+        return seen_time_;
+    }
+
+    void count_seen() noexcept
+    {
+        ++seen_;
+    }
+
+    /// The number of records that were seen.
+    std::uint64_t seen() const noexcept
+    {
+        return seen_;
+    }
+
+    Input input() const noexcept
+    {
+        return input_;
+    }
+
+    void set_input(Input input) noexcept
+    {
+        input_ = input;
+    }
+
+private:
+    RecordQueue queue_;
+    std::vector<AnyEvent> held_;
+    Picoseconds held_time_{};
+    AwaitedThing awaited_;
+    Picoseconds wait_time_{};
+    std::uint64_t seen_ = 0;
+    Picoseconds seen_time_ = Picoseconds::min();
+    Input input_ = Input::open;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/region_rules.hpp"
+
+namespace haec_sim
+{
+
+void RegionRules::see(LocationState& at, const events::CallingContextEnter& record,
+                      const Turn& turn)
+{
+    see_region(at, at.context.index.region_of(record.calling_context), turn);
+}
+
+OutputTime RegionRules::retime(LocationState& at, events::CallingContextEnter& record)
+{
+    return enter(at, at.context.index.region_of(record.calling_context), record.time);
+}
+
+OutputTime RegionRules::retime(LocationState& at, events::CallingContextLeave& record)
+{
+    return leave(at, at.context.index.region_of(record.calling_context), record.time);
+}
+
+OutputTime RegionRules::enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
+                                         Picoseconds input_time)
+{
+    if (kind == ThreadRegion::critical && at.postings.is_shared())
+    {
+        return locks_.enter_critical(at, region, input_time);
+    }
+    const auto time = at.gap_rule(input_time);
+    if (kind == ThreadRegion::barrier)
+    {
+        teams_.enter_barrier(at, input_time, time);
+    }
+    return time;
+}
+
+OutputTime RegionRules::leave_of_threads(LocationState& at, std::size_t depth,
+                                         Picoseconds input_time)
+{
+    switch (at.stack.frame(depth).traits.of_threads)
+    {
+    case ThreadRegion::barrier:
+        return teams_.leave_barrier(at, depth, input_time);
+    case ThreadRegion::task_wait:
+        return tasks_.leave_task_wait(at, input_time);
+    default:
+        return at.gap_rule(input_time);
+    }
+}
+
+/// Leaves a region whose sends wait, of threads or with epochs on windows, or others than the
+/// innermost.
+OutputTime RegionRules::leave_held(LocationState& at, RegionRef region, Picoseconds input_time)
+{
+    const auto count = at.stack.count_left_by(region);
+    const auto depth = at.stack.depth() - count;
+    const auto sends = sends_.ended_by_leave(at, count);
+    if (sends.outstanding > 0)
+    {
+        return at.park(ForRegionSends{depth}, input_time);
+    }
+    const auto earliest = earliest_leave(at, input_time);
+    auto time = std::max(earliest, sends.completion);
+    if (windows_.has_windows()) [[unlikely]]
+    {
+        const auto after_epochs = windows_.leave(at, depth, input_time, time);
+        if (!after_epochs)
+        {
+            return after_epochs;
+        }
+        time = *after_epochs;
+    }
+    if (count > 0 && at.stack.frame(depth).traits.of_threads != ThreadRegion::none)
+    {
+        const auto possible = leave_of_threads(at, depth, input_time);
+        if (!possible)
+        {
+            return possible;
+        }
+        time = sends.any ? std::max(time, *possible) : *possible;
+    }
+    at.context.oddities.unbalanced_leaves += count == 1 ? 0 : 1;
+    if (sends.completion > earliest)
+    {
+        note_sends(at, sends, earliest, time);
+    }
+    leave_all(at, count, input_time, time);
+    return time;
+}
+
+void RegionRules::leave_all(LocationState& at, std::size_t count, Picoseconds input_time,
+                            Picoseconds time)
+{
+    bool ends_init = false;
+    for (auto depth = at.stack.depth() - count; depth < at.stack.depth(); ++depth)
+    {
+        const auto& frame = at.stack.frame(depth);
+        ends_init = ends_init || frame.traits.program_call == ProgramCall::init;
+        if (frame.traits.of_threads == ThreadRegion::critical && at.postings.is_shared())
+        {
+            locks_.leave_critical(frame.region, time);
+        }
+    }
+    at.stack.leave(count, time);
+    if (ends_init)
+    {
+        at.figures.mpi = at.stack.mpi_time(time);
+        at.figures.mark_begin(input_time, time);
+    }
+    teams_.left(at.stack.depth());
+}
+
+} // namespace haec_sim

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/location_state.hpp"
+#include "simulation/rules/lock_rules.hpp"
+#include "simulation/rules/send_rules.hpp"
+#include "simulation/rules/task_rules.hpp"
+#include "simulation/rules/team_rules.hpp"
+#include "simulation/rules/window_rules.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace haec_sim
+{
+
+/// The regions of a location (R0, R3), and what ends when they end.
+class RegionRules
+{
+public:
+    /// The references outlive it.
+    RegionRules(SendRules& sends, WindowRules& windows, TeamRules& teams, LockRules& locks,
+                TaskRules& tasks)
+        : sends_(sends), windows_(windows), teams_(teams), locks_(locks), tasks_(tasks)
+    {
+    }
+
+    [[gnu::always_inline]] void see(LocationState& at, const events::Enter& record,
+                                    const Turn& turn)
+    {
+        see_region(at, record.region, turn);
+    }
+
+    void see(LocationState& at, const events::CallingContextEnter& record, const Turn& turn);
+
+    [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Enter& record)
+    {
+        return enter(at, record.region, record.time);
+    }
+
+    [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Leave& record)
+    {
+        return leave(at, record.region, record.time);
+    }
+
+    OutputTime retime(LocationState& at, events::CallingContextEnter& record);
+    OutputTime retime(LocationState& at, events::CallingContextLeave& record);
+
+private:
+    // Among several threads only: of one thread alone, regions are not seen before they are
+    // re-timed.
+    void see_region(LocationState& at, RegionRef region, const Turn& turn)
+    {
+        if (at.postings.is_shared() &&
+            at.context.index.region(region).of_threads == ThreadRegion::critical)
+        {
+            locks_.see_critical(region, turn);
+        }
+    }
+
+    [[gnu::always_inline]] OutputTime enter(LocationState& at, RegionRef region,
+                                            Picoseconds input_time);
+    [[gnu::always_inline]] OutputTime leave(LocationState& at, RegionRef region,
+                                            Picoseconds input_time);
+    [[gnu::always_inline]] OutputTime leave_innermost(LocationState& at, Picoseconds input_time);
+    OutputTime enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
+                                Picoseconds input_time);
+    OutputTime leave_of_threads(LocationState& at, std::size_t depth, Picoseconds input_time);
+    OutputTime leave_held(LocationState& at, RegionRef region, Picoseconds input_time);
+    void leave_all(LocationState& at, std::size_t count, Picoseconds input_time, Picoseconds time);
+
+    SendRules& sends_;
+    WindowRules& windows_;
+    TeamRules& teams_;
+    LockRules& locks_;
+    TaskRules& tasks_;
+};
+
+inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picoseconds input_time)
+{
+    const auto traits = at.context.index.region(region);
+    OutputTime time = at.gap_rule(input_time);
+    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
+    {
+        time = enter_of_threads(at, region, traits.of_threads, input_time);
+        if (!time)
+        {
+            return time;
+        }
+    }
+    if (traits.program_call == ProgramCall::finalize) [[unlikely]]
+    {
+        at.figures.mpi = at.stack.mpi_time(*time);
+        at.figures.mark_end(input_time, *time);
+    }
+    at.stack.enter(region, traits, *time);
+    return time;
+}
+
+/// The wait recorded between a send and the Leave right after it is dropped (R3); further back
+/// (MPI_Sendrecv), other records lie between.
+[[gnu::always_inline]] inline Picoseconds earliest_leave(LocationState& at, Picoseconds input_time)
+{
+    return at.previous_was_send ? at.timeline.floor(input_time) : at.gap_rule(input_time);
+}
+
+/// The Leave of the innermost region, where it is known when all sends in it are complete: most.
+inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds input_time)
+{
+    const auto& frame = at.stack.top();
+    const auto& sends = frame.sends;
+    const bool has_more_rules = frame.traits.of_threads != ThreadRegion::none ||
+                                sends.outstanding > 0 || (sends.any && windows_.has_windows());
+    if (has_more_rules) [[unlikely]]
+    {
+        return std::nullopt;
+    }
+    const auto earliest = earliest_leave(at, input_time);
+    const auto time = std::max(earliest, sends.completion);
+    if (sends.completion > earliest)
+    {
+        note_sends(at, sends, earliest, time);
+    }
+    const bool ends_init = frame.traits.program_call == ProgramCall::init;
+    at.stack.leave_top(time);
+    if (ends_init) [[unlikely]]
+    {
+        at.figures.mpi = at.stack.mpi_time(time);
+        at.figures.mark_begin(input_time, time);
+    }
+    return time;
+}
+
+inline OutputTime RegionRules::leave(LocationState& at, RegionRef region, Picoseconds input_time)
+{
+    if (!at.open_collectives.empty()) [[unlikely]]
+    {
+        at.leave_collectives(region);
+    }
+    if (at.stack.is_top_left_by(region)) [[likely]]
+    {
+        const auto time = leave_innermost(at, input_time);
+        if (time) [[likely]]
+        {
+            return time;
+        }
+    }
+    return leave_held(at, region, input_time);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/location_state.hpp"
+#include "simulation/rules/outgoing_messages.hpp"
+#include "simulation/rules/request_rules.hpp"
+
+namespace haec_sim
+{
+
+/// The sends of a location (R1, R3, R4).
+class SendRules
+{
+public:
+    /// The references outlive it.
+    SendRules(OutgoingMessages& outgoing, RequestRules& requests)
+        : outgoing_(outgoing), requests_(requests)
+    {
+    }
+
+    void see(LocationState& at, const events::MpiSend& record, const Turn& turn);
+    void see(LocationState& at, const events::MpiIsend& record, const Turn& turn);
+    void see(LocationState& at, const events::MpiIsendComplete& record, const Turn& turn);
+
+    Picoseconds retime(LocationState& at, events::MpiSend& record);
+    Picoseconds retime(LocationState& at, events::MpiIsend& record);
+    OutputTime retime(LocationState& at, events::MpiIsendComplete& record);
+
+    /// The time of a record that was not seen, where nothing goes before it; nothing where it must
+    /// take its turn.
+    OutputTime retime_at_once(LocationState& at, events::MpiSend& record);
+
+    /// The sends in the innermost `count` regions, which a Leave ends.
+    RegionSends ended_by_leave(const LocationState& at, std::size_t count) const;
+
+    void answer(LocationState& at, const ArrivalNotice& notice)
+    {
+        outgoing_.on_arrival(notice, at.stack);
+    }
+
+    void describe(const LocationState& at, const ForRegionSends& awaited, Wait& wait) const;
+    void describe(const LocationState& at, const ForRequest& awaited, Wait& wait) const;
+
+private:
+    OutgoingMessages& outgoing_;
+    RequestRules& requests_;
+};
+
+/// R3: notes that it stood still from `from` on, until all sends of the region that it leaves at
+/// `time` were complete. Something else may have held it up longer.
+inline void note_sends(LocationState& at, const RegionSends& sends, Picoseconds from,
+                       Picoseconds time)
+{
+    at.note_wait(
+        divided({from, sends.completion, sends.begun, sends.queued}, WaitCause::late_receiver));
+    if (time == sends.completion)
+    {
+        at.note_cause({.cause = sends.cause,
+                       .caused = sends.begun,
+                       .end = sends.completion,
+                       .from = at.process,
+                       .to = sends.to,
+                       .bytes = sends.length,
+                       .queued = sends.queued});
+    }
+}
+
+} // namespace haec_sim

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/task_rules.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+template <class Record>
+TaskName name_of_task(const Record& record)
+{
+    return {record.creating_thread, record.generation_number, false};
+}
+
+} // namespace
+
+void TaskRules::see(LocationState&, const events::ThreadTaskCreate& record, const Turn&)
+{
+    lane_.see_task(record.thread_team, name_of_task(record));
+}
+
+Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskCreate& record)
+{
+    const auto time = at.gap_rule(record.time);
+    lane_.create_task(record.thread_team, name_of_task(record), time);
+    return time;
+}
+
+OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record)
+{
+    const auto task = name_of_task(record);
+    const auto answer = lane_.find_task(record.thread_team, task, record.time);
+    if (answer == ThreadLane::Answer::later && !at.gives_up)
+    {
+        return at.park(ForThread{ThreadWait::tasks}, record.time);
+    }
+    lane_.switch_task(task);
+    const auto time = at.gap_rule(record.time);
+    return answer == ThreadLane::Answer::yes
+               ? not_before(at, time, lane_.task_made(record.thread_team, task))
+               : time;
+}
+
+Picoseconds TaskRules::retime(LocationState& at, events::ThreadTaskComplete& record)
+{
+    const auto time = at.gap_rule(record.time);
+    lane_.complete_task(record.thread_team, name_of_task(record), time);
+    return time;
+}
+
+OutputTime TaskRules::leave_task_wait(LocationState& at, Picoseconds input_time)
+{
+    const auto time = at.gap_rule(input_time);
+    const auto end = lane_.children_end(at.gives_up);
+    return end ? OutputTime(not_before(at, time, *end))
+               : at.park(ForThread{ThreadWait::tasks}, input_time);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/rules/team_rules.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+void note_begin(LocationState& at, const Cause& cause, Picoseconds time)
+{
+    if (!at.timeline.has_started() || time > at.timeline.floor(time))
+    {
+        at.note_cause(wait_for_thread(cause, time));
+    }
+}
+
+void TeamRules::see(LocationState&, const events::ThreadFork&, const Turn& turn)
+{
+    lane_.see_fork(turn.time);
+}
+
+void TeamRules::see(LocationState&, const events::ThreadJoin&, const Turn& turn)
+{
+    lane_.see_join(turn.time);
+}
+
+void TeamRules::see(LocationState&, const events::ThreadTeamBegin& record, const Turn& turn)
+{
+    lane_.see_begin(record.thread_team, turn.time);
+}
+
+Picoseconds TeamRules::retime(LocationState& at, events::ThreadFork& record)
+{
+    const auto time = at.gap_rule(record.time);
+    lane_.fork(time);
+    return time;
+}
+
+OutputTime TeamRules::retime(LocationState& at, events::ThreadTeamBegin& record)
+{
+    const auto answer = at.gives_up ? ThreadLane::Answer::no : lane_.find_fork();
+    if (answer == ThreadLane::Answer::later)
+    {
+        return at.park(ForThread{ThreadWait::fork}, record.time);
+    }
+    const bool has_team = answer == ThreadLane::Answer::yes;
+    // Whoever gives up has been counted.
+    at.context.oddities.unbalanced_threads += has_team || at.gives_up ? 0 : 1;
+    auto time = at.gap_rule(record.time);
+    if (has_team && !lane_.is_own_fork())
+    {
+        // What the worker waited for is the fork, however long it was idle.
+        const auto forked = lane_.forked();
+        const auto delay = std::max(record.time - forked.in, Picoseconds{0});
+        time = at.not_back(after(forked.out, delay));
+        note_begin(at, {forked.out, lane_.forker()}, time);
+    }
+    lane_.begin(has_team);
+    return time;
+}
+
+Picoseconds TeamRules::retime(LocationState& at, events::ThreadTeamEnd& record)
+{
+    const auto time = at.gap_rule(record.time);
+    at.context.oddities.unbalanced_threads += lane_.end(record.thread_team, time) ? 0 : 1;
+    return time;
+}
+
+OutputTime TeamRules::retime(LocationState& at, events::ThreadJoin& record)
+{
+    const auto answer = lane_.is_team_over();
+    if (answer == ThreadLane::Answer::later && !at.gives_up)
+    {
+        return at.park(ForThread{ThreadWait::team_end}, record.time);
+    }
+    auto time = at.gap_rule(record.time);
+    if (answer != ThreadLane::Answer::no)
+    {
+        time = not_before(at, time, lane_.latest_end());
+    }
+    lane_.join();
+    return time;
+}
+
+void TeamRules::enter_barrier(LocationState& at, Picoseconds input_time, Picoseconds time)
+{
+    at.has_thread_rules = true;
+    lane_.enter_barrier(at.stack.depth() + 1, input_time, time);
+}
+
+OutputTime TeamRules::leave_barrier(LocationState& at, std::size_t depth, Picoseconds input_time)
+{
+    const auto time = at.gap_rule(input_time);
+    lane_.leave_barriers(depth + 1);
+    if (!lane_.is_in_barrier(depth + 1))
+    {
+        return time;
+    }
+    const auto passage = lane_.passage(input_time, at.gives_up);
+    if (!passage)
+    {
+        return at.park(ForThread{ThreadWait::barrier}, input_time);
+    }
+    const auto cost = std::max(input_time - passage->last.in, Picoseconds{0});
+    const auto before = std::max(at.timeline.floor(input_time), passage->self.out);
+    const auto passed = std::max(before, after(passage->last.out, cost));
+    if (passed > before && passed >= passage->tasks_end.time)
+    {
+        at.note_cause(wait_for_thread({passage->last.out, passage->last_location}, passed));
+    }
+    return not_before(at, passed, passage->tasks_end);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/collective_calls.hpp"
+#include "simulation/rules/location_state.hpp"
+#include "simulation/rules/window_epochs.hpp"
+#include "simulation/rules/window_lock_rules.hpp"
+#include "simulation/rules/window_operations.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// The windows of remotely accessible memory that a location accesses: operations, what completes
+/// them, and epochs.
+class WindowRules
+{
+public:
+    /// The references outlive it.
+    WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
+                WindowLockRules& locks);
+
+    void see(LocationState& at, const events::RmaOpCompleteBlocking& record, const Turn& turn);
+    void see(LocationState& at, const events::RmaOpCompleteNonBlocking& record, const Turn& turn);
+    void see(LocationState& at, const events::RmaOpCompleteRemote& record, const Turn& turn);
+    void see(LocationState& at, const events::RmaGroupSync& record, const Turn& turn);
+
+    Picoseconds retime(LocationState& at, events::RmaPut& record);
+    Picoseconds retime(LocationState& at, events::RmaGet& record);
+    Picoseconds retime(LocationState& at, events::RmaAtomic& record);
+    Picoseconds retime(LocationState& at, events::RmaOpCompleteBlocking& record);
+    Picoseconds retime(LocationState& at, events::RmaOpCompleteNonBlocking& record);
+    Picoseconds retime(LocationState& at, events::RmaOpCompleteRemote& record);
+    Picoseconds retime(LocationState& at, events::RmaGroupSync& record);
+
+    /// True where the Leave of a region with sends must look at epochs and locks.
+    bool has_windows() const noexcept
+    {
+        return has_epochs_ || locks_.has_locks();
+    }
+
+    /// The time of a Leave down to that depth, which is `time` where nothing is awaited.
+    OutputTime leave(LocationState& at, std::size_t depth, Picoseconds input_time,
+                     Picoseconds time);
+
+    bool is_answered(const ForEpoch& awaited) const
+    {
+        return awaited.epoch->is_settled();
+    }
+
+    void describe(const LocationState& at, const ForEpoch& awaited, Wait& wait) const;
+
+    /// The signals that are missing will not come.
+    void abandon(LocationState& at, const ForEpoch& awaited);
+
+private:
+    Picoseconds begin(LocationState& at, const WindowTransfer& transfer, std::uint64_t id,
+                      Picoseconds input_time);
+    template <class Record>
+    Picoseconds complete(LocationState& at, const Record& record, WindowOperations::Side side);
+
+    WindowOperations& operations_;
+    CollectiveCalls& calls_;
+    WindowEpochs& epochs_;
+    WindowLockRules& locks_;
+    bool has_epochs_ = false;
+};
+
+} // namespace haec_sim
