@@ -81,7 +81,7 @@ public:
 class RuleDispatch : public ::testing::Test
 {
 protected:
-    OutputTime retime(auto& record)
+    OutputTime retime_record()
     {
         return retime_by(at, record, recorder, own);
     }
@@ -123,14 +123,14 @@ TEST_F(RuleDispatch, ARecordIsSeenByTheRulesThatAreForIt)
 TEST_F(RuleDispatch, ARuleParksItsRecordAndGivesUp)
 {
     record.time = Picoseconds{20};
-    EXPECT_FALSE(retime(record));
+    EXPECT_FALSE(retime_record());
     EXPECT_EQ(at.parking.wait_time(), Picoseconds{20});
     Wait wait;
     describe_by(at, wait, recorder, own);
     EXPECT_EQ(wait.kind, WaitKind::window_lock);
     abandon_by(at, recorder, own);
     // The first record keeps its time, 20 ps, and takes 5 ps.
-    EXPECT_EQ(*retime(record), Picoseconds{25});
+    EXPECT_EQ(*retime_record(), Picoseconds{25});
 }
 
 TEST_F(RuleDispatch, WithoutARuleGapsAreKept)
