@@ -10,6 +10,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # in the source tree
 
 from citations import Citations
+from class_sizes import sizes
 from type_names import defined_types
 
 # What a folder may include besides itself and include/haec_sim: only what lies below it. "src/core" stands for all
@@ -97,6 +98,12 @@ ROUNDED_AGAIN = ["src/mapping/annealing.cpp",  # rounds them to fewer digits
                  INDEPENDENT]  # judges to the picosecond, and decides none
 
 LONGEST_FILE = 400
+MOST_METHODS = 25
+MOST_MEMBERS = 20
+
+# Classes that are larger and are to be divided: none is added, and who divides one takes it out.
+TOO_LARGE_YET = set("""CollectiveCalls CommandLine DenseIds MatchingActor NetworkParameters OutgoingMessages
+    ProcessPostings RegionProfile ReportSource RequestEnds ThreadLane""".split())
 
 # Between them they name every document below docs.
 CONTENTS = ["docs/README.md", "docs/architecture.md", "docs/spec/README.md"]
@@ -240,6 +247,19 @@ def length(tree):
             yield f"{name}: {lines} lines, {LONGEST_FILE} at most; divide it by what its parts do"
 
 
+def class_size(tree):
+    """No class does so much that nobody can hold it."""
+    too_large = {}
+    for name in tree.files(["include", "src", "modules"], {".hpp", ".cpp"}):
+        for found, methods, members in sizes(tree.text(name)):
+            if methods > MOST_METHODS or members > MOST_MEMBERS:
+                too_large[found] = f"{name}: {found} has {methods} methods and {members} members"
+    for found in sorted(too_large.keys() - TOO_LARGE_YET):
+        yield f"{too_large[found]}, {MOST_METHODS} and {MOST_MEMBERS} at most; divide it by what its parts do"
+    for found in sorted(TOO_LARGE_YET - too_large.keys()):
+        yield f"TOO_LARGE_YET of structure.py names {found}, which is not too large any more; take it out"
+
+
 def friends(tree):
     """No class sees another from inside: what it needs is in the other's interface."""
     for name in tree.files(["include", "src", "modules"], SOURCES):
@@ -321,7 +341,7 @@ def top_level(tree):
 
 
 RULES = {rule.__name__: rule for rule in (layers, foreign_headers, independence, same_digits, cycles, friends,
-                                          length, licence, links, citations, comment_density, names, top_level)}
+                                          length, class_size, licence, links, citations, comment_density, names, top_level)}
 
 
 def main():
