@@ -28,7 +28,8 @@ class SuiteTest(unittest.TestCase):
             script.write_text("import unittest\nimport suite\nclass Test(unittest.TestCase):\n    pass\n"
                               f"{''.join(tests)}\nsuite.main()\n", encoding="ascii")
             finished = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False,
-                                      env={"PYTHONPATH": str(pathlib.Path(__file__).parent)})
+                                      env={"PYTHONPATH": str(pathlib.Path(__file__).parent),
+                                           "PYTHONDONTWRITEBYTECODE": "1"})
         return finished.returncode, finished.stderr
 
     def test_what_passes_passes(self):
