@@ -69,6 +69,15 @@ void warn_of_broken_promises(std::uint64_t locations)
     }
 }
 
+void warn_of_broken_promises(std::uint64_t own_locations, Ranks& ranks)
+{
+    const auto locations = ranks.sum(own_locations);
+    if (ranks.is_first())
+    {
+        warn_of_broken_promises(locations);
+    }
+}
+
 TraceReader::TraceReader(const std::filesystem::path& anchor_file, const ReaderOptions& options)
     : name_(anchor_file.string()), reader_(open_reader(name_)),
       by_library_(needs_library(options.event_files)),

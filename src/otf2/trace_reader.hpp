@@ -9,6 +9,7 @@
 #include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/markers.hpp"
+#include "parallel/ranks.hpp"
 
 #include <otf2/otf2.h>
 
@@ -47,8 +48,11 @@ struct ReaderOptions
 };
 
 /// Says how many locations have more or fewer events than their definitions promise, unless none
-/// do: see TraceReader::broken_promises(), summed over the ranks.
+/// do: see TraceReader::broken_promises().
 void warn_of_broken_promises(std::uint64_t locations);
+
+/// Says it on the first rank, of the locations of all ranks. Collective.
+void warn_of_broken_promises(std::uint64_t own_locations, Ranks& ranks);
 
 /// An OTF2 archive, read by one rank: the definitions as a whole, the events of the locations that
 /// the rank owns. Clock offsets and id maps of the local definitions are applied to the events; ids

@@ -97,11 +97,7 @@ CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, 
     OwnPart own;
     together(ranks, [&] { own = read_own(anchor_file, ranks); });
     const auto parts = ranks.gather(packed(own.matrix), 0);
-    const auto broken = ranks.sum(own.broken_promises);
-    if (ranks.is_first())
-    {
-        otf2::warn_of_broken_promises(broken);
-    }
+    otf2::warn_of_broken_promises(own.broken_promises, ranks);
     CommunicationMatrix matrix;
     together(ranks, [&] { matrix = unpacked(parts); });
     return matrix;

@@ -242,7 +242,7 @@ RunResult conclude(FinishedRun finished, const std::optional<IdealSpans>& ideal,
     result.early_ends = finished.engine.early_ends();
     result.early_region = name_of(result.early_ends.region, run.inputs.reader.definitions());
     result.reading = reading_of(run.locations.sources(), ranks);
-    run.inputs.warn_of_broken_promises(ranks);
+    otf2::warn_of_broken_promises(run.inputs.reader.broken_promises(), ranks);
     result.events = finished.archive.close(std::move(run.definitions), finished.markers);
     conclude_profile(run, finished.engine, span, ideal, result, ranks);
     on_first(ranks, [&] { result.of_modules = run.modules.summaries(); });

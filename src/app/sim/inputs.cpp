@@ -67,15 +67,6 @@ Inputs::Inputs(const CommandLine& options, const Configuration& configuration, c
     placement = lay_out(options.layout, *this, ranks.size());
 }
 
-void Inputs::warn_of_broken_promises(Ranks& ranks) const
-{
-    const auto locations = ranks.sum(reader.broken_promises());
-    if (ranks.is_first())
-    {
-        otf2::warn_of_broken_promises(locations);
-    }
-}
-
 otf2::EventFiles event_files(const CommandLine& options)
 {
     return options.reads_by_library ? otf2::EventFiles::library : otf2::EventFiles::automatic;

@@ -26,10 +26,6 @@ struct Inputs
     Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks,
            const Mapping* chosen = nullptr);
 
-    /// Warns on the first rank where event files had other numbers of events than the definitions
-    /// promise. After they are read. Collective.
-    void warn_of_broken_promises(Ranks& ranks) const;
-
     Platform platform;
     otf2::TraceReader reader;
     TraceIndex index;

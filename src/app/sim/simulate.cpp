@@ -32,7 +32,7 @@ void check_inputs(const CommandLine& options, const Configuration& configuration
 {
     const auto prepared = prepare(options, configuration, ranks, nullptr);
     together(ranks, [&] { prepared->locations.check_events(); });
-    prepared->inputs.warn_of_broken_promises(ranks);
+    otf2::warn_of_broken_promises(prepared->inputs.reader.broken_promises(), ranks);
 }
 
 RunResult simulate(const CommandLine& options, const Configuration& configuration, Ranks& ranks,

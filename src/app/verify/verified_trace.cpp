@@ -135,11 +135,7 @@ verification::Findings VerifiedTrace::verify()
     auto findings = verification::verify(simulated, rank_of_, open, ranks_);
     for (const auto* reader : {input_.get(), output_.get()})
     {
-        const auto broken = ranks_.sum(reader->broken_promises());
-        if (ranks_.is_first())
-        {
-            otf2::warn_of_broken_promises(broken);
-        }
+        otf2::warn_of_broken_promises(reader->broken_promises(), ranks_);
     }
     return findings;
 }

@@ -149,36 +149,43 @@ OutputTime CollectiveRules::end(LocationState& at, Picoseconds input_time)
     return time;
 }
 
-Picoseconds CollectiveRules::retime(LocationState& at, events::MpiCollectiveBegin& record)
+Picoseconds CollectiveRules::begin(LocationState& at, CollectiveNest nest, Picoseconds input_time)
 {
-    const auto time = begin(at, record.time);
-    at.open_collectives.begin(CollectiveNest::mpi, at.stack.depth(), record.time);
+    const auto time = begin(at, input_time);
+    at.open_collectives.begin(nest, at.stack.depth(), input_time);
     return time;
 }
 
-OutputTime CollectiveRules::retime(LocationState& at, events::MpiCollectiveEnd& record)
+OutputTime CollectiveRules::end(LocationState& at, CollectiveNest nest, Picoseconds input_time)
 {
-    const auto time = end(at, record.time);
+    const auto time = end(at, input_time);
     if (time)
     {
-        at.open_collectives.end(CollectiveNest::mpi);
+        at.open_collectives.end(nest);
     }
     return time;
 }
 
+Picoseconds CollectiveRules::retime(LocationState& at, events::MpiCollectiveBegin& record)
+{
+    return begin(at, CollectiveNest::mpi, record.time);
+}
+
+OutputTime CollectiveRules::retime(LocationState& at, events::MpiCollectiveEnd& record)
+{
+    return end(at, CollectiveNest::mpi, record.time);
+}
+
 Picoseconds CollectiveRules::retime(LocationState& at, events::RmaCollectiveBegin& record)
 {
-    const auto time = begin(at, record.time);
-    at.open_collectives.begin(CollectiveNest::rma, at.stack.depth(), record.time);
-    return time;
+    return begin(at, CollectiveNest::rma, record.time);
 }
 
 OutputTime CollectiveRules::retime(LocationState& at, events::RmaCollectiveEnd& record)
 {
-    const auto time = end(at, record.time);
+    const auto time = end(at, CollectiveNest::rma, record.time);
     if (time)
     {
-        at.open_collectives.end(CollectiveNest::rma);
         operations_.synchronize(record.win);
     }
     return time;

@@ -55,6 +55,9 @@ public:
 private:
     Picoseconds begin(LocationState& at, Picoseconds input_time);
     OutputTime end(LocationState& at, Picoseconds input_time);
+    // The same where records between begin and end have no time of their own.
+    Picoseconds begin(LocationState& at, CollectiveNest nest, Picoseconds input_time);
+    OutputTime end(LocationState& at, CollectiveNest nest, Picoseconds input_time);
 
     CollectiveCalls& calls_;
     WindowOperations& operations_;

@@ -25,12 +25,6 @@ public:
     /// The threads outlive it.
     FollowRules(const LocationState& at, ProcessThreads& threads);
 
-    /// It has no causality of its own.
-    bool follows() const noexcept
-    {
-        return number_.has_value();
-    }
-
     /// Others follow it.
     bool leads() const noexcept
     {

@@ -9,6 +9,7 @@
 #include "simulation/rules/region_records.hpp"
 
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 // The flow of records through a location.
@@ -153,7 +154,7 @@ void Location::handle_in_turn(Record& record)
 template <class Record>
 inline bool Location::advance_at_once(Record& record)
 {
-    if (at_.parking.has_held() && at_.parking.held_time() != record.time) [[unlikely]]
+    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
     {
         release_held(at_.gap_rule(at_.parking.held_time()));
     }
@@ -178,7 +179,7 @@ inline bool Location::advance(Record& record)
             return advance_follower(record);
         }
     }
-    if (at_.parking.has_held() && at_.parking.held_time() != record.time) [[unlikely]]
+    if (at_.parking.has_held_from_before(record.time)) [[unlikely]]
     {
         release_held(at_.gap_rule(at_.parking.held_time()));
     }

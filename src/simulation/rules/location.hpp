@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string_view>
 
 namespace haec_sim
 {

@@ -37,15 +37,13 @@ struct LocationRules
     template <class Function>
     [[gnu::always_inline]] decltype(auto) with_all(Function&& function)
     {
-        return function(regions, sends, receives, requests, collectives, windows, window_locks,
-                        teams, locks, tasks, creations, recorder);
+        return with_all_of(*this, function);
     }
 
     template <class Function>
     decltype(auto) with_all(Function&& function) const
     {
-        return function(regions, sends, receives, requests, collectives, windows, window_locks,
-                        teams, locks, tasks, creations, recorder);
+        return with_all_of(*this, function);
     }
 
     /// Lets the rules hear of a record, which is the next one that is seen.
@@ -109,6 +107,14 @@ struct LocationRules
     FollowRules follow;
 
 private:
+    template <class Self, class Function>
+    [[gnu::always_inline]] static decltype(auto) with_all_of(Self& self, Function& function)
+    {
+        return function(self.regions, self.sends, self.receives, self.requests, self.collectives,
+                        self.windows, self.window_locks, self.teams, self.locks, self.tasks,
+                        self.creations, self.recorder);
+    }
+
     void give_up(std::uint64_t seen, bool all);
 };
 

@@ -67,6 +67,12 @@ public:
         return !held_.empty();
     }
 
+    /// True where they do not belong to the record at that time.
+    bool has_held_from_before(Picoseconds time) const noexcept
+    {
+        return has_held() && held_time_ != time;
+    }
+
     Picoseconds held_time() const noexcept
     {
         return held_time_;

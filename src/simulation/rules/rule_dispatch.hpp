@@ -118,56 +118,56 @@ void answer_by(LocationState& at, const Notice& notice, Rules&... rules)
 template <class... Rules>
 bool is_answered_by(const AwaitedThing& awaited, const Rules&... rules)
 {
-    const auto is_answered = [&]<class One>(const One& one)
-    {
-        return std::visit(
-            [&](const auto& thing)
+    return std::visit(
+        [&](const auto& thing)
+        {
+            const auto is_answered = [&](const auto& one)
             {
                 if constexpr (requires { one.is_answered(thing); })
                 {
                     return one.is_answered(thing);
                 }
                 return false;
-            },
-            awaited);
-    };
-    return (is_answered(rules) || ...);
+            };
+            return (is_answered(rules) || ...);
+        },
+        awaited);
 }
 
 template <class... Rules>
 void describe_by(const LocationState& at, Wait& wait, const Rules&... rules)
 {
-    const auto describe = [&]<class One>(const One& one)
-    {
-        std::visit(
-            [&](const auto& thing)
+    std::visit(
+        [&](const auto& thing)
+        {
+            const auto describe = [&](const auto& one)
             {
                 if constexpr (requires { one.describe(at, thing, wait); })
                 {
                     one.describe(at, thing, wait);
                 }
-            },
-            at.parking.awaited());
-    };
-    (describe(rules), ...);
+            };
+            (describe(rules), ...);
+        },
+        at.parking.awaited());
 }
 
 template <class... Rules>
 void abandon_by(LocationState& at, Rules&... rules)
 {
-    const auto abandon = [&]<class One>(One& one)
-    {
-        std::visit(
-            [&](const auto& thing)
+    std::visit(
+        [&](const auto& thing)
+        {
+            const auto abandon = [&](auto& one)
             {
                 if constexpr (requires { one.abandon(at, thing); })
                 {
                     one.abandon(at, thing);
                 }
-            },
-            at.parking.awaited());
-    };
-    (abandon(rules), ...);
+            };
+            (abandon(rules), ...);
+        },
+        at.parking.awaited());
 }
 
 } // namespace haec_sim
