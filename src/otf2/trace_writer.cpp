@@ -61,8 +61,9 @@ TraceWriter::TraceWriter(const std::filesystem::path& directory, WriterOptions o
         check(OTF2_Archive_OpenEvtFiles(archive_), "cannot open the event files of " + name);
         return;
     }
-    // OTF2 makes it on its own time.
-    on_first(ranks_, [this] { std::filesystem::create_directories(directory_ / "traces"); });
+    // OTF2 makes it on its own time. The archive's own folder is never made anew here, since a
+    // signal may just have removed it.
+    on_first(ranks_, [this] { std::filesystem::create_directory(directory_ / "traces"); });
 }
 
 EventSink& TraceWriter::sink(LocationRef location)

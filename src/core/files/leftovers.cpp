@@ -22,6 +22,10 @@ namespace fs = std::filesystem;
 constexpr int attempts = 100;
 constexpr std::chrono::milliseconds pause{5};
 
+// A library that makes a folder with its parents, as OTF2 does, may be on its way to it when the
+// folder is removed, and makes it once more.
+constexpr int times_gone_to_stay = 2;
+
 struct Leftovers
 {
     std::mutex mutex;
@@ -84,14 +88,13 @@ void remove_leftovers()
     leftovers().mutex.lock();
     for (const auto& path : leftovers().paths)
     {
-        for (int attempt = 0; attempt < attempts; ++attempt)
+        int times_gone = 0;
+        for (int attempt = 0; attempt < attempts && times_gone < times_gone_to_stay; ++attempt)
         {
             std::error_code failure;
             fs::remove_all(path, failure);
-            if (!failure && !fs::exists(fs::symlink_status(path, failure)))
-            {
-                break;
-            }
+            const bool is_gone = !failure && !fs::exists(fs::symlink_status(path, failure));
+            times_gone = is_gone ? times_gone + 1 : 0;
             std::this_thread::sleep_for(pause);
         }
     }
