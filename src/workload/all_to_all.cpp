@@ -3,7 +3,8 @@
 
 #include "haec_sim/error.hpp"
 #include "workload/exchange.hpp"
-#include "workload/repeated_pattern.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
 
 // Every process has a block for every other, as in a distributed Fourier transform: by MPI_Alltoall
 // or, to see each message, by non-blocking ones.
@@ -33,7 +34,7 @@ Exchange blocks(std::uint32_t processes, Bytes length)
 
 std::uint32_t checked_ranks(const Parameters& parameters)
 {
-    const auto ranks = static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"));
+    const auto ranks = rank_count(parameters);
     if (parameters.get<bool>("point-to-point") && ranks > most_point_to_point)
     {
         throw UsageError("--point-to-point: at most " + std::to_string(most_point_to_point) +
@@ -43,18 +44,15 @@ std::uint32_t checked_ranks(const Parameters& parameters)
     return ranks;
 }
 
-class AllToAll final : public RepeatedPattern
+class AllToAll final : public Pattern
 {
 public:
     explicit AllToAll(const Parameters& parameters)
-        : RepeatedPattern(checked_ranks(parameters)),
+        : Pattern(checked_ranks(parameters), iteration_count(parameters)),
           point_to_point_(parameters.get<bool>("point-to-point")),
           length_(message_length(parameters)), compute_(compute_time(parameters)),
           blocks_(blocks(point_to_point_ ? processes() : 0, length_))
     {
-        repeat(parameters,
-               processes() * computation +
-                   (point_to_point_ ? blocks_.footprint() : processes() * collective_part));
     }
 
     void run(World& world) const override

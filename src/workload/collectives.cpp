@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
-#include "workload/repeated_pattern.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
 
 #include <array>
 #include <string>
@@ -53,15 +54,14 @@ std::vector<CollectiveOp> operations_named(const std::string& name)
     return operations;
 }
 
-class Collectives final : public RepeatedPattern
+class Collectives final : public Pattern
 {
 public:
     explicit Collectives(const Parameters& parameters)
-        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+        : Pattern(rank_count(parameters), iteration_count(parameters)),
           operations_(operations_named(parameters.get<std::string>("operation"))),
           length_(message_length(parameters)), compute_(compute_time(parameters))
     {
-        repeat(parameters, processes() * (operations_.size() * (computation + collective_part)));
     }
 
     void run(World& world) const override

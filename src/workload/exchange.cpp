@@ -13,11 +13,6 @@ void Exchange::add(const Message& message)
     messages_.push_back({message, 0, {}});
 }
 
-Footprint Exchange::footprint() const noexcept
-{
-    return messages_.size() * non_blocking_message + incoming_.size() * waitall;
-}
-
 void Exchange::count_messages(const MessageCounter& count, std::uint64_t times) const
 {
     for (const auto& under_way : messages_)

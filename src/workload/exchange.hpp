@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "workload/footprint.hpp"
 #include "workload/message.hpp"
 #include "workload/world.hpp"
 
@@ -21,9 +20,6 @@ public:
 
     /// Every process posts its receives and its sends in the order in which they were added.
     void add(const Message& message);
-
-    /// The footprint of one post() and one wait(), without what is done in between.
-    Footprint footprint() const noexcept;
 
     /// The messages of so many exchanges.
     void count_messages(const MessageCounter& count, std::uint64_t times) const;

@@ -30,7 +30,13 @@ constexpr LocationRef location_of(std::uint32_t rank, std::uint32_t thread)
     return LocationRef{(std::uint64_t{thread} << 32U) | rank};
 }
 
-/// The events that generate() writes.
+/// Creates a pattern; where "events" was asked for, with the iterations that come nearest to that
+/// number of events, at least one. Throws UsageError where "iterations" was asked for, too, and as
+/// the pattern's own create().
+std::unique_ptr<Pattern> create_pattern(const PatternDescriptor& descriptor,
+                                        const Parameters& parameters);
+
+/// The events that generate() writes, which are made for that.
 std::uint64_t count_events(const Pattern& pattern, const Instrumentation& instrumentation);
 
 /// Writes the trace of a pattern's program. Throws Error where the trace gets longer than the

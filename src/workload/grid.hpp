@@ -27,12 +27,6 @@ struct Grid
         return rows * columns;
     }
 
-    /// The number of pairs of neighbours.
-    std::uint64_t edges() const noexcept
-    {
-        return std::uint64_t{rows} * (columns - 1) + std::uint64_t{columns} * (rows - 1);
-    }
-
     /// The process `steps` further south or east (or north or west, where negative); none outside
     /// the grid.
     std::optional<std::uint32_t> neighbour(std::uint32_t rank, Axis axis, int steps) const noexcept;

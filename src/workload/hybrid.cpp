@@ -4,7 +4,8 @@
 #include "haec_sim/error.hpp"
 #include "workload/hybrid_constructs.hpp"
 #include "workload/hybrid_parts.hpp"
-#include "workload/repeated_pattern.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
 
 #include <algorithm>
 #include <string>
@@ -25,19 +26,11 @@ constexpr std::int64_t longest_eager = 65536;
 constexpr std::int64_t longest_latency = 1'000'000'000;
 constexpr std::int64_t most_percent = 10'000;
 
-/// A parallel region, without what is done in it.
-Footprint region_footprint(std::uint32_t threads)
-{
-    return Footprint{0, 2, 0} + threads * Footprint{1, 2, 0};
-}
-
-constexpr Footprint barrier_footprint{1, 0, 0};
-
-class Hybrid final : public RepeatedPattern
+class Hybrid final : public Pattern
 {
 public:
     explicit Hybrid(const Parameters& parameters)
-        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+        : Pattern(rank_count(parameters), iteration_count(parameters)),
           threads_(instrumentation(parameters)),
           parts_(hybrid_parts(parameters.get<std::string>("parts"))),
           length_(message_length(parameters)), compute_(compute_time(parameters))
@@ -49,7 +42,6 @@ public:
         }
         timing_.latency = std::chrono::nanoseconds{parameters.get<std::int64_t>("latency-ns")};
         timing_.percent_outside_mpi = parameters.get<std::int64_t>("percent");
-        repeat(parameters, processes() * footprint_of_process());
     }
 
     Timing timing() const override
@@ -88,7 +80,6 @@ private:
         Picoseconds barrier_end{};
     };
 
-    Footprint footprint_of_process() const;
     std::vector<UnderWay> begin(World& world, std::uint64_t iteration) const;
     void end_barriers(std::vector<UnderWay>& under_way) const;
     void work(World& world, std::uint32_t rank, std::uint64_t iteration,
@@ -120,27 +111,6 @@ private:
     ComputeTime compute_;
     Timing timing_;
 };
-
-Footprint Hybrid::footprint_of_process() const
-{
-    const auto threads = threads_.threads;
-    auto all = region_footprint(threads) + 2 * (threads * barrier_footprint);
-    all = all + (processes() > 1 ? Footprint{3, 4, 0} : Footprint{});
-    all = all + (parts_.collective ? Footprint{2, 2, 0} : Footprint{});
-    all = all + (parts_.critical ? critical_section_footprint(threads) : Footprint{});
-    if (parts_.tasks)
-    {
-        all = all + region_footprint(threads) + tasks_footprint(threads, true) +
-              tasks_footprint(threads, false);
-    }
-    if (parts_.nested)
-    {
-        const auto inner = threads_.inner_threads;
-        all = all + region_footprint(threads) + threads * barrier_footprint +
-              threads * (region_footprint(inner) + inner * barrier_footprint);
-    }
-    return all;
-}
 
 /// Whole nanoseconds, of which any percentage is whole.
 void Hybrid::compute(Thread& thread, std::uint32_t rank, std::uint32_t number,

@@ -99,16 +99,4 @@ void work_on_tasks(const ThreadTeam& team, Picoseconds duration, std::uint32_t g
     team.leave_barrier(Region::omp_barrier, done);
 }
 
-Footprint critical_section_footprint(std::uint32_t threads)
-{
-    return threads * Footprint{3, 0, 0};
-}
-
-Footprint tasks_footprint(std::uint32_t threads, bool waits)
-{
-    // Polling and the barrier; of a task its making and its work.
-    return threads * Footprint{2, 0, 0} + (threads - 1) * Footprint{2, 4, 0} +
-           Footprint{waits ? 1U : 0U, 0, 0};
-}
-
 } // namespace haec_sim::workload

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "workload/footprint.hpp"
 #include "workload/thread_team.hpp"
 
 #include <cstdint>
@@ -23,9 +22,5 @@ void pass_critical_section(const ThreadTeam& team, Picoseconds duration);
 /// is not 0.
 void work_on_tasks(const ThreadTeam& team, Picoseconds duration, std::uint32_t generation,
                    bool waits);
-
-// The footprints of these, for one process.
-Footprint critical_section_footprint(std::uint32_t threads);
-Footprint tasks_footprint(std::uint32_t threads, bool waits);
 
 } // namespace haec_sim::workload

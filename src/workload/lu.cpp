@@ -31,30 +31,15 @@ constexpr std::array<Bytes, 9> input{Bytes{4},  Bytes{4}, Bytes{4}, Bytes{8}, By
 /// calls of ssor, and the one time step of the first call.
 constexpr std::uint64_t other_exchanges = 4;
 
-/// The collective operations other than those that read the input: for each of two calls of ssor a
-/// norm, a barrier and a time; at the last time step two norms, the error, three integrals.
-constexpr std::uint64_t other_collectives = 2 * 3 + 2 + 1 + 3;
-
 class Lu final : public Pattern
 {
 public:
     Lu(const Grid& grid, const LuProblem& problem, const Parameters& parameters)
-        : grid_(grid), domains_(grid, problem.points), compute_(compute_time(parameters)),
-          sweep_(grid, problem.points - 2, domains_.edges(), compute_),
-          steps_(parameters.given("iterations") || parameters.has("events")
-                     ? workload::iterations(parameters, {step_footprint(), 1}, other_footprint())
-                     : problem.steps)
+        : Pattern(grid.processes(),
+                  parameters.given("iterations") ? iteration_count(parameters) : problem.steps),
+          grid_(grid), domains_(grid, problem.points), compute_(compute_time(parameters)),
+          sweep_(grid, problem.points - 2, domains_.edges(), compute_)
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return grid_.processes();
-    }
-
-    Footprint footprint() const override
-    {
-        return steps_ * step_footprint() + other_footprint();
     }
 
     void run(World& world) const override
@@ -65,20 +50,20 @@ public:
         }
         evaluate(world);
         solve(world, 1, false);
-        solve(world, steps_, true);
+        solve(world, iterations(), true);
         world.collective(sum_of_five);
         integrate(world);
     }
 
     void count_messages(const MessageCounter& count) const override
     {
-        sweep_.count_messages(count, steps_ + 1);
+        sweep_.count_messages(count, iterations() + 1);
         const auto faces = domains_.faces();
         for (const auto axis : {Axis::column, Axis::row})
         {
             for (const int step : {+1, -1})
             {
-                count_along(grid_, axis, step, faces, count, steps_ + other_exchanges);
+                count_along(grid_, axis, step, faces, count, iterations() + other_exchanges);
             }
             count_along(grid_, axis, -1, domains_.integration_edges(), count, 1);
             for (const auto line : {0U, grid_.lines(axis) - 1})
@@ -89,30 +74,6 @@ public:
     }
 
 private:
-    std::uint64_t parts() const noexcept
-    {
-        return grid_.processes();
-    }
-
-    /// erhs and rhs.
-    Footprint evaluation_footprint() const noexcept
-    {
-        return 2 * (grid_.edges() * awaited_message + parts() * computation);
-    }
-
-    Footprint step_footprint() const noexcept
-    {
-        return 2 * sweep_.footprint() + evaluation_footprint();
-    }
-
-    Footprint other_footprint() const noexcept
-    {
-        const std::uint64_t at_borders = 2 * (grid_.rows - 1) + 2 * (grid_.columns - 1);
-        return step_footprint() + (other_exchanges - 1) * evaluation_footprint() +
-               (grid_.edges() + at_borders) * awaited_message +
-               parts() * ((input.size() + other_collectives) * collective_part) + parts() * frame;
-    }
-
     /// erhs and rhs: exchange_3 along each axis.
     void evaluate(World& world) const
     {
@@ -184,7 +145,6 @@ private:
     LuSubdomains domains_;
     ComputeTime compute_;
     PlaneSweep sweep_;
-    std::uint64_t steps_;
 };
 
 } // namespace

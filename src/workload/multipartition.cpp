@@ -26,7 +26,6 @@ constexpr std::uint64_t bytes_of_matrix = 5 * bytes_of_vector;
 constexpr std::uint64_t layers_of_bt_face = 2;
 
 constexpr std::uint32_t directions = 3;
-constexpr std::uint64_t sweeps = std::uint64_t{2} * directions;
 
 // A cell has at least that many points along each side.
 constexpr std::uint32_t thinnest_cell = 3;
@@ -76,7 +75,7 @@ Exchange solver_messages(const CellScheme& cube, std::uint32_t direction, std::u
 
 CellScheme make_cube(const Parameters& parameters)
 {
-    const auto ranks = static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"));
+    const auto ranks = rank_count(parameters);
     const auto points = static_cast<std::uint32_t>(parameters.get<std::int64_t>("points"));
     const auto side = static_cast<std::uint32_t>(std::lround(std::sqrt(ranks)));
     if (side * side != ranks)
@@ -97,26 +96,15 @@ class Multipartition final : public Pattern
 {
 public:
     explicit Multipartition(const Parameters& parameters)
-        : cube_(make_cube(parameters)), faces_(faces(cube_)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, {iteration_footprint(), 1},
-                                           faces_footprint() + cube_.processes() * frame))
+        : Pattern(rank_count(parameters), iteration_count(parameters)),
+          cube_(make_cube(parameters)), faces_(faces(cube_)), compute_(compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return cube_.processes();
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration_footprint() + faces_footprint() + cube_.processes() * frame;
     }
 
     void run(World& world) const override
     {
         auto halo = faces_;
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             exchange_faces(world, halo);
             for (std::uint32_t direction = 0; direction < directions; ++direction)
@@ -130,32 +118,19 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        faces_.count_messages(count, iterations_ + 1);
+        faces_.count_messages(count, iterations() + 1);
         for (std::uint32_t direction = 0; direction < directions; ++direction)
         {
             for (std::uint32_t stage = 0; stage + 1 < cube_.side(); ++stage)
             {
-                solver_messages(cube_, direction, stage, true).count_messages(count, iterations_);
+                solver_messages(cube_, direction, stage, true).count_messages(count, iterations());
                 solver_messages(cube_, direction, stage + 1, false)
-                    .count_messages(count, iterations_);
+                    .count_messages(count, iterations());
             }
         }
     }
 
 private:
-    Footprint faces_footprint() const
-    {
-        return faces_.footprint() + cube_.processes() * computation;
-    }
-
-    Footprint iteration_footprint() const
-    {
-        const auto passed_on = solver_messages(cube_, 0, 0, true).footprint();
-        const auto computed = cube_.processes() * computation;
-        return faces_footprint() + directions * computed +
-               sweeps * (cube_.side() - 1) * (passed_on + computed);
-    }
-
     void exchange_faces(World& world, Exchange& halo) const
     {
         halo.post(world);
@@ -186,7 +161,6 @@ private:
     CellScheme cube_;
     Exchange faces_;
     ComputeTime compute_;
-    std::uint64_t iterations_;
 };
 
 } // namespace

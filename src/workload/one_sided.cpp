@@ -33,16 +33,13 @@ struct Way
 {
     std::string_view name;
     Synchronization synchronization;
-    Footprint of_process;
-    Footprint of_put;
 };
 
-constexpr std::array ways{Way{"fence", Synchronization::fence, fence_part, fence_put},
-                          Way{"pscw", Synchronization::epochs, epoch_part, epoch_put},
-                          Way{"flush", Synchronization::flush, flush_part, flush_put},
-                          Way{"lock", Synchronization::locks, lock_part, lock_put}};
+constexpr std::array ways{
+    Way{"fence", Synchronization::fence}, Way{"pscw", Synchronization::epochs},
+    Way{"flush", Synchronization::flush}, Way{"lock", Synchronization::locks}};
 
-const Way& chosen_way(const Parameters& parameters)
+Synchronization chosen_way(const Parameters& parameters)
 {
     const auto name = parameters.get<std::string>("synchronization");
     const auto* const found = std::ranges::find(ways, name, &Way::name);
@@ -50,7 +47,7 @@ const Way& chosen_way(const Parameters& parameters)
     {
         throw UsageError("--synchronization: '" + name + "' is none of fence, pscw, flush, lock");
     }
-    return *found;
+    return found->synchronization;
 }
 
 WindowExchange::Neighbours neighbours_in(const Box& box)
@@ -75,25 +72,11 @@ WindowExchange::Neighbours neighbours_in(const Box& box)
 class OneSided final : public Pattern
 {
 public:
-    explicit OneSided(const Parameters& parameters)
-        : neighbours_(
-              neighbours_in(Box(parse_sides(parameters.get<std::string>("grid"), 2, "--grid"),
-                                parameters.get<bool>("periodic")))),
+    OneSided(const Parameters& parameters, const Box& box)
+        : Pattern(box.processes(), iteration_count(parameters)), neighbours_(neighbours_in(box)),
           way_(chosen_way(parameters)), length_(message_length(parameters)),
-          compute_(compute_time(parameters)), threads_(instrumentation(parameters).threads),
-          iterations_(workload::iterations(parameters, {iteration(), 1},
-                                           processes() * (frame + window_life)))
+          compute_(compute_time(parameters)), threads_(instrumentation(parameters).threads)
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return static_cast<std::uint32_t>(neighbours_.size());
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * iteration() + processes() * (frame + window_life);
     }
 
     /// Puts are no messages.
@@ -103,16 +86,6 @@ public:
     void run(World& world) const override;
 
 private:
-    Footprint iteration() const
-    {
-        std::uint64_t puts = 0;
-        for (const auto& neighbours : neighbours_)
-        {
-            puts += neighbours.size();
-        }
-        return processes() * (way_.of_process + computation) + puts * way_.of_put;
-    }
-
     /// Behind those that every program has.
     GroupRef first_group() const
     {
@@ -120,19 +93,17 @@ private:
     }
 
     WindowExchange::Neighbours neighbours_;
-    const Way& way_;
+    Synchronization way_;
     Bytes length_;
     ComputeTime compute_;
     std::uint32_t threads_;
-    std::uint64_t iterations_;
 };
 
 void OneSided::define(Definitions& definitions) const
 {
     const auto name = definitions.intern("MPI_Win_create window");
     const auto empty = definitions.intern("");
-    for (std::uint32_t rank = 0;
-         way_.synchronization == Synchronization::epochs && rank < processes(); ++rank)
+    for (std::uint32_t rank = 0; way_ == Synchronization::epochs && rank < processes(); ++rank)
     {
         const std::set<std::uint64_t> members(neighbours_[rank].begin(), neighbours_[rank].end());
         definitions.append(definitions::Group{GroupRef{first_group().value + rank},
@@ -151,9 +122,9 @@ void OneSided::run(World& world) const
     WindowExchange exchange(world, neighbours_, length_, first_group());
     const auto work = [&] { world.compute(compute_); };
     exchange.create();
-    for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+    for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
     {
-        switch (way_.synchronization)
+        switch (way_)
         {
         case Synchronization::fence:
             exchange.by_fence(work);
@@ -171,6 +142,13 @@ void OneSided::run(World& world) const
         }
     }
     exchange.free();
+}
+
+std::unique_ptr<Pattern> make_one_sided(const Parameters& parameters)
+{
+    const Box box(parse_sides(parameters.get<std::string>("grid"), 2, "--grid"),
+                  parameters.get<bool>("periodic"));
+    return std::make_unique<OneSided>(parameters, box);
 }
 
 ParameterSpec synchronization_parameter()
@@ -197,7 +175,7 @@ PatternDescriptor one_sided_pattern()
                  flag_parameter("periodic", "join the ends of each dimension"),
                  synchronization_parameter(), iterations_parameter(10), events_parameter(),
                  message_parameter(8192), compute_parameter(50'000)}),
-            &make_pattern<OneSided>};
+            &make_one_sided};
 }
 
 } // namespace haec_sim::workload

@@ -5,9 +5,6 @@
 
 #include "haec_sim/error.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace haec_sim::workload
 {
 
@@ -127,6 +124,11 @@ Instrumentation instrumentation(const Parameters& parameters)
             parameters.has("inner-threads") ? count("inner-threads") : 1};
 }
 
+std::uint32_t rank_count(const Parameters& parameters)
+{
+    return static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"));
+}
+
 ParameterSpec iterations_parameter(std::int64_t default_value)
 {
     return integer_parameter("iterations", "", "number of iterations", default_value, 0,
@@ -139,23 +141,9 @@ ParameterSpec events_parameter()
                         most_iterations);
 }
 
-std::uint64_t iterations(const Parameters& parameters, const Iterations& some,
-                         const Footprint& others)
+std::uint64_t iteration_count(const Parameters& parameters)
 {
-    if (!parameters.has("events"))
-    {
-        return static_cast<std::uint64_t>(parameters.get<std::int64_t>("iterations"));
-    }
-    if (parameters.given("iterations"))
-    {
-        throw UsageError("--events: chooses the number of iterations, which --iterations sets; "
-                         "leave one of the two out");
-    }
-    const auto events = [recorded = instrumentation(parameters)](const Footprint& footprint)
-    { return static_cast<double>(event_count(footprint, recorded)); };
-    const auto each = events(some.footprint) / static_cast<double>(some.count);
-    const auto wanted = parameters.get<double>("events") - events(others);
-    return static_cast<std::uint64_t>(std::max(1.0, std::round(wanted / each)));
+    return static_cast<std::uint64_t>(parameters.get<std::int64_t>("iterations"));
 }
 
 } // namespace haec_sim::workload

@@ -6,7 +6,7 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/units.hpp"
 #include "workload/compute_time.hpp"
-#include "workload/footprint.hpp"
+#include "workload/instrumentation.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -53,21 +53,12 @@ ComputeTime compute_time(const Parameters& parameters, Messages messages = Messa
 
 Instrumentation instrumentation(const Parameters& parameters);
 
+/// "ranks", of those patterns that have it.
+std::uint32_t rank_count(const Parameters& parameters);
+
 /// "iterations", and "events", which chooses the iterations.
 ParameterSpec iterations_parameter(std::int64_t default_value);
 ParameterSpec events_parameter();
-
-/// The footprint of a number of iterations.
-struct Iterations
-{
-    Footprint footprint;
-    std::uint64_t count = 1;
-};
-
-/// The iterations asked for, or those that come nearest to the number of events asked for, at least
-/// one. `others` is what a trace without any iteration has. Throws UsageError where both were asked
-/// for.
-std::uint64_t iterations(const Parameters& parameters, const Iterations& some,
-                         const Footprint& others);
+std::uint64_t iteration_count(const Parameters& parameters);
 
 } // namespace haec_sim::workload

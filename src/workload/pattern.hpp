@@ -5,7 +5,6 @@
 
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "workload/footprint.hpp"
 #include "workload/message.hpp"
 #include "workload/world.hpp"
 
@@ -24,21 +23,20 @@ class Pattern
 public:
     virtual ~Pattern() = default;
 
-    Pattern() = default;
     Pattern(const Pattern&) = delete;
     Pattern& operator=(const Pattern&) = delete;
 
     /// The number of MPI processes.
-    virtual std::uint32_t processes() const = 0;
+    std::uint32_t processes() const noexcept
+    {
+        return processes_;
+    }
 
     /// The machine that it runs on.
     virtual Timing timing() const
     {
         return {};
     }
-
-    /// The footprint of the whole program, its begin and end included.
-    virtual Footprint footprint() const = 0;
 
     /// Tells of all messages that run() sends, in any order, without walking through the iterations
     /// where they are alike.
@@ -50,6 +48,21 @@ public:
     /// Runs the program in a world of that many processes, with memory that does not depend on the
     /// number of iterations.
     virtual void run(World& world) const = 0;
+
+protected:
+    Pattern(std::uint32_t processes, std::uint64_t iterations)
+        : processes_(processes), iterations_(iterations)
+    {
+    }
+
+    std::uint64_t iterations() const noexcept
+    {
+        return iterations_;
+    }
+
+private:
+    std::uint32_t processes_;
+    std::uint64_t iterations_;
 };
 
 /// The way in which a pattern presents itself to the command line.
@@ -59,7 +72,7 @@ struct PatternDescriptor
     std::string summary;
     std::vector<ParameterSpec> parameters;
     /// Takes parameters within the bounds of their specs, and throws UsageError naming the option
-    /// for what no spec can check.
+    /// for what no spec can check. Knows nothing of "events", which create_pattern() resolves.
     std::unique_ptr<Pattern> (*create)(const Parameters&) = nullptr;
 };
 

@@ -12,30 +12,18 @@ namespace haec_sim::workload
 namespace
 {
 
-constexpr Footprint to_and_fro = 2 * (computation + blocking_message);
-
 class PingPong final : public Pattern
 {
 public:
     explicit PingPong(const Parameters& parameters)
-        : length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, {to_and_fro, 1}, 2 * frame))
+        : Pattern(2, iteration_count(parameters)), length_(message_length(parameters)),
+          compute_(compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return 2;
-    }
-
-    Footprint footprint() const override
-    {
-        return iterations_ * to_and_fro + 2 * frame;
     }
 
     void run(World& world) const override
     {
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             pass(world, 0, 1);
             pass(world, 1, 0);
@@ -44,8 +32,8 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        count({0, 1, 0, length_}, iterations_);
-        count({1, 0, 0, length_}, iterations_);
+        count({0, 1, 0, length_}, iterations());
+        count({1, 0, 0, length_}, iterations());
     }
 
 private:
@@ -58,7 +46,6 @@ private:
 
     Bytes length_;
     ComputeTime compute_;
-    std::uint64_t iterations_;
 };
 
 } // namespace

@@ -81,14 +81,6 @@ void PlaneSweep::compute_plane(Process& process, std::uint32_t rank, int step)
     }
 }
 
-Footprint PlaneSweep::footprint() const noexcept
-{
-    const std::uint64_t processes = grid_.processes();
-    constexpr Footprint region{1, 0, 0};
-    return planes_ * (grid_.edges() * blocking_message + processes * computation) +
-           processes * region;
-}
-
 void PlaneSweep::count_messages(const MessageCounter& count, std::uint64_t sweeps) const
 {
     for (const auto axis : axes)

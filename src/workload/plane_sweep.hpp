@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "workload/footprint.hpp"
 #include "workload/grid.hpp"
 #include "workload/message.hpp"
 #include "workload/world.hpp"
@@ -42,9 +41,6 @@ public:
 
     /// `step`: +1 to the south-east, -1 to the north-west.
     void run(World& world, int step);
-
-    /// The footprint of one sweep.
-    Footprint footprint() const noexcept;
 
     /// The messages of so many sweeps there and as many back.
     void count_messages(const MessageCounter& count, std::uint64_t sweeps) const;

@@ -3,7 +3,8 @@
 
 #include "workload/draw.hpp"
 #include "workload/exchange.hpp"
-#include "workload/repeated_pattern.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
 
 // Every process sends messages to random others, as the GUPS benchmark does with its updates.
 
@@ -16,15 +17,14 @@ namespace
 // The streams are apart from those of computing times.
 constexpr std::uint64_t first_stream = std::uint64_t{1} << 32U;
 
-class Random final : public RepeatedPattern
+class Random final : public Pattern
 {
 public:
     explicit Random(const Parameters& parameters)
-        : RepeatedPattern(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+        : Pattern(rank_count(parameters), iteration_count(parameters)),
           messages_(static_cast<std::uint64_t>(parameters.get<std::int64_t>("messages"))),
           length_(message_length(parameters)), compute_(compute_time(parameters, Messages::random))
     {
-        repeat(parameters, exchange(0).footprint() + processes() * computation);
     }
 
     void run(World& world) const override

@@ -16,7 +16,6 @@ namespace haec_sim::workload
 namespace
 {
 
-constexpr Footprint halo_part = 2 * non_blocking_message + waitall + computation;
 constexpr Bytes reduced_number{8};
 
 // Tags tell the two messages apart that a ring of two processes has between the same pair.
@@ -36,35 +35,23 @@ class Ring final : public Pattern
 {
 public:
     explicit Ring(const Parameters& parameters)
-        : processes_(static_cast<std::uint32_t>(parameters.get<std::int64_t>("ranks"))),
+        : Pattern(rank_count(parameters), iteration_count(parameters)),
           allreduce_every_(
               static_cast<std::uint64_t>(parameters.get<std::int64_t>("allreduce-every"))),
-          length_(message_length(parameters)), compute_(compute_time(parameters)),
-          iterations_(workload::iterations(parameters, until_reduction(), processes_ * frame))
+          length_(message_length(parameters)), compute_(compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return processes_;
-    }
-
-    Footprint footprint() const override
-    {
-        const auto reductions = allreduce_every_ > 0 ? iterations_ / allreduce_every_ : 0;
-        return processes_ * (iterations_ * halo_part + reductions * collective_part + frame);
     }
 
     void run(World& world) const override
     {
-        std::vector<RingExchange> exchanges(processes_);
-        for (std::uint64_t iteration = 1; iteration <= iterations_; ++iteration)
+        std::vector<RingExchange> exchanges(processes());
+        for (std::uint64_t iteration = 1; iteration <= iterations(); ++iteration)
         {
-            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            for (std::uint32_t rank = 0; rank < processes(); ++rank)
             {
                 exchanges[rank] = post(world.process(rank), rank);
             }
-            for (std::uint32_t rank = 0; rank < processes_; ++rank)
+            for (std::uint32_t rank = 0; rank < processes(); ++rank)
             {
                 wait(world.process(rank), rank, exchanges);
             }
@@ -77,29 +64,22 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        for (std::uint32_t rank = 0; rank < processes_; ++rank)
+        for (std::uint32_t rank = 0; rank < processes(); ++rank)
         {
-            count({rank, right_of(rank), rightward_tag, length_}, iterations_);
-            count({rank, left_of(rank), leftward_tag, length_}, iterations_);
+            count({rank, right_of(rank), rightward_tag, length_}, iterations());
+            count({rank, left_of(rank), leftward_tag, length_}, iterations());
         }
     }
 
 private:
-    Iterations until_reduction() const noexcept
-    {
-        const auto count = std::max<std::uint64_t>(allreduce_every_, 1);
-        const std::uint64_t reductions = allreduce_every_ > 0 ? 1 : 0;
-        return {processes_ * (count * halo_part + reductions * collective_part), count};
-    }
-
     std::uint32_t left_of(std::uint32_t rank) const noexcept
     {
-        return rank == 0 ? processes_ - 1 : rank - 1;
+        return rank == 0 ? processes() - 1 : rank - 1;
     }
 
     std::uint32_t right_of(std::uint32_t rank) const noexcept
     {
-        return rank + 1 == processes_ ? 0 : rank + 1;
+        return rank + 1 == processes() ? 0 : rank + 1;
     }
 
     RingExchange post(Process& process, std::uint32_t rank) const
@@ -129,11 +109,9 @@ private:
         process.leave(Region::mpi_waitall);
     }
 
-    std::uint32_t processes_;
     std::uint64_t allreduce_every_;
     Bytes length_;
     ComputeTime compute_;
-    std::uint64_t iterations_;
 };
 
 } // namespace

@@ -3,7 +3,8 @@
 
 #include "workload/box.hpp"
 #include "workload/exchange.hpp"
-#include "workload/repeated_pattern.hpp"
+#include "workload/parameters.hpp"
+#include "workload/pattern.hpp"
 #include "workload/sides.hpp"
 
 // Every process of a grid exchanges halos with its neighbours along each dimension, as solvers of
@@ -37,14 +38,13 @@ Exchange halo(const Box& box, Bytes length)
     return exchange;
 }
 
-class Stencil final : public RepeatedPattern
+class Stencil final : public Pattern
 {
 public:
     Stencil(const Parameters& parameters, const Box& box)
-        : RepeatedPattern(box.processes()), halo_(halo(box, message_length(parameters))),
-          compute_(compute_time(parameters))
+        : Pattern(box.processes(), iteration_count(parameters)),
+          halo_(halo(box, message_length(parameters))), compute_(compute_time(parameters))
     {
-        repeat(parameters, halo_.footprint() + processes() * computation);
     }
 
     void run(World& world) const override

@@ -27,28 +27,16 @@ class Wavefront final : public Pattern
 {
 public:
     Wavefront(const Grid& grid, const Parameters& parameters)
-        : grid_(grid),
+        : Pattern(grid.processes(), iteration_count(parameters)),
           sweep_(grid, static_cast<std::uint64_t>(parameters.get<std::int64_t>("planes")),
-                 same_length(grid, message_length(parameters)), compute_time(parameters)),
-          iterations_(workload::iterations(parameters, {2 * sweep_.footprint(), 1},
-                                           grid_.processes() * frame))
+                 same_length(grid, message_length(parameters)), compute_time(parameters))
     {
-    }
-
-    std::uint32_t processes() const override
-    {
-        return grid_.processes();
-    }
-
-    Footprint footprint() const override
-    {
-        return 2 * iterations_ * sweep_.footprint() + grid_.processes() * frame;
     }
 
     void run(World& world) const override
     {
         auto sweep = sweep_;
-        for (std::uint64_t iteration = 0; iteration < iterations_; ++iteration)
+        for (std::uint64_t iteration = 0; iteration < iterations(); ++iteration)
         {
             sweep.run(world, +1);
             sweep.run(world, -1);
@@ -57,13 +45,11 @@ public:
 
     void count_messages(const MessageCounter& count) const override
     {
-        sweep_.count_messages(count, iterations_);
+        sweep_.count_messages(count, iterations());
     }
 
 private:
-    Grid grid_;
     PlaneSweep sweep_;
-    std::uint64_t iterations_;
 };
 
 std::unique_ptr<Pattern> make_wavefront(const Parameters& parameters)

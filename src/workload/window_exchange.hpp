@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "workload/footprint.hpp"
 #include "workload/timing.hpp"
 #include "workload/world.hpp"
 
@@ -76,16 +75,5 @@ private:
     std::vector<Picoseconds> free_;
     std::uint64_t next_id_ = 1;
 };
-
-// Footprints of a process; and of each put.
-inline constexpr Footprint window_life{2, 6, 0};
-inline constexpr Footprint fence_part{2, 4, 0};
-inline constexpr Footprint fence_put{1, 2, 0};
-inline constexpr Footprint epoch_part{4, 4, 0};
-inline constexpr Footprint epoch_put{1, 2, 0};
-inline constexpr Footprint flush_part{4, 4, 0};
-inline constexpr Footprint flush_put{1, 3, 0};
-inline constexpr Footprint lock_part{1, 2, 0};
-inline constexpr Footprint lock_put{3, 5, 0};
 
 } // namespace haec_sim::workload

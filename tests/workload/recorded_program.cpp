@@ -35,13 +35,13 @@ Parameters make_parameters(const std::string& name, const ParameterValues& given
 
 std::unique_ptr<Pattern> make_pattern(const std::string& name, const ParameterValues& given)
 {
-    return find_pattern(name)->create(make_parameters(name, given));
+    return create_pattern(*find_pattern(name), make_parameters(name, given));
 }
 
 RecordedProgram record(const std::string& name, const ParameterValues& given)
 {
     const auto parameters = make_parameters(name, given);
-    const auto pattern = find_pattern(name)->create(parameters);
+    const auto pattern = create_pattern(*find_pattern(name), parameters);
     const auto recorded_too = instrumentation(parameters);
     std::map<LocationRef, Recorder> recorders;
     auto program = make_definitions(name, pattern->processes(), recorded_too);
@@ -52,7 +52,6 @@ RecordedProgram record(const std::string& name, const ParameterValues& given)
 
     RecordedProgram recorded;
     recorded.definitions = std::move(program.definitions);
-    recorded.announced_events = count_events(*pattern, recorded_too);
     recorded.all_finished = std::ranges::all_of(recorders, [](const auto& recorder)
                                                 { return recorder.second.finished; });
     for (auto& [location, recorder] : recorders)

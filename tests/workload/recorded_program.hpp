@@ -49,7 +49,6 @@ struct RecordedProgram
     std::vector<std::vector<AnyEvent>> locations;
     /// The first thread after the master of each process, then the second of each, and so on.
     std::vector<std::vector<AnyEvent>> workers;
-    std::uint64_t announced_events = 0;
     bool all_finished = false;
 };
 

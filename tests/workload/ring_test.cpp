@@ -115,8 +115,8 @@ TEST(Ring, CountsThreadsAndCountersIntoThoseEvents)
                                                      {"events", std::int64_t{100'000}},
                                                      {"threads", std::int64_t{3}},
                                                      {"counters", true}});
-    const auto events =
-        count_events(*find_pattern("ring")->create(parameters), instrumentation(parameters));
+    const auto events = count_events(*create_pattern(*find_pattern("ring"), parameters),
+                                     instrumentation(parameters));
     EXPECT_NEAR(static_cast<double>(events), 1e5, 400);
 }
 

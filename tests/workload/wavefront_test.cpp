@@ -155,13 +155,6 @@ TEST(Wavefront, RefusesTracesLongerThanTime)
     EXPECT_THROW(record("wavefront", given), Error);
 }
 
-TEST(Grid, CountsPairsOfNeighbours)
-{
-    const Grid grid{2, 3};
-    EXPECT_EQ(grid.processes(), 6U);
-    EXPECT_EQ(grid.edges(), 7U);
-}
-
 TEST(Grid, HasNoNeighboursOutside)
 {
     const Grid grid{2, 3};

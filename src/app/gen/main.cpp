@@ -8,6 +8,7 @@
 #include "core/text/printable.hpp"
 #include "otf2/check.hpp"
 #include "parallel/together.hpp"
+#include "workload/generate.hpp"
 
 #include <iostream>
 #include <memory>
@@ -46,7 +47,7 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
                  otf2::redirect_messages();
                  if (options.help.empty())
                  {
-                     pattern = options.pattern->create(options.parameters);
+                     pattern = workload::create_pattern(*options.pattern, options.parameters);
                  }
              });
     if (pattern != nullptr)
