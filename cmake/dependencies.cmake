@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
 find_package(Boost 1.74 REQUIRED COMPONENTS mpi serialization program_options)
-find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)

@@ -12,7 +12,7 @@ packages=(
     g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
     libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libeigen3-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev zlib1g-dev
+    libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev zlib1g-dev
     # mpirun
     openmpi-bin
     # haec_report

@@ -4,7 +4,7 @@
 #include "power/calibration.hpp"
 
 #include "haec_sim/error.hpp"
-#include "power/bounded_least_squares.hpp"
+#include "power/least_squares.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,10 +19,9 @@ namespace
 constexpr double least_variation = 1e-9;
 
 /// Columns of the equations: the constant, active cores where they vary, rates.
-struct Equations
+struct PowerEquations
 {
-    Eigen::MatrixXd columns;
-    Eigen::VectorXd power;
+    LinearEquations linear;
     bool has_active = false;
 };
 
@@ -32,28 +31,25 @@ bool varies(const std::vector<MeasuredInterval>& intervals)
     return most.active - least.active > least_variation * std::abs(most.active);
 }
 
-Equations equations_of(const std::vector<MeasuredInterval>& intervals, std::size_t counters)
+PowerEquations equations_of(const std::vector<MeasuredInterval>& intervals, std::size_t counters)
 {
-    Equations result;
+    PowerEquations result;
     result.has_active = varies(intervals);
-    const auto rows = static_cast<Eigen::Index>(intervals.size());
-    const auto first_rate = result.has_active ? 2 : 1;
-    result.columns.resize(rows, first_rate + static_cast<Eigen::Index>(counters));
-    result.power.resize(rows);
-    for (Eigen::Index row = 0; row < rows; ++row)
+    const std::size_t first_rate = result.has_active ? 2 : 1;
+    auto& [columns, power] = result.linear;
+    columns.resize(first_rate + counters);
+    for (const auto& interval : intervals)
     {
-        const auto& interval = intervals[static_cast<std::size_t>(row)];
-        result.columns(row, 0) = 1;
+        columns[0].push_back(1);
         if (result.has_active)
         {
-            result.columns(row, 1) = interval.active;
+            columns[1].push_back(interval.active);
         }
         for (std::size_t counter = 0; counter < counters; ++counter)
         {
-            result.columns(row, first_rate + static_cast<Eigen::Index>(counter)) =
-                interval.rates[counter];
+            columns[first_rate + counter].push_back(interval.rates[counter]);
         }
-        result.power(row) = interval.power.value;
+        power.push_back(interval.power.value);
     }
     return result;
 }
@@ -68,13 +64,14 @@ std::string list(const std::vector<std::string>& names)
     return text;
 }
 
-void require_variation(const Equations& equations, const CalibrationRules& rules)
+void require_variation(const PowerEquations& equations, const CalibrationRules& rules)
 {
-    const auto rank = rank_of(equations.columns);
-    if (rank < equations.columns.cols())
+    const auto rank = rank_of(equations.linear);
+    const auto wanted = equations.linear.columns.size();
+    if (rank < wanted)
     {
         throw Error("calibration: there is not enough variation: the rank is " +
-                    std::to_string(rank) + ", and " + std::to_string(equations.columns.cols()) +
+                    std::to_string(rank) + ", and " + std::to_string(wanted) +
                     " coefficients are wanted (static power" +
                     (equations.has_active ? ", active cores" : "") + ", " + list(rules.counters) +
                     "); leave out counters that grow together or never, or record a run that "
@@ -82,15 +79,31 @@ void require_variation(const Equations& equations, const CalibrationRules& rules
     }
 }
 
-void judge(const Equations& equations, const Eigen::VectorXd& solution, Calibration& result)
+void judge(const LinearEquations& equations, const LinearFit& fit, Calibration& result)
 {
-    const Eigen::VectorXd errors = equations.power - equations.columns * solution;
-    const double mean = equations.power.mean();
-    const double variance = (equations.power.array() - mean).square().sum();
-    result.r_squared = variance > 0 ? 1 - errors.squaredNorm() / variance : 1;
-    result.mean_error = {errors.cwiseAbs().mean()};
-    result.largest_error = {errors.cwiseAbs().maxCoeff()};
-    result.intervals = static_cast<std::size_t>(equations.power.size());
+    const auto count = static_cast<long double>(equations.right.size());
+    long double mean = 0;
+    for (const auto power : equations.right)
+    {
+        mean += power / count;
+    }
+    long double variance = 0;
+    long double squares = 0;
+    long double amounts = 0;
+    long double largest = 0;
+    const auto errors = residuals(equations, {fit.solution.begin(), fit.solution.end()});
+    for (std::size_t row = 0; row < errors.size(); ++row)
+    {
+        const auto deviation = equations.right[row] - mean;
+        variance += deviation * deviation;
+        squares += errors[row] * errors[row];
+        amounts += std::abs(errors[row]);
+        largest = std::max(largest, std::abs(errors[row]));
+    }
+    result.r_squared = variance > 0 ? static_cast<double>(1 - squares / variance) : 1;
+    result.mean_error = {static_cast<double>(amounts / count)};
+    result.largest_error = {static_cast<double>(largest)};
+    result.intervals = errors.size();
 }
 
 } // namespace
@@ -107,26 +120,26 @@ Calibration calibrate(const std::vector<MeasuredInterval>& intervals, const Cali
     }
     const auto equations = equations_of(intervals, rules.counters.size());
     require_variation(equations, rules);
-    const auto fit = bounded_least_squares(equations.columns, equations.power, rules.non_negative);
+    const auto fit = bounded_least_squares(equations.linear, rules.non_negative);
 
     Calibration result;
     result.is_active_fitted = equations.has_active;
     result.model.per_cycle = rules.per_cycle;
-    result.model.static_power = {fit.solution(0)};
-    result.standard_errors = {fit.standard_errors(0), 0};
+    result.model.static_power = {fit.solution[0]};
+    result.standard_errors = {fit.standard_errors[0], 0};
     if (equations.has_active)
     {
-        result.model.active_power = {fit.solution(1)};
-        result.standard_errors[1] = fit.standard_errors(1);
+        result.model.active_power = {fit.solution[1]};
+        result.standard_errors[1] = fit.standard_errors[1];
     }
-    Eigen::Index column = equations.has_active ? 2 : 1;
+    std::size_t column = equations.has_active ? 2 : 1;
     for (const auto& counter : rules.counters)
     {
-        result.model.terms.push_back({counter, fit.solution(column)});
-        result.standard_errors.push_back(fit.standard_errors(column));
+        result.model.terms.push_back({counter, fit.solution[column]});
+        result.standard_errors.push_back(fit.standard_errors[column]);
         ++column;
     }
-    judge(equations, fit.solution, result);
+    judge(equations.linear, fit, result);
     return result;
 }
 

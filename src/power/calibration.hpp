@@ -47,9 +47,8 @@ struct Calibration
     std::size_t intervals = 0;
 };
 
-/// Least squares (Eigen's QR decomposition; with bounds [Lawson1974], chapter 23). Throws Error
-/// where there are too few intervals, or quantities vary together so that no coefficient can be
-/// told of each: with the rank.
+/// Finds the model by least squares. Throws Error where there are too few intervals, or quantities
+/// vary together so that no coefficient can be told of each: with the rank.
 Calibration calibrate(const std::vector<MeasuredInterval>& intervals,
                       const CalibrationRules& rules);
 

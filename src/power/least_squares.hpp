@@ -26,4 +26,19 @@ std::vector<long double> least_squares(LinearEquations equations);
 std::vector<long double> residuals(const LinearEquations& equations,
                                    const std::vector<long double>& solution);
 
+/// The number of independent columns, whatever their units.
+std::size_t rank_of(const LinearEquations& equations);
+
+/// The result of least squares.
+struct LinearFit
+{
+    std::vector<double> solution;
+    /// The solution's standard errors, by the errors that are left; 0 for what stands at its bound.
+    std::vector<double> standard_errors;
+};
+
+/// The solution of independent columns; with `non_negative` the best of those that have no element
+/// below 0 ([Lawson1974], chapter 23).
+LinearFit bounded_least_squares(LinearEquations equations, bool non_negative);
+
 } // namespace haec_sim

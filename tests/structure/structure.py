@@ -86,7 +86,6 @@ FOREIGN = [
     (r"boost/program_options", ["src/app/"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),
     (r"json/", ["src/core/"]),
-    (r"Eigen/", ["src/power/"]),
     (r"scotch", ["src/mapping/scotch.cpp"]),
     (r"zlib", ["src/export/gzip.cpp"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
