@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-find_package(Boost 1.74 REQUIRED COMPONENTS mpi serialization program_options)
+find_package(Boost 1.74 REQUIRED COMPONENTS iostreams mpi serialization program_options)
 find_package(MPI REQUIRED COMPONENTS CXX)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JSONCPP REQUIRED IMPORTED_TARGET jsoncpp)
 find_package(OpenSSL 3.0 REQUIRED COMPONENTS Crypto)
 find_package(Threads REQUIRED)
-find_package(ZLIB REQUIRED)
 
 # OTF2 3.x has no CMake package; its script otf2-config says where it is.
 find_program(OTF2_CONFIG otf2-config REQUIRED)

@@ -11,8 +11,8 @@ packages=(
     # the tests, which a plain build includes.
     g++ cmake ninja-build pkg-config libgtest-dev libisal-dev python3 otf2-tools
     # Libraries
-    libotf2-trace-dev libboost-mpi-dev libboost-program-options-dev libboost-serialization-dev
-    libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev zlib1g-dev
+    libotf2-trace-dev libboost-iostreams-dev libboost-mpi-dev libboost-program-options-dev
+    libboost-serialization-dev libjsoncpp-dev libopenmpi-dev libscotch-dev libssl-dev
     # mpirun
     openmpi-bin
     # haec_report

@@ -4,11 +4,14 @@
 #include "export/format.hpp"
 
 #include "export/csv_tables.hpp"
-#include "export/gzip.hpp"
+#include "export/line_buffer.hpp"
 #include "export/paje.hpp"
 #include "export/paraver.hpp"
 #include "export/perfetto.hpp"
 #include "haec_sim/error.hpp"
+
+#include <boost/iostreams/filter/gzip.hpp>
+#include <boost/iostreams/filtering_stream.hpp>
 
 #include <memory>
 
@@ -19,6 +22,25 @@ namespace
 {
 
 constexpr std::string_view gzip_ending = ".gz";
+
+// Timelines repeat themselves so much that more effort costs much time and gains little space.
+constexpr int least_effort = 1;
+
+/// The end of a chain of filters, which says why something cannot be written.
+class BlockSink : public boost::iostreams::sink
+{
+public:
+    explicit BlockSink(std::ostream& out) : out_(out) {}
+
+    std::streamsize write(const char* text, std::streamsize size)
+    {
+        write_block(out_, {text, static_cast<std::size_t>(size)});
+        return size;
+    }
+
+private:
+    std::ostream& out_;
+};
 
 /// Writes to `out`, and not compressed.
 Totals write_plain(const Export& trace, std::ostream& out)
@@ -89,11 +111,13 @@ Totals write_export(const Export& trace, std::ostream& out)
     {
         return write_plain(trace, out);
     }
-    GzipBuffer buffer(out);
-    std::ostream compressed(&buffer);
+    constexpr std::streamsize buffered = 1 << 16;
+    boost::iostreams::filtering_ostream compressed;
+    compressed.push(boost::iostreams::gzip_compressor(least_effort, buffered), buffered);
+    compressed.push(BlockSink(out), buffered);
     compressed.exceptions(std::ios::badbit);
     const auto totals = write_plain(trace, compressed);
-    buffer.finish();
+    compressed.reset();
     return totals;
 }
 

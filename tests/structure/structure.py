@@ -87,7 +87,7 @@ FOREIGN = [
     (r"boost/locale", ["src/core/text/utf8.cpp"]),
     (r"json/", ["src/core/"]),
     (r"scotch", ["src/mapping/scotch.cpp"]),
-    (r"zlib", ["src/export/gzip.cpp"]),
+    (r"boost/iostreams", ["src/export/format.cpp"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
 ]
 
