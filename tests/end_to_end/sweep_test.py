@@ -197,8 +197,10 @@ class SweepTest(StudyTest):
                 ([*self.study(), "--jobs", "0"], "--jobs: at least 1"),
                 ([*self.study(), "--job", "1"], "unrecognized arguments: --job 1"),
                 (self.study(set={"latency": [1, 1]}), "set.latency: the value 1 comes twice; give each once"),
-                (self.study(sensitivity=["latncy"]), "json: sensitivity.latncy: the configuration has no key 'latncy' in "
-                                                     "'modules.static_network_model'; did you mean 'latency'?"),
+                (self.study(sensitivity=["latncy"]), "json: sensitivity.latncy: --set modules.static_network_model.latncy: "
+                                                     "unknown key; did you mean 'latency'?"),
+                (self.study(sensitivity=["modules.other.latency"]), "--set modules.other: unknown module 'other'"),
+                (self.study(sensitivity=["topology.size.3"]), "there is no list topology.size in the configuration"),
                 (self.study()[:1], "--output")):
             with self.subTest(fault=fault):
                 finished = haec_sweep(*arguments, cwd=self.folder)

@@ -8,7 +8,7 @@ import unittest
 
 from haec_programs.errors import UsageError
 from haec_sweep.choices import STRATEGIES
-from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, known_value_at, value_at, with_absolute_paths,
+from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, value_at, with_absolute_paths,
                                 with_topology)
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
@@ -70,17 +70,6 @@ class MachineTest(unittest.TestCase):
         config = {"platform": {"link_types": [{"latency": 10}]}}
         self.assertEqual(value_at(config, "platform.link_types.0.latency"), 10)
         self.assertIsNone(value_at(config, "platform.link_types.1.latency"))
-
-    def test_keys_that_a_configuration_has_not(self):
-        config = {"modules": {"model": {"latency": 1, "name": "a", "links": [1, 2]}}}
-        self.assertEqual(known_value_at("x", config, "modules.model.latency"), 1)
-        self.assertEqual(known_value_at("x", config, "modules.model.links.1"), 2)
-        for path, fault in (("modules.model.latncy", "^x: the configuration has no key 'latncy' in 'modules.model'; did you mean 'latency'"),
-                            ("modules.model.links.2", "no key '2' in 'modules.model.links'; valid are 0, 1"),
-                            ("modules.other.latency", "^x: the configuration has no section 'modules.other'"),
-                            ("modules.model.name.a", "no section 'modules.model.name'")):
-            with self.subTest(path=path), self.assertRaisesRegex(UsageError, fault):
-                known_value_at("x", config, path)
 
     def test_the_ideal_network_keeps_the_program_and_its_processors(self):
         resolved = {"topology": {"type": "torus"}, "mapping": {"unit": "thread"},

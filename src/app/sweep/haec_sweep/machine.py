@@ -8,7 +8,7 @@ import copy
 import json
 import pathlib
 
-from haec_programs.errors import UsageError, did_you_mean
+from haec_programs.errors import UsageError
 
 # Keys of the network model that say what the program and its processors do; the others are the network's.
 KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock")
@@ -90,20 +90,6 @@ def value_at(config: object, path: str) -> object:
         else:
             return None
     return config
-
-
-def known_value_at(where: str, config: dict[str, object], path: str) -> object:
-    """As value_at. UsageError, about `where`, if the configuration has no such key."""
-    above, _, key = path.rpartition(".")
-    section = value_at(config, above)
-    valid: list[str] = []
-    if isinstance(section, (dict, list)):
-        valid = list(section) if isinstance(section, dict) else [str(i) for i in range(len(section))]
-    if not valid:
-        raise UsageError(f"{where}: the configuration has no section '{above}' with keys in it")
-    if key not in valid:
-        raise UsageError(f"{where}: the configuration has no key '{key}' in '{above}'{did_you_mean(key, valid)}")
-    return value_at(config, path)
 
 
 def sections(config: dict[str, object]) -> list[tuple[str, dict[str, object]]]:

@@ -12,11 +12,11 @@ import pathlib
 import re
 
 from haec_programs import documents
-from haec_programs.errors import ProgramError
+from haec_programs.errors import ProgramError, UsageError
 from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
-from .machine import canonical, ideal_network, known_value_at, places_of, with_absolute_paths, with_topology
+from .machine import canonical, ideal_network, places_of, value_at, with_absolute_paths, with_topology
 from .mappings import Mappings
 from .programs import Programs
 from .ranges import around
@@ -111,7 +111,14 @@ class Planner:
         except ProgramError:
             return []  # the row of the product says why
         where = f"{self._study.source}sensitivity.{numbers.label}"
-        return around(where, known_value_at(where, config, numbers.path))
+        base = value_at(config, numbers.path)
+        if base is None:
+            # haec_sim says what is wrong with the key, if it is the key.
+            try:
+                self._resolve(machine, [*words, f"{numbers.path}=1"])
+            except ProgramError as error:
+                raise UsageError(f"{where}: {error}") from None
+        return around(where, base)
 
     def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str],
              changed: list[str]) -> Row:
