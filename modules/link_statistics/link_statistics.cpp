@@ -1,26 +1,134 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// link_statistics: writes what links, ports and nodes of the simulated machine did, as a table, as
-// JSON, and over time as metrics of the output trace. All records pass on as they are.
-
+#include "haec_sim/added_locations.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
+#include "haec_sim/network_report.hpp"
 #include "haec_sim/output_file.hpp"
 #include "haec_sim/output_keys.hpp"
-#include "load_over_time.hpp"
+#include "network/report/group_sums.hpp"
+#include "network/report/resource_groups.hpp"
 #include "statistics_files.hpp"
 
+#include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+
+// link_statistics: writes what links, ports and nodes of the simulated machine did, as a table, as
+// JSON, and over time as metrics of the output trace. All records pass on as they are.
 
 namespace haec_sim::link_statistics
 {
 
 namespace
 {
+
+constexpr double percent = 100;
+constexpr double picoseconds_per_second = 1e12;
+
+std::vector<MetricQuantity> quantities()
+{
+    const auto mode = MetricMode::absolute_next;
+    return {{"utilisation", "%", "busy share of the links, on average", Type::float64, mode},
+            {"utilisation of the busiest link", "%", "busy share of the link that is busiest",
+             Type::float64, mode},
+            {"throughput", "bytes/s", "what the links carry together", Type::float64, mode}};
+}
+
+using Sample = std::array<MetricValue, 3>;
+
+Sample sample_of(const GroupBin& bin, Picoseconds width, std::uint64_t links)
+{
+    const auto bytes = static_cast<double>(bin.bytes);
+    const auto time = static_cast<double>(width.count());
+    return {MetricValue::from(percent * share(bin.busy, width, links)),
+            MetricValue::from(percent * share(bin.busiest, width)),
+            MetricValue::from(time > 0 ? bytes * picoseconds_per_second / time : 0)};
+}
+
+/// The bins of a group; all in one where it was counted in none.
+std::vector<GroupBin> bins_of(const GroupSum& sum, bool has_bins)
+{
+    if (has_bins)
+    {
+        return sum.bins;
+    }
+    GroupBin all;
+    all.busy = sum.statistics.busy;
+    all.bytes = sum.statistics.bytes;
+    all.busiest = sum.busiest;
+    return {all};
+}
+
+void write_samples(SampleWriter& writer, const std::vector<GroupBin>& bins, Picoseconds width,
+                   std::uint64_t links, Picoseconds end)
+{
+    Sample last = sample_of(bins.empty() ? GroupBin{} : bins.front(), width, links);
+    writer.write(Picoseconds{0}, last);
+    for (std::size_t number = 1; number <= bins.size(); ++number)
+    {
+        const auto bin = number < bins.size() ? bins[number] : GroupBin{};
+        const auto begin = width * static_cast<std::int64_t>(number);
+        const auto sample = sample_of(bin, width, links);
+        if (begin <= end && sample != last)
+        {
+            writer.write(begin, sample);
+            last = sample;
+        }
+    }
+}
+
+/// Shows the load of the links in the output trace: a location of metrics for each group of links,
+/// with their utilisation, that of the busiest, and their throughput.
+class LoadOverTime
+{
+public:
+    /// The groups outlive it. Their links can be counted.
+    explicit LoadOverTime(const ResourceGroups& groups) : groups_(groups) {}
+
+    void add(AddedLocations& locations)
+    {
+        for (const auto& [group, links] : groups_.count_links())
+        {
+            MetricLocation location;
+            location.name = groups_.class_name(group) + " links of " + groups_.place_name(group);
+            location.owner = groups_.owner(group);
+            location.quantities = quantities();
+            locations_.emplace(group, locations.metric(location));
+        }
+    }
+
+    /// Whoever writes all samples opens all locations.
+    void open(LocationRef location, SampleWriter& writer)
+    {
+        writers_.emplace(location, &writer);
+    }
+
+    /// Values hold from the begin of a bin until the next sample; a bin in which nothing changes
+    /// has none. No sample is behind the end of the run.
+    void write(const NetworkReport& report)
+    {
+        const bool has_bins = report.bin_width > Picoseconds{0};
+        const auto width = has_bins ? report.bin_width : report.end;
+        for (const auto& [group, sum] : sum_up(report, groups_))
+        {
+            if (const auto location = locations_.find(group); location != locations_.end())
+            {
+                write_samples(*writers_.at(location->second), bins_of(sum, has_bins), width,
+                              sum.resources.value_or(sum.used), report.end);
+            }
+        }
+    }
+
+private:
+    const ResourceGroups& groups_;
+    std::map<ResourceGroup, LocationRef> locations_;
+    std::map<LocationRef, SampleWriter*> writers_;
+};
 
 struct StatisticsOptions
 {

@@ -6,15 +6,16 @@
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
 #include "network/busy_log.hpp"
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
-#include "network/queue_length.hpp"
 #include "network/resource_id.hpp"
 #include "network/service.hpp"
 #include "network/time_bins.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -23,6 +24,42 @@
 
 namespace haec_sim
 {
+
+/// The number of units that wait for a resource, told from when each will be taken.
+class QueueLength
+{
+public:
+    /// A unit comes at `head` and will be taken at `begin`, later than that; both never less than
+    /// those of the calls before. Returns how many wait then, itself among them.
+    std::size_t wait(Picoseconds head, Picoseconds begin)
+    {
+        while (count_ > 0 && begins_[first_] <= head)
+        {
+            first_ = (first_ + 1) & (begins_.size() - 1);
+            --count_;
+        }
+        if (count_ == begins_.size())
+        {
+            grow();
+        }
+        begins_[(first_ + count_) & (begins_.size() - 1)] = begin;
+        return ++count_;
+    }
+
+private:
+    void grow()
+    {
+        std::rotate(begins_.begin(), begins_.begin() + static_cast<std::ptrdiff_t>(first_),
+                    begins_.end());
+        first_ = 0;
+        begins_.resize(std::max<std::size_t>(4, 2 * begins_.size()));
+    }
+
+    /// A ring, as long as a power of two.
+    std::vector<Picoseconds> begins_;
+    std::size_t first_ = 0;
+    std::size_t count_ = 0;
+};
 
 /// A link's direction or a port: what it can do, and from when on it can do it again.
 struct NetworkResource

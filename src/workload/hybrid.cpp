@@ -3,12 +3,14 @@
 
 #include "haec_sim/error.hpp"
 #include "workload/hybrid_constructs.hpp"
-#include "workload/hybrid_parts.hpp"
 #include "workload/parameters.hpp"
 #include "workload/pattern.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 // A ring of processes that compute in parallel regions of OpenMP. It can be recorded on other
@@ -21,6 +23,52 @@ namespace haec_sim::workload
 
 namespace
 {
+
+/// The parts of hybrid programs besides messages, parallel loops and barriers.
+struct HybridParts
+{
+    bool critical = false;
+    bool tasks = false;
+    bool nested = false;
+    bool collective = false;
+};
+
+constexpr std::array part_table{
+    std::pair{std::string_view("critical"), &HybridParts::critical},
+    std::pair{std::string_view("tasks"), &HybridParts::tasks},
+    std::pair{std::string_view("nested"), &HybridParts::nested},
+    std::pair{std::string_view("collective"), &HybridParts::collective}};
+
+void add(HybridParts& parts, const std::string& name)
+{
+    bool is_known = name == "all" || name == "none";
+    for (const auto& [known, member] : part_table)
+    {
+        if (name == known || name == "all")
+        {
+            parts.*member = true;
+            is_known = true;
+        }
+    }
+    if (!is_known)
+    {
+        throw UsageError("--parts: '" + name +
+                         "' is none of critical, tasks, nested, collective, all, none");
+    }
+}
+
+/// The named parts, separated by commas; "all"; "none". Throws UsageError for any other name.
+HybridParts hybrid_parts(const std::string& names)
+{
+    HybridParts parts;
+    for (std::size_t begin = 0; begin <= names.size();)
+    {
+        const auto end = std::min(names.find(',', begin), names.size());
+        add(parts, names.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
 
 constexpr std::int64_t longest_eager = 65536;
 constexpr std::int64_t longest_latency = 1'000'000'000;

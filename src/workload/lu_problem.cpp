@@ -15,15 +15,16 @@ namespace haec_sim::workload
 namespace
 {
 
-struct Row
+struct ProblemClass
 {
     std::string_view name;
     LuProblem problem;
 };
 
-constexpr std::array classes = {Row{"S", {12, 50}},   Row{"W", {33, 300}},  Row{"A", {64, 250}},
-                                Row{"B", {102, 250}}, Row{"C", {162, 250}}, Row{"D", {408, 300}},
-                                Row{"E", {1020, 300}}};
+constexpr std::array classes = {ProblemClass{"S", {12, 50}},   ProblemClass{"W", {33, 300}},
+                                ProblemClass{"A", {64, 250}},  ProblemClass{"B", {102, 250}},
+                                ProblemClass{"C", {162, 250}}, ProblemClass{"D", {408, 300}},
+                                ProblemClass{"E", {1020, 300}}};
 
 constexpr std::uint64_t number = 8;
 constexpr std::uint64_t unknowns = 5;
@@ -34,7 +35,7 @@ constexpr std::uint32_t thinnest_subdomain = 4;
 
 LuProblem lu_problem(const std::string& name)
 {
-    const auto* found = std::ranges::find(classes, name, &Row::name);
+    const auto* found = std::ranges::find(classes, name, &ProblemClass::name);
     if (found == classes.end())
     {
         throw UsageError("--class: expected S, W, A, B, C, D or E, found '" + name + "'");

@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "export/export.hpp"
 #include "export/format.hpp"
 #include "haec_sim/records/events.hpp"
 #include "tests/trace/described_program.hpp"

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "app/common/output_directory.hpp"
 #include "app/common/program_main.hpp"
-#include "app/gen/generated_matrix.hpp"
-#include "app/gen/generated_trace.hpp"
 #include "app/gen/options.hpp"
 #include "core/text/printable.hpp"
+#include "core/text/text_hash.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/output_file.hpp"
+#include "mapping/matrix.hpp"
+#include "mapping/matrix_file.hpp"
 #include "otf2/check.hpp"
+#include "otf2/trace_writer.hpp"
+#include "parallel/ranks.hpp"
 #include "parallel/together.hpp"
 #include "workload/generate.hpp"
+#include "workload/parameters.hpp"
 
+#include <cstdint>
 #include <iostream>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -20,6 +29,100 @@ namespace haec_sim
 
 namespace
 {
+
+namespace fs = std::filesystem;
+
+/// The processes whose locations one rank writes: as many for each as can be, in order.
+struct OwnProcesses
+{
+    OwnProcesses(std::uint64_t processes, const Ranks& ranks)
+        : begin(processes * ranks.rank() / ranks.size()),
+          end(processes * (ranks.rank() + 1) / ranks.size())
+    {
+    }
+
+    std::uint64_t begin;
+    std::uint64_t end;
+};
+
+otf2::WriterOptions writer_options(const GenerateOptions& options)
+{
+    otf2::WriterOptions writer;
+    // Traces of different commands get different ids.
+    writer.trace_id = text_hash(options.command);
+    writer.creator = "haec_gen";
+    writer.machine_name = "synthetic";
+    writer.description = options.command;
+    return writer;
+}
+
+std::uint64_t write(const workload::Pattern& pattern, const GenerateOptions& options,
+                    const fs::path& folder, Ranks& ranks)
+{
+    const auto recorded = workload::instrumentation(options.parameters);
+    const auto processes = pattern.processes();
+    const OwnProcesses own(processes, ranks);
+    otf2::TraceWriter writer(folder, writer_options(options), ranks);
+    auto program = workload::make_definitions(options.pattern->name, processes, recorded);
+    pattern.define(program.definitions);
+    const auto trace_of = [&](std::uint32_t rank, std::uint32_t thread) -> EventHandler*
+    {
+        const bool is_own = rank >= own.begin && rank < own.end;
+        return is_own ? &writer.sink(workload::location_of(rank, thread)) : nullptr;
+    };
+    together(ranks, [&] { workload::generate(pattern, recorded, program.program_name, trace_of); });
+    return writer.close(std::move(program.definitions));
+}
+
+/// Writes the trace of a pattern as the OTF2 archive `output`/traces.otf2 of the options, which
+/// appears under its name only when complete. The same command gives the same files, bit for bit.
+/// Every rank walks through the whole program, which costs little, and writes some of the
+/// processes; how many ranks there are makes no difference to the files. Returns the number of
+/// events.
+///
+/// Collective. Throws AgreedError where the folder exists and nothing says to replace it, where it
+/// is no trace, and where the archive cannot be written.
+std::uint64_t write_generated_trace(const workload::Pattern& pattern,
+                                    const GenerateOptions& options, Ranks& ranks)
+{
+    OutputDirectory output(options.output, options.force, ranks);
+    const auto events = write(pattern, options, output.path(), ranks);
+    output.publish();
+    return events;
+}
+
+Bytes times(std::uint64_t messages, Bytes length)
+{
+    if (length.value > 0 && messages > std::numeric_limits<std::uint64_t>::max() / length.value)
+    {
+        throw Error("the communication matrix has more bytes than 64 bits can count; ask for fewer "
+                    "iterations or shorter messages");
+    }
+    return Bytes{messages * length.value};
+}
+
+/// The communication matrix of the trace that the pattern would write, without writing it. Throws
+/// Error where the messages or their bytes leave 64 bits.
+CommunicationMatrix generated_matrix(const workload::Pattern& pattern)
+{
+    CommunicationMatrix matrix;
+    pattern.count_messages(
+        [&matrix](const workload::Message& message, std::uint64_t messages) {
+            matrix.add({message.sender, message.receiver},
+                       {messages, times(messages, message.length)});
+        });
+    return matrix;
+}
+
+/// Writes it to the output of the options. Throws Error where the file exists and nothing says to
+/// replace it, and where it cannot be written.
+void write_generated_matrix(const workload::Pattern& pattern, const GenerateOptions& options)
+{
+    require_replaceable({options.output.string(), options.force});
+    const auto matrix = generated_matrix(pattern);
+    write_output(options.output.string(),
+                 [&matrix](std::ostream& out) { write_matrix(out, matrix); });
+}
 
 void write(const workload::Pattern& pattern, const GenerateOptions& options, Ranks& ranks)
 {

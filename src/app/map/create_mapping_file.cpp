@@ -3,22 +3,165 @@
 
 #include "app/map/create_mapping_file.hpp"
 
-#include "app/map/machine_model.hpp"
-#include "app/map/simulated_mapping.hpp"
 #include "app/map/trace_matrix.hpp"
+#include "app/sim/simulate.hpp"
+#include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/item_bytes.hpp"
+#include "haec_sim/log.hpp"
+#include "haec_sim/module.hpp"
 #include "machine/mapping_size.hpp"
 #include "mapping/matrix_file.hpp"
+#include "mapping/optimized.hpp"
+#include "parallel/exchange.hpp"
+#include "parallel/ranks.hpp"
 #include "parallel/together.hpp"
 
 #include <algorithm>
+#include <compare>
+#include <filesystem>
+#include <memory>
 #include <optional>
+#include <ostream>
+#include <utility>
+#include <vector>
 
 namespace haec_sim
 {
 
 namespace
 {
+
+/// The default of haec_sim's --memory.
+constexpr std::uint64_t usual_memory = std::uint64_t{2} << 30;
+
+/// The time that a run takes; the region of interest counts first.
+struct Span
+{
+    Picoseconds interest{};
+    Picoseconds whole{};
+
+    friend auto operator<=>(const Span&, const Span&) = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Span& span)
+{
+    if (span.interest > Picoseconds{})
+    {
+        out << in_seconds(span.interest) << " s in the region of interest, ";
+    }
+    return out << in_seconds(span.whole) << " s in all";
+}
+
+CommandLine options_for(const std::filesystem::path& trace)
+{
+    CommandLine options;
+    options.trace = trace;
+    options.no_output = true;
+    options.memory = usual_memory;
+    options.progress = Progress::never;
+    // One side of a message tells nothing of places.
+    options.unmatched = Unmatched::keep;
+    return options;
+}
+
+Span span_of_run(const CommandLine& options, const Configuration& machine, const Mapping& mapping,
+                 Ranks& ranks, Exchange& exchange)
+{
+    const auto result = simulate(options, machine, ranks, exchange, &mapping);
+    Span span{.whole = result.time.predicted};
+    if (result.figures && result.figures->has_interest())
+    {
+        span.interest = result.figures->end.predicted - result.figures->begin.predicted;
+    }
+    return span;
+}
+
+/// Shares those of the first rank, with every rank.
+void share(std::vector<MappingCandidate>& candidates, Ranks& ranks)
+{
+    const auto count = ranks.sum(ranks.is_first() ? candidates.size() : 0);
+    candidates.resize(count);
+    for (auto& candidate : candidates)
+    {
+        const auto nodes = ranks.all_gather(pack_items(candidate.nodes)).front();
+        candidate.nodes.clear();
+        unpack_items(nodes, candidate.nodes);
+    }
+}
+
+/// The candidate with which the trace runs in the least time on the machine, of those equally fast
+/// the first: the time of the region of interest, where there is one, and then the whole time.
+/// Candidates of the first rank count. Logs how long each takes. Collective.
+MappingCandidate fastest(std::vector<MappingCandidate> candidates,
+                         const std::filesystem::path& trace, const Configuration& machine,
+                         Ranks& ranks, Exchange& exchange)
+{
+    share(candidates, ranks);
+    const auto options = options_for(trace);
+    std::size_t best = 0;
+    Span least;
+    for (std::size_t index = 0; index < candidates.size(); ++index)
+    {
+        const Mapping mapping(candidates[index].origin, candidates[index].nodes);
+        const auto span = span_of_run(options, machine, mapping, ranks, exchange);
+        if (ranks.is_first())
+        {
+            HAEC_SIM_LOG(info, "map",
+                         "mapping " << index + 1 << " of " << candidates.size() << ", "
+                                    << candidates[index].origin << ": " << span);
+        }
+        if (index == 0 || span < least)
+        {
+            least = span;
+            best = index;
+        }
+    }
+    return std::move(candidates[best]);
+}
+
+/// The network model of a machine, to be asked outside of a simulation.
+class MachineModel
+{
+public:
+    /// The configuration, of with_network_model_alone(), and the platform outlive it.
+    MachineModel(const Configuration& machine, const Platform& platform);
+
+    NetworkModel& model() const noexcept
+    {
+        return *module_->network_model();
+    }
+
+private:
+    Mapping mapping_;
+    std::unique_ptr<Module> module_;
+};
+
+/// The machine without anything but its network model: what tells how long messages take. Throws
+/// UsageError where none of its modules is one.
+Configuration with_network_model_alone(Configuration machine)
+{
+    const Platform platform(machine.platform);
+    const auto mapping = Mapping::xyz(platform, platform.node_count());
+    for (const auto& section : machine.modules)
+    {
+        const auto module = section.module->create({section.parameters, platform, mapping});
+        if (module->network_model() != nullptr)
+        {
+            machine.modules = {ModuleSection(section)};
+            return machine;
+        }
+    }
+    throw UsageError("the machine has no network model, which tells how long messages take; name "
+                     "one in the configuration of --config, or choose another --objective");
+}
+
+MachineModel::MachineModel(const Configuration& machine, const Platform& platform)
+    : mapping_(Mapping::xyz(platform, platform.node_count())),
+      module_(machine.modules.front().module->create(
+          {machine.modules.front().parameters, platform, mapping_}))
+{
+}
 
 std::uint32_t processes_of(const CreateCommand& command, const CommunicationMatrix& matrix)
 {

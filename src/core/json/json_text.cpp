@@ -3,7 +3,6 @@
 
 #include "core/json/json_text.hpp"
 
-#include "core/json/json_comments.hpp"
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
 
@@ -13,12 +12,65 @@
 #include <exception>
 #include <memory>
 #include <regex>
+#include <string>
+#include <string_view>
 
 namespace haec_sim
 {
 
 namespace
 {
+
+/// The place behind the string that starts at `start`.
+std::size_t end_of_string(std::string_view text, std::size_t start)
+{
+    std::size_t place = start + 1;
+    while (place < text.size() && text[place] != '"')
+    {
+        place += text[place] == '\\' ? 2 : 1;
+    }
+    return std::min(place + 1, text.size());
+}
+
+/// The place behind the comment that starts at `start`; `start` itself where none does, or where
+/// it has no end: that is left to the reader to complain about.
+std::size_t end_of_comment(std::string_view text, std::size_t start)
+{
+    const std::string_view opening = text.substr(start, 2);
+    if (opening == "//")
+    {
+        return std::min(text.find_first_of("\r\n", start), text.size());
+    }
+    if (opening == "/*")
+    {
+        const std::size_t closing = text.find("*/", start + 2);
+        return closing == std::string_view::npos ? start : closing + 2;
+    }
+    return start;
+}
+
+/// The text with blanks in place of // and /* */ comments; lines and columns stay where they are.
+/// (jsoncpp reads comments too, but not between a trailing comma and its bracket.)
+std::string without_comments(std::string_view text)
+{
+    std::string plain(text);
+    std::size_t place = 0;
+    while (place < text.size())
+    {
+        if (text[place] == '"')
+        {
+            place = end_of_string(text, place);
+            continue;
+        }
+        const std::size_t end = end_of_comment(text, place);
+        for (std::size_t blank = place; blank < end; ++blank)
+        {
+            plain[blank] = text[blank] == '\n' || text[blank] == '\r' ? text[blank] : ' ';
+        }
+        place = std::max(end, place + 1);
+    }
+    return plain;
+}
 
 /// Some editors put it before UTF-8 text.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
