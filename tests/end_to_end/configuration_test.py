@@ -112,7 +112,7 @@ class Dump(ConfigurationTest):
         section = self.resolved("--set", f"modules.{MODEL}.latency=42")
         self.assertEqual(section["latency"], 42)
         for text, value in (("true", True), ("false", False)):
-            section = self.resolved("--set", f"modules.{MODEL}.record_transfers={text}")
+            section = self.resolved("--set", f"replay.record_transfers={text}")
             self.assertIs(section["record_transfers"], value)
 
 
