@@ -68,7 +68,8 @@ struct NetworkRates
     std::vector<LinkRate> links;
 };
 
-/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules).
+/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules),
+/// by rules that a user chooses in the section `replay` of the configuration, whatever the model.
 class NetworkModel
 {
 public:
@@ -82,8 +83,7 @@ public:
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
     /// The time that a send occupies its sender by the model (spec: semantics, R3); none by
-    /// default. The key `overhead` of the section `replay` adds to it, whose other keys hold for
-    /// every model: a model need not know them. Asked once, before the run.
+    /// default. The key `overhead` adds to it. Asked once, before the run.
     virtual Picoseconds send_occupancy() const;
 
     /// The rates of links: by default what the platform says of its link types. Asked once where
