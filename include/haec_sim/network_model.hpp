@@ -82,8 +82,10 @@ public:
     /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
-    /// The time that a send occupies its sender by the model (spec: semantics, R3); none by
-    /// default. The key `overhead` adds to it. Asked once, before the run.
+    /// The time that a send occupies its sender by the model (spec: semantics, R3), such as that of
+    /// packets which its node makes one after another; none by default. The key `overhead` of the
+    /// section `replay` adds to it, for sends and receives alike. Asked once, before the first
+    /// record.
     virtual Picoseconds send_occupancy() const;
 
     /// The rates of links: by default what the platform says of its link types. Asked once where
