@@ -17,7 +17,6 @@
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
-#include <optional>
 
 namespace haec_sim
 {
@@ -66,11 +65,10 @@ public:
     /// The message that was priced without an answer has arrived, at a process that receives it.
     void arrive(const MessageName& name, const Arrival& arrival);
 
-    /// Collectives whose messages take their time one after the other; null where prices are told
-    /// at once.
-    const CollectiveProgress* progress() const noexcept
+    /// Collectives by model.
+    const CollectiveProgress& progress() const noexcept
     {
-        return progress_ ? &*progress_ : nullptr;
+        return progress_;
     }
 
     /// CollectiveProgress::supply()
@@ -102,7 +100,7 @@ public:
     void take(const Letter& letter) override;
     Picoseconds earliest() const override
     {
-        return progress_ ? progress_->earliest_held() : Picoseconds::max();
+        return progress_.earliest_held();
     }
 
     const Communicator& communicator_of(const CollectiveKey& key) const;
@@ -145,8 +143,7 @@ private:
     std::uint32_t self_;
     FlowControl flow_;
     MessageBoard messages_;
-    CollectiveCourse course_;
-    std::optional<CollectiveProgress> progress_;
+    CollectiveProgress progress_;
     CollectiveBoard collectives_;
     SignalBoard signals_;
     LockBoard locks_;

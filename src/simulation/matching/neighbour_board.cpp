@@ -73,8 +73,8 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
     {
         const Bytes length{share_of(sender.length, neighbours.size())};
         const auto arrival =
-            course_->pricing().price({clock, name.sender, processes[to.rank], length, name.sequence,
-                                      place_in_collective(sender.sends_before)});
+            progress_->pricing().price({clock, name.sender, processes[to.rank], length,
+                                        name.sequence, place_in_collective(sender.sends_before)});
         if (arrival)
         {
             operation.members[to.rank].arrived[to.place] = Arriving{arrival->time, cause};
@@ -85,7 +85,7 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
             ++operation.under_way;
         }
         ++name.sequence;
-        clock = after(clock, course_->rules().send_occupancy);
+        clock = after(clock, progress_->rules().send_occupancy);
     }
 }
 
@@ -149,7 +149,7 @@ void NeighbourBoard::answer_by_model(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
     const auto& part = *member.begun;
-    const auto& rules = course_->rules();
+    const auto& rules = progress_->rules();
     auto clock = part.begin_out;
     auto last_begin = part.begin_out;
     auto latest_in = part.begin_in;
