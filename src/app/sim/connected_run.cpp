@@ -28,10 +28,7 @@ Experiment experiment_of(const PreparedRun& run, const Ranks& ranks)
     if (const auto* model = run.modules.network_model())
     {
         experiment.collectives = model->replay_options().collectives;
-        if (run.configuration.contention)
-        {
-            experiment.segment = run.configuration.contention->segment;
-        }
+        experiment.contention = run.configuration.contention;
     }
     experiment.ranks = ranks.size();
     return experiment;

@@ -13,7 +13,7 @@ namespace haec_sim
 {
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
-               Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network,
+               Ranks& ranks, Exchange& exchange, std::unique_ptr<Network> network,
                TransferWitness* witness)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
@@ -39,8 +39,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     }
 }
 
-void Engine::share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
-                   TransferWitness* witness)
+void Engine::share(NetworkModel& model, std::unique_ptr<Network> network, TransferWitness* witness)
 {
     auto pricing = std::make_unique<SharedPricing>(
         SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),

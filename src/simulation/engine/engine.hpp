@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "network/shared_network.hpp"
+#include "network/network.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
 #include "simulation/engine/local_process.hpp"
@@ -36,7 +36,7 @@ public:
     /// contention). `witness`, if any, is told of all transfers that this rank prices. The
     /// references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
-           Ranks& ranks, Exchange& exchange, std::unique_ptr<SharedNetwork> network = nullptr,
+           Ranks& ranks, Exchange& exchange, std::unique_ptr<Network> network = nullptr,
            TransferWitness* witness = nullptr);
 
     /// The attributes on receives.
@@ -76,7 +76,7 @@ public:
     void deliver();
 
     /// The network that messages shared; null where they did not.
-    const SharedNetwork* network() const noexcept
+    const Network* network() const noexcept
     {
         return network_;
     }
@@ -89,8 +89,7 @@ public:
 
 private:
     LocationActor& location(LocationIndex location);
-    void share(NetworkModel& model, std::unique_ptr<SharedNetwork> network,
-               TransferWitness* witness);
+    void share(NetworkModel& model, std::unique_ptr<Network> network, TransferWitness* witness);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;
@@ -107,7 +106,7 @@ private:
     /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
     std::unique_ptr<Pricing> window_pricing_;
     /// The network of pricing_.
-    const SharedNetwork* network_ = nullptr;
+    const Network* network_ = nullptr;
     std::optional<MatchingActor> matching_;
     std::optional<ReplayContext> context_;
 };

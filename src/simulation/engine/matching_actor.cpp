@@ -33,9 +33,9 @@ MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
 
 void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
 {
-    if (name.sequence < beyond_all_transfers)
+    if (name.kind != MessageKind::collective)
     {
-        messages_.arrive(name.sender, name.sequence, arrival);
+        messages_.arrive(name, arrival);
         return;
     }
     if (collectives_.arrive(name, arrival))

@@ -231,9 +231,8 @@ void CollectiveBoard::run_course(Operation& operation, const Communicator& commu
         lengths.push_back(part.length);
         begins.begin(member, part.begin_out);
         recorded.begin(member, part.begin_in);
-        members.push_back({communicator.members()[member],
+        members.push_back({first_of_collective(communicator.members()[member], part.token),
                            part.begin_out,
-                           first_collective_sequence(part.token),
                            {part.begin_out, part.location}});
     }
     const auto& first = operation.begun.front();

@@ -53,7 +53,7 @@ void CollectiveCourse::run_all_sends_first(const Phase& phase, std::span<CourseM
                        for (const auto& message : round)
                        {
                            auto& sender = members[message.from];
-                           ++sender.sequence;
+                           ++sender.next.sequence;
                            sender.clock = after(sender.clock, rules_.send_occupancy);
                        }
                    });
@@ -68,11 +68,10 @@ void CollectiveCourse::run_round(std::span<const CollectiveMessage> round,
     for (const auto& message : round)
     {
         auto& sender = senders[message.from];
-        const auto arrival =
-            pricing_.price({sender.clock, sender.process, receivers[message.to].process,
-                            Bytes{message.length}, sender.sequence});
+        const auto arrival = pricing_.price(
+            {sender.clock, sender.next, receivers[message.to].next.sender, Bytes{message.length}});
         HAEC_SIM_ASSERT(arrival.has_value());
-        ++sender.sequence;
+        ++sender.next.sequence;
         sender.clock = after(sender.clock, rules_.send_occupancy);
         arrivals_.push_back({arrival->time, sender.cause});
     }

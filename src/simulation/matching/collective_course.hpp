@@ -28,11 +28,10 @@ struct CourseRules
 /// The point that a member of an operation has got to.
 struct CourseMember
 {
-    ProcessIndex process = 0;
+    /// The message that it sends next (ADR 28: collectives do not count as sends).
+    MessageName next;
     /// c_j: B_j at first, E_j at last.
     Picoseconds clock{};
-    /// The number of the first message that it sends (ADR 28: collectives do not count as sends).
-    std::uint64_t sequence = 0;
     /// The begin from which its clock follows, by way of the messages that came last.
     Cause cause{};
 };

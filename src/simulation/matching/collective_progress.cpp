@@ -45,7 +45,7 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.cause = {notice.begin_out, notice.location};
     operation.begins.begin(notice.member, notice.begin_out);
     operation.recorded.begin(notice.member, notice.begin_in);
-    member.sequence = first_collective_sequence(notice.token);
+    member.next = first_of_collective(communicator.members()[notice.member], notice.token);
     member.place = place_in_collective(notice.sends_before);
     ++operation.begun;
     note_count(operation, notice.member, notice.length);
@@ -211,11 +211,11 @@ void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
 {
     auto& member = operation.members[rank];
     const auto& processes = operation.communicator->members();
-    const MessageName name{processes[rank], member.sequence};
+    const MessageName name = member.next;
     const Delivery delivery{step.to, member.total_round, rank};
-    const auto arrival = pricing_.price({member.clock, name.sender, processes[step.to],
-                                         Bytes{step.length}, name.sequence, member.place});
-    ++member.sequence;
+    const auto arrival =
+        pricing_.price({member.clock, name, processes[step.to], Bytes{step.length}, member.place});
+    ++member.next.sequence;
     member.clock = after(member.clock, rules_.send_occupancy);
     member.has_sent = true;
     if (!arrival)

@@ -96,8 +96,8 @@ private:
         /// c_j, and the begin from which it follows.
         Picoseconds clock{};
         Cause cause{};
-        /// The number of its next message.
-        std::uint64_t sequence = 0;
+        /// Its next message.
+        MessageName next;
         /// The place of all of its messages.
         std::uint64_t place = 0;
         const Schedule* schedule = nullptr;

@@ -38,6 +38,11 @@ public:
     std::vector<Transfer> transfers;
 };
 
+CourseMember member(ProcessIndex process, std::uint64_t sequence)
+{
+    return {{process, MessageKind::collective, sequence}};
+}
+
 using Times = std::vector<std::int64_t>;
 
 /// The members' ends, who begin at those times.
@@ -50,7 +55,8 @@ Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64
     std::vector<CourseMember> members;
     for (const auto begin : begins)
     {
-        members.push_back({static_cast<ProcessIndex>(members.size()), Picoseconds{begin}, 0});
+        members.push_back({first_of_collective(static_cast<ProcessIndex>(members.size()), 0),
+                           Picoseconds{begin}});
     }
     course.run(schedule_of(task_of({operation, root, lengths}), algorithm), members);
     Times times;
@@ -187,17 +193,17 @@ TEST(CollectiveCourse, MessagesOfPostedAreNumberedBySender)
     ConstantPricing pricing;
     CollectiveCourse course(pricing, {});
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CourseMember> members{{0, {}, 100}, {1, {}, 200}, {2, {}, 300}};
+    std::vector<CourseMember> members{member(0, 100), member(1, 200), member(2, 300)};
     course.run(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members);
     std::set<std::array<std::uint64_t, 3>> messages;
     for (const auto& transfer : pricing.transfers)
     {
-        messages.insert({transfer.from, transfer.to, transfer.sequence});
+        messages.insert({transfer.name.sender, transfer.to, transfer.name.sequence});
     }
     EXPECT_EQ(messages,
               (std::set<std::array<std::uint64_t, 3>>{
                   {0, 1, 100}, {0, 2, 101}, {1, 2, 200}, {1, 0, 201}, {2, 0, 300}, {2, 1, 301}}));
-    EXPECT_EQ(members.front().sequence, 102u);
+    EXPECT_EQ(members.front().next.sequence, 102u);
 }
 
 TEST(CollectiveCourse, MessagesAreNumberedBySender)
@@ -205,13 +211,13 @@ TEST(CollectiveCourse, MessagesAreNumberedBySender)
     ConstantPricing pricing;
     CollectiveCourse course(pricing, {});
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CourseMember> members{{8, {}, 100}, {9, {}, 200}, {4, {}, 300}};
+    std::vector<CourseMember> members{member(8, 100), member(9, 200), member(4, 300)};
     course.run(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
                members);
     std::set<std::pair<ProcessIndex, std::uint64_t>> identities;
     for (const auto& transfer : pricing.transfers)
     {
-        identities.emplace(transfer.from, transfer.sequence);
+        identities.emplace(transfer.name.sender, transfer.name.sequence);
     }
     EXPECT_EQ(identities, (std::set<std::pair<ProcessIndex, std::uint64_t>>{
                               {8, 100}, {8, 101}, {9, 200}, {9, 201}, {4, 300}, {4, 301}}));
