@@ -8,6 +8,7 @@
 #include "parallel/ranks.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
+#include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
 #include "simulation/engine/transfer_witness.hpp"
@@ -98,6 +99,7 @@ private:
     bool keeps_unmatched_;
     Ranks& ranks_;
     Scheduler scheduler_;
+    FlowControl flow_;
     Oddities oddities_;
     EarlyEndLog early_ends_;
     LocalProcesses processes_;
@@ -108,6 +110,7 @@ private:
     /// The network of pricing_.
     const Network* network_ = nullptr;
     std::optional<MatchingActor> matching_;
+    std::optional<NoticeRouter> router_;
     std::optional<ReplayContext> context_;
 };
 
