@@ -65,8 +65,9 @@ configure()
     cat >"$scratch/$1.json" <<END
 {
     "topology": { "size": [$2, $3, $4] },
+    "replay": { "record_transfers": false },
     "modules": {
-        "static_network_model": { "communication_model": "DOR", "record_transfers": false }
+        "static_network_model": { "communication_model": "DOR" }
     }
 }
 END

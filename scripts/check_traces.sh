@@ -50,8 +50,8 @@ simulate()
 check()
 {
     local what="$1, collectives $2, compute_scale $3" input="$traces/$1/traces.otf2" ranks
-    local settings=(--set "topology.size=[4,4,2]" --set "modules.static_network_model.collectives=$2"
-        --set "modules.static_network_model.compute_scale=$3")
+    local settings=(--set "topology.size=[4,4,2]" --set "replay.collectives=$2"
+        --set "replay.compute_scale=$3")
     shift 3
     checks=$((checks + 1))
     simulate 1 one || { complain "$what"; return; }

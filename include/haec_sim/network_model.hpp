@@ -3,12 +3,10 @@
 
 #pragma once
 
-#include "haec_sim/collective_algorithm.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -55,48 +53,6 @@ public:
     virtual WireLoad wire_load(const Message& message) const;
 };
 
-/// The rules by which collectives are re-timed (spec: semantics, R6).
-enum class CollectiveRule
-{
-    /// Every process takes as long in it as was recorded.
-    preserve,
-    /// Members that wait in the operation for others leave it together, as long after the last
-    /// begin as was recorded.
-    synchronize,
-    /// The operation is the messages of its algorithm (spec: collectives); nothing recorded counts.
-    model
-};
-
-/// The metric that counts the time which a thread has computed (spec: semantics, R0).
-struct ComputeClock
-{
-    /// Its name; empty: compute time is as recorded.
-    std::string metric;
-    /// Its unit: s, ms, us or ns; empty: as the trace says.
-    std::string unit;
-};
-
-/// The choices that the re-timing engine takes from a network model besides transfer times.
-struct ReplayOptions
-{
-    /// R2: messages up to this length are eager.
-    Bytes eager_threshold{65536};
-    /// R6.
-    CollectiveRule collectives = CollectiveRule::synchronize;
-    /// R6, with `model`: in place of the default algorithms.
-    CollectiveChoices collective_algorithms;
-    /// R0: factor of compute time.
-    double compute_scale = 1.0;
-    /// R0: what compute time is read from.
-    ComputeClock compute_clock{};
-    /// R3: O, the time that a send occupies its sender.
-    Picoseconds send_occupancy{};
-    /// R2: O_r, added after a message's arrival.
-    Picoseconds receive_overhead{};
-    /// Attributes haec_sim::transfer_time and haec_sim::hops on receives.
-    bool record_transfers = true;
-};
-
 /// The rate of links of one type where they are shared.
 struct LinkRate
 {
@@ -112,7 +68,8 @@ struct NetworkRates
     std::vector<LinkRate> links;
 };
 
-/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules).
+/// A model of the network: a function. The engine decides when it is asked (src/simulation/rules),
+/// by rules that a user chooses in the section `replay` of the configuration, whatever the model.
 class NetworkModel
 {
 public:
@@ -125,8 +82,11 @@ public:
     /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
-    /// The choices for this run. Asked once, before the first record.
-    virtual ReplayOptions replay_options() const = 0;
+    /// The time that a send occupies its sender by the model (spec: semantics, R3), such as that of
+    /// packets which its node makes one after another; none by default. The key `overhead` of the
+    /// section `replay` adds to it, for sends and receives alike. Asked once, before the first
+    /// record.
+    virtual Picoseconds send_occupancy() const;
 
     /// The rates of links: by default what the platform says of its link types. Asked once where
     /// links are shared or what goes over them is counted.

@@ -154,11 +154,9 @@ Nanoseconds ErrorFreeModel::receiver_delay() const
     return 2.0 * parameters_.delay_out + coded * coded * parameters_.delay_packet;
 }
 
-ReplayOptions ErrorFreeModel::replay_options() const
+Picoseconds ErrorFreeModel::send_occupancy() const
 {
-    ReplayOptions options = parameters_.replay_options();
-    options.send_occupancy = to_picoseconds(parameters_.delay_mpi + sender_delay());
-    return options;
+    return to_picoseconds(parameters_.delay_mpi + sender_delay());
 }
 
 std::unique_ptr<Path> ErrorFreeModel::make_path(const HopCounts& counts) const

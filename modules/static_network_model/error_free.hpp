@@ -18,7 +18,7 @@ class ErrorFreeModel final : public RouteClassModel
 public:
     ErrorFreeModel(NetworkParameters parameters, const Platform& platform);
 
-    ReplayOptions replay_options() const override;
+    Picoseconds send_occupancy() const override;
 
     NetworkRates link_rates(const Platform&) const override
     {

@@ -21,11 +21,6 @@ template <>
 constexpr Names<Routing, 2> names<Routing>{
     {{"xyz", Routing::xyz}, {"shortest_path", Routing::shortest_path}}};
 template <>
-constexpr Names<CollectiveRule, 3> names<CollectiveRule>{
-    {{"preserve", CollectiveRule::preserve},
-     {"synchronize", CollectiveRule::synchronize},
-     {"model", CollectiveRule::model}}};
-template <>
 constexpr Names<Evaluation, 3> names<Evaluation>{{{"exact", Evaluation::exact},
                                                   {"polynomial", Evaluation::polynomial},
                                                   {"monte_carlo", Evaluation::monte_carlo}}};
@@ -34,17 +29,11 @@ template <class Type>
 constexpr ParameterKind kind_of =
     std::is_enum_v<Type> ? ParameterKind::text : ParameterKind::number;
 template <>
-constexpr ParameterKind kind_of<bool> = ParameterKind::boolean;
-template <>
 constexpr ParameterKind kind_of<std::uint64_t> = ParameterKind::integer;
 template <>
 constexpr ParameterKind kind_of<Bytes> = ParameterKind::integer;
 template <>
-constexpr ParameterKind kind_of<Entries> = ParameterKind::entries;
-template <>
 constexpr ParameterKind kind_of<Paths> = ParameterKind::texts;
-template <>
-constexpr ParameterKind kind_of<NamedTexts> = ParameterKind::named_texts;
 
 template <class Type>
 Type value_in(const Parameters& section, std::string_view name)
@@ -62,13 +51,9 @@ Type value_in(const Parameters& section, std::string_view name)
     {
         return Type{static_cast<std::uint64_t>(section.get<std::int64_t>(name))};
     }
-    else if constexpr (kind_of<Type> == ParameterKind::number)
-    {
-        return Type{section.get<double>(name)};
-    }
     else
     {
-        return section.get<Type>(name);
+        return Type{section.get<double>(name)};
     }
 }
 
@@ -76,17 +61,13 @@ template <class Type>
 void describe(ParameterSpec& spec)
 {
     spec.kind = kind_of<Type>;
-    spec.is_path = std::is_same_v<Type, Paths> || std::is_same_v<Type, Entries>;
+    spec.is_path = std::is_same_v<Type, Paths>;
     if constexpr (std::is_enum_v<Type>)
     {
         for (const auto& [name, value] : names<Type>)
         {
             spec.choices.emplace_back(name);
         }
-    }
-    if constexpr (std::is_same_v<Type, NamedTexts>)
-    {
-        spec.members = {"metric", "unit"};
     }
 }
 

@@ -17,11 +17,10 @@ template <class Type>
 using MemberOf = Type NetworkParameters::*;
 
 /// The member that a key fills. Its type says what the configuration may have there.
-using Member = std::variant<MemberOf<bool>, MemberOf<std::uint64_t>, MemberOf<double>,
+using Member = std::variant<MemberOf<std::uint64_t>, MemberOf<double>,
                             MemberOf<std::optional<double>>, MemberOf<Bytes>, MemberOf<Nanoseconds>,
                             MemberOf<BytesPerSecond>, MemberOf<CommunicationModel>,
-                            MemberOf<Routing>, MemberOf<CollectiveRule>, MemberOf<Evaluation>,
-                            MemberOf<Entries>, MemberOf<Paths>, MemberOf<NamedTexts>>;
+                            MemberOf<Routing>, MemberOf<Evaluation>, MemberOf<Paths>>;
 
 /// Inclusive bounds; none for what is no number. The upper ones keep products of a few keys within
 /// the 63 bits of picoseconds' reach where anything sensible is configured, and are exact doubles.
@@ -33,7 +32,7 @@ struct Range
 
 /// A default as it stands in the table: an int for what is whole, a double for other numbers. None
 /// where it depends on other keys or on the platform.
-using Default = std::variant<std::monostate, bool, int, double, const char*>;
+using Default = std::variant<std::monostate, int, double, const char*>;
 
 /// The meaning of a key to one family of models.
 struct Use

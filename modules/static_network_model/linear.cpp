@@ -53,12 +53,9 @@ LinearModel::LinearModel(NetworkParameters parameters, const Platform& platform)
 {
 }
 
-ReplayOptions LinearModel::replay_options() const
+Picoseconds LinearModel::send_occupancy() const
 {
-    ReplayOptions options = parameters_.replay_options();
-    options.send_occupancy = to_picoseconds(parameters_.delay_mpi + parameters_.overhead);
-    options.receive_overhead = to_picoseconds(parameters_.overhead);
-    return options;
+    return to_picoseconds(parameters_.delay_mpi);
 }
 
 std::unique_ptr<Path> LinearModel::make_path(const HopCounts& counts) const

@@ -11,14 +11,13 @@
 namespace haec_sim::static_network_model
 {
 
-/// Latency and bandwidth with hops, cut-through (spec: models, "Linear"), and the overhead o of
-/// LogGP [Alexandrov1995].
+/// Latency and bandwidth with hops, cut-through (spec: models, "Linear").
 class LinearModel final : public RouteClassModel
 {
 public:
     LinearModel(NetworkParameters parameters, const Platform& platform);
 
-    ReplayOptions replay_options() const override;
+    Picoseconds send_occupancy() const override;
 
     NetworkRates link_rates(const Platform&) const override
     {

@@ -24,29 +24,7 @@ std::vector<LinkFigures> links_of(const NetworkParameters& parameters, const Pla
     return links;
 }
 
-ComputeClock compute_clock_of(const NamedTexts& texts)
-{
-    ComputeClock clock;
-    for (const auto& [name, text] : texts)
-    {
-        (name == "metric" ? clock.metric : clock.unit) = text;
-    }
-    return clock;
-}
-
 } // namespace
-
-ReplayOptions NetworkParameters::replay_options() const
-{
-    ReplayOptions options;
-    options.eager_threshold = eager_threshold;
-    options.collectives = collectives;
-    options.collective_algorithms = collective_choices;
-    options.compute_scale = compute_scale;
-    options.compute_clock = compute_clock_of(compute_clock);
-    options.record_transfers = record_transfers;
-    return options;
-}
 
 NetworkRates NetworkParameters::link_rates() const
 {
@@ -68,8 +46,6 @@ NetworkParameters read_parameters(const Parameters& section, const Platform& pla
             read_key(key, section, parameters);
         }
     }
-    parameters.collective_choices = read_collective_choices(
-        parameters.collective_algorithms, section.path() + ".collective_algorithms");
     parameters.links = links_of(parameters, platform);
     parameters.ports = platform.ports();
     if (family_of(parameters.communication_model) == Family::resilient)

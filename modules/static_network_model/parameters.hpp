@@ -13,9 +13,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
-#include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace haec_sim::static_network_model
@@ -36,9 +34,7 @@ struct LinkFigures
     friend bool operator==(const LinkFigures&, const LinkFigures&) = default;
 };
 
-using Entries = JsonValue::List;
 using Paths = std::vector<std::filesystem::path>;
-using NamedTexts = std::map<std::string, std::string>;
 
 enum class Routing
 {
@@ -54,25 +50,9 @@ enum class Evaluation
     monte_carlo
 };
 
-/// The module's section, typed: each member is called as the key that fills it (key_table.cpp), and
-/// means something to those models that read the key.
-struct NetworkParameters
+/// The keys of the models that know packets.
+struct PacketParameters
 {
-    CommunicationModel communication_model = CommunicationModel::dor;
-    Routing routing = Routing::xyz;
-    Bytes eager_threshold;
-    CollectiveRule collectives = CollectiveRule::model;
-    Entries collective_algorithms;
-    double compute_scale = 1;
-    /// The keys metric and unit.
-    NamedTexts compute_clock;
-    bool record_transfers = true;
-
-    /// The figures of links to which the platform gives none; 0 where there are no such links.
-    BytesPerSecond bandwidth;
-    Nanoseconds latency{};
-    Nanoseconds delay_mpi{};
-
     Bytes size_packet;
     std::uint64_t size_window = 1;
     Bytes size_windowid;
@@ -81,7 +61,11 @@ struct NetworkParameters
     Nanoseconds delay_in{};
     Nanoseconds delay_processing{};
     Nanoseconds delay_packet{};
+};
 
+/// The keys of the resilient models besides.
+struct ResilientParameters
+{
     Bytes size_packetid;
     Bytes size_generationid;
     std::uint64_t size_signature = 0;
@@ -93,21 +77,29 @@ struct NetworkParameters
     Evaluation evaluation = Evaluation::exact;
     Paths parameter_search_folders;
     std::uint64_t seed = 0;
+};
 
-    Nanoseconds overhead{};
+/// The module's section, typed: each member is called as the key that fills it (key_table.cpp), and
+/// means something to those models that read the key.
+struct NetworkParameters : PacketParameters, ResilientParameters
+{
+    CommunicationModel communication_model = CommunicationModel::dor;
+    Routing routing = Routing::xyz;
+
+    /// The figures of links to which the platform gives none; 0 where there are no such links.
+    BytesPerSecond bandwidth;
+    Nanoseconds latency{};
+    Nanoseconds delay_mpi{};
+
+    /// The keys of the linear model.
     Nanoseconds memory_latency{};
     BytesPerSecond memory_bandwidth{std::numeric_limits<double>::infinity()};
 
-    /// The choices of collective_algorithms, with what its files say.
-    CollectiveChoices collective_choices;
     /// The links by LinkTypeId: not a key, but what follows from keys and platform. Figures of
     /// types that the topology does not use may be zero.
     std::vector<LinkFigures> links;
     /// The ports of each node, as the platform says.
     NodePorts ports;
-
-    /// The engine's options from the section, without the occupancies, which are the model's.
-    ReplayOptions replay_options() const;
 
     /// The rates of links where they are shared.
     NetworkRates link_rates() const;

@@ -45,12 +45,10 @@ ResilientModel::ResilientModel(NetworkParameters parameters, const Platform& pla
     }
 }
 
-ReplayOptions ResilientModel::replay_options() const
+Picoseconds ResilientModel::send_occupancy() const
 {
-    ReplayOptions options = parameters_.replay_options();
-    options.send_occupancy = to_picoseconds(PreciseNanoseconds(parameters_.delay_mpi) +
-                                            resilient_sender_delay(parameters_));
-    return options;
+    return to_picoseconds(PreciseNanoseconds(parameters_.delay_mpi) +
+                          resilient_sender_delay(parameters_));
 }
 
 HopCounts ResilientModel::with_like_types_merged(const HopCounts& counts) const

@@ -26,7 +26,7 @@ public:
     /// messages. Throws UsageError for what evaluation and losses do not allow.
     ResilientModel(NetworkParameters parameters, const Platform& platform, std::string path);
 
-    ReplayOptions replay_options() const override;
+    Picoseconds send_occupancy() const override;
 
     NetworkRates link_rates(const Platform&) const override
     {

@@ -11,7 +11,6 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,44 +58,6 @@ void refuse_keys_of_other_families(const Parameters& section, Family family)
                              section.get<std::string>("communication_model") +
                              "; remove it or choose " + readers_of(key));
         }
-    }
-}
-
-void check_collective_algorithms(const Parameters& section)
-{
-    const std::string key = "collective_algorithms";
-    if (!section.given(key))
-    {
-        return;
-    }
-    const auto rule = section.get<std::string>("collectives");
-    if (rule != "model")
-    {
-        throw UsageError(path_of(section, key) + " has no effect with collectives " + rule +
-                         "; remove it or set collectives to model");
-    }
-    read_collective_choices(section.get<Entries>(key), path_of(section, key));
-}
-
-void check_compute_clock(const Parameters& section)
-{
-    const std::string key = "compute_clock";
-    if (!section.given(key))
-    {
-        return;
-    }
-    const auto clock = section.get<NamedTexts>(key);
-    if (clock.at("metric").empty())
-    {
-        throw UsageError(path_of(section, key) +
-                         " names no metric; write the name of one of the trace's");
-    }
-    constexpr std::array units{"s", "ms", "us", "ns"};
-    const auto unit = clock.find("unit");
-    if (unit != clock.end() && std::ranges::count(units, unit->second) == 0)
-    {
-        throw UsageError(path_of(section, key) + ".unit: '" + unit->second +
-                         "' is no unit of time; write s, ms, us or ns");
     }
 }
 
@@ -193,8 +154,6 @@ void resolve(Parameters& section, const Platform& platform)
     const auto model = model_named(section.get<std::string>("communication_model"));
     const Family family = family_of(model);
     refuse_keys_of_other_families(section, family);
-    check_collective_algorithms(section);
-    check_compute_clock(section);
     refuse_shorter_way(section, platform);
     refuse_ports(section, family, platform);
     const auto used = types_in_use(platform);

@@ -3,19 +3,24 @@
 
 #include "configuration/configuration.hpp"
 
-#include "configuration/describe_network_manager.hpp"
+#include "configuration/describe_sections.hpp"
 #include "core/files/text_file.hpp"
 #include "core/keys/document.hpp"
+#include "core/keys/placed_paths.hpp"
 #include "core/keys/section.hpp"
 #include "core/registry/describe.hpp"
 #include "core/registry/module_selection.hpp"
 #include "core/registry/registration_fault.hpp"
+#include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "machine/platform_section.hpp"
 #include "network/discipline.hpp"
+#include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -199,22 +204,45 @@ constexpr const char* default_text = R"({"modules": {"static_network_model": {}}
 
 MappingUnit read_mapping(const Section& root)
 {
-    const auto mapping = root.section("mapping");
-    if (!mapping)
-    {
-        return MappingUnit::automatic;
-    }
     ParameterSpec unit;
     unit.name = "unit";
     unit.kind = ParameterKind::text;
     unit.default_value = std::string("automatic");
     unit.choices = {"process", "thread", "automatic"};
-    const Parameters parameters = mapping->parameters({unit});
+    const Parameters parameters = root.parameters_of("mapping", {unit});
     const std::string chosen =
         parameters.has("unit") ? parameters.get<std::string>("unit") : "automatic";
     return chosen == "process"  ? MappingUnit::process
            : chosen == "thread" ? MappingUnit::thread
                                 : MappingUnit::automatic;
+}
+
+/// The keys of `replay` that stood in the section of the network model that the box has. They stay
+/// where they are where that model does not run.
+MovedKeys moved_keys(const ConfigurationChoices& choices)
+{
+    const std::string model = "static_network_model";
+    MovedKeys moved{"modules." + model, "replay", {}};
+    if (choices.modules.empty() || std::ranges::count(choices.modules, model) > 0)
+    {
+        for (const ParameterSpec& spec : replay_keys())
+        {
+            moved.keys.push_back(spec.name);
+        }
+    }
+    return moved;
+}
+
+std::string text_of(const MovedKeys& moved, const std::vector<std::string>& found)
+{
+    std::vector<std::string> paths;
+    for (const std::string& key : found)
+    {
+        paths.push_back(key_path(moved.to, key));
+    }
+    return found.empty() ? ""
+                         : moved.from + " has keys whose place is the section \"" + moved.to +
+                               "\" now: write " + join(paths) + "; they are read as before";
 }
 
 void check_anything_runs(const Configuration& configuration, const Faults& faults, bool has_modules)
@@ -228,25 +256,30 @@ void check_anything_runs(const Configuration& configuration, const Faults& fault
     }
 }
 
+/// Messages about combinations of keys begin with the path of one.
+void with_place(const Faults& faults, const std::function<void()>& check)
+{
+    try
+    {
+        check();
+    }
+    catch (const UsageError& error)
+    {
+        const std::string text = error.what();
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        throw UsageError(faults.where(text.substr(0, colon)) + text.substr(colon));
+    }
+}
+
 void resolve(Configuration& configuration, const Faults& faults)
 {
     const Platform platform(configuration.platform);
+    with_place(faults, [&] { replay_options(configuration.replay); });
     for (ModuleSection& section : configuration.modules)
     {
-        if (!section.module->resolve)
+        if (section.module->resolve)
         {
-            continue;
-        }
-        try
-        {
-            section.module->resolve(section.parameters, platform);
-        }
-        catch (const UsageError& error)
-        {
-            // Modules begin their messages with the path of the key.
-            const std::string text = error.what();
-            const std::size_t colon = std::min(text.find(':'), text.size());
-            throw UsageError(faults.where(text.substr(0, colon)) + text.substr(colon));
+            with_place(faults, [&] { section.module->resolve(section.parameters, platform); });
         }
     }
 }
@@ -270,7 +303,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
                             const ConfigurationChoices& choices, Faults& faults)
 {
     Configuration configuration;
-    root.check_keys({"topology", "platform", "resource_managers", "mapping", "modules"});
+    root.check_keys({"topology", "platform", "resource_managers", "mapping", "replay", "modules"});
     // Modules come first, as a module's shared object may bring a topology.
     configuration.modules = select_modules(root, folder, choices, faults);
     PlatformSection platform = read_platform(root, folder);
@@ -283,10 +316,18 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     configuration.platform.ports = network.ports;
     check_sleep(configuration, root);
     configuration.mapping_unit = read_mapping(root);
+    configuration.replay = root.parameters_of("replay", replay_keys());
+    place_paths(configuration.replay, replay_keys(), folder);
     return configuration;
 }
 
 } // namespace
+
+std::string describe_replay()
+{
+    return describe_keys("replay", "how traces are re-timed, whatever the network model",
+                         replay_keys());
+}
 
 std::string describe_network_manager()
 {
@@ -301,14 +342,24 @@ Configuration read_configuration(std::string_view text, const std::filesystem::p
     {
         throw UsageError(fault);
     }
-    Document document(text, name.string(), choices.overrides);
+    const MovedKeys moved = moved_keys(choices);
+    Document document(text, name.string(), choices.overrides, moved);
     const Section root = document.root();
     Faults& faults = document.faults();
     Configuration configuration = read_sections(root, name.parent_path(), choices, faults);
     faults.throw_if_any();
     check_anything_runs(configuration, faults, root.has("modules"));
     resolve(configuration, faults);
+    configuration.moved_keys = text_of(moved, document.moved());
     return configuration;
+}
+
+void tell_moved_keys(const Configuration& configuration)
+{
+    if (!configuration.moved_keys.empty())
+    {
+        HAEC_SIM_LOG(info, "configuration", configuration.moved_keys);
+    }
 }
 
 Configuration load_configuration(const std::optional<std::filesystem::path>& file,

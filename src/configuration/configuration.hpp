@@ -43,6 +43,10 @@ struct Configuration
     /// `resource_managers.network_resource_manager.contention`; nothing where links are unlimited.
     std::optional<Contention> contention;
     MappingUnit mapping_unit = MappingUnit::automatic;
+    /// `replay`: what the engine is told, whatever the network model (replay_options()).
+    Parameters replay{"replay"};
+    /// A line that names keys with an old place, and their new one; empty where there are none.
+    std::string moved_keys;
     /// The modules that run, in this order.
     std::vector<ModuleSection> modules;
 };
@@ -52,6 +56,9 @@ struct Configuration
 /// UsageError with everything that is wrong.
 Configuration read_configuration(std::string_view text, const std::filesystem::path& name,
                                  const ConfigurationChoices& choices);
+
+/// Logs the line about keys with an old place, if there is one: on the first rank, that is once.
+void tell_moved_keys(const Configuration& configuration);
 
 /// Reads a configuration's file; without one, gives the default configuration: static_network_model
 /// with its defaults on the default topology.

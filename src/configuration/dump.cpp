@@ -5,6 +5,7 @@
 
 #include "core/json/json_writer.hpp"
 #include "machine/dump_platform.hpp"
+#include "simulation/replay/replay_keys.hpp"
 
 namespace haec_sim
 {
@@ -71,6 +72,20 @@ std::string unit_name(MappingUnit unit)
     return "automatic";
 }
 
+/// The keys come in the order in which they are documented.
+void write_documented(JsonWriter& writer, const std::vector<ParameterSpec>& specs,
+                      const Parameters& section)
+{
+    for (const ParameterSpec& spec : specs)
+    {
+        const auto value = section.values().find(spec.name);
+        if (value != section.values().end())
+        {
+            writer.member(spec.name, value->second);
+        }
+    }
+}
+
 void write_module(JsonWriter& writer, const ModuleSection& section)
 {
     writer.begin_object(section.module->name);
@@ -78,15 +93,7 @@ void write_module(JsonWriter& writer, const ModuleSection& section)
     {
         writer.member("library", section.library.string());
     }
-    // The keys come in the order in which the module documents them.
-    for (const ParameterSpec& spec : section.module->parameters)
-    {
-        const auto value = section.parameters.values().find(spec.name);
-        if (value != section.parameters.values().end())
-        {
-            writer.member(spec.name, value->second);
-        }
-    }
+    write_documented(writer, section.module->parameters, section.parameters);
     writer.end_object();
 }
 
@@ -111,6 +118,9 @@ std::string dump_configuration(const Configuration& configuration)
     write_resource_managers(writer, configuration);
     writer.begin_object("mapping");
     writer.member("unit", unit_name(configuration.mapping_unit));
+    writer.end_object();
+    writer.begin_object("replay");
+    write_documented(writer, replay_keys(), configuration.replay);
     writer.end_object();
     write_modules(writer, configuration.modules);
     writer.end_object();

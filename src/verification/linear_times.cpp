@@ -11,7 +11,7 @@ namespace haec_sim::verification
 
 LinearTimes::LinearTimes(const Parameters& parameters, const Platform::Description& machine)
     : memory_{std::numeric_limits<Exact>::infinity(), parameters.get<double>("memory_latency")},
-      mpi_(parameters.get<double>("delay_mpi")), overhead_(parameters.get<double>("overhead"))
+      mpi_(parameters.get<double>("delay_mpi"))
 {
     if (parameters.has("memory_bandwidth"))
     {
@@ -32,12 +32,7 @@ LinearTimes::LinearTimes(const Parameters& parameters, const Platform::Descripti
 
 Exact LinearTimes::occupancy() const
 {
-    return mpi_ + overhead_;
-}
-
-Exact LinearTimes::receive_overhead() const
-{
-    return overhead_;
+    return mpi_;
 }
 
 Exact LinearTimes::transfer_time(const LinksByType& links, const Message& message)

@@ -18,7 +18,6 @@ public:
     Exact entry_delay() const override;
     bool sends_at_once() const override;
     Exact occupancy() const override;
-    Exact receive_overhead() const override;
 
 private:
     std::vector<LinkFigures> links_;
@@ -26,7 +25,6 @@ private:
     std::vector<LinkFigures> ports_;
     LinkFigures memory_;
     Exact mpi_;
-    Exact overhead_;
 };
 
 } // namespace haec_sim::verification

@@ -17,12 +17,12 @@ Picoseconds Rules::scaled(Picoseconds gap, bool in_mpi) const
 
 Bounds Rules::occupancy() const
 {
-    return rounded(times->occupancy());
+    return rounded(times->occupancy()) + rounded(overhead);
 }
 
 Bounds Rules::receive_overhead() const
 {
-    return rounded(times->receive_overhead());
+    return rounded(overhead);
 }
 
 } // namespace haec_sim::verification

@@ -28,6 +28,8 @@ struct Rules
     Shape machine{};
     Bytes eager_threshold{};
     double compute_scale = 1;
+    /// o of sender and of receiver [ns].
+    Exact overhead = 0;
     /// Null where gaps are the recorded ones.
     const CpuClock* clock = nullptr;
     /// False: collectives take as long as was recorded.

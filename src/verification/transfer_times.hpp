@@ -49,14 +49,8 @@ public:
         return false;
     }
 
-    /// O: the time that a send occupies its sender [ns].
+    /// O without the key `overhead`: the time that a send occupies its sender [ns].
     virtual Exact occupancy() const = 0;
-
-    /// O_r: the time from a message's arrival to its receive [ns].
-    virtual Exact receive_overhead() const
-    {
-        return 0;
-    }
 };
 
 /// `parameters` is the resolved section of static_network_model. Throws UsageError naming the key

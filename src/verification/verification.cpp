@@ -58,16 +58,10 @@ public:
             times_ = make_transfer_times(model, simulated.machine);
             rules_.times = times_.get();
             rules_.machine = shape_of(simulated.machine);
-            rules_.eager_threshold.value =
-                static_cast<std::uint64_t>(model.get<std::int64_t>("eager_threshold"));
-            rules_.compute_scale = model.get<double>("compute_scale");
-            read_clock(model, simulated.trace);
-            read_collectives(model);
+            read_replay(simulated);
             read_links(simulated);
             rules_.may_lack_sends =
                 simulated.keep_unmatched || simulated.trace.is_communication_incomplete();
-            rules_.records_transfers = model.get<bool>("record_transfers") &&
-                                       attributes_of(simulated.output).transfer_time.is_defined();
         }
     }
 
@@ -77,11 +71,24 @@ public:
     }
 
 private:
-    void read_clock(const Parameters& model, const TraceIndex& trace)
+    void read_replay(const Simulated& simulated)
     {
-        if (model.has("compute_clock"))
+        const auto& replay = simulated.replay;
+        rules_.eager_threshold.value =
+            static_cast<std::uint64_t>(replay.get<std::int64_t>("eager_threshold"));
+        rules_.compute_scale = replay.get<double>("compute_scale");
+        rules_.overhead = replay.get<double>("overhead");
+        rules_.records_transfers = replay.get<bool>("record_transfers") &&
+                                   attributes_of(simulated.output).transfer_time.is_defined();
+        read_clock(replay, simulated.trace);
+        read_collectives(replay);
+    }
+
+    void read_clock(const Parameters& replay, const TraceIndex& trace)
+    {
+        if (replay.has("compute_clock"))
         {
-            auto names = model.get<std::map<std::string, std::string>>("compute_clock");
+            auto names = replay.get<std::map<std::string, std::string>>("compute_clock");
             clock_.emplace(trace.metrics(), names["metric"], names["unit"]);
             rules_.clock = &*clock_;
         }
@@ -101,16 +108,16 @@ private:
         }
     }
 
-    void read_collectives(const Parameters& model)
+    void read_collectives(const Parameters& replay)
     {
-        const auto rule = model.get<std::string>("collectives");
+        const auto rule = replay.get<std::string>("collectives");
         rules_.synchronizes_collectives = rule != "preserve";
         if (rule == "model")
         {
             const std::string key = "collective_algorithms";
             const auto entries =
-                model.has(key) ? model.get<JsonValue::List>(key) : JsonValue::List();
-            algorithms_.emplace(entries, model.path() + "." + key);
+                replay.has(key) ? replay.get<JsonValue::List>(key) : JsonValue::List();
+            algorithms_.emplace(entries, replay.path() + "." + key);
             rules_.algorithms = &*algorithms_;
         }
     }

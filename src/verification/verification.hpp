@@ -31,6 +31,8 @@ struct Simulated
     const std::vector<NodeId>& nodes;
     /// The resolved section of static_network_model; without it, no time may have changed.
     std::optional<Parameters> model;
+    /// The section `replay`.
+    const Parameters& replay;
     /// The largest part of a message that a link serves in one go, 0 for whole messages, where
     /// links are shared; nothing where they are unlimited.
     std::optional<Bytes> segment{};

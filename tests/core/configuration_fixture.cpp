@@ -71,7 +71,6 @@ std::vector<ParameterSpec> network_specs()
         with_default(spec("memory_bandwidth", number, "bytes/s"), infinite),
         with_default(spec("parameter_search_folders", texts), std::vector<std::string>{}),
         choice("routing", {"xyz", "shortest_path"}),
-        with_default(spec("record_transfers", boolean), true),
     };
 }
 

@@ -44,6 +44,13 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
   "mapping": {
     "unit": "automatic"
   },
+  "replay": {
+    "eager_threshold": 65536,
+    "collectives": "model",
+    "compute_scale": 1,
+    "overhead": 0,
+    "record_transfers": true
+  },
   "modules": {
     "static_network_model": {
       "communication_model": "PNC",
@@ -54,8 +61,7 @@ TEST(Dump, ThePapersExampleWithItsDefaults)
       "delay_processing": 50,
       "memory_bandwidth": "infinite",
       "parameter_search_folders": [],
-      "routing": "xyz",
-      "record_transfers": true
+      "routing": "xyz"
     },
     "power_estimator": {
       "energy_model": "bircher"

@@ -40,7 +40,6 @@ TEST(ParameterValues, DefaultsAreFilledIn)
     EXPECT_EQ(parameters.get<std::string>("communication_model"), "DOR");
     EXPECT_EQ(parameters.get<double>("latency"), 1000.0);
     EXPECT_EQ(parameters.get<std::int64_t>("size_packet"), 288);
-    EXPECT_TRUE(parameters.get<bool>("record_transfers"));
     EXPECT_FALSE(parameters.given("latency"));
     EXPECT_FALSE(parameters.has("loss_probability"));
 }
@@ -92,8 +91,6 @@ TEST(ParameterValues, WrongTypes)
     EXPECT_EQ(network_fault(R"("size_packet": 1e30)"),
               "size_packet: expected an integer of at least 1 (bytes), found the number 1e+30;"
               " integers reach to 9223372036854775807");
-    EXPECT_EQ(network_fault(R"("record_transfers": 1)"),
-              "record_transfers: expected true or false, found the number 1");
     EXPECT_EQ(network_fault(R"("routing": null)"),
               "routing: expected one of xyz, shortest_path, found null");
     EXPECT_EQ(network_fault(R"("parameter_search_folders": "a")"),

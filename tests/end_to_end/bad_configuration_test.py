@@ -129,6 +129,7 @@ class BadConfiguration(RefusalTest):
     def test_out_of_range(self):
         self.refused_keys('"latency": -1', f"{MODEL}.latency", "-1")
         self.refused_keys('"latency": 1e18', f"{MODEL}.latency", "1000000000000 ")
+        self.refused_text('{"replay": {"compute_scale": 1e12}}', "replay.compute_scale", "out of range")
         self.refused_keys('"compute_scale": 1e12', f"{MODEL}.compute_scale", "out of range")
         self.refused_text('{"topology": {"size": [0, 4, 4]}}', "topology.size")
 

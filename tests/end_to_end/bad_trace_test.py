@@ -246,7 +246,7 @@ class ContradictoryTrace(RefusalTest):
             told += ["collective 0 of communicator 0", '"collectives": "preserve"']
             self.refused_kind(kind, *told)
             trace = self.folder / kind
-            preserve = ("--set", "modules.static_network_model.collectives=preserve")
+            preserve = ("--set", "replay.collectives=preserve")
             output = self.simulate(trace, "preserved", *preserve)
             self.assert_semantics(trace, output, *preserve)
             shutil.rmtree(output)

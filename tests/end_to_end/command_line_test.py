@@ -88,7 +88,10 @@ class Questions(RefusalTest):
 
     def test_describe(self):
         text = self.ask("--describe", MODEL)
-        for key in ("communication_model", "bandwidth", "eager_threshold", "compute_scale"):
+        for key in ("communication_model", "bandwidth"):
+            self.assertRegex(text, rf"(?m)^{key}\s")
+        text = self.ask("--describe", "replay")
+        for key in ("eager_threshold", "compute_scale"):
             self.assertRegex(text, rf"(?m)^{key}\s")
         finished = programs.haec_sim("--describe", "static_network")
         self.assertEqual(finished.status, 2, str(finished))
@@ -138,7 +141,7 @@ class Messages(RefusalTest):
                                       "MPI ranks: 1\n")
         self.assertIn("processes: 6 on 4 of 4 nodes, 1 to 2 on each\nmodel: static_network_model PNC, "
                       "collectives preserve\n",
-                      self.told("--set", "topology.size=[2, 2, 1]", "--set", f"{KEYS}.collectives=preserve",
+                      self.told("--set", "topology.size=[2, 2, 1]", "--set", "replay.collectives=preserve",
                                 "--set", f"{KEYS}.communication_model=PNC"))
 
     def test_what_was_simulated_without_a_model(self):

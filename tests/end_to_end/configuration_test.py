@@ -112,8 +112,50 @@ class Dump(ConfigurationTest):
         section = self.resolved("--set", f"modules.{MODEL}.latency=42")
         self.assertEqual(section["latency"], 42)
         for text, value in (("true", True), ("false", False)):
-            section = self.resolved("--set", f"modules.{MODEL}.record_transfers={text}")
+            section = json.loads(self.dump("--set", f"replay.record_transfers={text}"))["replay"]
             self.assertIs(section["record_transfers"], value)
+
+
+class Replay(ConfigurationTest):
+    """The section `replay`, and its keys at their old place, in the section of the network model."""
+
+    KEYS = {"collectives": "preserve", "compute_scale": 0.5, "eager_threshold": 0, "overhead": 300}
+    LINE = f'modules.{MODEL} has keys whose place is the section "replay" now'
+
+    def file(self, name, replay, model):
+        file = self.folder / name
+        file.write_text(json.dumps({"replay": replay, "modules": {MODEL: {"communication_model": "linear", **model}}}))
+        return file
+
+    def test_keys_at_their_old_place_mean_the_same_and_are_told_of_once(self):
+        new, old = self.file("new.json", self.KEYS, {}), self.file("old.json", {}, self.KEYS)
+        self.assertEqual(self.dump("-c", old), self.dump("-c", new))
+        output = self.simulate(self.good, "new", "-c", new)
+        for ranks in (1, 2):
+            finished = self.assert_ends_well(programs.haec_sim(
+                "--trace", self.good / "traces.otf2", "-c", old, "--output", self.folder / f"old{ranks}", ranks=ranks))
+            self.assertEqual(finished.err.count(self.LINE), 1, str(finished))
+            self.assert_same_files(output, self.folder / f"old{ranks}")
+            finished = self.assert_ends_well(programs.haec_verify(self.good, output, "-c", old, ranks=ranks))
+            self.assertEqual(finished.err.count(self.LINE), 1, str(finished))
+        for config in (new, self.paper):
+            finished = programs.haec_sim("--dump-config", "-c", config, "-m", MODEL)
+            self.assertEqual(finished.err, "")
+
+    def test_a_key_at_both_places_is_refused(self):
+        both = self.file("both.json", {"overhead": 1}, {"overhead": 1})
+        self.refused("--trace", self.good / "traces.otf2", "--config", both, status=2,
+                     mentions=["both.json: replay.overhead", f"modules.{MODEL}.overhead", "remove that one"])
+
+    def test_a_model_of_another_author_has_them(self):
+        """None of its lines knows of them."""
+        trace = self.good / "traces.otf2"
+        for key, value in (("compute_scale", 3), ("collectives", "preserve"), ("overhead", 1e6)):
+            with self.subTest(key):
+                outputs = [self.simulate(self.good, f"{key}{number}", "-m", programs.program("NO_RATES"), *arguments)
+                           for number, arguments in enumerate(((), ("--set", f"replay.{key}={value}")))]
+                self.assertNotEqual(*[[file.read_bytes() for file in sorted((output / "traces").glob("*.evt"))]
+                                      for output in outputs])
 
 
 class Examples(ConfigurationTest):

@@ -7,12 +7,12 @@ import json
 import programs
 import suite
 from archive_test import ArchiveTest
-from path_suite import MODEL, PathSuite
+from path_suite import PathSuite
 from report_suite import KEPT
 
-RENDEZVOUS = ("--set", f"{MODEL}eager_threshold=0")
-BY_MODEL = ("--set", f"{MODEL}collectives=model",
-            "--set", f"{MODEL}collective_algorithms=[\"allreduce:recursive_doubling\"]")
+RENDEZVOUS = ("--set", "replay.eager_threshold=0")
+BY_MODEL = ("--set", "replay.collectives=model",
+            "--set", "replay.collective_algorithms=[\"allreduce:recursive_doubling\"]")
 
 
 class CriticalPathTest(PathSuite, ArchiveTest):
@@ -134,7 +134,7 @@ class CriticalPathTest(PathSuite, ArchiveTest):
                      [[130, "team_begin"], [140, "enter", "work"], [600, "leave", "work"],
                       [600, "enter", "omp barrier"], [615, "leave", "omp barrier"], *tail,
                       [end, "team_end"]]]]
-        half = ("--set", f"{MODEL}compute_scale=2")
+        half = ("--set", "replay.compute_scale=2")
         path = self.path_of(team(end=620), *half)
         work = [("region", 0, 0, "main", 0, 200), ("threads", 1, 0, None, 200, 230),
                 ("region", 1, 1, None, 230, 250), ("region", 1, 1, "work", 250, 1170)]

@@ -33,8 +33,8 @@ class DedicatedRealTrace(ArchiveTest):
         file.write_text(json.dumps({
             "topology": {"type": "haec_box", "size": [2, 2, 2]},
             "resource_managers": {"network_resource_manager": {"contention": contention}},
-            "modules": {"static_network_model": {
-                "communication_model": "linear", "collectives": "model"},
+            "replay": {"collectives": "model"},
+            "modules": {"static_network_model": {"communication_model": "linear"},
                 "link_statistics": {"file": str(self.statistics), "replace": True}}}))
         return file
 

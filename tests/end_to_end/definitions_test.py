@@ -236,7 +236,7 @@ class OddDefinitions(RefusalTest):
         trace = self.make("absent_rank")
         self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
         arguments = ["--mapping", self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0)), "--set",
-                     "modules.static_network_model.record_transfers=true"]
+                     "replay.record_transfers=true"]
         outputs = []
         for ranks in (1, 2):
             output = self.folder / f"output-{ranks}"
@@ -252,7 +252,7 @@ class OddDefinitions(RefusalTest):
         trace = self.make("two_ranks")
         self.assertEqual(self.matrix_of(trace), ["0,2,1,24"])
         arguments = ["--mapping", self.mapping((0, 0, 0), (1, 0, 0), (3, 2, 0)), "--set",
-                     "modules.static_network_model.record_transfers=true"]
+                     "replay.record_transfers=true"]
         output = self.simulate(trace, "output", *arguments)
         self.assertEqual(self.hops_of(output), [5])
         self.assert_semantics(trace, output, *arguments)

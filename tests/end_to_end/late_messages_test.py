@@ -24,7 +24,7 @@ class LateMessagesTest(ArchiveTest):
         for pattern in (("random", "--ranks", 16, "--iterations", 30), ("all_to_all", "--ranks", 16, "--iterations", 5)):
             trace = self.folder / pattern[0]
             self.assert_ends_well(programs.haec_gen(*pattern, "--output", trace))
-            for rule, arguments in (("shared", SHARED), ("model", (*SHARED, "--set", "modules.static_network_model.collectives=model"))):
+            for rule, arguments in (("shared", SHARED), ("model", (*SHARED, "--set", "replay.collectives=model"))):
                 expected = self.simulate(trace, f"{pattern[0]}-{rule}", 1, *arguments)
                 for ranks in (2, 3, 4):
                     with self.subTest(pattern=pattern[0], rule=rule, ranks=ranks):

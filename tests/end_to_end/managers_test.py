@@ -37,9 +37,9 @@ class ManagersTest(ArchiveTest):
         file.write_text(json.dumps({
             "topology": {"type": "haec_box", "size": [2, 2, 2]},
             "resource_managers": {"network_resource_manager": manager},
+            "replay": {"collectives": collectives},
             "modules": {"static_network_model": {
-                "communication_model": "linear", "bandwidth": 1e10, "latency": 1000,
-                "collectives": collectives}}}))
+                "communication_model": "linear", "bandwidth": 1e10, "latency": 1000}}}))
         return file
 
     def run_on(self, pattern, config, ranks, *options):

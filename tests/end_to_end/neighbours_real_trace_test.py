@@ -8,7 +8,7 @@ import json
 import event_times
 from archive_test import ArchiveTest, count_processes
 from recorded_trace import of_turn, run_with_trace
-from report_suite import MODEL, SHARED, ReportSuite
+from report_suite import SHARED, ReportSuite
 
 RANKS = (2, 3, 7)
 
@@ -27,14 +27,14 @@ class NeighboursRealTrace(ReportSuite, ArchiveTest):
         for rule in ("synchronize", "preserve"):
             for links in ((), SHARED):
                 with self.subTest(rule=rule, links=links):
-                    arguments = ("--set", f"{MODEL}collectives={rule}", *links)
+                    arguments = ("--set", f"replay.collectives={rule}", *links)
                     output = self.simulate(self.trace, f"{rule}-{len(links)}", *arguments)
                     self.assertEqual(event_times.by_location(output),
                                      event_times.by_location(self.trace))
 
     def test_by_model_there_are_two_messages_for_each_dimension_and_process(self):
         for links in ((), SHARED):
-            arguments = ("--set", f"{MODEL}collectives=model", *links)
+            arguments = ("--set", "replay.collectives=model", *links)
             text, output = self.report_of(self.trace, f"model-{len(links)}", *arguments)
             report = json.loads(text)
             messages = MESSAGES[self.trace.name]

@@ -19,8 +19,8 @@ RANKS = (2, 3, 7)
 MACHINE = ("--set", f"{MODEL}communication_model=linear", "--set", f"{MODEL}latency=1000",
            "--set", f"{MODEL}bandwidth=1e9", "--set", "topology.size=[4,4,1]",
            "--set", "topology.type=torus")
-KEPT = (*MACHINE, "--set", f"{MODEL}collectives=synchronize")
-MODELLED = (*MACHINE, "--set", f"{MODEL}collectives=model")
+KEPT = (*MACHINE, "--set", "replay.collectives=synchronize")
+MODELLED = (*MACHINE, "--set", "replay.collectives=model")
 
 
 def near(one, other):

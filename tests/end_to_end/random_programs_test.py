@@ -13,7 +13,7 @@ import shutil
 import programs
 import suite
 from archive_test import ArchiveTest
-from variants import SECTION
+from variants import path_of
 
 # The last one cancels a send so late that it was sent.
 SEEDS = (*range(1, 41), 145)
@@ -23,7 +23,7 @@ NETWORK = "resource_managers.network_resource_manager."
 
 MODELS = (
     {"communication_model": "DOR"},
-    {"communication_model": "linear", "overhead": 300, "memory_latency": 150},
+    {"communication_model": "linear", "replay.overhead": 300, "memory_latency": 150},
     {"communication_model": "DORr", "evaluation": "monte_carlo", "loss_probability": 0.05},
 )
 
@@ -49,16 +49,16 @@ class Program:
     def arguments(self):
         chance = random.Random(self.seed)
         settings = dict(MODELS[self.seed % len(MODELS)])
-        settings["compute_scale"] = chance.choice((0, 0.5, 1, 1.7))
+        settings["replay.compute_scale"] = chance.choice((0, 0.5, 1, 1.7))
         # No less than what random_program needs in order not to deadlock.
-        settings["eager_threshold"] = chance.choice((1000, 1000, 20000))
+        settings["replay.eager_threshold"] = chance.choice((1000, 1000, 20000))
         if settings["communication_model"] == "DORr":
             settings["seed"] = self.seed
         if self.seed % 2 == 0:
-            settings["collectives"] = "model"
+            settings["replay.collectives"] = "model"
         words = ["--unmatched", "keep"] if self.kind == "lossy" else []
         for key, value in settings.items():
-            words += ["--set", f"{SECTION}{key}={value}"]
+            words += ["--set", f"{path_of(key)}={value}"]
         if chance.choice((False, True)):
             words += ["--set", f"{NETWORK}contention=fifo"]
             words += ["--set", f"{NETWORK}size_segment={chance.choice((100, 1000, 65536))}"]

@@ -6,7 +6,7 @@ import json
 
 from archive_test import ArchiveTest
 from recorded_trace import run_with_trace
-from report_suite import KEPT, MODEL, SHARED, SLOW, ReportSuite
+from report_suite import KEPT, SHARED, SLOW, ReportSuite
 
 
 # Nobody waits for two that are equally late.
@@ -32,7 +32,7 @@ class ReportOfRecordedTrace(ReportSuite, ArchiveTest):
         """And the critical path; on slow links that are shared, with rendezvous for all messages and for long ones."""
         for eager in (0, 4096):
             text, output = self.report_of(self.trace, f"slow-{eager}", *KEPT, *SHARED, *SLOW, "--set",
-                                          f"{MODEL}eager_threshold={eager}", ranks=2)
+                                          f"replay.eager_threshold={eager}", ranks=2)
             report = json.loads(text)
             read = self.assert_as_read(report, output, "predicted", eager)
             self.assert_messages_as_read(report, read)

@@ -15,7 +15,7 @@ MODEL = "modules.static_network_model."
 SHARED = ("--set", "resource_managers.network_resource_manager.contention=fifo",
           "--set", f"{MODEL}communication_model=linear")
 # What an archive alone tells of: whom members of a collective wait for, and what is kept of it.
-KEPT = ("--set", f"{MODEL}collectives=synchronize")
+KEPT = ("--set", "replay.collectives=synchronize")
 SLOW = ("--set", f"{MODEL}latency=2000", "--set", f"{MODEL}bandwidth=1e8")
 CAUSES = ("late_sender_ps", "late_receiver_ps", "collective_ps", "window_ps", "network_ps")
 

@@ -38,9 +38,9 @@ class ReportTest(ReportSuite, ArchiveTest):
         for pattern, trace in self.traces.items():
             for name, arguments, *eager in (
                     ("plain", KEPT), ("model", ()),
-                    ("shared", (*KEPT, *SHARED, "--set", f"{MODEL}eager_threshold=4096"), 4096),
-                    ("slow", (*KEPT, *SHARED, *SLOW, "--set", f"{MODEL}eager_threshold=0"), 0),
-                    ("rendezvous", (*KEPT, "--set", f"{MODEL}eager_threshold=0"))):
+                    ("shared", (*KEPT, *SHARED, "--set", "replay.eager_threshold=4096"), 4096),
+                    ("slow", (*KEPT, *SHARED, *SLOW, "--set", "replay.eager_threshold=0"), 0),
+                    ("rendezvous", (*KEPT, "--set", "replay.eager_threshold=0"))):
                 with self.subTest(pattern=pattern, rule=name):
                     report, output = self.check(trace, *arguments,
                                                 ranks=RANKS if name == "plain" else (3,))

@@ -77,7 +77,7 @@ class TraceSuite:
         for scale in scales:
             with self.subTest(compute_scale=scale):
                 output = self.simulate(self.trace, "threads", "--set",
-                                       f"{variants.SECTION}compute_scale={scale}")
+                                       f"replay.compute_scale={scale}")
                 faults, judged = thread_order.faults_of(output)
                 self.assertEqual(faults[:10], [])
                 self.assertGreater(judged, 0)
@@ -98,14 +98,14 @@ class TraceSuite:
 
     def check_advice_about_buffering(self, variant):
         """Each refusal names a longer eager_threshold; following them, the trace passes."""
-        threshold = variant.settings["eager_threshold"]
+        threshold = variant.settings["replay.eager_threshold"]
         for _ in range(20):
-            setting = f"{variants.SECTION}eager_threshold={threshold}"
+            setting = f"replay.eager_threshold={threshold}"
             finished = programs.haec_sim(
                 "--trace", self.trace / "traces.otf2", "--output", self.folder / "output",
                 *variant.arguments(), "--set", setting, ranks=variant.ranks)
             if finished.status == 0:
-                self.assertGreater(threshold, variant.settings["eager_threshold"], "no cycle")
+                self.assertGreater(threshold, variant.settings["replay.eager_threshold"], "no cycle")
                 return
             self.assertIn("cycle of waits", finished.err)
             named = re.search(r"an eager_threshold of (\d+) would let it pass", finished.err)

@@ -57,11 +57,11 @@ class VerifyContentionTest(ArchiveTest):
     def setUpClass(cls):
         cls.traces = cls.generate_for_all(PROGRAMS, iterations=4)
 
-    def configuration(self, model, segment, ports, topology="torus", links=None, **keys):
+    def configuration(self, model, segment, ports, topology="torus", links=None, **replay):
         """A configuration file; returns the option that names it."""
         size = [4, 4, 1] if topology == "torus" else [2, 2, 3]
         manager = {"contention": "fifo", "size_segment": segment, **ports}
-        section = {"communication_model": model, **keys}
+        section = {"communication_model": model}
         if model == "linear":
             section.update(bandwidth=1e10, latency=1000)
         file = self.folder / "machine.json"
@@ -69,6 +69,7 @@ class VerifyContentionTest(ArchiveTest):
             "topology": {"type": topology, "size": size,
                          "links": {"optical": links} if links else {}},
             "resource_managers": {"network_resource_manager": manager},
+            "replay": replay,
             "modules": {"static_network_model": section}}))
         return "--config", file
 

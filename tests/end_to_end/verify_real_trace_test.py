@@ -11,18 +11,17 @@ import shutil
 import programs
 from archive_test import ArchiveTest, count_processes
 from recorded_trace import run_with_trace, takes_turns
-
-SECTION = "modules.static_network_model."
+from variants import SECTION, path_of
 
 TOPOLOGIES = ("mesh", "torus")
 MAPPINGS = ("xyz", "min_md")
 
-# Under static_network_model.
+# By path_of() of variants.
 MODELS = (
     {"communication_model": "DOR"},
     {"communication_model": "PNC"},
     {"communication_model": "NCD"},
-    {"communication_model": "linear", "overhead": 300, "memory_latency": 150},
+    {"communication_model": "linear", "replay.overhead": 300, "memory_latency": 150},
     {"communication_model": "DORr"},
     {"communication_model": "PNCr"},
     {"communication_model": "NCDr"},
@@ -33,9 +32,9 @@ MODELS = (
     {"communication_model": "DORr", "evaluation": "polynomial"},
     {"communication_model": "PNCr", "evaluation": "polynomial"},
     {"communication_model": "NCDr", "evaluation": "polynomial"},
-    {"communication_model": "DOR", "collectives": "model"},
-    {"communication_model": "linear", "overhead": 300, "collectives": "model"},
-    {"communication_model": "DORr", "evaluation": "monte_carlo", "collectives": "model"},
+    {"communication_model": "DOR", "replay.collectives": "model"},
+    {"communication_model": "linear", "replay.overhead": 300, "replay.collectives": "model"},
+    {"communication_model": "DORr", "evaluation": "monte_carlo", "replay.collectives": "model"},
 )
 
 # Where links are shared: the model, and the size of segments.
@@ -92,7 +91,7 @@ class VerifyRealTrace(ArchiveTest):
         return folder
 
     def settings(self, topology, model):
-        settings = {SECTION + key: value for key, value in model.items()}
+        settings = {path_of(key): value for key, value in model.items()}
         settings["topology.type"] = topology
         if model.get("evaluation") == "polynomial":
             folder = self.coefficients(model["communication_model"])
@@ -104,7 +103,7 @@ class VerifyRealTrace(ArchiveTest):
         """Of the trace's metrics those that count time, as compute_clock has them. An error lists
         them all."""
         done = programs.haec_sim("--check", "--trace", self.trace / "traces.otf2",
-                                 "--set", f"{SECTION}compute_clock=no such metric")
+                                 "--set", "replay.compute_clock=no such metric")
         self.assertIn("no synchronous metric 'no such metric'", done.err)
         found = re.findall(r"(\S+) \[([^]]*)\]", done.err)
         return [{"metric": name, "unit": unit if unit != "#" else "ns"}
@@ -114,9 +113,9 @@ class VerifyRealTrace(ArchiveTest):
         for clock, scale, collectives in itertools.product(
                 self.clocks(), (1, 0.5), ("synchronize", "model")):
             with self.subTest(clock=clock, scale=scale, collectives=collectives):
-                arguments = ("--set", f"{SECTION}compute_clock={json.dumps(clock)}",
-                             "--set", f"{SECTION}compute_scale={scale}",
-                             "--set", f"{SECTION}collectives={collectives}")
+                arguments = ("--set", f"replay.compute_clock={json.dumps(clock)}",
+                             "--set", f"replay.compute_scale={scale}",
+                             "--set", f"replay.collectives={collectives}")
                 shutil.rmtree(self.folder / "output", ignore_errors=True)
                 output = self.simulate(self.trace, "output", *arguments)
                 for ranks in (1, 3):
@@ -142,7 +141,7 @@ class VerifyRealTrace(ArchiveTest):
                 shutil.rmtree(self.folder / "output", ignore_errors=True)
                 manager = "resource_managers.network_resource_manager."
                 arguments = ("--set", f"{SECTION}communication_model={model}",
-                             "--set", f"{SECTION}collectives={collectives}",
+                             "--set", f"replay.collectives={collectives}",
                              "--set", f"{manager}contention=fifo",
                              "--set", f"{manager}size_segment={segment}")
                 output = self.simulate(self.trace, "output", *arguments)
@@ -157,7 +156,7 @@ class VerifyRealTrace(ArchiveTest):
         for latency in (1e3, 1e6):
             finished = self.assert_ends_well(programs.haec_sim(
                 "--trace", self.trace / "traces.otf2", "--output", self.folder / f"at_{latency}",
-                "--set", SECTION + "collectives=model", "--set", f"{SECTION}latency={latency}"))
+                "--set", "replay.collectives=model", "--set", f"{SECTION}latency={latency}"))
             line = next(line for line in finished.out.splitlines() if "predicted" in line)
             predicted.add(line.split()[3])
         self.assertEqual(len(predicted), 2, predicted)

@@ -100,7 +100,7 @@ class VerifyTest(ArchiveTest):
         output = self.simulate(self.trace, "output")
         for setting in ("modules.static_network_model.latency=999", "topology.type=torus",
                         "topology.size=[3,5,5]", "modules.static_network_model.delay_mpi=1",
-                        "modules.static_network_model.compute_scale=0.5",
+                        "replay.compute_scale=0.5",
                         "modules.static_network_model.communication_model=PNC"):
             with self.subTest(setting):
                 finished = programs.haec_verify(self.trace, output, "--set", setting)
@@ -111,8 +111,8 @@ class VerifyTest(ArchiveTest):
         self.assert_ends_well(programs.haec_gen(
             "collectives", "--ranks", "7", "--iterations", "5", "--variation", "60",
             "--output", trace))
-        faster = ("--set", "modules.static_network_model.compute_scale=0.5")
-        preserved = ("--set", "modules.static_network_model.collectives=preserve")
+        faster = ("--set", "replay.compute_scale=0.5")
+        preserved = ("--set", "replay.collectives=preserve")
         output = self.simulate(trace, "output", *faster)
         self.assert_ends_well(programs.haec_verify(trace, output, *faster))
         finished = programs.haec_verify(trace, output, *faster, *preserved)
@@ -124,18 +124,19 @@ class VerifyTest(ArchiveTest):
         self.assert_ends_well(programs.haec_gen(
             "collectives", "--ranks", "7", "--iterations", "9", "--variation", "60",
             "--message-bytes", "20000", "--output", trace))
-        by_model = ("--set", "modules.static_network_model.collectives=model")
+        by_model = ("--set", "replay.collectives=model")
         sampled = ("--set", "modules.static_network_model.communication_model=DORr",
                    "--set", "modules.static_network_model.evaluation=monte_carlo")
-        chosen = ("--set", 'modules.static_network_model.collective_algorithms='
+        chosen = ("--set", 'replay.collective_algorithms='
                            '["bcast:scatter_ring", "gather:linear", "allgather:bruck"]')
         # Of a file beside the configuration.
         (self.folder / "measured.json").write_text(json.dumps([
             {"operation": "bcast", "algorithm": "scatter_ring", "bytes": [0, 30000], "processes": [7, 7]},
             "bcast:binomial", {"table": "openmpi"}]), encoding="utf-8")
         machine = self.folder / "machine.json"
-        machine.write_text(json.dumps({"modules": {"static_network_model": {
-            "collective_algorithms": [{"file": "measured.json"}]}}}), encoding="utf-8")
+        machine.write_text(json.dumps({
+            "replay": {"collective_algorithms": [{"file": "measured.json"}]},
+            "modules": {"static_network_model": {}}}), encoding="utf-8")
         for name, more in (("default", ()), ("sampled", sampled), ("chosen", chosen),
                            ("measured", ("--config", machine))):
             with self.subTest(name):
@@ -147,7 +148,7 @@ class VerifyTest(ArchiveTest):
             self.assertIn("collectives: expected ", finished.out)
 
     def test_without_attributes_the_times_are_checked(self):
-        setting = ("--set", "modules.static_network_model.record_transfers=false")
+        setting = ("--set", "replay.record_transfers=false")
         output = self.simulate(self.trace, "output", *setting)
         finished = self.assert_ends_well(programs.haec_verify(self.trace, output, *setting))
         self.assertIn("of these only the times of the events were checked", finished.out)

@@ -8,7 +8,7 @@ import json
 import programs
 import suite
 from archive_test import ArchiveTest
-from path_suite import MACHINE, MODEL, RANKS, PathSuite, ReportedPath
+from path_suite import MACHINE, RANKS, PathSuite, ReportedPath
 
 ALL = 2**32 - 1
 IDLE = [[[0, "enter", "main"], [10, "leave", "main"]]]
@@ -129,7 +129,7 @@ class WindowPathTest(PathSuite, ArchiveTest):
     def test_who_is_busy_with_an_operation_waits_for_no_transfer(self):
         # A message takes 1000, and occupies its sender for 5000.
         path = self.operation(["put", 1, 0, 7], 490, ["done", 7], name="MPI_Win_flush",
-                              arguments=("--set", f"{MODEL}overhead=5000"))
+                              arguments=("--set", "replay.overhead=5000"))
         self.assertEqual(path.regions, {"main": 550, "MPI_Operation": 20, "MPI_Win_flush": 4540})
 
     def fence(self, *done, last):

@@ -119,20 +119,18 @@ def simulate(folder, trace, *options):
 def simulate_all(folder, trace, chance):
     """A run with most of what there is to go wrong: shared links, collectives by model, energies, a report."""
     machine, report = folder / "machine.json", folder / "report.json"
-    modules = {"static_network_model": {"communication_model": chance.choice(("linear", "DOR", "NCDr")),
-                                        "collectives": chance.choice(("model", "synchronize")),
-                                        "eager_threshold": chance.choice((0, 65536)),
-                                        "overhead": 100},
+    replay = {"collectives": chance.choice(("model", "synchronize")), "eager_threshold": chance.choice((0, 65536)),
+              "overhead": 100}
+    modules = {"static_network_model": {"communication_model": chance.choice(("linear", "DOR", "NCDr"))},
                "link_energy": {"output": str(folder / "energy.csv")},
                "power_estimator": {"static_power": 50, "active_power": 10}}
-    if modules["static_network_model"]["collectives"] == "model":
-        modules["static_network_model"]["collective_algorithms"] = [{"table": chance.choice(("mpich", "openmpi"))}]
-    if modules["static_network_model"]["communication_model"] != "linear":
-        del modules["static_network_model"]["overhead"]
+    if replay["collectives"] == "model":
+        replay["collective_algorithms"] = [{"table": chance.choice(("mpich", "openmpi"))}]
     chosen = [name for name in modules if name == "static_network_model" or chance.random() < 0.5]
     network = {"contention": chance.choice(("none", "fifo", "fifo")), "size_segment": chance.choice((0, 1000, 8192))}
     machine.write_text(json.dumps({"topology": {"size": [2, 2, 2]},
                                    "resource_managers": {"network_resource_manager": network},
+                                   "replay": replay,
                                    "modules": {name: modules[name] for name in chosen}}), encoding="utf-8")
     case = simulate(folder, trace, "--config", machine, "--force", "--report", report,
                     *chance.choice(((), ("--unmatched", "keep"), ("--ideal",))))
@@ -155,10 +153,10 @@ def archive(chance, _, folder):
         return simulate_all(folder, trace, chance)
     options = chance.choice(((), (), ("-m", "identity"), ("--unmatched", "keep"), ("--check",),
                              ("--event-files", "library"), ("--memory", "1"),
-                             ("--set", f"{MODEL}.eager_threshold=0"),
-                             ("--set", f"{MODEL}.collectives=preserve"),
-                             ("--set", f"{MODEL}.collectives=synchronize"),
-                             ("--set", f"{MODEL}.compute_scale=0.5")))
+                             ("--set", "replay.eager_threshold=0"),
+                             ("--set", "replay.collectives=preserve"),
+                             ("--set", "replay.collectives=synchronize"),
+                             ("--set", "replay.compute_scale=0.5")))
     return simulate(folder, trace, *options)
 
 

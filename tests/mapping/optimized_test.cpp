@@ -175,11 +175,6 @@ public:
         return paths_.emplace_back(time(from, to), platform_.hops(from, to));
     }
 
-    ReplayOptions replay_options() const override
-    {
-        return {};
-    }
-
     Picoseconds time(NodeId from, NodeId to) const
     {
         Picoseconds sum{};

@@ -33,11 +33,6 @@ public:
         return path_;
     }
 
-    ReplayOptions replay_options() const override
-    {
-        return {};
-    }
-
 private:
     AnyPath path_;
 };

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "configuration/configuration.hpp"
-#include "configuration/describe_network_manager.hpp"
+#include "configuration/describe_sections.hpp"
 #include "network/discipline.hpp"
 #include "tests/core/message_of.hpp"
 #include "traffic.hpp"

@@ -197,11 +197,6 @@ TEST(FifoNetwork, WantsAModelThatKnowsPorts)
         {
             throw Error("nobody asks");
         }
-
-        ReplayOptions replay_options() const override
-        {
-            return {};
-        }
     };
     Platform::Description description;
     EXPECT_NO_THROW(check_ports(Simple(), Platform(description)));

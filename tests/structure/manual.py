@@ -66,7 +66,7 @@ class Generator:
         """What programs and modules say of themselves, and none of these regions has."""
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
-        wanted = ["options", "modules", "topologies", "network_keys", *(f"keys {name}" for name in with_keys)]
+        wanted = ["options", "modules", "topologies", "network_keys", "keys replay", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [
             f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]

@@ -5,7 +5,7 @@
 // argument network_keys, the keys of the network's manager.
 
 #include "app/sim/command_line.hpp"
-#include "configuration/describe_network_manager.hpp"
+#include "configuration/describe_sections.hpp"
 
 #include <iostream>
 #include <string_view>

@@ -8,8 +8,9 @@ import unittest
 
 from haec_programs.errors import UsageError
 from haec_sweep.choices import STRATEGIES
-from haec_sweep.machine import (KEPT_BY_IDEAL, ideal_network, value_at, with_absolute_paths,
+from haec_sweep.machine import (DROPPED_BY_IDEAL, ideal_network, value_at, with_absolute_paths,
                                 with_topology)
+from haec_sweep.study import REPLAY_KEYS
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2] / "src"
 
@@ -74,12 +75,15 @@ class MachineTest(unittest.TestCase):
     def test_the_ideal_network_keeps_the_program_and_its_processors(self):
         resolved = {"topology": {"type": "torus"}, "mapping": {"unit": "thread"},
                     "resource_managers": {"network_resource_manager": {"contention": "fifo"}},
-                    "modules": {"static_network_model": {
-                        "communication_model": "PNC", "size_packet": 288, "compute_scale": 2, "eager_threshold": 1,
-                        "collectives": "model"}, "link_statistics": {}}}
-        self.assertEqual(ideal_network(resolved), {"mapping": {"unit": "thread"}, "modules": {
-            "static_network_model": {"communication_model": "linear", "latency": 0, "bandwidth": "infinite",
-                                     "compute_scale": 2, "eager_threshold": 1, "collectives": "model"}}})
+                    "replay": {"eager_threshold": 1, "collectives": "model", "compute_scale": 2, "overhead": 300,
+                               "record_transfers": False},
+                    "modules": {"static_network_model": {"communication_model": "PNC", "size_packet": 288},
+                                "link_statistics": {}}}
+        self.assertEqual(ideal_network(resolved), {
+            "mapping": {"unit": "thread"},
+            "replay": {"eager_threshold": 1, "collectives": "model", "compute_scale": 2},
+            "modules": {"static_network_model": {"communication_model": "linear", "latency": 0,
+                                                 "bandwidth": "infinite"}}})
         self.assertIsNone(ideal_network({"modules": {"identity": {}}}))
 
     def test_strategies_are_those_of_haec_map(self):
@@ -87,10 +91,13 @@ class MachineTest(unittest.TestCase):
         self.assertEqual(re.findall(r'\.name = "(\w+)"', source), STRATEGIES)
 
     def test_the_ideal_network_is_that_of_the_simulator(self):
-        """A study's column and `haec_sim --ideal` keep the same keys, though one is Python and one is C++."""
+        """A study's column and `haec_sim --ideal` drop the same key that costs time."""
         source = (SOURCES / "app" / "sim" / "ideal_network.cpp").read_text()
-        kept = re.search(r"kept_keys\[\] = \{([^}]*)\}", source)[1]
-        self.assertEqual(tuple(re.findall(r'"(\w+)"', kept)), KEPT_BY_IDEAL)
+        self.assertEqual(set(re.findall(r'replay.set\("(\w+)"', source)) | {"record_transfers"}, set(DROPPED_BY_IDEAL))
+
+    def test_keys_of_the_engine_are_those_of_the_simulator(self):
+        source = (SOURCES / "simulation" / "replay" / "replay_keys.cpp").read_text()
+        self.assertEqual(set(re.findall(r'key\("(\w+)"', source)), set(REPLAY_KEYS))
 
     def test_inputs_of_a_configuration_are_found_from_another_folder(self):
         made = with_absolute_paths({"modules": {

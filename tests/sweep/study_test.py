@@ -54,7 +54,7 @@ class StudyTest(unittest.TestCase):
                            set={"compute_scale": [1, 2], "topology.size": [[4, 4, 4]]}, sensitivity=["latency"])
         self.assertEqual(study.models[0].value, {"communication_model": "DOR"})
         self.assertEqual([(numbers.path, numbers.values) for numbers in study.settings],
-                         [("modules.static_network_model.compute_scale", [1, 2]), ("topology.size", [[4, 4, 4]])])
+                         [("replay.compute_scale", [1, 2]), ("topology.size", [[4, 4, 4]])])
         self.assertIsNone(study.sensitivity[0].values)
 
     def test_what_is_refused(self):

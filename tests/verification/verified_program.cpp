@@ -4,6 +4,7 @@
 #include "verified_program.hpp"
 
 #include "parallel/serial_ranks.hpp"
+#include "simulation/replay/replay_keys.hpp"
 #include "trace/record_source.hpp"
 #include "verification/verification.hpp"
 
@@ -65,6 +66,24 @@ Event collective(CollectiveOp operation, CommRef communicator, std::uint32_t roo
     event.communicator = communicator;
     event.root = root;
     return event;
+}
+
+/// Moves the keys of the section `replay` from all keys there.
+Parameters take_replay(Keys& keys)
+{
+    Parameters replay("replay");
+    for (const ParameterSpec& spec : replay_keys())
+    {
+        if (const auto key = keys.extract(spec.name))
+        {
+            replay.set(spec.name, key.mapped(), true);
+        }
+        else if (spec.default_value)
+        {
+            replay.set(spec.name, *spec.default_value, false);
+        }
+    }
+    return replay;
 }
 
 } // namespace
@@ -242,6 +261,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
                 {"bandwidth", 1e9},
                 {"eager_threshold", std::int64_t{10000}},
                 {"collectives", std::string("synchronize")}});
+    const auto replay = take_replay(all);
     const auto machine = row();
     const TraceIndex trace(definitions);
     std::vector<NodeId> nodes;
@@ -255,6 +275,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
                                             .machine = machine,
                                             .nodes = nodes,
                                             .model = resolved(all, Platform(machine)),
+                                            .replay = replay,
                                             .segment = segment,
                                             .keep_unmatched = keep_unmatched};
     const auto open = [this](LocationRef location)

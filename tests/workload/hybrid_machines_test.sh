@@ -40,9 +40,9 @@ is_predicted()
     } >one_node.map
     local model="modules.static_network_model" settings=(--mapping one_node.map)
     for setting in topology.size=[1,1,1] $model.communication_model=linear \
-        $model.memory_latency="$latency" $model.memory_bandwidth=1e10 $model.collectives=model \
-        $model.compute_scale="$(awk "BEGIN { print $percent / 100 }")" \
-        $model.record_transfers=false; do
+        $model.memory_latency="$latency" $model.memory_bandwidth=1e10 replay.collectives=model \
+        replay.compute_scale="$(awk "BEGIN { print $percent / 100 }")" \
+        replay.record_transfers=false; do
         settings+=(--set "$setting")
     done
     ${launcher[@]+"${launcher[@]}"} "$haec_sim" --trace recorded/traces.otf2 --output predicted \

@@ -18,8 +18,8 @@ cd "$folder" || exit 1
 cat >machine.json <<'JSON'
 {
   "topology": {"type": "mesh", "size": [4, 3, 1]},
-  "modules": {"static_network_model": {"communication_model": "linear", "bandwidth": 10000000000, "latency": 1000,
-                                       "collectives": "synchronize"}}
+  "replay": {"collectives": "synchronize"},
+  "modules": {"static_network_model": {"communication_model": "linear", "bandwidth": 10000000000, "latency": 1000}}
 }
 JSON
 slow=(--set modules.static_network_model.latency=100000)

@@ -90,6 +90,7 @@ WindowSource configured_source(const MakeFitCommand& command)
 {
     const auto configuration =
         load_configuration(command.config, {{module_name}, command.overrides});
+    tell_moved_keys(configuration);
     return {configuration.modules.front().parameters, Platform(configuration.platform),
             command.link};
 }

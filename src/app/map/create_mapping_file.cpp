@@ -237,7 +237,12 @@ private:
 
 void create_mapping_file(const CreateCommand& command, Ranks& ranks, Exchange& exchange)
 {
-    on_first(ranks, [&] { require_replaceable(command.output); });
+    on_first(ranks,
+             [&]
+             {
+                 require_replaceable(command.output);
+                 tell_moved_keys(command.machine);
+             });
     const auto matrix = matrix_of(command, ranks);
     std::optional<Creation> creation;
     std::optional<Mapping> mapping;

@@ -31,6 +31,7 @@ void run(const MapHelp& help)
 
 void run(const EvaluateCommand& command)
 {
+    tell_moved_keys(command.machine);
     const Platform platform(command.machine.platform);
     const auto mapping = Mapping::read(command.map, platform);
     warn_of_other_size(mapping, platform);

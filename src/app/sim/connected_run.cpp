@@ -25,9 +25,9 @@ Experiment experiment_of(const PreparedRun& run, const Ranks& ranks)
     experiment.occupancy = occupancy_of(run.inputs.index, run.inputs.mapping, run.inputs.platform,
                                         run.configuration.mapping_unit);
     experiment.model = run.modules.name_of_model();
-    if (const auto* model = run.modules.network_model())
+    if (run.modules.network_model() != nullptr)
     {
-        experiment.collectives = model->replay_options().collectives;
+        experiment.collectives = run.replay.collectives;
         experiment.contention = run.configuration.contention;
     }
     experiment.ranks = ranks.size();
@@ -100,8 +100,9 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     auto& management = prepared_.management;
     management.engage(prepared_.network != nullptr, ranks_);
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
-                    prepared_.modules.network_model(), prepared_.options.unmatched, ranks_,
-                    exchange_, std::move(prepared_.network), management.witness());
+                    prepared_.modules.network_model(), prepared_.replay,
+                    prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
+                    management.witness());
     management.join(*engine_);
     together(ranks_,
              [&]

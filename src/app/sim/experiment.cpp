@@ -6,6 +6,7 @@
 #include "app/common/placement.hpp"
 #include "core/text/printable.hpp"
 #include "haec_sim/module.hpp"
+#include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
 #include <map>
@@ -29,20 +30,6 @@ std::ostream& operator<<(std::ostream& out, const Occupancy& occupancy)
 }
 
 } // namespace
-
-const char* name_of(CollectiveRule rule)
-{
-    switch (rule)
-    {
-    case CollectiveRule::preserve:
-        return "preserve";
-    case CollectiveRule::synchronize:
-        return "synchronize";
-    case CollectiveRule::model:
-        return "model";
-    }
-    return "";
-}
 
 Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Platform& platform,
                        MappingUnit unit)

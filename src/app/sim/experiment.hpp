@@ -4,9 +4,9 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
-#include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "simulation/replay/replay_options.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
@@ -48,9 +48,6 @@ struct Experiment
 /// The name of a network model: its module's, and the value of its key `communication_model`, if it
 /// has one.
 std::string model_name(const ModuleSection& section);
-
-/// The name in configurations.
-const char* name_of(CollectiveRule rule);
 
 /// A line for each of machine, model and ranks.
 std::ostream& operator<<(std::ostream& out, const Experiment& experiment);

@@ -6,7 +6,7 @@
 #include "app/sim/ideal_network.hpp"
 #include "app/sim/simulate.hpp"
 #include "app/sim/summary.hpp"
-#include "configuration/describe_network_manager.hpp"
+#include "configuration/describe_sections.hpp"
 #include "configuration/dump.hpp"
 #include "core/files/files_read.hpp"
 #include "core/files/files_written.hpp"
@@ -43,7 +43,7 @@ void load_chosen_objects(const CommandLine& options)
     }
 }
 
-/// A topology or a module, or what a shared object has of both.
+/// A topology, a section or a module, or what a shared object has of both.
 std::string description_of(const std::string& name)
 {
     const auto& topologies = TopologyRegistry::instance();
@@ -54,6 +54,10 @@ std::string description_of(const std::string& name)
     if (name == "network_resource_manager")
     {
         return describe_network_manager();
+    }
+    if (name == "replay")
+    {
+        return describe_replay();
     }
     const auto before = topologies.names();
     auto text = describe_module(name);
@@ -103,7 +107,12 @@ public:
 
     std::optional<std::string> operator()(const DumpOfConfiguration&) const
     {
-        return dump_configuration(load_configuration(options_.config, options_.choices));
+        const auto configuration = load_configuration(options_.config, options_.choices);
+        if (options_.log.rank == 0)
+        {
+            tell_moved_keys(configuration);
+        }
+        return dump_configuration(configuration);
     }
 
     std::optional<std::string> operator()(const CheckOfInputs&) const
@@ -129,6 +138,10 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
              [&]
              {
                  configuration = load_configuration(options.config, options.choices);
+                 if (ranks.is_first())
+                 {
+                     tell_moved_keys(*configuration);
+                 }
                  if (options.ideal)
                  {
                      ideal = ideal_network(*configuration);

@@ -103,7 +103,8 @@ po::options_description instead_of_simulating()
     option("list-modules", po::bool_switch(), "print the modules there are");
     option("list-topologies", po::bool_switch(), "print the topologies there are");
     option("describe", text("MODULE"),
-           "print the keys of a module's section, of a topology, or of network_resource_manager");
+           "print the keys of a module's section, of a topology, of replay, or of"
+           " network_resource_manager");
     option("help,h", po::bool_switch(), "print this text");
     option("version", po::bool_switch(), "print the version");
     return group;

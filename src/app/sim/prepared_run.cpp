@@ -8,6 +8,7 @@
 #include "core/files/files_written.hpp"
 #include "haec_sim/error.hpp"
 #include "network/network_check.hpp"
+#include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -114,16 +115,14 @@ std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
 
 Engine::MessageAttributes attributes_for(const PreparedRun& run, Definitions& definitions)
 {
-    const auto* model = run.modules.network_model();
     Engine::MessageAttributes attributes;
-    if (model == nullptr)
+    if (run.modules.network_model() == nullptr)
     {
         return attributes;
     }
-    const auto options = model->replay_options();
     // A trace without the metric is refused before anything is written.
-    find_clock(run.inputs.index.metrics(), options.compute_clock);
-    if (!options.record_transfers)
+    find_clock(run.inputs.index.metrics(), run.replay.compute_clock);
+    if (!run.replay.record_transfers)
     {
         return attributes;
     }
@@ -151,7 +150,8 @@ ModuleSet& define(ModuleSet& modules, Definitions& definitions)
 
 PreparedRun::PreparedRun(const CommandLine& command_line, const Configuration& chosen,
                          const Ranks& ranks, const Mapping* mapping)
-    : options(command_line), configuration(chosen), inputs(options, configuration, ranks, mapping),
+    : options(command_line), configuration(chosen), replay(replay_options(chosen.replay)),
+      inputs(options, configuration, ranks, mapping),
       modules(configuration.modules, inputs.platform, inputs.mapping, options.report.has_value(),
               options.force),
       interest(interest_of(options, inputs.reader.definitions(), inputs.index)),

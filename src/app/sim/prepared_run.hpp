@@ -38,6 +38,7 @@ struct PreparedRun
     std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
     const CommandLine& options;
     const Configuration& configuration;
+    ReplayOptions replay;
     Inputs inputs;
     ModuleSet modules;
     Interest interest;

@@ -9,6 +9,7 @@
 #include "app/sim/report_sections.hpp"
 #include "core/files/sha256.hpp"
 #include "otf2/archive_files.hpp"
+#include "simulation/replay/replay_keys.hpp"
 
 #include <cstdio>
 #include <filesystem>

@@ -63,7 +63,12 @@ void VerifiedTrace::read()
 {
     const auto configuration = load_configuration(options_.config, options_.choices);
     platform_.emplace(configuration.platform);
+    if (ranks_.is_first())
+    {
+        tell_moved_keys(configuration);
+    }
     model_ = model_of(configuration);
+    replay_ = configuration.replay;
     if (configuration.contention)
     {
         if (const auto& name = configuration.contention->discipline->name; name != "fifo")
@@ -132,6 +137,7 @@ verification::Findings VerifiedTrace::verify()
                                             .machine = platform_->description(),
                                             .nodes = nodes_,
                                             .model = model_,
+                                            .replay = replay_,
                                             .segment = segment_,
                                             .keep_unmatched = options_.keep_unmatched};
     const auto open = [this](LocationRef location) {

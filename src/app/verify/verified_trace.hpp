@@ -39,6 +39,7 @@ private:
     Ranks& ranks_;
     std::optional<Platform> platform_;
     std::optional<Parameters> model_;
+    Parameters replay_{"replay"};
     std::optional<Bytes> segment_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;

@@ -196,14 +196,22 @@ Json::Value parse_root(std::string_view text, const std::string& name)
     return root;
 }
 
+/// Adds to `found` the keys that an override has at their old place.
 std::vector<std::string> apply_overrides(Json::Value& root,
-                                         const std::vector<std::string>& overrides)
+                                         const std::vector<std::string>& overrides,
+                                         const MovedKeys& moved, std::vector<std::string>& found)
 {
     std::vector<std::string> overridden;
     for (const std::string& override_text : overrides)
     {
+        put_back(root, moved, override_text.substr(0, override_text.find('=')));
         overridden.push_back(apply_override(root, override_text));
         name_module_sections(root, "--set");
+        for (const std::string& key : move_keys(root, moved, ""))
+        {
+            std::erase(found, key);
+            found.push_back(key);
+        }
     }
     return overridden;
 }
@@ -211,10 +219,15 @@ std::vector<std::string> apply_overrides(Json::Value& root,
 } // namespace
 
 Document::Document(std::string_view text, const std::string& name,
-                   const std::vector<std::string>& overrides)
+                   const std::vector<std::string>& overrides, const MovedKeys& moved)
     : root_(std::make_unique<Json::Value>(parse_root(text, name))),
-      faults_(name, apply_overrides(*root_, overrides))
+      moved_(move_keys(*root_, moved, name)),
+      faults_(name, apply_overrides(*root_, overrides, moved, moved_))
 {
+    for (const std::string& key : moved_)
+    {
+        faults_.moved(key_path(moved.to, key), key_path(moved.from, key));
+    }
 }
 
 Document::~Document() = default;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/keys/moved_keys.hpp"
 #include "core/keys/section.hpp"
 #include "core/log/faults.hpp"
 
@@ -21,9 +22,10 @@ class Document
 {
 public:
     /// `name` is the file's, for messages; `overrides` are "path=value" each. Throws UsageError
-    /// where the text is no JSON object, or a path leads nowhere.
+    /// where the text is no JSON object or has a key at its old place and the new one, or a path
+    /// leads nowhere.
     Document(std::string_view text, const std::string& name,
-             const std::vector<std::string>& overrides);
+             const std::vector<std::string>& overrides, const MovedKeys& moved);
     ~Document();
 
     Document(const Document&) = delete;
@@ -37,8 +39,15 @@ public:
         return faults_;
     }
 
+    /// The keys that stood at their old place.
+    const std::vector<std::string>& moved() const noexcept
+    {
+        return moved_;
+    }
+
 private:
     std::unique_ptr<Json::Value> root_;
+    std::vector<std::string> moved_;
     Faults faults_;
 };
 

@@ -115,6 +115,14 @@ std::optional<std::vector<Section>> Section::list(const std::string& key,
     return sections;
 }
 
+Parameters Section::parameters_of(const std::string& key,
+                                  const std::vector<ParameterSpec>& specs) const
+{
+    static const Json::Value none(Json::objectValue);
+    const auto found = section(key);
+    return read_section(found ? found->json() : none, specs, path_of(key), *faults_);
+}
+
 std::optional<ParameterValue> Section::value(const ParameterSpec& spec) const
 {
     return value_of(*object_, spec, path_, *faults_);

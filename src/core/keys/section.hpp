@@ -79,6 +79,10 @@ public:
         return read_section(*object_, specs, path_, *faults_, elsewhere);
     }
 
+    /// All keys of a member that is an object, and their defaults; defaults alone where it is
+    /// absent, or, with a fault, something else.
+    Parameters parameters_of(const std::string& key, const std::vector<ParameterSpec>& specs) const;
+
     /// Faults for keys that are not `known`.
     void check_keys(const std::vector<std::string>& known) const
     {

@@ -27,12 +27,32 @@ Faults::Faults(std::string file, std::vector<std::string> overrides)
 {
 }
 
+bool Faults::is_overridden(const std::string& path) const
+{
+    return std::any_of(overrides_.begin(), overrides_.end(),
+                       [&](const std::string& override_path)
+                       { return is_at_or_below(path, override_path); });
+}
+
 std::string Faults::where(const std::string& path) const
 {
-    const bool overridden = std::any_of(overrides_.begin(), overrides_.end(),
-                                        [&](const std::string& override_path)
-                                        { return is_at_or_below(path, override_path); });
-    return (overridden ? "--set " : file_ + ": ") + path;
+    if (is_overridden(path))
+    {
+        return "--set " + path;
+    }
+    for (const auto& [new_path, old_path] : moved_)
+    {
+        if (is_at_or_below(path, new_path))
+        {
+            return where(old_path + path.substr(new_path.size()));
+        }
+    }
+    return file_ + ": " + path;
+}
+
+void Faults::moved(std::string path, std::string from)
+{
+    moved_.insert_or_assign(std::move(path), std::move(from));
 }
 
 void Faults::add(const std::string& path, const std::string& text)

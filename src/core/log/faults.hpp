@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,9 @@ public:
     /// modules.linear.latency".
     std::string where(const std::string& path) const;
 
+    /// Lets messages about the value at `path` say where the user has it.
+    void moved(std::string path, std::string from);
+
     /// Adds what is wrong with the value at `path`, and how to mend it.
     void add(const std::string& path, const std::string& text);
 
@@ -38,8 +42,11 @@ public:
     void throw_if_any() const;
 
 private:
+    bool is_overridden(const std::string& path) const;
+
     std::string file_;
     std::vector<std::string> overrides_;
+    std::map<std::string, std::string> moved_;
     std::vector<std::string> lines_;
 };
 

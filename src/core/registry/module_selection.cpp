@@ -4,6 +4,7 @@
 #include "core/registry/module_selection.hpp"
 
 #include "core/json/json_text.hpp"
+#include "core/keys/placed_paths.hpp"
 #include "core/keys/section.hpp"
 #include "core/registry/library_key.hpp"
 #include "core/registry/shared_object.hpp"
@@ -75,55 +76,6 @@ void check_overrides(const std::vector<std::string>& names, const ConfigurationC
     }
 }
 
-/// One after the other, of whatever kind the value is.
-struct PathPlacer
-{
-    const std::filesystem::path& folder;
-
-    void operator()(std::string& path) const
-    {
-        path = std::filesystem::weakly_canonical(folder / path).string();
-    }
-
-    void operator()(std::vector<std::string>& paths) const
-    {
-        std::ranges::for_each(paths, *this);
-    }
-
-    void operator()(JsonValue::List& entries) const
-    {
-        for (JsonValue& entry : entries)
-        {
-            auto* object = std::get_if<JsonValue::Object>(&entry.value);
-            if (object == nullptr || !object->contains("file"))
-            {
-                continue;
-            }
-            if (auto* path = std::get_if<std::string>(&object->at("file").value))
-            {
-                (*this)(*path);
-            }
-        }
-    }
-
-    void operator()(auto&) const {}
-};
-
-/// Lets relative paths start at the configuration's folder.
-void place_paths(Parameters& parameters, const ModuleDescriptor& module,
-                 const std::filesystem::path& folder)
-{
-    for (const ParameterSpec& spec : module.parameters)
-    {
-        if (spec.is_path && parameters.given(spec.name))
-        {
-            auto value = parameters.values().find(spec.name)->second;
-            std::visit(PathPlacer{folder}, value);
-            parameters.set(spec.name, std::move(value), true);
-        }
-    }
-}
-
 std::string unknown_module(const std::string& name)
 {
     std::vector<std::string> known;
@@ -163,7 +115,7 @@ std::optional<ModuleSection> select_module(const std::string& name, const Json::
         return std::nullopt;
     }
     Parameters parameters = read_section(object, module->parameters, path, faults, {"library"});
-    place_paths(parameters, *module, folder);
+    place_paths(parameters, module->parameters, folder);
     return ModuleSection{module, std::move(parameters), std::move(*library)};
 }
 

@@ -11,6 +11,11 @@ WireLoad Path::wire_load(const Message& message) const
     return {message.length, {}};
 }
 
+Picoseconds NetworkModel::send_occupancy() const
+{
+    return {};
+}
+
 NetworkRates NetworkModel::link_rates(const Platform& platform) const
 {
     NetworkRates rates;

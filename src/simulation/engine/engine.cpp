@@ -12,9 +12,20 @@
 namespace haec_sim
 {
 
-Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
-               Ranks& ranks, Exchange& exchange, std::unique_ptr<Network> network,
-               TransferWitness* witness)
+namespace
+{
+
+ReplayOptions with_occupancy_of(const NetworkModel& model, ReplayOptions options)
+{
+    options.send_occupancy = after(options.send_occupancy, model.send_occupancy());
+    return options;
+}
+
+} // namespace
+
+Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
+               const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
+               std::unique_ptr<Network> network, TransferWitness* witness)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
       ranks_(ranks), scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
@@ -28,18 +39,20 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     {
         return;
     }
+    const auto own = with_occupancy_of(*model, options);
     if (network != nullptr)
     {
-        share(*model, std::move(network), witness);
+        share(*model, own, std::move(network), witness);
     }
     else
     {
         pricing_ = std::make_unique<ModelPricing>(*model, placement_, witness);
-        retime(model->replay_options());
+        retime(own);
     }
 }
 
-void Engine::share(NetworkModel& model, std::unique_ptr<Network> network, TransferWitness* witness)
+void Engine::share(NetworkModel& model, const ReplayOptions& options,
+                   std::unique_ptr<Network> network, TransferWitness* witness)
 {
     auto pricing = std::make_unique<SharedPricing>(
         SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
@@ -49,7 +62,7 @@ void Engine::share(NetworkModel& model, std::unique_ptr<Network> network, Transf
     pricing_ = std::move(pricing);
     network_ = &shared.network();
     window_pricing_ = std::make_unique<ModelPricing>(model, placement_, witness);
-    retime(model.replay_options());
+    retime(options);
     context_->shares_network = true;
     shared.connect(*matching_);
     scheduler_.place(ActorKind::network, [](std::uint32_t rank) { return rank; });

@@ -33,12 +33,13 @@ namespace haec_sim
 class Engine
 {
 public:
-    /// `model` may be null if no location is re-timed. With a `network`, messages share it (spec:
+    /// `model` may be null if no location is re-timed; its occupancy adds to that of the `options`.
+    /// With a `network`, messages share it (spec:
     /// contention). `witness`, if any, is told of all transfers that this rank prices. The
     /// references outlive the engine.
-    Engine(const TraceIndex& index, Placement placement, NetworkModel* model, Unmatched rule,
-           Ranks& ranks, Exchange& exchange, std::unique_ptr<Network> network = nullptr,
-           TransferWitness* witness = nullptr);
+    Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
+           const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
+           std::unique_ptr<Network> network = nullptr, TransferWitness* witness = nullptr);
 
     /// The attributes on receives.
     struct MessageAttributes
@@ -90,7 +91,8 @@ public:
 
 private:
     LocationActor& location(LocationIndex location);
-    void share(NetworkModel& model, std::unique_ptr<Network> network, TransferWitness* witness);
+    void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
+               TransferWitness* witness);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "haec_sim/network_model.hpp"
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/trace_metrics.hpp"
 #include "haec_sim/units.hpp"
+#include "simulation/replay/replay_options.hpp"
 
 #include <optional>
 #include <vector>

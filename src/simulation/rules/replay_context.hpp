@@ -3,11 +3,11 @@
 
 #pragma once
 
-#include "haec_sim/network_model.hpp"
 #include "simulation/matching/message_board.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "simulation/matching/signal_board.hpp"
+#include "simulation/replay/replay_options.hpp"
 #include "simulation/rules/compute_clock.hpp"
 #include "simulation/rules/early_ends.hpp"
 #include "simulation/rules/oddities.hpp"

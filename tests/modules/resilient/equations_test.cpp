@@ -37,7 +37,7 @@ TEST(PrintedDelays, OfThePaperByConfiguration)
         Keys keys = keys_of(model, 0);
         keys["bandwidth"] = 75e9;
         Network network(keys);
-        const std::int64_t d_s = network.model().replay_options().send_occupancy.count() - 500000;
+        const std::int64_t d_s = network.model().send_occupancy().count() - 500000;
         EXPECT_EQ(d_s, printed("d_s_" + coding));
         const std::int64_t d_r = 2 * (network.time(0, 0) - 500000) - d_s;
         EXPECT_EQ(d_r, printed("d_r_" + coding));

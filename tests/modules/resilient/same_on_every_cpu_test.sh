@@ -26,7 +26,7 @@ everything()
         for evaluation in exact monte_carlo polynomial; do
             "$haec_sim" --trace ring/traces.otf2 --config "$source/configs/gemini_torus.json" \
                 --set "$section.communication_model=$model" --set "$section.evaluation=$evaluation" \
-                --set "$section.compute_scale=0.37" --output "$model-$evaluation" >/dev/null || return 1
+                --set "replay.compute_scale=0.37" --output "$model-$evaluation" >/dev/null || return 1
         done
     done
     "$haec_map" matrix ring/traces.otf2 -o ring.csv >/dev/null || return 1

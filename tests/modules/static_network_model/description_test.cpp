@@ -35,11 +35,7 @@ TEST(Description, NamesEveryKeyOfTheSpecification)
     }
     std::sort(names.begin(), names.end());
     EXPECT_EQ(names, (std::vector<std::string>{"bandwidth",
-                                               "collective_algorithms",
-                                               "collectives",
                                                "communication_model",
-                                               "compute_clock",
-                                               "compute_scale",
                                                "delay_in",
                                                "delay_mpi",
                                                "delay_out",
@@ -47,15 +43,12 @@ TEST(Description, NamesEveryKeyOfTheSpecification)
                                                "delay_processing",
                                                "delay_sign",
                                                "delay_verify",
-                                               "eager_threshold",
                                                "evaluation",
                                                "latency",
                                                "loss_probability",
                                                "memory_bandwidth",
                                                "memory_latency",
-                                               "overhead",
                                                "parameter_search_folders",
-                                               "record_transfers",
                                                "routing",
                                                "seed",
                                                "size_acknowledgement",
@@ -90,7 +83,6 @@ TEST(Description, GivesUnits)
     EXPECT_EQ(spec("size_finitefield").unit, "bits");
     EXPECT_EQ(spec("size_signature").unit, "bits");
     EXPECT_EQ(spec("size_acknowledgement").unit, "bytes");
-    EXPECT_EQ(spec("eager_threshold").unit, "bytes");
 }
 
 TEST(Description, RefusesValuesThatMakeNoSense)
@@ -98,7 +90,6 @@ TEST(Description, RefusesValuesThatMakeNoSense)
     EXPECT_EQ(spec("size_window").minimum, 1);
     EXPECT_EQ(spec("size_packet").minimum, 1);
     EXPECT_EQ(spec("bandwidth").minimum, 1);
-    EXPECT_EQ(spec("compute_scale").minimum, 0);
     EXPECT_EQ(spec("loss_probability").minimum, 0);
     EXPECT_EQ(spec("loss_probability").maximum, 1);
     for (const ParameterSpec& one : descriptor().parameters)
@@ -115,7 +106,6 @@ TEST(Description, ListsTheChoices)
     EXPECT_EQ(spec("communication_model").choices,
               (Texts{"DOR", "PNC", "NCD", "DORr", "PNCr", "NCDr", "DNCr", "linear"}));
     EXPECT_EQ(spec("routing").choices, (Texts{"xyz", "shortest_path"}));
-    EXPECT_EQ(spec("collectives").choices, (Texts{"preserve", "synchronize", "model"}));
     EXPECT_EQ(spec("evaluation").choices, (Texts{"exact", "polynomial", "monte_carlo"}));
 }
 

@@ -64,16 +64,9 @@ const std::map<std::string, Row> specified{
     {"evaluation", {"", none, text("exact")}},
     {"parameter_search_folders", {"", none, none}},
     {"seed", {"", none, whole(0)}},
-    {"overhead", {"ns", none, none}},
     {"memory_latency", {"ns", none, none}},
     {"memory_bandwidth", {"bytes/s", none, none}},
     {"routing", {"", text("xyz"), text("xyz")}},
-    {"eager_threshold", {"bytes", whole(65536), whole(65536)}},
-    {"collectives", {"", text("model"), text("model")}},
-    {"collective_algorithms", {"", none, none}},
-    {"compute_scale", {"", 1.0, 1.0}},
-    {"compute_clock", {"", none, none}},
-    {"record_transfers", {"", true, true}},
 };
 
 NetworkParameters parameters(const test::Keys& keys)
@@ -98,7 +91,6 @@ TEST(Keys, DefaultsAreThoseOfTheSpecification)
 TEST(Keys, DefaultsOfTheLinearModel)
 {
     const auto linear = parameters({{"communication_model", std::string("linear")}});
-    EXPECT_EQ(linear.overhead, Nanoseconds{0});
     EXPECT_EQ(linear.memory_latency, Nanoseconds{0});
     EXPECT_EQ(linear.memory_bandwidth.value, std::numeric_limits<double>::infinity());
     EXPECT_EQ(linear.bandwidth.value, 31.25e9);
@@ -122,9 +114,6 @@ TEST(Keys, FillTheStruct)
 {
     const auto found = parameters({{"communication_model", std::string("NCDr")},
                                    {"routing", std::string("shortest_path")},
-                                   {"eager_threshold", std::int64_t{7}},
-                                   {"collectives", std::string("preserve")},
-                                   {"record_transfers", false},
                                    {"size_window", std::int64_t{9}},
                                    {"delay_out", 63.0},
                                    {"loss_probability", 0.25},
@@ -133,9 +122,6 @@ TEST(Keys, FillTheStruct)
                                    {"seed", std::int64_t{9223372036854775807}}});
     EXPECT_EQ(found.communication_model, CommunicationModel::ncd_r);
     EXPECT_EQ(found.routing, Routing::shortest_path);
-    EXPECT_EQ(found.eager_threshold, Bytes{7});
-    EXPECT_EQ(found.collectives, CollectiveRule::preserve);
-    EXPECT_FALSE(found.record_transfers);
     EXPECT_EQ(found.size_window, 9U);
     EXPECT_EQ(found.delay_out, Nanoseconds{63});
     EXPECT_EQ(found.delay_processing, Nanoseconds{31.5});

@@ -39,10 +39,8 @@ TEST(Linear, DefaultsAreThoseOfTheErrorFreeModels)
 
 TEST(Linear, OnOneNodeUsesTheMemory)
 {
-    Network network(linear({{"memory_latency", 40.0},
-                            {"memory_bandwidth", 2e9},
-                            {"delay_mpi", 1.0},
-                            {"overhead", 7.0}}));
+    Network network(
+        linear({{"memory_latency", 40.0}, {"memory_bandwidth", 2e9}, {"delay_mpi", 1.0}}));
     EXPECT_EQ(network.time(0, 0), 41000);
     EXPECT_EQ(network.time(8, 0), 45000);
     EXPECT_EQ(network.time(0, 1), 1001000);

@@ -7,7 +7,6 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -77,7 +76,7 @@ TEST(Resolve, FillsTheDefaultsOfTheErrorFreeFamily)
     EXPECT_EQ(section.get<double>("delay_processing"), 50);
     EXPECT_EQ(section.get<double>("delay_packet"), 0.625);
     EXPECT_EQ(section.get<double>("delay_mpi"), 0);
-    for (const char* key : {"size_signature", "evaluation", "loss_probability", "overhead"})
+    for (const char* key : {"size_signature", "evaluation", "loss_probability", "memory_latency"})
     {
         EXPECT_FALSE(section.has(key)) << key;
     }
@@ -107,7 +106,6 @@ TEST(Resolve, FillsTheDefaultsOfTheLinearModel)
 {
     const Parameters section = resolved(with("linear", {}), Platform(row()));
     EXPECT_EQ(section.get<double>("bandwidth"), 31.25e9);
-    EXPECT_EQ(section.get<double>("overhead"), 0);
     EXPECT_EQ(section.get<double>("memory_latency"), 0);
     EXPECT_FALSE(section.has("memory_bandwidth"));
     EXPECT_FALSE(section.has("size_packet"));
@@ -170,7 +168,7 @@ TEST(Resolve, PacketKeysHaveNoEffectInTheLinearModel)
 
 TEST(Resolve, LinearKeysHaveNoEffectElsewhere)
 {
-    for (const char* key : {"overhead", "memory_latency", "memory_bandwidth"})
+    for (const char* key : {"memory_latency", "memory_bandwidth"})
     {
         for (const char* model : {"DOR", "PNC", "NCD", "DORr", "DNCr"})
         {
@@ -187,27 +185,6 @@ TEST(Resolve, KeysOfTheFamilyAreAcceptedByAllOfIt)
     const Parameters section = resolved(released_section(), Platform(described_links()));
     EXPECT_EQ(section.get<double>("delay_processing"), 63);
     EXPECT_EQ(section.get<std::int64_t>("size_acknowledgement"), 41);
-}
-
-TEST(Resolve, AlgorithmsNeedCollectivesByModel)
-{
-    EXPECT_EQ(fault({{"collectives", text("synchronize")},
-                     {"collective_algorithms", JsonValue::List{{std::string("ring")}}}}),
-              path + "collective_algorithms has no effect with collectives synchronize; remove it "
-                     "or set collectives to model");
-}
-
-TEST(Resolve, AClockOfComputingHasAMetricAndAUnitOfTime)
-{
-    using NamedTexts = std::map<std::string, std::string>;
-    EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", ""}}}}),
-              path + "compute_clock names no metric; write the name of one of the trace's");
-    EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", "a"}, {"unit", "h"}}}}),
-              path + "compute_clock.unit: 'h' is no unit of time; write s, ms, us or ns");
-    for (const char* unit : {"s", "ms", "us", "ns"})
-    {
-        EXPECT_EQ(fault({{"compute_clock", NamedTexts{{"metric", "a"}, {"unit", unit}}}}), "");
-    }
 }
 
 TEST(Resolve, LinkKeysHaveNoEffectWhereThePlatformDescribesAllLinks)
@@ -275,25 +252,6 @@ TEST(Resolve, ShortestPathIsTheRouteOfMeshAndTorusOnly)
     // Here no way over another board is shorter.
     EXPECT_EQ(fault(shortest, haec_box_of({3, 3, 4})), "");
     EXPECT_EQ(fault(shortest, haec_box_of({8, 8, 1})), "");
-}
-
-TEST(Create, AlgorithmsAreThoseOfTheirOperations)
-{
-    const auto with = [](const std::vector<std::string>& algorithms)
-    {
-        JsonValue::List entries;
-        for (const auto& algorithm : algorithms)
-        {
-            entries.push_back({algorithm});
-        }
-        return fault({{"collective_algorithms", std::move(entries)}});
-    };
-    EXPECT_EQ(with({"bcast:scatter_ring", "allreduce:rabenseifner"}), "");
-    EXPECT_EQ(with({"barrier:ring"}),
-              path + "collective_algorithms: \"barrier:ring\" names no algorithm of barrier; valid "
-                     "are dissemination");
-    EXPECT_EQ(with({"bcast:binomial", "bcast:scatter_ring"}),
-              path + "collective_algorithms names two algorithms for bcast; leave one of them");
 }
 
 } // namespace

@@ -25,11 +25,6 @@ public:
         return *paths_.emplace_back(std::make_unique<TellingPath>(from, to));
     }
 
-    ReplayOptions replay_options() const override
-    {
-        return {};
-    }
-
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> asked;
 
 private:

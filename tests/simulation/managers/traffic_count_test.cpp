@@ -27,11 +27,6 @@ public:
         return path_;
     }
 
-    ReplayOptions replay_options() const override
-    {
-        return {};
-    }
-
 private:
     class DoublingPath final : public Path
     {

@@ -18,19 +18,11 @@ constexpr std::int64_t transfer(std::uint64_t bytes)
 class ConstantNetwork final : public NetworkModel
 {
 public:
-    explicit ConstantNetwork(const ReplayOptions& options, bool tells_sequence = false)
-        : options_(options), path_(tells_sequence)
-    {
-    }
+    explicit ConstantNetwork(bool tells_sequence) : path_(tells_sequence) {}
 
     const haec_sim::Path& path(NodeId, NodeId) override
     {
         return path_;
-    }
-
-    ReplayOptions replay_options() const override
-    {
-        return options_;
     }
 
 private:
@@ -54,7 +46,6 @@ private:
         bool tells_sequence_;
     };
 
-    ReplayOptions options_;
     Path path_;
 };
 

@@ -175,9 +175,9 @@ Outcome simulate_on(const Trace& trace, const Settings& settings, Ranks& ranks, 
 {
     const TraceIndex index(trace.definitions);
     const auto placement = make_placement(index, ranks);
-    ConstantNetwork network(settings.replay, settings.tells_sequence);
+    ConstantNetwork network(settings.tells_sequence);
     const Platform platform(mesh_of({index.process_count(), 1, 1}));
-    Engine engine(index, placement, &network, settings.rule, ranks, exchange,
+    Engine engine(index, placement, &network, settings.replay, settings.rule, ranks, exchange,
                   shares_network(settings) ? network_of(platform, settings) : nullptr);
     std::map<LocationIndex, Lane> lanes;
     for (const auto location : own_locations(index, placement, ranks, settings.interleaving))

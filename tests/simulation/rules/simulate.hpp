@@ -23,6 +23,7 @@ struct Settings
     Settings()
     {
         replay.eager_threshold = Bytes{1000};
+        replay.collectives = CollectiveRule::synchronize;
     }
 
     ReplayOptions replay;

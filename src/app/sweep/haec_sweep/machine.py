@@ -10,8 +10,8 @@ import pathlib
 
 from haec_programs.errors import UsageError
 
-# Keys of the network model that say what the program and its processors do; the others are the network's.
-KEPT_BY_IDEAL = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock")
+# Keys of `replay` that do not say what the program and its processors do.
+DROPPED_BY_IDEAL = ("overhead", "record_transfers")
 
 # Keys whose relative paths are seen from the folder in which haec_sweep was started, and of which modules.
 INPUT_PATHS = {"parameter_search_folders": None, "library": None, "file": "power_estimator"}
@@ -106,12 +106,11 @@ def ideal_network(resolved: dict[str, object]) -> dict[str, object] | None:
     That is `linear` with latency 0 and infinite bandwidth on links that are not shared. Topology and
     mapping do not matter then, so that all runs of the same program and processors share one.
     """
-    model = dict(sections(resolved)).get("static_network_model")
-    if model is None:
+    if "static_network_model" not in dict(sections(resolved)):
         return None
-    kept = {key: model[key] for key in KEPT_BY_IDEAL if key in model}
-    ideal = {"communication_model": "linear", "latency": 0, "bandwidth": "infinite", **kept}
-    return {"mapping": resolved.get("mapping", {}), "modules": {"static_network_model": ideal}}
+    replay = {key: value for key, value in resolved.get("replay", {}).items() if key not in DROPPED_BY_IDEAL}
+    ideal = {"communication_model": "linear", "latency": 0, "bandwidth": "infinite"}
+    return {"mapping": resolved.get("mapping", {}), "replay": replay, "modules": {"static_network_model": ideal}}
 
 
 def with_absolute_paths(resolved: dict[str, object], folder: pathlib.Path) -> dict[str, object]:

@@ -20,7 +20,7 @@ from .machine import canonical, ideal_network, places_of, value_at, with_absolut
 from .mappings import Mappings
 from .programs import Programs
 from .ranges import around
-from .study import Numbers, Study
+from .study import Numbers, Study, full_path
 
 IDEAL = "ideal network"
 
@@ -86,7 +86,7 @@ class Planner:
             labels = {"config": config.label, "topology": topology.label, "mapping": mapping.label,
                       "model": model.label, **{numbers.label: value for numbers, value in chosen}}
             machine = self._machine_file(config, topology)
-            words = [f"modules.static_network_model.{key}={json.dumps(value)}"
+            words = [f"{full_path(key)}={json.dumps(value)}"
                      for key, value in (model.value or {}).items()]
             words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
             rows.append(self._row(labels, machine, mapping, words, []))

@@ -21,6 +21,10 @@ OPTIONS = ["modules", "unmatched", "memory"]
 KEYS = ["trace", *DIMENSIONS, "set", "sensitivity", *OPTIONS]
 
 MODEL = "modules.static_network_model."
+REPLAY = "replay."
+# The keys of `replay`, which once were the network model's.
+REPLAY_KEYS = ("eager_threshold", "collectives", "collective_algorithms", "compute_scale", "compute_clock", "overhead",
+               "record_transfers")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Numbers:
 
     @property
     def label(self) -> str:
-        return self.path.removeprefix(MODEL)
+        return self.path.removeprefix(MODEL).removeprefix(REPLAY)
 
 
 @dataclasses.dataclass
@@ -97,7 +101,10 @@ def placed(folder: pathlib.Path, numbers: Numbers) -> Numbers:
 
 
 def full_path(key: str) -> str:
-    """Keys without points are those of the network model."""
+    """Keys without points are those of `replay` and of the network model, which may still have the former."""
+    name = key.removeprefix(MODEL)
+    if name.split(".")[0] in REPLAY_KEYS:
+        return REPLAY + name
     return key if "." in key else MODEL + key
 
 

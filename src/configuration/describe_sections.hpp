@@ -12,4 +12,7 @@ namespace haec_sim
 /// module.
 std::string describe_network_manager();
 
+/// The keys of `replay`, likewise.
+std::string describe_replay();
+
 } // namespace haec_sim

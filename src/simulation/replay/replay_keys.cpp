@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "simulation/replay/replay_keys.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+using NamedTexts = std::map<std::string, std::string>;
+
+constexpr std::array rules{CollectiveRule::preserve, CollectiveRule::synchronize,
+                           CollectiveRule::model};
+
+ParameterSpec key(std::string name, ParameterKind kind, std::string summary)
+{
+    ParameterSpec spec;
+    spec.name = std::move(name);
+    spec.kind = kind;
+    spec.summary = std::move(summary);
+    return spec;
+}
+
+ParameterSpec with_default(ParameterSpec spec, ParameterValue value)
+{
+    spec.default_value = std::move(value);
+    return spec;
+}
+
+ParameterSpec up_to(double maximum, std::string unit, ParameterSpec spec)
+{
+    spec.unit = std::move(unit);
+    spec.minimum = 0.0;
+    spec.maximum = maximum;
+    return spec;
+}
+
+ParameterSpec rule_key()
+{
+    ParameterSpec spec = key("collectives", ParameterKind::text,
+                             "how collective operations are re-timed (spec: semantics, R6)");
+    spec.default_value = std::string(name_of(ReplayOptions().collectives));
+    for (const CollectiveRule rule : rules)
+    {
+        spec.choices.emplace_back(name_of(rule));
+    }
+    return spec;
+}
+
+ParameterSpec algorithms_key()
+{
+    ParameterSpec spec = key("collective_algorithms", ParameterKind::entries,
+                             "algorithms of operations, with collectives model");
+    spec.default_text = "MPICH's choice";
+    spec.is_path = true;
+    return spec;
+}
+
+ParameterSpec clock_key()
+{
+    ParameterSpec spec = key("compute_clock", ParameterKind::named_texts,
+                             "metric that the time outside MPI is read from (spec: semantics, R0), "
+                             "and its unit");
+    spec.default_text = "none";
+    spec.members = {"metric", "unit"};
+    return spec;
+}
+
+CollectiveChoices choices_in(const Parameters& section)
+{
+    const std::string name = "collective_algorithms";
+    if (!section.has(name))
+    {
+        return {};
+    }
+    const std::string path = section.path() + "." + name;
+    const auto rule = section.get<std::string>("collectives");
+    if (rule != name_of(CollectiveRule::model))
+    {
+        throw UsageError(path + " has no effect with collectives " + rule +
+                         "; remove it or set collectives to model");
+    }
+    return read_collective_choices(section.get<JsonValue::List>(name), path);
+}
+
+ComputeClock clock_in(const Parameters& section)
+{
+    const std::string name = "compute_clock";
+    if (!section.has(name))
+    {
+        return {};
+    }
+    auto texts = section.get<NamedTexts>(name);
+    ComputeClock clock{texts["metric"], texts["unit"]};
+    const std::string path = section.path() + "." + name;
+    if (clock.metric.empty())
+    {
+        throw UsageError(path + " names no metric; write the name of one of the trace's");
+    }
+    constexpr std::array units{"", "s", "ms", "us", "ns"};
+    if (std::ranges::count(units, clock.unit) == 0)
+    {
+        throw UsageError(path + ".unit: '" + clock.unit +
+                         "' is no unit of time; write s, ms, us or ns");
+    }
+    return clock;
+}
+
+} // namespace
+
+const std::vector<ParameterSpec>& replay_keys()
+{
+    using enum ParameterKind;
+    const ReplayOptions defaults;
+    const auto threshold = static_cast<std::int64_t>(defaults.eager_threshold.value);
+    // A delay is of 1000 s at most, of which 9223 fit into the time of a trace.
+    static const std::vector<ParameterSpec> keys{
+        with_default(up_to(0x1p53, "bytes",
+                           key("eager_threshold", integer,
+                               "longest message sent without waiting for its receive")),
+                     threshold),
+        rule_key(),
+        algorithms_key(),
+        with_default(up_to(1e6, "",
+                           key("compute_scale", number,
+                               "factor of the time outside MPI (spec: semantics, R0)")),
+                     defaults.compute_scale),
+        clock_key(),
+        with_default(up_to(1e12, "ns",
+                           key("overhead", number,
+                               "o of LogGP: what a message costs its sender, besides what the "
+                               "model says, and its receiver")),
+                     0.0),
+        with_default(
+            key("record_transfers", boolean, "whether receives carry transfer time and hops"),
+            defaults.record_transfers),
+    };
+    return keys;
+}
+
+ReplayOptions replay_options(const Parameters& section)
+{
+    ReplayOptions options;
+    options.eager_threshold.value =
+        static_cast<std::uint64_t>(section.get<std::int64_t>("eager_threshold"));
+    options.collectives = *std::ranges::find(rules, section.get<std::string>("collectives"),
+                                             [](CollectiveRule rule) { return name_of(rule); });
+    options.collective_algorithms = choices_in(section);
+    options.compute_scale = section.get<double>("compute_scale");
+    options.compute_clock = clock_in(section);
+    options.send_occupancy = to_picoseconds(Nanoseconds{section.get<double>("overhead")});
+    options.receive_overhead = options.send_occupancy;
+    options.record_transfers = section.get<bool>("record_transfers");
+    return options;
+}
+
+const char* name_of(CollectiveRule rule)
+{
+    switch (rule)
+    {
+    case CollectiveRule::preserve:
+        return "preserve";
+    case CollectiveRule::synchronize:
+        return "synchronize";
+    case CollectiveRule::model:
+        return "model";
+    }
+    return "";
+}
+
+} // namespace haec_sim

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/collective_algorithm.hpp"
+#include "haec_sim/units.hpp"
+
+#include <string>
+
+namespace haec_sim
+{
+
+/// The rules by which collectives are re-timed (spec: semantics, R6).
+enum class CollectiveRule
+{
+    /// Every process takes as long in it as was recorded.
+    preserve,
+    /// Members that wait in the operation for others leave it together, as long after the last
+    /// begin as was recorded.
+    synchronize,
+    /// The operation is the messages of its algorithm (spec: collectives); nothing recorded counts.
+    model
+};
+
+/// The metric that counts the time which a thread has computed (spec: semantics, R0).
+struct ComputeClock
+{
+    /// Its name; empty: compute time is as recorded.
+    std::string metric;
+    /// Its unit: s, ms, us or ns; empty: as the trace says.
+    std::string unit;
+};
+
+/// The choices by which the engine re-times, whatever the network model.
+struct ReplayOptions
+{
+    /// R2: messages up to this length are eager.
+    Bytes eager_threshold{65536};
+    /// R6.
+    CollectiveRule collectives = CollectiveRule::model;
+    /// R6, with `model`: in place of the default algorithms.
+    CollectiveChoices collective_algorithms;
+    /// R0: factor of compute time.
+    double compute_scale = 1.0;
+    /// R0: what compute time is read from.
+    ComputeClock compute_clock{};
+    /// R3: O, the time that a send occupies its sender.
+    Picoseconds send_occupancy{};
+    /// R2: O_r, added after a message's arrival.
+    Picoseconds receive_overhead{};
+    /// Attributes haec_sim::transfer_time and haec_sim::hops on receives.
+    bool record_transfers = true;
+};
+
+} // namespace haec_sim
