@@ -44,7 +44,7 @@ void measure_speed(const std::string& name, const Coordinates& size, Bytes lengt
     const Machine machine("torus", size, {10e9, 10e9}, microsecond);
     const auto all = poisson_messages(machine.platform, uniform(machine.platform), length,
                                       BytesPerSecond{load}, messages, 1);
-    SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
+    FifoNetwork network(machine.platform, machine.rates, NetworkOptions());
     const double begin = cpu_seconds();
     run(network, all, microsecond);
     const double seconds = cpu_seconds() - begin;
@@ -73,7 +73,7 @@ void measure_queue(double load, double share)
     // Half of the begins are of the other node, which are left out.
     const auto all = poisson_messages(machine.platform, to_the_other, Bytes{1000},
                                       BytesPerSecond{load * 10e9}, 2'000'000, 2);
-    SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
+    FifoNetwork network(machine.platform, machine.rates, NetworkOptions());
     const double expected = load / 2.0 / (1.0 - load);
     print("M/D/1, wait over service time at load " + std::to_string(load).substr(0, 3),
           run(network, all, Picoseconds{100'000}).mean, expected * (1.0 - share),
@@ -105,7 +105,7 @@ void measure_saturation(const std::string& name, const Machine& machine, const P
     {
         const auto all = poisson_messages(machine.platform, pattern, length,
                                           BytesPerSecond{share * bytes_per_second}, count, 3);
-        SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
+        FifoNetwork network(machine.platform, machine.rates, NetworkOptions());
         const double longest = run(network, all, unit).longest_at_end;
         print(name + ", wait at " + std::to_string(share).substr(0, 4), longest,
               share < 1 ? 0 : 600, share < 1 ? 600 : any);
@@ -134,15 +134,15 @@ void measure_saturations()
 std::vector<double> waiting_by(const Machine& machine, const std::vector<NetworkEntry>& messages,
                                Bytes segment, std::uint64_t& units)
 {
-    SharedNetwork network(machine.platform, machine.rates, {segment, {}, {}});
+    FifoNetwork network(machine.platform, machine.rates, {segment, {}, {}});
     for (const NetworkEntry& message : messages)
     {
         network.enter(message);
     }
-    std::vector<double> waiting(messages.back().sequence + 1);
+    std::vector<double> waiting(messages.back().name.sequence + 1);
     while (const auto exit = network.advance(Picoseconds::max()))
     {
-        waiting[exit->sequence] = static_cast<double>(exit->waiting.count()) / 1000.0;
+        waiting[exit->name.sequence] = static_cast<double>(exit->arrival.queued.count()) / 1000.0;
     }
     units = 0;
     for (std::uint32_t resource = 0; resource < network.resource_count(); ++resource)

@@ -92,30 +92,28 @@ std::vector<NetworkEntry> poisson_messages(const Platform& platform, const Patte
         const NodeId to = pattern(from, draw());
         if (from != to)
         {
-            messages.push_back({from.value,
-                                number,
-                                number,
-                                from,
-                                to,
-                                Picoseconds{std::llround(now)},
-                                {},
-                                {length, {}}});
+            messages.push_back({.name = {.sender = from.value, .sequence = number},
+                                .place = number,
+                                .from = from,
+                                .to = to,
+                                .begin = Picoseconds{std::llround(now)},
+                                .load = {length, {}}});
         }
     }
     return messages;
 }
 
-Waiting run(SharedNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit)
+Waiting run(FifoNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit)
 {
     Waiting waiting;
-    const std::uint64_t tail = messages[messages.size() - messages.size() / 10].sequence;
+    const std::uint64_t tail = messages[messages.size() - messages.size() / 10].name.sequence;
     double at_end = 0.0;
     const auto take = [&](const NetworkExit& exit)
     {
         const auto units =
-            static_cast<double>(exit.waiting.count()) / static_cast<double>(unit.count());
+            static_cast<double>(exit.arrival.queued.count()) / static_cast<double>(unit.count());
         waiting.mean += units;
-        if (exit.sequence >= tail)
+        if (exit.name.sequence >= tail)
         {
             ++at_end;
             waiting.mean_at_end += units;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "network/shared_network.hpp"
+#include "network/fifo_network.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -51,6 +51,6 @@ struct Waiting
 
 /// Lets messages, which come in the order of their begins, through the network. W in units of
 /// `unit`.
-Waiting run(SharedNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit);
+Waiting run(FifoNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit);
 
 } // namespace haec_sim::bench

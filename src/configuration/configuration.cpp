@@ -16,7 +16,7 @@
 #include "haec_sim/log.hpp"
 #include "haec_sim/platform/platform.hpp"
 #include "machine/platform_section.hpp"
-#include "network/network_options.hpp"
+#include "network/discipline.hpp"
 #include "simulation/replay/replay_keys.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ struct NetworkManagerSection
     /// `routing` of the released form; nothing where it is absent.
     std::optional<Parameters> routing;
     /// The way links are shared; nothing where they are unlimited.
-    std::optional<NetworkOptions> contention;
+    std::optional<Contention> contention;
     NodePorts ports;
 };
 
@@ -56,28 +56,83 @@ ParameterSpec port_spec(const std::string& way)
     return spec;
 }
 
-/// The keys of the section that are about contention.
-const std::vector<ParameterSpec>& contention_specs()
+ParameterSpec contention_spec()
 {
-    static const std::vector<ParameterSpec> specs = []
+    ParameterSpec spec;
+    spec.name = "contention";
+    spec.kind = ParameterKind::text;
+    spec.summary = unlimited + ": links are unlimited";
+    spec.default_value = unlimited;
+    spec.choices = {unlimited};
+    for (const Discipline* discipline : DisciplineRegistry::instance().all())
     {
-        ParameterSpec contention;
-        contention.name = "contention";
-        contention.kind = ParameterKind::text;
-        contention.summary = "none: links are unlimited; fifo: first come, first served";
-        contention.default_value = std::string("none");
-        contention.choices = {"none", "fifo"};
-        ParameterSpec segment;
-        segment.name = "size_segment";
-        segment.kind = ParameterKind::integer;
-        segment.unit = "bytes";
-        segment.summary = "what a link serves in one go; 0: whole messages";
-        segment.default_value = static_cast<std::int64_t>(NetworkOptions().segment.value);
-        segment.minimum = 0.0;
-        return std::vector<ParameterSpec>{contention, segment, port_spec("injection"),
-                                          port_spec("ejection")};
-    }();
+        spec.summary += "; " + discipline->name + ": " + discipline->summary;
+        spec.choices.push_back(discipline->name);
+    }
+    return spec;
+}
+
+/// The keys of all disciplines, each once.
+std::vector<ParameterSpec> discipline_specs()
+{
+    std::vector<ParameterSpec> specs;
+    for (const Discipline* discipline : DisciplineRegistry::instance().all())
+    {
+        for (const ParameterSpec& spec : discipline->parameters)
+        {
+            if (std::ranges::find(specs, spec.name, &ParameterSpec::name) == specs.end())
+            {
+                specs.push_back(spec);
+            }
+        }
+    }
     return specs;
+}
+
+/// The keys of the section that are about contention.
+std::vector<ParameterSpec> contention_specs()
+{
+    std::vector<ParameterSpec> specs = discipline_specs();
+    specs.insert(specs.begin(), contention_spec());
+    specs.push_back(port_spec("injection"));
+    specs.push_back(port_spec("ejection"));
+    return specs;
+}
+
+bool has_key(const Discipline& discipline, const std::string& key)
+{
+    return std::ranges::find(discipline.parameters, key, &ParameterSpec::name) !=
+           discipline.parameters.end();
+}
+
+/// The names of the disciplines that have the key, as of a sentence.
+std::string disciplines_with(const std::string& key)
+{
+    std::string names;
+    for (const Discipline* discipline : DisciplineRegistry::instance().all())
+    {
+        if (has_key(*discipline, key))
+        {
+            names += (names.empty() ? "" : " or ") + discipline->name;
+        }
+    }
+    return names;
+}
+
+/// Faults for keys that only other disciplines have. `chosen` is null for unlimited links.
+void refuse_keys_of_others(const Section& manager, const Parameters& parameters,
+                           const Discipline* chosen)
+{
+    for (const ParameterSpec& spec : discipline_specs())
+    {
+        if (parameters.given(spec.name) && (chosen == nullptr || !has_key(*chosen, spec.name)))
+        {
+            manager.fault(spec.name, "has no effect with contention " +
+                                         (chosen == nullptr ? unlimited : chosen->name) +
+                                         "; remove it or set contention to " +
+                                         disciplines_with(spec.name));
+        }
+    }
 }
 
 std::optional<Parameters> read_routing(const Section& manager)
@@ -107,19 +162,16 @@ void read_contention(const Section& manager, NetworkManagerSection& result)
     result.ports.injection = read_port(parameters, "injection_bandwidth");
     result.ports.ejection = read_port(parameters, "ejection_bandwidth");
     // The contention has no value where it is wrong, which has been told.
-    if (parameters.has("contention") && parameters.get<std::string>("contention") == "none")
+    if (!parameters.has("contention"))
     {
-        if (parameters.given("size_segment"))
-        {
-            manager.fault("size_segment", "has no effect with contention none; remove it or set "
-                                          "contention to fifo");
-        }
+        return;
     }
-    else if (parameters.has("contention") && parameters.has("size_segment"))
+    const auto* discipline =
+        DisciplineRegistry::instance().find(parameters.get<std::string>("contention"));
+    refuse_keys_of_others(manager, parameters, discipline);
+    if (discipline != nullptr)
     {
-        const auto segment =
-            static_cast<std::uint64_t>(parameters.get<std::int64_t>("size_segment"));
-        result.contention = {Bytes{segment}, result.ports.injection, result.ports.ejection};
+        result.contention = Contention{discipline, parameters};
     }
 }
 
@@ -260,7 +312,7 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     configuration.computing_nodes = std::move(platform.computing_nodes);
     NetworkManagerSection network = read_network_manager(root);
     configuration.network_routing = std::move(network.routing);
-    configuration.contention = network.contention;
+    configuration.contention = std::move(network.contention);
     configuration.platform.ports = network.ports;
     check_sleep(configuration, root);
     configuration.mapping_unit = read_mapping(root);

@@ -6,7 +6,7 @@
 #include "core/registry/module_section.hpp"
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/platform.hpp"
-#include "network/network_options.hpp"
+#include "network/discipline.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -16,6 +16,9 @@
 
 namespace haec_sim
 {
+
+/// The word for links that nobody has to wait for, in place of a discipline.
+inline const std::string unlimited = "none";
 
 /// The meaning of the ids in a mapping file.
 enum class MappingUnit
@@ -38,7 +41,7 @@ struct Configuration
     /// `resource_managers.network_resource_manager.routing` of the released form: routing.
     std::optional<Parameters> network_routing;
     /// `resource_managers.network_resource_manager.contention`; nothing where links are unlimited.
-    std::optional<NetworkOptions> contention;
+    std::optional<Contention> contention;
     MappingUnit mapping_unit = MappingUnit::automatic;
     /// `replay`: what the engine is told, whatever the network model (replay_options()).
     Parameters replay{"replay"};

@@ -24,10 +24,13 @@ void write_parameters(JsonWriter& writer, const Parameters& parameters)
 void write_contention(JsonWriter& writer, const Configuration& configuration)
 {
     const auto& contention = configuration.contention;
-    writer.member("contention", std::string(contention ? "fifo" : "none"));
+    writer.member("contention", contention ? contention->discipline->name : unlimited);
     if (contention)
     {
-        writer.member("size_segment", static_cast<std::int64_t>(contention->segment.value));
+        for (const ParameterSpec& spec : contention->discipline->parameters)
+        {
+            writer.member(spec.name, contention->parameters.values().at(spec.name));
+        }
     }
     const NodePorts& ports = configuration.platform.ports;
     if (ports.injection)

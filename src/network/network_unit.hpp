@@ -15,7 +15,7 @@ struct NetworkUnit
 {
     UnitTimes times;
     std::uint32_t sender = 0;
-    /// The place where SharedNetwork keeps what all segments of the message have in common.
+    /// The place where FifoNetwork keeps what all segments of the message have in common.
     std::uint32_t message = 0;
     std::uint32_t segment = 0;
     /// The step of the route that it comes to: its place among the steps of all routes.

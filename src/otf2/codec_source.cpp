@@ -227,7 +227,7 @@ void CodecSource::read_event(CodecSource& self, EventHandler& handler)
         codec::MapIds map_ids(*self.id_maps_);
         codec::visit_fields(map_ids, record);
     }
-    if (has_attributes || !self.ids_.is_plain(record)) [[unlikely]]
+    if (has_attributes || !PlainIds(self.ids_).in(record)) [[unlikely]]
     {
         require_definitions(self.ids_, record, self.name_);
     }

@@ -7,6 +7,7 @@
 #include "haec_sim/log.hpp"
 #include "otf2/archive_files.hpp"
 #include "otf2/check.hpp"
+#include "otf2/record_ids.hpp"
 #include "otf2/record_members.hpp"
 #include "trace/promised_events.hpp"
 #include "trace/unique_definitions.hpp"
@@ -131,7 +132,7 @@ void replace_ids(Record& record, const DenseIds& ids)
     }
     try
     {
-        ids.apply(record);
+        IdReplacement(ids).apply(record);
     }
     catch (const MissingDefinition& missing)
     {

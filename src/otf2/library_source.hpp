@@ -4,8 +4,8 @@
 #pragma once
 
 #include "haec_sim/error.hpp"
-#include "otf2/dense_ids.hpp"
 #include "otf2/file_source.hpp"
+#include "otf2/record_ids.hpp"
 #include "otf2/tick_clock.hpp"
 
 #include <otf2/otf2.h>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "otf2/dense_ids.hpp"
+#include "otf2/record_ids.hpp"
 #include "otf2/wrapped_source.hpp"
 
 #include <cstdint>

@@ -6,6 +6,7 @@
 #include "haec_sim/records/enumerations.hpp"
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/records/references.hpp"
+#include "trace/trace_index.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -21,6 +22,13 @@ struct CollectiveDomain
 
     friend auto operator<=>(const CollectiveDomain&, const CollectiveDomain&) = default;
 };
+
+/// The communicator whose members take part.
+inline const Communicator& communicator_of(const TraceIndex& index, const CollectiveDomain& domain)
+{
+    return *index.communicator(domain.on_window ? index.communicator_of(RmaWinRef{domain.object})
+                                                : CommRef{domain.object});
+}
 
 /// The collective that a completion record ends, as it says.
 struct CollectiveIdentity

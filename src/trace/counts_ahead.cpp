@@ -40,7 +40,7 @@ public:
             return {parts_.front().open.time, location_, parts_.front().open.record};
         }
         return source_->at_end() ? Turn{Picoseconds::max(), location_, 0}
-                                 : Turn{time(), location_, seen()};
+                                 : Turn{next().time, location_, next().record};
     }
 
     bool is_over() const

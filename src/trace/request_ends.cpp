@@ -8,9 +8,11 @@
 namespace haec_sim
 {
 
-RequestEnds::Open RequestEnds::next_open()
+RequestEnds::Open RequestEnds::open()
 {
-    return {opened_++, seen_, time_};
+    const auto opened = next_;
+    ++next_.number;
+    return opened;
 }
 
 template <class Kind>
@@ -36,9 +38,9 @@ void RequestEnds::end(const OpenCollective& collective, const RequestEnd& end)
 
 RequestEnds::OpenCollective& RequestEnds::open_collective()
 {
-    const auto open = next_open();
-    on_collective(open);
-    return collectives_.emplace(open.number, OpenCollective{open}).first->second;
+    const auto opened = open();
+    on_collective(opened);
+    return collectives_.emplace(opened.number, OpenCollective{opened}).first->second;
 }
 
 void RequestEnds::see(const events::MpiIsend& record)
@@ -53,9 +55,9 @@ void RequestEnds::see(const events::MpiIsendComplete& record)
 
 void RequestEnds::see(const events::MpiIrecvRequest& record)
 {
-    const auto open = next_open();
+    const auto opened = open();
     open_request(record.request_id,
-                 receives_.emplace(open.number, OpenReceive{open}).first->second);
+                 receives_.emplace(opened.number, OpenReceive{opened}).first->second);
 }
 
 void RequestEnds::see(const events::MpiIrecv& record)

@@ -49,28 +49,17 @@ public:
     template <class Record>
     void handle(Record& record)
     {
-        time_ = std::max(time_, record.time);
+        next_.time = std::max(next_.time, record.time);
         see(record);
-        ++seen_;
+        ++next_.record;
     }
 
     void finish() override {}
 
-    /// Records so far, and the time of the last one.
-    std::uint64_t seen() const noexcept
+    /// The posting that the next record might open: behind so many, so many records and that time.
+    const Open& next() const noexcept
     {
-        return seen_;
-    }
-
-    Picoseconds time() const noexcept
-    {
-        return time_;
-    }
-
-    /// Postings so far.
-    std::uint64_t opened() const noexcept
-    {
-        return opened_;
+        return next_;
     }
 
     /// True where the end of the posting with that number is not read yet.
@@ -111,7 +100,7 @@ private:
     void see(const events::RmaCollectiveBegin& record);
     void see(const events::RmaCollectiveEnd& record);
 
-    Open next_open();
+    Open open();
     OpenCollective& open_collective();
     void end_nested(Nest& nest, const CollectiveIdentity& identity);
     template <class Kind>
@@ -120,9 +109,7 @@ private:
     void end(const OpenCollective& collective, const RequestEnd& end);
     void end(const OpenSend&, const RequestEnd&) {}
 
-    std::uint64_t seen_ = 0;
-    std::uint64_t opened_ = 0;
-    Picoseconds time_ = Picoseconds::min();
+    Open next_{0, 0, Picoseconds::min()};
     OpenSend any_send_;
     std::unordered_map<std::uint64_t, OpenReceive> receives_;
     std::unordered_map<std::uint64_t, OpenCollective> collectives_;

@@ -30,7 +30,7 @@ public:
         {
             return kept.mapped();
         }
-        if (number < opened() && !is_open(number))
+        if (number < next().number && !is_open(number))
         {
             return std::nullopt;
         }
@@ -52,7 +52,7 @@ private:
             answer_ = end;
             stop_ = true;
         }
-        else if (seen() - posting.record >= lookahead_limit)
+        else if (next().record - posting.record >= lookahead_limit)
         {
             kept_.emplace(posting.number, end);
             if (kept_.size() > most_ends)

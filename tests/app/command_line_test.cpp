@@ -42,12 +42,12 @@ TEST(CommandLine, LongForm)
     EXPECT_EQ(line.output, "out");
     EXPECT_EQ(line.choices.overrides, (Texts{"a.b=1", "c.d=x y"}));
     EXPECT_EQ(line.choices.modules, Texts{"a"});
-    EXPECT_EQ(line.log_level, log::Level::debug);
-    EXPECT_EQ(line.log_file, "log");
+    EXPECT_EQ(line.log.level, log::Level::debug);
+    EXPECT_EQ(line.log.file, "log");
     EXPECT_EQ(line.progress, Progress::never);
     EXPECT_EQ(line.unmatched, Unmatched::keep);
     EXPECT_TRUE(line.force);
-    EXPECT_TRUE(line.check);
+    EXPECT_TRUE(std::holds_alternative<CheckOfInputs>(line.request));
     EXPECT_EQ(line.memory, 3ULL << 29U);
     EXPECT_TRUE(line.reads_by_library);
 }
@@ -57,7 +57,7 @@ TEST(CommandLine, PublishedForm)
     const auto line = read({"-c", "box.json", "-m", "a,b", "-V", "warn", "in/traces.otf2"});
     EXPECT_EQ(line.config, "box.json");
     EXPECT_EQ(line.choices.modules, (Texts{"a", "b"}));
-    EXPECT_EQ(line.log_level, log::Level::warn);
+    EXPECT_EQ(line.log.level, log::Level::warn);
     EXPECT_EQ(line.trace, "in/traces.otf2");
     EXPECT_EQ(line.output, "haec_sim-output");
 }
@@ -67,9 +67,10 @@ TEST(CommandLine, Defaults)
     const auto line = read({"traces.otf2"});
     EXPECT_FALSE(line.config.has_value());
     EXPECT_FALSE(line.mapping.has_value());
-    EXPECT_FALSE(line.log_file.has_value());
-    EXPECT_FALSE(line.force || line.check || line.dump_config || line.help || line.version);
-    EXPECT_EQ(line.log_level, log::Level::info);
+    EXPECT_TRUE(line.log.file.empty());
+    EXPECT_FALSE(line.force);
+    EXPECT_TRUE(std::holds_alternative<Simulation>(line.request));
+    EXPECT_EQ(line.log.level, log::Level::info);
     EXPECT_EQ(line.progress, Progress::automatic);
     EXPECT_EQ(line.unmatched, Unmatched::error);
     EXPECT_EQ(line.layout, Layout::spread);
@@ -115,7 +116,7 @@ TEST(CommandLine, NeedsATraceUnlessItOnlyInforms)
     {
         EXPECT_EQ(fault({option}), "") << option;
     }
-    EXPECT_EQ(read({"--describe", "identity"}).describe, "identity");
+    EXPECT_EQ(std::get<Description>(read({"--describe", "identity"}).request).name, "identity");
 }
 
 TEST(CommandLine, MisspeltOptions)

@@ -45,18 +45,18 @@ TEST(Contention, IsNoneByDefault)
 
 TEST(Contention, KeysAreRead)
 {
-    const auto plain = read(managed(R"("contention": "fifo")")).contention;
+    const auto chosen = read(managed(R"("contention": "fifo")"));
+    const auto& plain = chosen.contention;
     ASSERT_TRUE(plain);
-    EXPECT_EQ(plain->segment, Bytes{8192});
-    EXPECT_FALSE(plain->injection);
-    EXPECT_FALSE(plain->ejection);
+    EXPECT_FALSE(chosen.platform.ports.injection);
+    EXPECT_FALSE(chosen.platform.ports.ejection);
+    EXPECT_EQ(segment_of(*plain), Bytes{8192});
     const auto all = read(managed(R"("contention": "fifo", "size_segment": 0,
         "injection_bandwidth": 1e9, "ejection_bandwidth": 25e8)"));
     ASSERT_TRUE(all.contention);
-    EXPECT_EQ(all.contention->segment, Bytes{0});
-    EXPECT_EQ(all.contention->injection, BytesPerSecond{1e9});
-    EXPECT_EQ(all.contention->ejection, BytesPerSecond{2.5e9});
+    EXPECT_EQ(segment_of(*all.contention), Bytes{0});
     EXPECT_EQ(Platform(all.platform).ports().injection, BytesPerSecond{1e9});
+    EXPECT_EQ(Platform(all.platform).ports().ejection, BytesPerSecond{2.5e9});
 }
 
 TEST(Contention, ComesInBothFormsAndByOverride)
@@ -70,7 +70,7 @@ TEST(Contention, ComesInBothFormsAndByOverride)
     const auto set = read(R"({"modules": {"static_network_model": {}}})",
                           {{}, {key + "contention=fifo", key + "size_segment=512"}});
     ASSERT_TRUE(set.contention);
-    EXPECT_EQ(set.contention->segment, Bytes{512});
+    EXPECT_EQ(segment_of(*set.contention), Bytes{512});
 }
 
 TEST(Contention, IsDumped)

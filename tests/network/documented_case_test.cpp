@@ -75,14 +75,14 @@ TEST(DocumentedCase, HasTheTimesOfTheTable)
 {
     const Platform line = test::machine("mesh", {3, 1, 1});
     const auto messages = documented_messages();
-    SharedNetwork network(line, test::rates_of(line), options);
+    FifoNetwork network(line, test::rates_of(line), options);
     const auto waiting = test::waiting_of(network, messages);
     for (std::size_t index = 0; index < messages.size(); ++index)
     {
         const NetworkEntry& message = messages[index];
         const Picoseconds alone = message.begin + message.alone;
         const std::string row =
-            std::string("| ") + names[index] + " | " + std::to_string(message.sender) + " | " +
+            std::string("| ") + names[index] + " | " + std::to_string(message.name.sender) + " | " +
             std::to_string(message.from.value) + " | " + std::to_string(message.load.bytes.value) +
             " | " + microseconds(message.begin) + " | " + microseconds(alone) + " | " +
             microseconds(alone + waiting[index]) + " | " + microseconds(waiting[index]) + " |\n";

@@ -45,7 +45,7 @@ struct Figures
         const ResourceStatistics& statistics;
     };
 
-    const SharedNetwork& network;
+    const FifoNetwork& network;
 
     std::uint32_t count() const
     {
@@ -163,7 +163,7 @@ TEST(LoneTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
     rates.links[1].bandwidth = BytesPerSecond{3e9};
     NetworkOptions options{Bytes{0}, {}, {}};
     options.time_bins = most_bins;
-    SharedNetwork network(box, rates, options);
+    FifoNetwork network(box, rates, options);
     LoneTraffic traffic(box, rates, most_bins);
     std::mt19937 chance(7);
     for (std::uint32_t number = 0; number < 300; ++number)

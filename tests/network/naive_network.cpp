@@ -162,8 +162,8 @@ private:
             for (std::size_t segment = 0; segment < courses[index].segments; ++segment)
             {
                 const std::int64_t entry = courses[index].entries[segment];
-                units.push_back({entry, entry, messages[index].sender, messages[index].sequence,
-                                 segment, index, 0});
+                units.push_back({entry, entry, messages[index].name.sender,
+                                 messages[index].name.sequence, segment, index, 0});
             }
         }
         const auto key = [](const Unit& unit)

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "network/shared_network.hpp"
+#include "network/fifo_network.hpp"
 
 #include <cstdint>
 #include <vector>

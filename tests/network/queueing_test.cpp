@@ -26,7 +26,7 @@ double wait_at(const Machine& machine, const Pattern& pattern, double saturation
     const auto messages = poisson_messages(machine.platform, pattern, Bytes{1000},
                                            BytesPerSecond{share * saturation * bandwidth},
                                            by_each_node * machine.platform.node_count(), 7);
-    SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
+    FifoNetwork network(machine.platform, machine.rates, NetworkOptions());
     const Picoseconds unit{static_cast<std::int64_t>(1000 * 1e12 / bandwidth)};
     return run(network, messages, unit).longest_at_end;
 }
@@ -49,7 +49,7 @@ TEST(Queueing, MeanWaitsAreThoseOfMD1)
         const auto messages = poisson_messages(
             machine.platform, [](NodeId, std::uint64_t) { return NodeId{1}; }, Bytes{1000},
             BytesPerSecond{load * 10e9}, 1'000'000, 2);
-        SharedNetwork network(machine.platform, machine.rates, NetworkOptions());
+        FifoNetwork network(machine.platform, machine.rates, NetworkOptions());
         const double expected = load / 2 / (1 - load);
         EXPECT_NEAR(run(network, messages, Picoseconds{100'000}).mean, expected,
                     expected * (load > 0.8 ? 0.05 : 0.02))

@@ -54,7 +54,7 @@ TEST(RandomPrograms, AgreeWithTheSecondImplementation)
     {
         RandomTraffic traffic(seed);
         const auto messages = traffic.messages(1 + traffic.draw(60));
-        SharedNetwork network(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork network(traffic.platform, traffic.rates, traffic.options);
         const auto waiting = test::waiting_of(network, messages);
         const auto expected =
             test::naive_waiting(traffic.platform, traffic.rates, traffic.options, messages);
@@ -72,24 +72,27 @@ TEST(RandomPrograms, DoNotDependOnWhenOneAsks)
     {
         RandomTraffic traffic(seed);
         auto messages = traffic.messages(60);
-        SharedNetwork at_once(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork at_once(traffic.platform, traffic.rates, traffic.options);
         const auto expected = test::waiting_of(at_once, messages);
         std::map<std::pair<std::uint32_t, std::uint64_t>, Picoseconds> by_message;
         for (std::size_t index = 0; index < messages.size(); ++index)
         {
-            by_message[{messages[index].sender, messages[index].sequence}] = expected[index];
+            by_message[{messages[index].name.sender, messages[index].name.sequence}] =
+                expected[index];
         }
         const auto entry = [](const NetworkEntry& message)
         { return message.begin + message.load.entry_delay; };
         std::ranges::sort(messages, [&](const NetworkEntry& left, const NetworkEntry& right)
                           { return entry(left) < entry(right); });
-        SharedNetwork network(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork network(traffic.platform, traffic.rates, traffic.options);
         const auto take = [&](Picoseconds until)
         {
             while (const auto exit = network.advance(until))
             {
-                EXPECT_EQ(by_message.at({exit->sender, exit->sequence}), exit->waiting) << seed;
-                by_message.erase({exit->sender, exit->sequence});
+                EXPECT_EQ(by_message.at({exit->name.sender, exit->name.sequence}),
+                          exit->arrival.queued)
+                    << seed;
+                by_message.erase({exit->name.sender, exit->name.sequence});
             }
             EXPECT_GE(network.next(), until);
         };
@@ -113,7 +116,7 @@ TEST(RandomPrograms, NobodyWaitsAlone)
         {
             continue;
         }
-        SharedNetwork network(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork network(traffic.platform, traffic.rates, traffic.options);
         Picoseconds begin{};
         for (NetworkEntry message : traffic.messages(20))
         {
@@ -137,7 +140,7 @@ TEST(RandomPrograms, WholeMessagesOverLikeLinksGainNothing)
         traffic.rates = test::rates_of(traffic.platform);
         traffic.options = {};
         traffic.options.segment = Bytes{0};
-        SharedNetwork network(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork network(traffic.platform, traffic.rates, traffic.options);
         for (const Picoseconds waiting : test::waiting_of(network, traffic.messages(60)))
         {
             EXPECT_GE(waiting, Picoseconds{0}) << seed;
@@ -151,7 +154,7 @@ TEST(RandomPrograms, StatisticsAddUp)
     {
         RandomTraffic traffic(seed);
         const auto messages = traffic.messages(60);
-        SharedNetwork network(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork network(traffic.platform, traffic.rates, traffic.options);
         Picoseconds waited{};
         for (const Picoseconds waiting : test::waiting_of(network, messages))
         {

@@ -88,7 +88,7 @@ std::vector<NetworkEntry> RandomTraffic::messages(std::size_t count)
         const auto sender = static_cast<std::uint32_t>(2 * from.value + draw(2));
         NetworkEntry entry = message(sender, from, to, draw(4) == 0 ? 0 : draw(most + 1),
                                      Picoseconds{static_cast<std::int64_t>(draw(8) * step)});
-        entry.sequence = sent[sender]++;
+        entry.name.sequence = sent[sender]++;
         entry.load.entry_delay = Picoseconds{static_cast<std::int64_t>(draw(2) * 500)};
         entry.alone = Picoseconds{static_cast<std::int64_t>(draw(3) * 7'654'321)};
         result.push_back(entry);

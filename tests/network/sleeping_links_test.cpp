@@ -79,7 +79,7 @@ private:
         return result;
     }
 
-    SharedNetwork network_;
+    FifoNetwork network_;
 };
 
 using Times = std::vector<std::int64_t>;

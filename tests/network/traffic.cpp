@@ -24,21 +24,25 @@ NetworkRates rates_of(const Platform& platform, BytesPerSecond bandwidth, Picose
 NetworkEntry message(std::uint32_t sender, NodeId from, NodeId to, std::uint64_t bytes,
                      Picoseconds begin)
 {
-    return {sender, 0, 0, from, to, begin, {}, {Bytes{bytes}, {}}};
+    return {.name = {.sender = sender},
+            .from = from,
+            .to = to,
+            .begin = begin,
+            .load = {Bytes{bytes}, {}}};
 }
 
-std::vector<Picoseconds> waiting_of(SharedNetwork& network, const std::vector<NetworkEntry>& all)
+std::vector<Picoseconds> waiting_of(FifoNetwork& network, const std::vector<NetworkEntry>& all)
 {
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::size_t> places;
     for (const NetworkEntry& entry : all)
     {
-        places.emplace(std::pair(entry.sender, entry.sequence), places.size());
+        places.emplace(std::pair(entry.name.sender, entry.name.sequence), places.size());
         network.enter(entry);
     }
     std::vector<Picoseconds> waiting(all.size(), Picoseconds::min());
     while (const auto exit = network.advance(Picoseconds::max()))
     {
-        waiting.at(places.at({exit->sender, exit->sequence})) = exit->waiting;
+        waiting.at(places.at({exit->name.sender, exit->name.sequence})) = exit->arrival.queued;
     }
     return waiting;
 }

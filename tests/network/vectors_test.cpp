@@ -33,7 +33,7 @@ std::vector<std::int64_t> arrivals(const Platform& platform, Bytes segment,
     {
         entry.alone = alone(entry.load.bytes.value, platform.hops(entry.from, entry.to));
     }
-    SharedNetwork network(platform, test::rates_of(platform), {segment, {}, {}});
+    FifoNetwork network(platform, test::rates_of(platform), {segment, {}, {}});
     const auto waiting = test::waiting_of(network, messages);
     std::vector<std::int64_t> result;
     for (std::size_t index = 0; index < messages.size(); ++index)
@@ -116,14 +116,14 @@ TEST(Vectors, FourSourcesInALine)
 {
     const Platform line = machine("mesh", {5, 1, 1});
     const NetworkOptions ports{Bytes{8192}, BytesPerSecond{10e9}, BytesPerSecond{10e9}};
-    SharedNetwork network(line, test::rates_of(line), ports);
+    FifoNetwork network(line, test::rates_of(line), ports);
     constexpr std::uint32_t messages = 40'000;
     for (std::uint32_t node = 0; node < 4; ++node)
     {
         for (std::uint32_t number = 0; number < messages; ++number)
         {
             NetworkEntry entry = message(node, {node}, {4}, 1000);
-            entry.sequence = number;
+            entry.name.sequence = number;
             network.enter(entry);
         }
     }
@@ -131,7 +131,7 @@ TEST(Vectors, FourSourcesInALine)
     std::vector<double> through(4, 0.0);
     for (std::uint32_t exits = 0; exits < messages; ++exits)
     {
-        ++through[network.advance(Picoseconds::max())->sender];
+        ++through[network.advance(Picoseconds::max())->name.sender];
     }
     const std::vector<double> shares{1. / 8, 1. / 8, 1. / 4, 1. / 2};
     for (std::size_t node = 0; node < 4; ++node)

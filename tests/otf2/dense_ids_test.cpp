@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "otf2/dense_ids.hpp"
+#include "otf2/record_ids.hpp"
 
 #include <gtest/gtest.h>
 
@@ -104,7 +104,7 @@ TEST(DenseIds, GroupsOfEachTypeMayBeNumberedApart)
     EXPECT_FALSE(ids.is_identity());
     for (auto& definition : definitions)
     {
-        ids.apply(definition);
+        IdReplacement(ids).apply(definition);
     }
     EXPECT_EQ(std::get<definitions::Group>(definitions[0]).self, GroupRef{0});
     EXPECT_EQ(std::get<definitions::Group>(definitions[1]).self, GroupRef{1});
@@ -113,12 +113,12 @@ TEST(DenseIds, GroupsOfEachTypeMayBeNumberedApart)
     EXPECT_EQ(std::get<definitions::Group>(definitions[3]).self, GroupRef{2});
     events::RmaGroupSync sync;
     sync.group = GroupRef{0};
-    ids.apply(sync);
+    IdReplacement(ids).apply(sync);
     EXPECT_EQ(sync.group, GroupRef{1});
     definitions::MetricInstance instance;
     instance.metric_scope = static_cast<MetricScope>(OTF2_SCOPE_GROUP);
     instance.scope = 0;
-    ids.apply(instance);
+    IdReplacement(ids).apply(instance);
     EXPECT_EQ(instance.scope, 2u);
 }
 
@@ -162,7 +162,7 @@ TEST(DenseIds, ReplaceAllReferencesOfAnEvent)
     begin.program_arguments = {StringRef{5}, StringRef{2}};
     begin.attributes.push_back({AttributeRef{}, string_type, string_value(2)});
     begin.attributes.push_back({AttributeRef{}, uint32_type, string_value(2)});
-    ids.apply(begin);
+    IdReplacement(ids).apply(begin);
     EXPECT_EQ(begin.program_name, StringRef{1});
     EXPECT_EQ(begin.program_arguments[0], StringRef{0});
     EXPECT_EQ(begin.program_arguments[1], StringRef{1});
@@ -172,7 +172,7 @@ TEST(DenseIds, ReplaceAllReferencesOfAnEvent)
     events::MpiSend send;
     send.communicator = CommRef{3};
     send.receiver = 3;
-    ids.apply(send);
+    IdReplacement(ids).apply(send);
     EXPECT_EQ(send.communicator, CommRef{1});
     EXPECT_EQ(send.receiver, 3u);
 }
@@ -185,7 +185,7 @@ TEST(DenseIds, ReplaceWhatOnlyAnotherFieldCallsAReference)
     property.name = StringRef{5};
     property.type = string_type;
     property.value = string_value(2);
-    ids.apply(property);
+    IdReplacement(ids).apply(property);
     EXPECT_EQ(property.location, LocationRef{5});
     EXPECT_EQ(property.name, StringRef{0});
     EXPECT_EQ(property.value, string_value(1));
@@ -193,7 +193,7 @@ TEST(DenseIds, ReplaceWhatOnlyAnotherFieldCallsAReference)
     definitions::IoParadigm paradigm;
     paradigm.types = {string_type, uint32_type};
     paradigm.values = {string_value(5), string_value(5)};
-    ids.apply(paradigm);
+    IdReplacement(ids).apply(paradigm);
     EXPECT_EQ(paradigm.values[0], string_value(0));
     EXPECT_EQ(paradigm.values[1], string_value(5));
 }
@@ -207,7 +207,7 @@ TEST(DenseIds, MembersOfGroupsAreWhatTheTypeSays)
         group.self = GroupRef{7};
         group.group_type = type;
         group.members = {4, 6};
-        ids.apply(group);
+        IdReplacement(ids).apply(group);
         EXPECT_EQ(group.self, GroupRef{0});
         return group.members;
     };
@@ -225,7 +225,7 @@ TEST(DenseIds, ScopesOfMetricsAreWhatTheirKindSays)
         definitions::MetricInstance instance;
         instance.metric_scope = static_cast<MetricScope>(kind);
         instance.scope = 7;
-        ids.apply(instance);
+        IdReplacement(ids).apply(instance);
         return instance.scope;
     };
     EXPECT_EQ(scope_of(OTF2_SCOPE_GROUP), 0u);

@@ -3,11 +3,10 @@
 
 #include "app/gen/options.hpp"
 
+#include "app/common/subcommand_options.hpp"
 #include "core/numbers/number_text.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
-
-#include <boost/program_options.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -18,8 +17,6 @@ namespace haec_sim
 
 namespace
 {
-
-namespace po = boost::program_options;
 
 std::string text_of(const ParameterValue& value)
 {
@@ -38,25 +35,21 @@ std::string summary_of(const ParameterSpec& spec)
     return shows_default ? text + " (" + text_of(*spec.default_value) + ")" : text;
 }
 
-po::options_description describe(const workload::PatternDescriptor& pattern)
+SubcommandOptions described_options(const workload::PatternDescriptor& pattern)
 {
-    po::options_description options("haec_gen " + pattern.name + " [options]: " + pattern.summary);
-    auto add = options.add_options();
+    SubcommandOptions options("haec_gen " + pattern.name, "", pattern.summary);
     for (const auto& spec : pattern.parameters)
     {
-        if (spec.kind == ParameterKind::boolean)
-        {
-            add(spec.name.c_str(), summary_of(spec).c_str());
-            continue;
-        }
-        add(spec.name.c_str(), po::value<std::string>(), summary_of(spec).c_str());
+        const auto* name = spec.name.c_str();
+        spec.kind == ParameterKind::boolean ? options.add_flag(name, summary_of(spec))
+                                            : options.add(name, "VALUE", summary_of(spec));
     }
-    add("matrix-only", "write no trace but its communication matrix, as haec_map matrix would");
-    const auto output =
-        "folder of the new trace (" + pattern.name + "), or file of the matrix (standard output)";
-    add("output,o", po::value<std::string>(), output.c_str());
-    add("force", "replace an older output of that name");
-    add("help", "print this");
+    options.add_flag("matrix-only",
+                     "write no trace but its communication matrix, as haec_map matrix would");
+    options.add("output,o", "PATH",
+                "folder of the new trace (" + pattern.name +
+                    "), or file of the matrix (standard output)");
+    options.add_flag("force", "replace an older output of that name");
     return options;
 }
 
@@ -127,69 +120,27 @@ ParameterValue parse_value(const ParameterSpec& spec, const std::string& text)
     return text;
 }
 
-/// Boost's own message has no word on how to mend it.
-[[noreturn]] void fail_unknown(const po::unknown_option& unknown,
-                               const workload::PatternDescriptor& pattern)
-{
-    std::vector<std::string> names{"--matrix-only", "--output", "--force", "--help"};
-    for (const auto& spec : pattern.parameters)
-    {
-        names.push_back("--" + spec.name);
-    }
-    const auto name = unknown.get_option_name();
-    throw UsageError("command line: " + pattern.name + " has no option " + name +
-                     did_you_mean(name, names));
-}
-
-po::variables_map parse(std::span<const std::string> arguments,
-                        const po::options_description& options,
-                        const workload::PatternDescriptor& pattern)
-{
-    using namespace po::command_line_style;
-    po::variables_map values;
-    try
-    {
-        const std::vector<std::string> words(arguments.begin(), arguments.end());
-        po::store(po::command_line_parser(words)
-                      .options(options)
-                      .positional({})
-                      .style(unix_style & ~allow_guessing)
-                      .run(),
-                  values);
-    }
-    catch (const po::unknown_option& unknown)
-    {
-        fail_unknown(unknown, pattern);
-    }
-    catch (const po::error& error)
-    {
-        throw UsageError("command line: " + std::string(error.what()) + "; see haec_gen " +
-                         pattern.name + " --help");
-    }
-    return values;
-}
-
 /// Takes the parameters over, and puts them into the command.
-void take_parameters(const po::variables_map& values, GenerateOptions& options)
+void take_parameters(const SubcommandOptions& given, GenerateOptions& options)
 {
     options.command = "haec_gen " + options.pattern->name;
     for (const auto& spec : options.pattern->parameters)
     {
-        const bool given = values.count(spec.name) > 0;
+        const bool is_given = given.has(spec.name);
         if (spec.kind == ParameterKind::boolean)
         {
-            options.parameters.set(spec.name, given, given);
-            options.command += given ? " --" + spec.name : "";
+            options.parameters.set(spec.name, is_given, is_given);
+            options.command += is_given ? " --" + spec.name : "";
             continue;
         }
-        if (!given && !spec.default_value)
+        if (!is_given && !spec.default_value)
         {
             continue;
         }
         const auto value =
-            given ? parse_value(spec, values[spec.name].as<std::string>()) : *spec.default_value;
-        options.parameters.set(spec.name, value, given);
-        options.command += given ? " --" + spec.name + " " + text_of(value) : "";
+            is_given ? parse_value(spec, given.text(spec.name)) : *spec.default_value;
+        options.parameters.set(spec.name, value, is_given);
+        options.command += is_given ? " --" + spec.name + " " + text_of(value) : "";
     }
 }
 
@@ -208,11 +159,11 @@ void check_matrix_only(const GenerateOptions& options)
     }
 }
 
-std::string output_of(const po::variables_map& values, const GenerateOptions& options)
+std::string output_of(const SubcommandOptions& given, const GenerateOptions& options)
 {
-    if (values.count("output") > 0)
+    if (given.has("output"))
     {
-        return values["output"].as<std::string>();
+        return given.text("output");
     }
     if (options.matrix_only && options.force)
     {
@@ -238,23 +189,21 @@ GenerateOptions parse_generate_options(std::span<const std::string> arguments)
         return options;
     }
     options.pattern = &require_pattern(arguments.front());
-    const auto description = describe(*options.pattern);
-    const auto values = parse(arguments.subspan(1), description, *options.pattern);
-    if (values.count("help") > 0)
+    auto given = described_options(*options.pattern);
+    given.parse(arguments.subspan(1));
+    if (given.wants_help())
     {
-        std::ostringstream text;
-        text << description;
-        options.help = text.str();
+        options.help = given.help();
         return options;
     }
-    take_parameters(values, options);
-    options.matrix_only = values.count("matrix-only") > 0;
+    take_parameters(given, options);
+    options.matrix_only = given.has("matrix-only");
     if (options.matrix_only)
     {
         check_matrix_only(options);
     }
-    options.force = values.count("force") > 0;
-    options.output = output_of(values, options);
+    options.force = given.has("force");
+    options.output = output_of(given, options);
     return options;
 }
 

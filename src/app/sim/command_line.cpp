@@ -166,12 +166,42 @@ log::Level read_level(const po::variables_map& values)
     return static_cast<log::Level>(chosen(values, "log-level", log::level_names()));
 }
 
+// The first of several counts.
+Request read_request(const po::variables_map& values)
+{
+    const auto is_given = [&](const char* option) { return values[option].as<bool>(); };
+    if (is_given("help"))
+    {
+        return Help();
+    }
+    if (is_given("version"))
+    {
+        return Version();
+    }
+    if (is_given("list-modules"))
+    {
+        return ListOfModules();
+    }
+    if (is_given("list-topologies"))
+    {
+        return ListOfTopologies();
+    }
+    if (const auto name = optional_text(values, "describe"))
+    {
+        return Description{*name};
+    }
+    if (is_given("dump-config"))
+    {
+        return DumpOfConfiguration();
+    }
+    return is_given("check") ? Request(CheckOfInputs()) : Request(Simulation());
+}
+
 void find_trace(CommandLine& command_line)
 {
-    const bool needs_none = command_line.help || command_line.version ||
-                            command_line.list_modules || command_line.list_topologies ||
-                            command_line.describe || command_line.dump_config;
-    if (needs_none)
+    const auto& request = command_line.request;
+    if (!std::holds_alternative<Simulation>(request) &&
+        !std::holds_alternative<CheckOfInputs>(request))
     {
         return;
     }
@@ -207,15 +237,9 @@ CommandLine read_command_line(int argc, const char* const* argv)
         static_cast<SystemTree>(chosen(values, "system-tree", {"added", "simulated", "recorded"}));
     result.memory = read_memory(values);
     result.reads_by_library = chosen(values, "event-files", {"auto", "library"}) == 1;
-    result.check = values["check"].as<bool>();
-    result.dump_config = values["dump-config"].as<bool>();
-    result.list_modules = values["list-modules"].as<bool>();
-    result.list_topologies = values["list-topologies"].as<bool>();
-    result.describe = optional_text(values, "describe");
-    result.help = values["help"].as<bool>();
-    result.version = values["version"].as<bool>();
-    result.log_level = read_level(values);
-    result.log_file = optional_text(values, "log-file");
+    result.request = read_request(values);
+    result.log.level = read_level(values);
+    result.log.file = optional_text(values, "log-file").value_or("");
     result.progress =
         static_cast<Progress>(chosen(values, "progress", {"auto", "always", "never"}));
     find_trace(result);

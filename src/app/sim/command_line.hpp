@@ -4,6 +4,7 @@
 #pragma once
 
 #include "configuration/configuration.hpp"
+#include "core/log/log_settings.hpp"
 #include "haec_sim/log.hpp"
 #include "simulation/engine/unmatched.hpp"
 
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <variant>
 
 namespace haec_sim
 {
@@ -44,7 +46,37 @@ enum class SystemTree
     recorded
 };
 
-/// The requests of a user on the command line.
+/// The things that may be asked for in place of a simulation, and a simulation.
+struct Simulation
+{
+};
+struct CheckOfInputs
+{
+};
+struct DumpOfConfiguration
+{
+};
+struct Description
+{
+    /// A module, a topology, a part of the configuration, or a shared object's path.
+    std::string name;
+};
+struct ListOfModules
+{
+};
+struct ListOfTopologies
+{
+};
+struct Help
+{
+};
+struct Version
+{
+};
+using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Description,
+                             ListOfModules, ListOfTopologies, Help, Version>;
+
+/// What a user asks for on the command line, and how.
 struct CommandLine
 {
     /// Empty only where what is asked for needs no trace.
@@ -72,16 +104,8 @@ struct CommandLine
     std::uint64_t memory = 0;
     bool reads_by_library = false;
 
-    bool check = false;
-    bool dump_config = false;
-    bool list_modules = false;
-    bool list_topologies = false;
-    std::optional<std::string> describe;
-    bool help = false;
-    bool version = false;
-
-    log::Level log_level = log::Level::info;
-    std::optional<std::filesystem::path> log_file;
+    Request request;
+    log::Settings log;
     Progress progress = Progress::automatic;
     /// Nothing is said of a run that goes well.
     bool quiet = false;

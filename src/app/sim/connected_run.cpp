@@ -28,10 +28,7 @@ Experiment experiment_of(const PreparedRun& run, const Ranks& ranks)
     if (run.modules.network_model() != nullptr)
     {
         experiment.collectives = run.replay.collectives;
-        if (run.configuration.contention)
-        {
-            experiment.segment = run.configuration.contention->segment;
-        }
+        experiment.contention = run.configuration.contention;
     }
     experiment.ranks = ranks.size();
     return experiment;

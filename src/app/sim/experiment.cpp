@@ -72,12 +72,10 @@ std::ostream& operator<<(std::ostream& out, const Experiment& experiment)
     {
         out << "model: " << experiment.model << ", collectives " << name_of(*experiment.collectives)
             << '\n';
-        if (experiment.segment)
+        if (experiment.contention)
         {
-            out << "links: shared, first come, first served, ";
-            experiment.segment->value == 0
-                ? out << "whole messages\n"
-                : out << "in segments of " << experiment.segment->value << " bytes\n";
+            const auto& [discipline, parameters] = *experiment.contention;
+            out << "links: shared, " << discipline->in_words(parameters) << '\n';
         }
     }
     else

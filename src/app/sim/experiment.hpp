@@ -40,8 +40,8 @@ struct Experiment
     /// The module that is the network model, and which of its models; empty where there is none.
     std::string model;
     std::optional<CollectiveRule> collectives;
-    /// The part that is served in one go, where links are shared; 0: whole messages.
-    std::optional<Bytes> segment;
+    /// Nothing where links are unlimited.
+    std::optional<Contention> contention;
     std::uint32_t ranks = 1;
 };
 

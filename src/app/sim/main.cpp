@@ -21,6 +21,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <variant>
 
 namespace haec_sim
 {
@@ -68,44 +71,63 @@ std::string description_of(const std::string& name)
     return text;
 }
 
-/// Prints, on the first rank, what asks for no simulation. False: a simulation is asked for.
-bool answer_question(const CommandLine& options, std::ostream& out)
+/// The answer to what asks for no trace; nothing where a trace is asked about.
+class Answer
 {
-    if (options.help)
+public:
+    explicit Answer(const CommandLine& options) : options_(options) {}
+
+    std::optional<std::string> operator()(const Help&) const
     {
-        out << help_text();
+        return help_text();
     }
-    else if (options.version)
+
+    std::optional<std::string> operator()(const Version&) const
     {
-        out << "haec_sim " HAEC_SIM_VERSION " (OTF2 " << otf2::version() << ")\n";
+        return "haec_sim " HAEC_SIM_VERSION " (OTF2 " + otf2::version() + ")\n";
     }
-    else if (options.list_modules)
+
+    std::optional<std::string> operator()(const ListOfModules&) const
     {
-        load_chosen_objects(options);
-        out << list_modules();
+        load_chosen_objects(options_);
+        return list_modules();
     }
-    else if (options.list_topologies)
+
+    std::optional<std::string> operator()(const ListOfTopologies&) const
     {
-        load_chosen_objects(options);
-        out << list_topologies();
+        load_chosen_objects(options_);
+        return list_topologies();
     }
-    else if (options.describe)
+
+    std::optional<std::string> operator()(const Description& description) const
     {
-        load_chosen_objects(options);
-        out << description_of(*options.describe);
+        load_chosen_objects(options_);
+        return description_of(description.name);
     }
-    else if (options.dump_config)
+
+    std::optional<std::string> operator()(const DumpOfConfiguration&) const
     {
-        const auto configuration = load_configuration(options.config, options.choices);
-        tell_moved_keys(configuration);
-        out << dump_configuration(configuration);
+        const auto configuration = load_configuration(options_.config, options_.choices);
+        if (options_.log.rank == 0)
+        {
+            tell_moved_keys(configuration);
+        }
+        return dump_configuration(configuration);
     }
-    else
+
+    std::optional<std::string> operator()(const CheckOfInputs&) const
     {
-        return false;
+        return std::nullopt;
     }
-    return true;
-}
+
+    std::optional<std::string> operator()(const Simulation&) const
+    {
+        return std::nullopt;
+    }
+
+private:
+    const CommandLine& options_;
+};
 
 void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& exchange,
                        std::ostream& out)
@@ -125,7 +147,7 @@ void simulate_and_tell(const CommandLine& options, Ranks& ranks, Exchange& excha
                      ideal = ideal_network(*configuration);
                  }
              });
-    if (options.check)
+    if (std::holds_alternative<CheckOfInputs>(options.request))
     {
         check_inputs(options, *configuration, ranks);
         out << "all inputs are valid\n";
@@ -151,7 +173,7 @@ void claim_log_and_output(const CommandLine& options)
     {
         claim_output(*options.report, "--report");
     }
-    if (!options.log_file)
+    if (options.log.file.empty())
     {
         return;
     }
@@ -166,8 +188,8 @@ void claim_log_and_output(const CommandLine& options)
             remember_file_read(**file);
         }
     }
-    refuse_to_write_file(*options.log_file);
-    claim_output(*options.log_file, "--log-file");
+    refuse_to_write_file(options.log.file);
+    claim_output(options.log.file, "--log-file");
 }
 
 void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
@@ -176,18 +198,22 @@ void run(int argc, char** argv, Ranks& ranks, Exchange& exchange)
     // The first rank alone talks; the others write into nothing.
     std::ostream nothing(nullptr);
     auto& out = ranks.is_first() ? std::cout : nothing;
-    bool is_answered = false;
+    std::optional<std::string> answer;
     together(ranks,
              [&]
              {
                  options = read_command_line(argc, argv);
                  claim_log_and_output(options);
-                 log::configure({options.log_level, static_cast<int>(ranks.rank()),
-                                 options.log_file.value_or("")});
+                 options.log.rank = static_cast<int>(ranks.rank());
+                 log::configure(options.log);
                  otf2::redirect_messages();
-                 is_answered = answer_question(options, out);
+                 answer = std::visit(Answer(options), options.request);
              });
-    if (!is_answered)
+    if (answer)
+    {
+        out << *answer;
+    }
+    else
     {
         simulate_and_tell(options, ranks, exchange, out);
     }

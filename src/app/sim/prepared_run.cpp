@@ -82,7 +82,7 @@ std::unique_ptr<RunProfiler> profiler_for(const PreparedRun& run, const Ranks& r
 }
 
 // This comes before a folder is made, as not all links can be shared.
-std::unique_ptr<SharedNetwork> network_for(const PreparedRun& run, const Ranks& ranks)
+std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
 {
     const auto* model = run.modules.network_model();
     const auto& platform = run.inputs.platform;
@@ -96,13 +96,15 @@ std::unique_ptr<SharedNetwork> network_for(const PreparedRun& run, const Ranks& 
     }
     if (model == nullptr)
     {
-        throw UsageError("resource_managers.network_resource_manager.contention: fifo needs a "
-                         "network model; choose one with -m, such as static_network_model, or "
-                         "contention none");
+        throw UsageError(
+            "resource_managers.network_resource_manager.contention: " +
+            run.configuration.contention->discipline->name +
+            " needs a network model; choose one with -m, such as static_network_model, or "
+            "contention none");
     }
-    auto options = *run.configuration.contention;
-    options.time_bins = run.management.counts() ? ResourceManagement::time_bins : 0;
-    auto network = std::make_unique<SharedNetwork>(platform, model->link_rates(platform), options);
+    const auto& [discipline, parameters] = *run.configuration.contention;
+    auto network = discipline->make(platform, model->link_rates(platform), parameters,
+                                    run.management.counts() ? ResourceManagement::time_bins : 0);
     // The network of each rank is that of every rank.
     if (run.options.report && ranks.is_first())
     {

@@ -13,7 +13,7 @@
 #include "app/sim/shown_machine.hpp"
 #include "configuration/configuration.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
-#include "network/shared_network.hpp"
+#include "network/network.hpp"
 #include "parallel/ranks.hpp"
 #include "simulation/engine/engine.hpp"
 
@@ -48,7 +48,7 @@ struct PreparedRun
     Definitions definitions;
     ResourceManagement management;
     /// The network that messages share; null where links are unlimited.
-    std::unique_ptr<SharedNetwork> network;
+    std::unique_ptr<Network> network;
     Engine::MessageAttributes attributes;
     ShownMachine machine;
     LocationChains locations;

@@ -104,9 +104,9 @@ void put_run(JsonWriter& json, const ReportSource& source)
     experiment.model.empty() ? put_null(json, "model") : put(json, "model", experiment.model);
     experiment.collectives ? put(json, "collectives", std::string(name_of(*experiment.collectives)))
                            : put_null(json, "collectives");
-    json.member("shared_links", experiment.segment.has_value());
-    experiment.segment ? put(json, "segment_bytes", experiment.segment->value)
-                       : put_null(json, "segment_bytes");
+    json.member("shared_links", experiment.contention.has_value());
+    const auto segment = experiment.contention ? segment_of(*experiment.contention) : std::nullopt;
+    segment ? put(json, "segment_bytes", segment->value) : put_null(json, "segment_bytes");
     put(json, "mapping", source.mapping.name());
     put(json, "mapped", std::string(experiment.occupancy.by_thread ? "threads" : "processes"));
     put(json, "nodes_used", experiment.occupancy.nodes_used);

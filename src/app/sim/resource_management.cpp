@@ -26,7 +26,7 @@ struct OutsideRow
 };
 
 /// The rows of this rank that are not empty.
-std::vector<OutsideRow> outside_rows(const SharedNetwork* network, TrafficCount& traffic,
+std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traffic,
                                      const TimeSpan& window)
 {
     std::vector<OutsideRow> rows;

@@ -71,7 +71,12 @@ void VerifiedTrace::read()
     replay_ = configuration.replay;
     if (configuration.contention)
     {
-        segment_ = configuration.contention->segment;
+        if (const auto& name = configuration.contention->discipline->name; name != "fifo")
+        {
+            throw UsageError("resource_managers.network_resource_manager.contention: " + name +
+                             " is not known to haec_verify, which knows none and fifo");
+        }
+        segment_ = segment_of(*configuration.contention);
     }
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);

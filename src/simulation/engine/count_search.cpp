@@ -40,7 +40,7 @@ std::vector<CountSearch::Found> CountSearch::find_mine(const std::vector<Awaited
     std::vector<Found> found;
     for (const auto& count : awaited)
     {
-        const auto process = matching_.communicator_of(count.key).members()[count.member];
+        const auto process = communicator_of(index_, count.key.domain).members()[count.member];
         if (placement_.rank_of[process] == ranks_.rank())
         {
             found.push_back({count, find(process, count.key)});

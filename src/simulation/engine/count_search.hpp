@@ -18,10 +18,10 @@ class CountSearch
 {
 public:
     /// The references outlive it.
-    CountSearch(const Placement& placement, LocalProcesses& processes, MatchingActor& matching,
-                Scheduler& scheduler, Ranks& ranks)
-        : placement_(placement), processes_(processes), matching_(matching), scheduler_(scheduler),
-          ranks_(ranks)
+    CountSearch(const TraceIndex& index, const Placement& placement, LocalProcesses& processes,
+                MatchingActor& matching, Scheduler& scheduler, Ranks& ranks)
+        : index_(index), placement_(placement), processes_(processes), matching_(matching),
+          scheduler_(scheduler), ranks_(ranks)
     {
     }
 
@@ -39,6 +39,7 @@ private:
     std::vector<Found> find_mine(const std::vector<AwaitedCount>& awaited);
     std::uint64_t find(ProcessIndex process, const CollectiveKey& key);
 
+    const TraceIndex& index_;
     const Placement& placement_;
     LocalProcesses& processes_;
     MatchingActor& matching_;

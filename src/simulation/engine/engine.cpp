@@ -25,10 +25,10 @@ ReplayOptions with_occupancy_of(const NetworkModel& model, ReplayOptions options
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
                const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-               std::unique_ptr<SharedNetwork> network, TransferWitness* witness)
+               std::unique_ptr<Network> network, TransferWitness* witness)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
-      ranks_(ranks), scheduler_(ranks, exchange)
+      ranks_(ranks), scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
 {
     processes_.of.resize(index.process_count());
     processes_.locations.resize(index.locations().size());
@@ -52,7 +52,7 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
 }
 
 void Engine::share(NetworkModel& model, const ReplayOptions& options,
-                   std::unique_ptr<SharedNetwork> network, TransferWitness* witness)
+                   std::unique_ptr<Network> network, TransferWitness* witness)
 {
     auto pricing = std::make_unique<SharedPricing>(
         SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
@@ -72,19 +72,20 @@ void Engine::share(NetworkModel& model, const ReplayOptions& options,
 
 void Engine::retime(const ReplayOptions& options)
 {
-    matching_.emplace(
-        MatchingActor::Environment{index_, placement_, processes_, oddities_, scheduler_},
-        *pricing_,
-        CourseRules{options.send_occupancy, options.receive_overhead,
-                    options.collective_algorithms},
-        keeps_unmatched_, ranks_.size(), ranks_.rank());
+    const MatchingActor::Environment environment{index_,     placement_, processes_,   oddities_,
+                                                 scheduler_, flow_,      ranks_.rank()};
+    matching_.emplace(environment, *pricing_,
+                      CourseRules{options.send_occupancy, options.receive_overhead,
+                                  options.collective_algorithms},
+                      keeps_unmatched_);
+    router_.emplace(environment, *matching_, *pricing_);
     scheduler_.add({ActorKind::matching, ranks_.rank()}, *matching_);
     context_.emplace(ReplayContext{index_,
                                    options,
                                    matching_->messages(),
                                    matching_->signals(),
                                    window_pricing_ != nullptr ? *window_pricing_ : *pricing_,
-                                   *matching_,
+                                   *router_,
                                    oddities_,
                                    early_ends_,
                                    {},
@@ -153,11 +154,11 @@ void Engine::add_actor(ActorAddress address, Actor& actor)
 void Engine::run(const std::function<void()>& progress)
 {
     scheduler_.run(
-        {progress, [this] { return !matching_ || matching_->flow().has_room(); },
+        {progress, [this] { return flow_.has_room(); },
          [this]
          {
              HAEC_SIM_ASSERT(matching_.has_value());
-             const Stall::Environment environment{index_, placement_, processes_, oddities_};
+             const Stall::Environment environment{index_, placement_, processes_, oddities_, flow_};
              Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
          }});
 }

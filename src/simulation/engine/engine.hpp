@@ -3,11 +3,12 @@
 
 #pragma once
 
-#include "network/shared_network.hpp"
+#include "network/network.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/ranks.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/matching_actor.hpp"
+#include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
 #include "simulation/engine/transfer_witness.hpp"
@@ -38,7 +39,7 @@ public:
     /// references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-           std::unique_ptr<SharedNetwork> network = nullptr, TransferWitness* witness = nullptr);
+           std::unique_ptr<Network> network = nullptr, TransferWitness* witness = nullptr);
 
     /// The attributes on receives.
     struct MessageAttributes
@@ -77,7 +78,7 @@ public:
     void deliver();
 
     /// The network that messages shared; null where they did not.
-    const SharedNetwork* network() const noexcept
+    const Network* network() const noexcept
     {
         return network_;
     }
@@ -90,8 +91,8 @@ public:
 
 private:
     LocationActor& location(LocationIndex location);
-    void share(NetworkModel& model, const ReplayOptions& options,
-               std::unique_ptr<SharedNetwork> network, TransferWitness* witness);
+    void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
+               TransferWitness* witness);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;
@@ -100,6 +101,7 @@ private:
     bool keeps_unmatched_;
     Ranks& ranks_;
     Scheduler scheduler_;
+    FlowControl flow_;
     Oddities oddities_;
     EarlyEndLog early_ends_;
     LocalProcesses processes_;
@@ -108,8 +110,9 @@ private:
     /// Prices transfers on windows at once; null where messages share no network: pricing_ does.
     std::unique_ptr<Pricing> window_pricing_;
     /// The network of pricing_.
-    const SharedNetwork* network_ = nullptr;
+    const Network* network_ = nullptr;
     std::optional<MatchingActor> matching_;
+    std::optional<NoticeRouter> router_;
     std::optional<ReplayContext> context_;
 };
 

@@ -4,24 +4,24 @@
 #include "simulation/engine/matching_actor.hpp"
 
 #include "haec_sim/error.hpp"
+#include "simulation/engine/notice_router.hpp"
 
 namespace haec_sim
 {
 
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
-                             const CourseRules& course, bool keeps_mixed, std::uint32_t ranks,
-                             std::uint32_t self)
-    : environment_(environment), pricing_(pricing), self_(self), flow_(ranks, self),
-      messages_(pricing, static_cast<MessageEvents&>(*this)), progress_(pricing, course, *this),
+                             const CourseRules& course, bool keeps_mixed)
+    : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this)),
+      progress_(pricing, course, *this),
       collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {
 }
 
 void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
 {
-    if (name.sequence < beyond_all_transfers)
+    if (name.kind != MessageKind::collective)
     {
-        messages_.arrive(name.sender, name.sequence, arrival);
+        messages_.arrive(name, arrival);
         return;
     }
     if (collectives_.arrive(name, arrival))
@@ -53,90 +53,17 @@ void MatchingActor::note_change(Picoseconds before)
 {
     if (earliest() != before)
     {
-        environment_.mail.wake({ActorKind::matching, self_});
+        environment_.mail.wake({ActorKind::matching, environment_.self});
     }
-}
-
-std::uint32_t MatchingActor::rank_of(LocationIndex location) const
-{
-    return environment_.placement.rank_of[environment_.index.locations()[location].process];
-}
-
-const Communicator& MatchingActor::communicator_of(const CollectiveKey& key) const
-{
-    const auto& index = environment_.index;
-    const auto reference = key.domain.on_window
-                               ? index.communicator_of(RmaWinRef{key.domain.object})
-                               : CommRef{key.domain.object};
-    return *index.communicator(reference);
-}
-
-bool MatchingActor::route(const SendNotice& notice)
-{
-    const auto rank = environment_.placement.rank_of[notice.channel.receiver];
-    const bool has_room = flow_.send(rank);
-    if (rank == self_)
-    {
-        take_send(notice);
-    }
-    else
-    {
-        environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::send, notice));
-        if (!notice.rendezvous)
-        {
-            pricing_.see_off(eager_transfer(notice));
-        }
-    }
-    return has_room;
-}
-
-bool MatchingActor::route(const CollectiveBeginNotice& notice)
-{
-    const auto rank = environment_.placement.rank_of[communicator_of(notice.key).members().front()];
-    const bool has_room = flow_.send(rank);
-    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::collective_begin, notice));
-    return has_room;
-}
-
-void MatchingActor::route(const SignalNotice& notice)
-{
-    const auto rank = environment_.placement.rank_of[notice.line.to];
-    environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::signal, notice));
-}
-
-std::uint32_t MatchingActor::keeper_of(RmaWinRef window) const
-{
-    const auto& index = environment_.index;
-    const auto& members = index.communicator(index.communicator_of(window))->members();
-    return members.empty() ? 0 : environment_.placement.rank_of[members.front()];
-}
-
-void MatchingActor::route(const LockRequestNotice& notice)
-{
-    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
-                                      Kind::lock_request, notice));
-}
-
-void MatchingActor::route(const LockReleaseNotice& notice)
-{
-    environment_.mail.post(Letter::of({ActorKind::matching, keeper_of(notice.lock.window)},
-                                      Kind::lock_release, notice));
 }
 
 void MatchingActor::grant_lock(LocationIndex location, const WindowLock& lock)
 {
-    if (keeper_of(lock.window) == self_)
+    const auto keeper = keeper_of(lock.window, environment_.index, environment_.placement);
+    if (keeper == environment_.self)
     {
         environment_.mail.post(Letter::of({ActorKind::location, location},
                                           LocationActor::Kind::grant, locks_.grant(location)));
-    }
-}
-
-void MatchingActor::take_signal(const SignalNotice& notice)
-{
-    if (const auto* waiting = signals_.give(notice))
-    {
-        environment_.mail.wake({ActorKind::location, waiting->location});
     }
 }
 
@@ -150,11 +77,14 @@ void MatchingActor::take(const Letter& letter)
     case Kind::collective_begin:
     {
         const auto notice = letter.as<CollectiveBeginNotice>();
-        collectives_.begin(notice, communicator_of(notice.key));
+        collectives_.begin(notice, communicator_of(environment_.index, notice.key.domain));
         break;
     }
     case Kind::signal:
-        take_signal(letter.as<SignalNotice>());
+        if (const auto* waiting = signals_.give(letter.as<SignalNotice>()))
+        {
+            environment_.mail.wake({ActorKind::location, waiting->location});
+        }
         break;
     case Kind::lock_request:
         locks_.request(letter.as<LockRequestNotice>());
@@ -165,7 +95,7 @@ void MatchingActor::take(const Letter& letter)
     case Kind::credit:
     {
         const auto credit = letter.as<Credit>();
-        flow_.credit(credit.rank, credit.taken);
+        environment_.flow.credit(credit.rank, credit.taken);
         break;
     }
     }
@@ -200,12 +130,12 @@ bool MatchingActor::has_no_receive(const SendNotice& notice) const
         return true;
     }
     const auto& postings = receiver->postings;
-    if (!postings.is_closed()) [[likely]]
+    if (!postings.to_come().is_closed()) [[likely]]
     {
         return false;
     }
     return !messages_.has_receive(notice.channel) &&
-           postings.receives_to_come(notice.channel) <= messages_.waiting_sends(notice.channel);
+           postings.to_come().receives(notice.channel) <= messages_.waiting_sends(notice.channel);
 }
 
 void MatchingActor::on_arrived(const PostedReceive& receive)
@@ -222,18 +152,14 @@ void MatchingActor::on_arrival(const ArrivalNotice& notice)
                                       LocationActor::Kind::arrival, notice));
 }
 
-void MatchingActor::give_credit(std::uint32_t rank)
-{
-    if (const auto taken = flow_.take(rank))
-    {
-        environment_.mail.post(
-            Letter::of({ActorKind::matching, rank}, Kind::credit, Credit{self_, *taken}));
-    }
-}
-
 void MatchingActor::on_consumed(ProcessIndex sender)
 {
-    give_credit(environment_.placement.rank_of[sender]);
+    const auto rank = environment_.placement.rank_of[sender];
+    if (const auto taken = environment_.flow.take(rank))
+    {
+        environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::credit,
+                                          Credit{environment_.self, *taken}));
+    }
 }
 
 void MatchingActor::on_release(const CollectiveReleaseNotice& notice)
@@ -244,7 +170,7 @@ void MatchingActor::on_release(const CollectiveReleaseNotice& notice)
 
 void MatchingActor::on_forgotten(LocationIndex location)
 {
-    give_credit(rank_of(location));
+    on_consumed(environment_.index.locations()[location].process);
 }
 
 } // namespace haec_sim

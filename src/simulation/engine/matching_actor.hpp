@@ -13,7 +13,6 @@
 #include "simulation/matching/message_board.hpp"
 #include "simulation/matching/signal_board.hpp"
 #include "simulation/rules/oddities.hpp"
-#include "simulation/rules/replay_context.hpp"
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
@@ -23,10 +22,7 @@ namespace haec_sim
 
 /// The place where messages to this rank's processes, and the collectives that it coordinates,
 /// meet: gives what comes to the boards, and answers by letters.
-class MatchingActor final : public Actor,
-                            public Router,
-                            private MessageEvents,
-                            private CollectiveEvents
+class MatchingActor final : public Actor, private MessageEvents, private CollectiveEvents
 {
 public:
     /// The others that it deals with. The references outlive it.
@@ -37,10 +33,24 @@ public:
         const LocalProcesses& processes;
         Oddities& oddities;
         Mail& mail;
+        FlowControl& flow;
+        /// This rank.
+        std::uint32_t self = 0;
+    };
+
+    /// The letters that it takes.
+    enum class Kind : std::uint32_t
+    {
+        send,
+        collective_begin,
+        credit,
+        signal,
+        lock_request,
+        lock_release
     };
 
     MatchingActor(const Environment& environment, Pricing& pricing, const CourseRules& course,
-                  bool keeps_mixed, std::uint32_t ranks, std::uint32_t self);
+                  bool keeps_mixed);
 
     MessageBoard& messages() noexcept
     {
@@ -80,17 +90,8 @@ public:
     /// The location gets the lock that it waits for, where this rank keeps that.
     void grant_lock(LocationIndex location, const WindowLock& lock);
 
-    FlowControl& flow() noexcept
-    {
-        return flow_;
-    }
-
-    // Router
-    bool route(const SendNotice& notice) override;
-    bool route(const CollectiveBeginNotice& notice) override;
-    void route(const SignalNotice& notice) override;
-    void route(const LockRequestNotice& notice) override;
-    void route(const LockReleaseNotice& notice) override;
+    /// A message for a process of this rank meets its receive.
+    void take_send(const SendNotice& notice);
 
     // Actor
     State run(std::uint64_t) override
@@ -103,19 +104,7 @@ public:
         return progress_.earliest_held();
     }
 
-    const Communicator& communicator_of(const CollectiveKey& key) const;
-
 private:
-    enum class Kind : std::uint32_t
-    {
-        send,
-        collective_begin,
-        credit,
-        signal,
-        lock_request,
-        lock_release
-    };
-
     /// A rank took so much from the addressed one.
     struct Credit
     {
@@ -129,19 +118,10 @@ private:
     void on_release(const CollectiveReleaseNotice& notice) override;
     void on_forgotten(LocationIndex location) override;
 
-    void take_send(const SendNotice& notice);
-    void take_signal(const SignalNotice& notice);
-    /// The rank where the locks of a window are kept.
-    std::uint32_t keeper_of(RmaWinRef window) const;
     bool has_no_receive(const SendNotice& notice) const;
-    void give_credit(std::uint32_t rank);
     void note_change(Picoseconds before);
-    std::uint32_t rank_of(LocationIndex location) const;
 
     Environment environment_;
-    Pricing& pricing_;
-    std::uint32_t self_;
-    FlowControl flow_;
     MessageBoard messages_;
     CollectiveProgress progress_;
     CollectiveBoard collectives_;

@@ -25,12 +25,11 @@ public:
 
     std::optional<Arrival> price(const Transfer& transfer) override
     {
-        const auto& path = paths_.between(transfer.from, transfer.to);
-        const auto duration =
-            path.transfer_time({transfer.length, transfer.from, transfer.sequence});
+        const auto& path = paths_.between(transfer.name.sender, transfer.to);
+        const auto duration = path.transfer_time(message_of(transfer));
         if (witness_ != nullptr)
         {
-            witness_->on_transfer(transfer, paths_.node_of(transfer.from),
+            witness_->on_transfer(transfer, paths_.node_of(transfer.name.sender),
                                   paths_.node_of(transfer.to), path);
         }
         return Arrival{after(transfer.begin, duration), duration, path.hops()};

@@ -13,15 +13,15 @@ namespace haec_sim
 {
 
 SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
-                             std::unique_ptr<SharedNetwork> network)
+                             std::unique_ptr<Network> network)
     : environment_(environment), paths_(model, environment.placement), network_(std::move(network))
 {
 }
 
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
-    const auto& path = paths_.between(transfer.from, transfer.to);
-    const auto entry = entry_of(transfer, path);
+    const auto& path = paths_.between(transfer.name.sender, transfer.to);
+    auto entry = entry_of(transfer, path);
     if (environment_.witness != nullptr)
     {
         environment_.witness->on_transfer(transfer, entry.from, entry.to, path);
@@ -30,19 +30,21 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
     {
         return Arrival{after(entry.begin, entry.alone), entry.alone, path.hops()};
     }
-    const bool is_known =
-        transfer.is_eager && environment_.placement.rank_of[transfer.from] != environment_.self;
+    const bool is_known = transfer.is_eager &&
+                          environment_.placement.rank_of[transfer.name.sender] != environment_.self;
     if (!is_known)
     {
         tell_others(entry, environment_.self);
     }
-    network_->enter(entry, {path.hops(), transfer.has_receiver});
+    entry.hops = path.hops();
+    entry.is_expected = transfer.has_receiver;
+    network_->enter(entry);
     return std::nullopt;
 }
 
 void SharedPricing::see_off(const Transfer& transfer)
 {
-    const auto entry = entry_of(transfer, paths_.between(transfer.from, transfer.to));
+    const auto entry = entry_of(transfer, paths_.between(transfer.name.sender, transfer.to));
     if (entry.from != entry.to)
     {
         tell_others(entry, environment_.placement.rank_of[transfer.to]);
@@ -52,15 +54,15 @@ void SharedPricing::see_off(const Transfer& transfer)
 
 NetworkEntry SharedPricing::entry_of(const Transfer& transfer, const Path& path) const
 {
-    const Message message{transfer.length, transfer.from, transfer.sequence};
-    return {.sender = transfer.from,
-            .sequence = transfer.sequence,
+    const auto message = message_of(transfer);
+    return {.name = transfer.name,
             .place = transfer.place,
-            .from = paths_.node_of(transfer.from),
+            .from = paths_.node_of(transfer.name.sender),
             .to = paths_.node_of(transfer.to),
             .begin = transfer.begin,
             .alone = path.transfer_time(message),
-            .load = path.wire_load(message)};
+            .load = path.wire_load(message),
+            .is_expected = false};
 }
 
 /// Tells all but this rank and one that knows.
@@ -129,7 +131,7 @@ void SharedPricing::serve_window(Picoseconds until, Picoseconds quiet)
     while (const auto exit = network_->advance(until))
     {
         const auto arrival = deliver(*exit);
-        const bool is_of_collective = exit->sequence >= beyond_all_transfers;
+        const bool is_of_collective = exit->name.kind == MessageKind::collective;
         until = std::min(until, is_of_collective ? arrival : after(arrival, quiet));
     }
 }
@@ -147,22 +149,17 @@ bool SharedPricing::serve_regardless()
 
 Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
-    const auto duration = after(exit.alone, exit.waiting);
-    const auto arrival = after(exit.begin, duration);
-    if (arrival <= network_->now())
+    if (exit.arrival.time <= network_->now())
     {
         // A model that is faster than the links themselves, or as fast where an ejection port is
         // the last of them: it has no latency, and gives an empty message a byte.
         network_->let_late_ones_in();
     }
-    if (exit.label.is_expected)
+    if (exit.is_expected)
     {
-        matching_->arrive({exit.sender, exit.sequence}, {.time = arrival,
-                                                         .duration = duration,
-                                                         .hops = exit.label.hops,
-                                                         .waiting = exit.waiting});
+        matching_->arrive(exit.name, exit.arrival);
     }
-    return arrival;
+    return exit.arrival.time;
 }
 
 } // namespace haec_sim

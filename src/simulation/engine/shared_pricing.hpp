@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "network/shared_network.hpp"
+#include "network/network.hpp"
 #include "simulation/engine/actor.hpp"
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/model_paths.hpp"
@@ -44,7 +44,7 @@ public:
     };
 
     SharedPricing(const Environment& environment, NetworkModel& model,
-                  std::unique_ptr<SharedNetwork> network);
+                  std::unique_ptr<Network> network);
 
     /// Connects it with where messages arrive, before the first is priced.
     void connect(MatchingActor& matching)
@@ -52,7 +52,7 @@ public:
         matching_ = &matching;
     }
 
-    const SharedNetwork& network() const noexcept
+    const Network& network() const noexcept
     {
         return *network_;
     }
@@ -99,7 +99,7 @@ private:
 
     Environment environment_;
     ModelPaths paths_;
-    std::unique_ptr<SharedNetwork> network_;
+    std::unique_ptr<Network> network_;
     MatchingActor* matching_ = nullptr;
     /// The processes of this rank that have several locations; found once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;

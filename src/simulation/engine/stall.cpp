@@ -50,7 +50,8 @@ Stall::Stall(const Environment& environment, bool keeps_unmatched, MatchingActor
              Scheduler& scheduler, Ranks& ranks)
     : environment_(environment), keeps_unmatched_(keeps_unmatched), matching_(matching),
       scheduler_(scheduler), ranks_(ranks),
-      count_search_(environment.placement, environment.processes, matching, scheduler, ranks)
+      count_search_(environment.index, environment.placement, environment.processes, matching,
+                    scheduler, ranks)
 {
 }
 
@@ -65,7 +66,7 @@ bool Stall::release_throttled()
     {
         return false;
     }
-    matching_.flow().widen();
+    environment_.flow.widen();
     scheduler_.release_throttled();
     return true;
 }
@@ -110,11 +111,11 @@ bool Stall::is_found(const Wait& wait) const
     if (wait.kind == WaitKind::receive)
     {
         const auto& sender = environment_.processes.of[wait.channel.sender];
-        return sender != nullptr && sender->postings.sends_to_come(wait.channel) > wait.position;
+        return sender != nullptr && sender->postings.to_come().sends(wait.channel) > wait.position;
     }
     const auto before = matching_.messages().sends_before(wait.channel, wait.location, wait.token);
     const auto& receiver = environment_.processes.of[wait.channel.receiver]->postings;
-    return !before || receiver.receives_to_come(wait.channel) > *before;
+    return !before || receiver.to_come().receives(wait.channel) > *before;
 }
 
 bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const
@@ -124,7 +125,7 @@ bool Stall::is_collective_missing(const Wait& wait, const std::vector<std::uint8
     {
         return false;
     }
-    const auto& communicator = matching_.communicator_of(wait.collective);
+    const auto& communicator = communicator_of(environment_.index, wait.collective.domain);
     const auto& members = communicator.members();
     const auto self =
         communicator.member_index(environment_.index.locations()[wait.location].process);

@@ -41,6 +41,7 @@ public:
         const Placement& placement;
         LocalProcesses& processes;
         Oddities& oddities;
+        FlowControl& flow;
     };
 
     Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,

@@ -180,7 +180,7 @@ ResourceLedger* Managers::ledger_of(ActorAddress manager)
     return found != links_.end() ? &found->second.ledger() : nullptr;
 }
 
-void Managers::take_from(const SharedNetwork& network)
+void Managers::take_from(const Network& network)
 {
     for (std::uint32_t number = 0; number < network.resource_count(); ++number)
     {

@@ -33,7 +33,7 @@ public:
     void join(Engine& engine);
 
     /// Takes what the network of this rank, which is that of every rank, knows of links and ports.
-    void take_from(const SharedNetwork& network);
+    void take_from(const Network& network);
 
     /// The report of all managers of all ranks on the run that ended at `end`; on the first rank,
     /// empty elsewhere. Collective.

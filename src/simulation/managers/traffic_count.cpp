@@ -56,9 +56,9 @@ inline TrafficCount::Alike& TrafficCount::alike(NodeId from, NodeId to, Bytes le
 
 void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path)
 {
-    if (transfer.sequence >= beyond_all_sends)
+    if (transfer.name.kind != MessageKind::point_to_point)
     {
-        const bool is_of_collective = transfer.sequence >= beyond_all_transfers;
+        const bool is_of_collective = transfer.name.kind == MessageKind::collective;
         ++(is_of_collective ? inner_.collective_messages : inner_.window_messages);
         (is_of_collective ? inner_.collective_bytes : inner_.window_bytes) += transfer.length.value;
     }
@@ -68,11 +68,11 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         enter(alike);
         alike = {from, to, 0, 0, transfer.length, {}, {}, {}};
     }
-    alike.sender = transfer.from;
+    alike.sender = transfer.name.sender;
     alike.receiver = transfer.to;
     if (from != to && (links_ != nullptr || messages_ != nullptr))
     {
-        const auto load = path.wire_load({transfer.length, transfer.from, transfer.sequence});
+        const auto load = path.wire_load(message_of(transfer));
         if (messages_ != nullptr)
         {
             messages_->count(from, to, transfer.length, load.bytes);

@@ -42,11 +42,11 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.token = notice.token;
     member.operation = notice.operation;
     member.root = notice.root;
-    operation.points[notice.member] = {communicator.members()[notice.member],
-                                       notice.begin_out,
-                                       first_collective_sequence(notice.token),
-                                       place_in_collective(notice.sends_before),
-                                       {notice.begin_out, notice.location}};
+    operation.points[notice.member] = {
+        first_of_collective(communicator.members()[notice.member], notice.token),
+        notice.begin_out,
+        place_in_collective(notice.sends_before),
+        {notice.begin_out, notice.location}};
     operation.begins.begin(notice.member, notice.begin_out);
     operation.recorded.begin(notice.member, notice.begin_in);
     ++operation.begun;
@@ -218,7 +218,7 @@ void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
 {
     auto& member = operation.members[rank];
     auto& point = operation.points[rank];
-    const MessageName name{point.process, point.sequence};
+    const auto name = point.next;
     const Delivery delivery{step.to, member.total_round, rank};
     const auto receiver_process = operation.communicator->members()[step.to];
     const auto arrival = pricing_.price(point.message_to(receiver_process, step.length));

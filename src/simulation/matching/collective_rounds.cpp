@@ -73,8 +73,8 @@ private:
         for (const auto& message : round)
         {
             auto& sender = senders[message.from];
-            const auto arrival =
-                pricing_.price(sender.message_to(receivers[message.to].process, message.length));
+            const auto arrival = pricing_.price(
+                sender.message_to(receivers[message.to].next.sender, message.length));
             HAEC_SIM_ASSERT(arrival.has_value());
             arrivals_.push_back({arrival->time, sender.cause});
             sender.has_sent(rules_);

@@ -27,11 +27,10 @@ struct CourseRules
 /// The point that a member of an operation has got to.
 struct CoursePoint
 {
-    ProcessIndex process = 0;
+    /// The message that it sends next (ADR 28: collectives do not count as sends).
+    MessageName next;
     /// c_j: B_j at first, E_j at last.
     Picoseconds clock{};
-    /// The number of its next message (ADR 28: collectives do not count as sends).
-    std::uint64_t sequence = 0;
     /// The place of all of its messages.
     std::uint64_t place = 0;
     /// The begin from which its clock follows, by way of the messages that came last.
@@ -39,12 +38,12 @@ struct CoursePoint
 
     Transfer message_to(ProcessIndex receiver, std::uint64_t length) const
     {
-        return {clock, process, receiver, Bytes{length}, sequence, place};
+        return {clock, next, receiver, Bytes{length}, place};
     }
 
     void has_sent(const CourseRules& rules)
     {
-        ++sequence;
+        ++next.sequence;
         clock = after(clock, rules.send_occupancy);
     }
 

@@ -34,8 +34,8 @@ void remove_from(Fifo<Element>& queue, const Predicate& is_meant)
 
 ArrivalNotice arrival_notice(const SendNotice& notice, const Arrival& arrival)
 {
-    return {notice.sender_location,          arrival.cause,  notice.token, arrival.time,
-            arrival.time - arrival.duration, arrival.waiting};
+    return {notice.sender_location,          arrival.cause, notice.token, arrival.time,
+            arrival.time - arrival.duration, arrival.queued};
 }
 
 /// The location whose record the transfer begins with.
@@ -86,12 +86,12 @@ inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, P
     events_.on_consumed(notice.channel.sender);
     if (!prices_at_once_ && !notice.rendezvous)
     {
-        const auto arrived = arrivals_.extract({notice.channel.sender, notice.sequence});
+        const auto arrived = arrivals_.extract(name_of(notice));
         return arrived.empty() ? std::nullopt : std::optional(arrived.mapped());
     }
     const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
-    return pricing_.price({begin, notice.channel.sender, notice.channel.receiver,
-                           Bytes{notice.length}, notice.sequence, place_of_send(notice.sequence)});
+    return pricing_.price({begin, name_of(notice), notice.channel.receiver, Bytes{notice.length},
+                           place_of_send(notice.sequence)});
 }
 
 /// Where time passes between the question and the answer, an eager message is on its way before it
@@ -103,7 +103,7 @@ void MessageBoard::begin(const SendNotice& notice, bool has_receiver)
     const auto arrival = pricing_.price(transfer);
     if (arrival && has_receiver)
     {
-        arrivals_.insert({{notice.channel.sender, notice.sequence}, *arrival});
+        arrivals_.insert({transfer.name, *arrival});
     }
 }
 
@@ -124,7 +124,7 @@ void MessageBoard::match(const SendNotice& notice, PostedReceive& receive)
         return;
     }
     receive.state = PostedReceive::State::matched;
-    under_way_.insert({{notice.channel.sender, notice.sequence}, {notice, &receive}});
+    under_way_.insert({name_of(notice), {notice, &receive}});
 }
 
 void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival)
@@ -139,12 +139,12 @@ void MessageBoard::settle(const SendNotice& notice, PostedReceive& receive, cons
     }
 }
 
-void MessageBoard::arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival)
+void MessageBoard::arrive(const MessageName& name, const Arrival& arrival)
 {
-    const auto found = under_way_.find({from, sequence});
+    const auto found = under_way_.find(name);
     if (found == under_way_.end())
     {
-        arrivals_.insert({{from, sequence}, arrival});
+        arrivals_.insert({name, arrival});
         return;
     }
     const auto message = found->second;

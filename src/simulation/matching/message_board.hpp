@@ -82,7 +82,7 @@ public:
     std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted, LocationIndex receiver);
 
     /// The message that was priced without an answer has arrived; has_receiver.
-    void arrive(ProcessIndex from, std::uint64_t sequence, const Arrival& arrival);
+    void arrive(const MessageName& name, const Arrival& arrival);
 
     /// Removes a receive that will never be matched.
     void withdraw(const ChannelKey& key, const PostedReceive& receive);
@@ -160,7 +160,7 @@ private:
     void begin(const SendNotice& notice, bool has_receiver);
     bool has_arrived(const SendNotice& notice) const
     {
-        return arrivals_.contains({notice.channel.sender, notice.sequence});
+        return arrivals_.contains(name_of(notice));
     }
     void match(const SendNotice& notice, PostedReceive& receive);
     void settle(const SendNotice& notice, PostedReceive& receive, const Arrival& arrival);

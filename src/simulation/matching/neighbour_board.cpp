@@ -67,14 +67,13 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
     const auto neighbours = operation.neighbourhood->of(sender.member);
     const auto& processes = operation.communicator->members();
     const Cause cause{sender.begin_out, sender.location};
-    MessageName name{processes[sender.member], first_collective_sequence(sender.token)};
+    auto name = first_of_collective(processes[sender.member], sender.token);
     auto clock = sender.begin_out;
     for (const auto& to : neighbours)
     {
         const Bytes length{share_of(sender.length, neighbours.size())};
-        const auto arrival =
-            progress_->pricing().price({clock, name.sender, processes[to.rank], length,
-                                        name.sequence, place_in_collective(sender.sends_before)});
+        const auto arrival = progress_->pricing().price(
+            {clock, name, processes[to.rank], length, place_in_collective(sender.sends_before)});
         if (arrival)
         {
             operation.members[to.rank].arrived[to.place] = Arriving{arrival->time, cause};

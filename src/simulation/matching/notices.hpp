@@ -46,14 +46,18 @@ struct SendNotice
     Picoseconds send_time{};
 };
 
+inline MessageName name_of(const SendNotice& notice)
+{
+    return {notice.channel.sender, MessageKind::point_to_point, notice.sequence};
+}
+
 /// The transfer of a message that waits for no receive: it begins when it is sent.
 inline Transfer eager_transfer(const SendNotice& notice)
 {
     return {.begin = notice.send_time,
-            .from = notice.channel.sender,
+            .name = name_of(notice),
             .to = notice.channel.receiver,
             .length = Bytes{notice.length},
-            .sequence = notice.sequence,
             .place = place_of_send(notice.sequence),
             .is_eager = true};
 }
@@ -92,18 +96,12 @@ enum class CollectivePart : std::uint8_t
     of_program
 };
 
-/// Transfers on windows have numbers from here on, which no message has that was sent.
-inline constexpr std::uint64_t beyond_all_sends = std::uint64_t{1} << 62;
-
-/// Messages of collectives have numbers from here on, which no transfer on a window has.
-inline constexpr std::uint64_t beyond_all_transfers = std::uint64_t{1} << 63;
-
-/// The number of the first message that a process sends in a collective; it took part in `before`
+/// The name of the first message that a process sends in a collective; it took part in `before`
 /// others.
-constexpr std::uint64_t first_collective_sequence(std::uint64_t before)
+constexpr MessageName first_of_collective(ProcessIndex sender, std::uint64_t before)
 {
     constexpr std::uint64_t most_messages = std::uint64_t{1} << 31;
-    return beyond_all_transfers + before * most_messages;
+    return {sender, MessageKind::collective, before * most_messages};
 }
 
 /// A member has begun a collective: to those who match them.

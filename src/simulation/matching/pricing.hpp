@@ -3,47 +3,27 @@
 
 #pragma once
 
+#include "haec_sim/network_model.hpp"
 #include "haec_sim/units.hpp"
+#include "network/message.hpp"
 #include "trace/indices.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
 namespace haec_sim
 {
 
-/// The name of a message, whatever the number of ranks.
-struct MessageName
-{
-    ProcessIndex sender = 0;
-    /// The number of messages that its sender sent before.
-    std::uint64_t sequence = 0;
-
-    friend bool operator==(const MessageName&, const MessageName&) = default;
-};
-
-struct MessageNameHash
-{
-    std::size_t operator()(const MessageName& name) const noexcept
-    {
-        return (name.sequence * 0x9E3779B97F4A7C15U) ^ (std::uint64_t{name.sender} << 20);
-    }
-};
-
 /// A message that begins its transfer.
 struct Transfer
 {
     /// B (spec: semantics, R2).
     Picoseconds begin{};
-    ProcessIndex from = 0;
+    MessageName name;
     ProcessIndex to = 0;
     Bytes length;
-    /// The number of messages that its sender sent before: with `from` its identity, whatever the
-    /// number of ranks.
-    std::uint64_t sequence = 0;
     /// Its place among the messages of its sender, for links that are shared; those of one place
-    /// are in the order of `sequence` (spec: contention, "Service").
+    /// are in the order of their names (spec: contention, "Service").
     std::uint64_t place = 0;
     /// True where anybody receives it.
     bool has_receiver = true;
@@ -51,20 +31,11 @@ struct Transfer
     bool is_eager = false;
 };
 
-/// The time and the way of a message's arrival.
-struct Arrival
+/// The message as network models know it.
+inline Message message_of(const Transfer& transfer) noexcept
 {
-    /// A
-    Picoseconds time{};
-    /// A - B
-    Picoseconds duration{};
-    std::uint32_t hops = 0;
-    /// The location whose record B is the time of: the send, or the posting of the receive. Told by
-    /// who matches the message.
-    LocationIndex cause = no_location;
-    /// W: what of it others caused (spec: contention).
-    Picoseconds waiting{};
-};
+    return {transfer.length, transfer.name.sender, model_number(transfer.name)};
+}
 
 /// The costs of transfers. Those who match messages ask, and do not know who answers: a model,
 /// which is a function, or a network in which time passes.

@@ -37,11 +37,11 @@ ParameterSpec with_default(ParameterSpec spec, ParameterValue value)
     return spec;
 }
 
-ParameterSpec up_to(double most, std::string unit, ParameterSpec spec)
+ParameterSpec up_to(double maximum, std::string unit, ParameterSpec spec)
 {
     spec.unit = std::move(unit);
     spec.minimum = 0.0;
-    spec.maximum = most;
+    spec.maximum = maximum;
     return spec;
 }
 

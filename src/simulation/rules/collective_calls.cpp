@@ -243,7 +243,7 @@ void CollectiveCalls::note_oddities(const CollectivePosting& part,
     }
 }
 
-std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& part, Picoseconds in)
+std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in)
 {
     if (!part.is_begun || !part.is_released)
     {
@@ -253,7 +253,7 @@ std::optional<Picoseconds> CollectiveCalls::end_time(const CollectivePosting& pa
 }
 
 // Clocks of different nodes may disagree a little: never a negative cost.
-Picoseconds CollectiveCalls::cost(const CollectivePosting& part, Picoseconds in)
+Picoseconds cost(const CollectivePosting& part, Picoseconds in)
 {
     return part.is_by_model ? Picoseconds{0} : std::max(in - part.latest_in, Picoseconds{0});
 }

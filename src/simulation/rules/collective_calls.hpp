@@ -18,6 +18,13 @@
 namespace haec_sim
 {
 
+/// E_j for a completion at input time `in`; nothing where it must wait.
+std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
+
+/// The time that it took from the latest begin on, in the input, none by model; of a part with an
+/// end time.
+Picoseconds cost(const CollectivePosting& part, Picoseconds in);
+
 /// The collectives of one location (spec: semantics, R6): begins them in order of initiation, which
 /// for a non-blocking one is the order of requests, and knows when each is complete. Order of
 /// calls: see_...() for every record, then the others as the records are re-timed.
@@ -66,13 +73,6 @@ public:
     {
         return lane_.completed();
     }
-
-    /// E_j for a completion at input time `in`; nothing where it must wait.
-    static std::optional<Picoseconds> end_time(const CollectivePosting& part, Picoseconds in);
-
-    /// The time that it took from the latest begin on, in the input, none by model; of a part with
-    /// an end time.
-    static Picoseconds cost(const CollectivePosting& part, Picoseconds in);
 
     /// The record that ends one was re-timed.
     void close_ended();

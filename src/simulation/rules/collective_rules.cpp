@@ -123,7 +123,7 @@ OutputTime CollectiveRules::end(LocationState& at, Picoseconds input_time)
         calls_.close_ended();
         return at.gap_rule(input_time);
     }
-    const auto end = CollectiveCalls::end_time(*part, input_time);
+    const auto end = end_time(*part, input_time);
     if (!end)
     {
         return at.park(ForCollective{part}, input_time);
@@ -140,9 +140,8 @@ OutputTime CollectiveRules::end(LocationState& at, Picoseconds input_time)
     at.note_wait(divided({before, until, part->last_begin, {}}, WaitCause::collective));
     if (!part->is_by_model)
     {
-        at.figures.kept.of_collectives.include(
-            std::min(CollectiveCalls::cost(*part, input_time), time - before),
-            part->site.is_of_program);
+        at.figures.kept.of_collectives.include(std::min(cost(*part, input_time), time - before),
+                                               part->site.is_of_program);
     }
     note_end(at, *part, operations_, before, time);
     calls_.close_ended();

@@ -14,8 +14,8 @@ LocationRules::LocationRules(LocationState& at, ProcessThreads& threads)
       sends(outgoing, requests), receives(incoming, requests),
       collectives(calls, operations, requests), window_locks(at, operations),
       windows(operations, calls, epochs, window_locks), teams(lane), locks(threads, lane.seat()),
-      tasks(lane), creations(threads, lane.seat()), regions(sends, windows, teams, locks, tasks),
-      follow(at, threads)
+      tasks(at.self, threads, lane), creations(threads, lane.seat()),
+      regions(sends, windows, teams, locks, tasks), follow(at, threads)
 {
 }
 

@@ -23,6 +23,18 @@ SendMode send_mode(const CallStack& stack)
     return stack.empty() ? SendMode::standard : stack.top().traits.send_mode;
 }
 
+/// Fills in the first of those that are awaited and meant.
+template <class Awaited, class Predicate>
+void describe(Wait& wait, const std::vector<Awaited>& all, Predicate is_meant)
+{
+    const auto found = std::ranges::find_if(all, is_meant);
+    HAEC_SIM_ASSERT(found != all.end());
+    wait.channel = found->notice.channel;
+    wait.length = found->notice.length;
+    wait.token = found->notice.token;
+    wait.depends_on_threshold = found->depends_on_threshold;
+}
+
 } // namespace
 
 OutgoingMessages::OutgoingMessages(LocationIndex self, ReplayContext& context,
@@ -60,21 +72,13 @@ void OutgoingMessages::see_completion(SendPosting* send)
     }
 }
 
-void OutgoingMessages::see_cancelled(SendPosting& send)
+// The record of a cancellation is still to be re-timed.
+void OutgoingMessages::see_end(SendPosting& send, Fate fate)
 {
+    send.is_over = send.is_over || fate == Fate::expired;
     if (send.fate == Fate::unknown)
     {
-        send.fate = Fate::cancelled;
-        process_.settle(send);
-    }
-}
-
-void OutgoingMessages::see_freed(SendPosting& send)
-{
-    send.is_over = true;
-    if (send.fate == Fate::unknown)
-    {
-        send.fate = Fate::expired;
+        send.fate = fate;
         process_.settle(send);
     }
 }
@@ -195,15 +199,10 @@ void OutgoingMessages::close_completed()
 void OutgoingMessages::close_cancelled(SendPosting& send)
 {
     context_.oddities.late_cancellations += send.fate == Fate::expired ? 1 : 0;
-    stop_awaiting(send);
+    std::erase_if(awaited_, [&](const Awaited& awaited) { return awaited.request == &send; });
     send.is_completion_known = true;
     send.is_over = true;
     forget(send);
-}
-
-void OutgoingMessages::stop_awaiting(const SendPosting& send)
-{
-    std::erase_if(awaited_, [&](const Awaited& awaited) { return awaited.request == &send; });
 }
 
 void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
@@ -251,20 +250,9 @@ void OutgoingMessages::on_arrival(const ArrivalNotice& notice, CallStack& stack)
     }
 }
 
-template <class Predicate>
-void OutgoingMessages::describe(Wait& wait, Predicate is_meant) const
-{
-    const auto found = std::ranges::find_if(awaited_, is_meant);
-    HAEC_SIM_ASSERT(found != awaited_.end());
-    wait.channel = found->notice.channel;
-    wait.length = found->notice.length;
-    wait.token = found->notice.token;
-    wait.depends_on_threshold = found->depends_on_threshold;
-}
-
 void OutgoingMessages::describe_request(Wait& wait, const SendPosting& request) const
 {
-    describe(wait, [&](const Awaited& awaited) { return awaited.request == &request; });
+    describe(wait, awaited_, [&](const Awaited& awaited) { return awaited.request == &request; });
 }
 
 // A Leave of a region that was never entered ends the send right before it.
@@ -274,8 +262,8 @@ void OutgoingMessages::describe_blocking(Wait& wait, std::size_t depth) const
     { return awaited.frame && *awaited.frame >= depth; };
     const auto was_just_sent = [this](const Awaited& awaited)
     { return awaited.notice.token == just_sent_token_; };
-    std::ranges::any_of(awaited_, is_in_region) ? describe(wait, is_in_region)
-                                                : describe(wait, was_just_sent);
+    std::ranges::any_of(awaited_, is_in_region) ? describe(wait, awaited_, is_in_region)
+                                                : describe(wait, awaited_, was_just_sent);
 }
 
 } // namespace haec_sim

@@ -47,11 +47,8 @@ public:
     /// An MpiIsendComplete was seen; null where it has no MpiIsend.
     void see_completion(SendPosting* send);
 
-    /// An MpiRequestCancelled was seen.
-    void see_cancelled(SendPosting& send);
-
-    /// An MpiIsend's completion will not come.
-    void see_freed(SendPosting& send);
+    /// An MpiRequestCancelled was seen, or that an MpiIsend's completion will not come (expired).
+    void see_end(SendPosting& send, Fate fate);
 
     /// `seen` records were seen, or all.
     void expire(std::uint64_t seen, bool all);
@@ -127,14 +124,11 @@ private:
         bool depends_on_threshold = false;
     };
 
-    template <class Predicate>
-    void describe(Wait& wait, Predicate is_meant) const;
     Send addressed(const SendFields& fields) const;
     void begin(Send& send, Picoseconds time, const CallStack& stack);
     void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
     void put_out(SendPosting& send);
     void route(SendNotice& notice, std::uint64_t number);
-    void stop_awaiting(const SendPosting& send);
 
     LocationIndex self_;
     ProcessIndex process_index_;

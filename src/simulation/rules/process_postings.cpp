@@ -3,7 +3,6 @@
 
 #include "simulation/rules/process_postings.hpp"
 
-#include "haec_sim/error.hpp"
 #include "simulation/collectives/lengths.hpp"
 
 #include <algorithm>
@@ -28,13 +27,6 @@ std::size_t ProcessPostings::join(LocationIndex location, const PostingOwners& o
 {
     members_.push_back({location, owners});
     return frontier_.add(location);
-}
-
-const ProcessPostings::Member& ProcessPostings::member(LocationIndex location) const
-{
-    const auto found = std::ranges::find(members_, location, &Member::location);
-    HAEC_SIM_ASSERT(found != members_.end());
-    return *found;
 }
 
 void ProcessPostings::drain_all()
@@ -65,7 +57,7 @@ void ProcessPostings::drain()
         is_shared() ? frontier_.sealed() : end_of_time,
         [this](Kind& posting)
         {
-            took_effect(posting);
+            to_come_.leave(posting);
             owner_of(posting).take_effect(posting);
             if (is_shared())
             {
@@ -113,24 +105,8 @@ bool ProcessPostings::is_ahead_of_laggard(LocationIndex location) const noexcept
 
 void ProcessPostings::survey(bool all)
 {
-    if (is_closed_)
-    {
-        return;
-    }
-    is_closed_ = all;
-    sends_.clear();
-    receives_.clear();
-    for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
-    {
-        sends_[send->notice.channel] += send->counts() ? 1 : 0;
-    }
-    for (const auto* receive : std::get<PostingQueue<ReceivePosting>>(queues_))
-    {
-        if (receive->counts())
-        {
-            ++receives_[*receive->channel];
-        }
-    }
+    to_come_.count(std::get<PostingQueue<SendPosting>>(queues_),
+                   std::get<PostingQueue<ReceivePosting>>(queues_), all);
 }
 
 Picoseconds ProcessPostings::earliest_held() const noexcept
@@ -151,22 +127,6 @@ Picoseconds ProcessPostings::earliest_held() const noexcept
     return least;
 }
 
-void ProcessPostings::took_effect(const SendPosting& send)
-{
-    if (is_closed_)
-    {
-        --sends_[send.notice.channel];
-    }
-}
-
-void ProcessPostings::took_effect(const ReceivePosting& receive)
-{
-    if (is_closed_)
-    {
-        --receives_[*receive.channel];
-    }
-}
-
 void ProcessPostings::number(CollectivePosting& part)
 {
     const auto give = [this](CollectivePosting& numbered)
@@ -185,18 +145,6 @@ void ProcessPostings::number(CollectivePosting& part)
         give(*waiting);
     }
     give(part);
-}
-
-std::uint64_t ProcessPostings::sends_to_come(const ChannelKey& channel) const
-{
-    const auto found = sends_.find(channel);
-    return found != sends_.end() ? found->second : 0;
-}
-
-std::uint64_t ProcessPostings::receives_to_come(const ChannelKey& channel) const
-{
-    const auto found = receives_.find(channel);
-    return found != receives_.end() ? found->second : 0;
 }
 
 std::uint64_t counted_length(const CollectiveIdentity& identity)

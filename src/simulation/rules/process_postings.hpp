@@ -3,16 +3,18 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
+#include "simulation/rules/posting_survey.hpp"
 #include "simulation/rules/postings.hpp"
 #include "trace/posting_queue.hpp"
 #include "trace/process_frontier.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <tuple>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -65,7 +67,7 @@ public:
     /// have taken effect.
     [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
     {
-        if (!has_postings())
+        if (queued_ == 0)
         {
             frontier_.note(seat, time);
             return false;
@@ -155,13 +157,13 @@ public:
     /// True where others wait until more records of this location have been seen.
     bool is_held_up_by(LocationIndex location) const noexcept
     {
-        return is_shared() && has_postings() && is_unsealed_for(location);
+        return is_shared() && queued_ > 0 && is_unsealed_for(location);
     }
 
     /// True where this location is so far ahead of the others that it should let them catch up.
     bool is_far_ahead(LocationIndex location) const noexcept
     {
-        return is_shared() && has_postings() && is_ahead_of_laggard(location);
+        return is_shared() && queued_ > 0 && is_ahead_of_laggard(location);
     }
 
     /// The next number of a collective of that domain.
@@ -178,23 +180,17 @@ public:
     /// seen, the counts are what is still to come, and are kept from then on.
     void survey(bool all);
 
-    /// All has been seen, and is counted.
-    bool is_closed() const noexcept
+    /// What survey() counted.
+    const PostingSurvey& to_come() const noexcept
     {
-        return is_closed_;
+        return to_come_;
     }
-
-    /// The number of sends to the channel, or receives from it, that the survey counted.
-    std::uint64_t sends_to_come(const ChannelKey& channel) const;
-    std::uint64_t receives_to_come(const ChannelKey& channel) const;
 
     /// The counted length of a collective that has not taken effect, as far as it was seen and has
     /// its place; 0 for one that has.
     std::optional<std::uint64_t> counted_length_of(const CollectiveKey& key) const;
 
 private:
-    using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
-
     struct Member
     {
         LocationIndex location = 0;
@@ -207,29 +203,20 @@ private:
         return std::get<PostingQueue<Kind>>(queues_);
     }
 
-    bool has_postings() const noexcept
-    {
-        return queued_ > 0;
-    }
-
     bool is_unsealed_for(LocationIndex location) const noexcept;
     bool is_ahead_of_laggard(LocationIndex location) const noexcept;
     void drain_all();
     template <class Kind>
     PostingOwner<Kind>& owner_of(const Kind& posting) const
     {
-        return *std::get<PostingOwner<Kind>*>(member(posting.turn.location).owners);
+        const auto found = std::ranges::find(members_, posting.turn.location, &Member::location);
+        HAEC_SIM_ASSERT(found != members_.end());
+        return *std::get<PostingOwner<Kind>*>(found->owners);
     }
-    const Member& member(LocationIndex location) const;
     template <class Kind>
     void drain();
     template <class Kind>
     bool has_unsealed() const;
-    void took_effect(const SendPosting& send);
-    void took_effect(const ReceivePosting& receive);
-    void took_effect(const CollectivePosting&) {}
-    void took_effect(const EpochPosting&) {}
-
     std::function<void(LocationIndex)> wake_;
     std::vector<Member> members_;
     ProcessFrontier frontier_;
@@ -240,10 +227,7 @@ private:
     std::size_t queued_ = 0;
     std::map<CollectiveDomain, std::uint64_t> collectives_begun_;
     std::uint64_t collectives_numbered_ = 0;
-    bool is_closed_ = false;
-    /// The counts by channel.
-    Counts sends_;
-    Counts receives_;
+    PostingSurvey to_come_;
 };
 
 } // namespace haec_sim

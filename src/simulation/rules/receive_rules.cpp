@@ -33,7 +33,7 @@ void set_attributes(AttributeList& list, const ReplayContext& context, const Arr
     if (context.waiting_time_attribute.is_defined())
     {
         set_attribute(list, context.waiting_time_attribute, Type::int64,
-                      RawValue::from(std::int64_t{arrival.waiting.count()}));
+                      RawValue::from(std::int64_t{arrival.queued.count()}));
     }
 }
 
@@ -46,7 +46,7 @@ inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arri
     const auto overhead = at.context.options.receive_overhead;
     const auto floor = at.timeline.floor(record.time);
     const auto begun = arrival.time - arrival.duration;
-    auto waited = divided({floor, arrival.time, begun, arrival.waiting}, WaitCause::late_sender);
+    auto waited = divided({floor, arrival.time, begun, arrival.queued}, WaitCause::late_sender);
     waited.transfer += overhead;
     const auto time = after(std::max(floor, arrival.time), overhead);
     ++at.figures.messages;
@@ -69,7 +69,7 @@ inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arri
                        .from = from,
                        .to = at.process,
                        .bytes = record.msg_length,
-                       .queued = arrival.waiting});
+                       .queued = arrival.queued});
     }
     return time;
 }

@@ -10,7 +10,7 @@ void RequestRules::free(const Requests::AnyPosting& posting)
 {
     if (auto* const* send = std::get_if<SendPosting*>(&posting))
     {
-        outgoing_.see_freed(**send);
+        outgoing_.see_end(**send, Fate::expired);
     }
     else if (auto* const* receive = std::get_if<ReceivePosting*>(&posting))
     {
@@ -27,7 +27,7 @@ void RequestRules::see(LocationState&, const events::MpiRequestCancelled& record
     Cancelled cancelled;
     if (auto* send = close<SendPosting>(record.request_id))
     {
-        outgoing_.see_cancelled(*send);
+        outgoing_.see_end(*send, Fate::cancelled);
         cancelled = send;
     }
     else if (auto* receive = close<ReceivePosting>(record.request_id))

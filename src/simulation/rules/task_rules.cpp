@@ -33,13 +33,13 @@ OutputTime TaskRules::retime(LocationState& at, events::ThreadTaskSwitch& record
 {
     const auto task = name_of_task(record);
     const auto answer = lane_.find_task(record.thread_team, task, record.time);
-    if (answer == ThreadLane::Answer::later && !at.gives_up)
+    if (answer == Crew::Answer::later && !at.gives_up)
     {
         return at.park(ForThread{ThreadWait::tasks}, record.time);
     }
     lane_.switch_task(task);
     const auto time = at.gap_rule(record.time);
-    return answer == ThreadLane::Answer::yes
+    return answer == Crew::Answer::yes
                ? not_before(at, time, lane_.task_made(record.thread_team, task))
                : time;
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/rules/location_state.hpp"
-#include "simulation/threads/thread_lane.hpp"
+#include "simulation/threads/task_lane.hpp"
 
 namespace haec_sim
 {
@@ -13,8 +13,11 @@ namespace haec_sim
 class TaskRules
 {
 public:
-    /// The lane outlives it.
-    explicit TaskRules(ThreadLane& lane) : lane_(lane) {}
+    /// The references outlive it.
+    TaskRules(LocationIndex self, ProcessThreads& threads, ThreadLane& teams)
+        : lane_(self, threads, teams)
+    {
+    }
 
     void see(LocationState& at, const events::ThreadTaskCreate& record, const Turn& turn);
 
@@ -26,7 +29,7 @@ public:
     OutputTime leave_task_wait(LocationState& at, Picoseconds input_time);
 
 private:
-    ThreadLane& lane_;
+    TaskLane lane_;
 };
 
 } // namespace haec_sim

@@ -18,7 +18,7 @@ namespace
 std::uint64_t first_transfer(LocationIndex location)
 {
     constexpr unsigned messages_of_location = 30;
-    return beyond_all_sends + (std::uint64_t{location} << messages_of_location);
+    return std::uint64_t{location} << messages_of_location;
 }
 
 constexpr std::uint64_t most_transfers = std::uint64_t{1} << 29;
@@ -34,7 +34,8 @@ WindowOperations::WindowOperations(LocationIndex self, ReplayContext& context)
 Picoseconds WindowOperations::arrival(const Way& way, std::uint64_t bytes, Picoseconds begin,
                                       std::uint64_t sequence)
 {
-    const auto arrival = context_.pricing.price({begin, way.from, way.to, Bytes{bytes}, sequence});
+    const auto arrival = context_.pricing.price(
+        {begin, {way.from, MessageKind::window, sequence}, way.to, Bytes{bytes}});
     HAEC_SIM_ASSERT(arrival.has_value());
     return arrival->time;
 }

@@ -208,64 +208,6 @@ void ThreadLane::leave_barriers(std::size_t depth)
     }
 }
 
-void ThreadLane::see_task(CommRef team, const TaskName& name)
-{
-    process_.crew(team).see_task(name);
-}
-
-ThreadLane::Answer ThreadLane::find_task(CommRef team, const TaskName& name, Picoseconds in)
-{
-    return process_.crew(team).find_task(name, seat_, in, self_);
-}
-
-Cause ThreadLane::task_made(CommRef team, const TaskName& name)
-{
-    return process_.crew(team).task_made(name);
-}
-
-void ThreadLane::create_task(CommRef team, const TaskName& name, Picoseconds out)
-{
-    process_.crew(team).create_task(name, {out, self_});
-    if (auto* own = part(); own != nullptr && own->team != nullptr)
-    {
-        own->team->create_task(name, own->task, own->barriers_left);
-    }
-}
-
-void ThreadLane::switch_task(const TaskName& name)
-{
-    if (auto* own = part(); own != nullptr && own->team != nullptr)
-    {
-        own->task = own->team->has_task(name) ? name : TaskName{0, seat_, true};
-    }
-}
-
-void ThreadLane::complete_task(CommRef team, const TaskName& name, Picoseconds out)
-{
-    process_.crew(team).complete_task(name);
-    if (auto* own = part(); own != nullptr && own->team != nullptr)
-    {
-        own->team->complete_task(name, {out, self_}, process_.wake);
-        own->task = {0, seat_, true};
-    }
-}
-
-std::optional<Cause> ThreadLane::children_end(bool give_up)
-{
-    auto* own = part();
-    if (own == nullptr || own->team == nullptr)
-    {
-        return Cause{};
-    }
-    auto& children = own->team->children_of(own->task);
-    if (children.open > 0 && !give_up)
-    {
-        children.waiting.add(self_);
-        return std::nullopt;
-    }
-    return children.latest_end;
-}
-
 void ThreadLane::finish()
 {
     leave_barriers(0);

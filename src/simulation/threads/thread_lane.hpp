@@ -92,17 +92,6 @@ public:
     /// Leaves barriers that are deeper than `depth`.
     void leave_barriers(std::size_t depth);
 
-    // Tasks.
-    void see_task(CommRef team, const TaskName& name);
-    void create_task(CommRef team, const TaskName& name, Picoseconds out);
-    /// Yes where it was made before `in`, and is known to be; else `no`, or the location is woken.
-    Answer find_task(CommRef team, const TaskName& name, Picoseconds in);
-    Cause task_made(CommRef team, const TaskName& name);
-    void switch_task(const TaskName& name);
-    void complete_task(CommRef team, const TaskName& name, Picoseconds out);
-    /// The latest end of the tasks that the current one made; nothing where one is still open.
-    std::optional<Cause> children_end(bool give_up);
-
     /// All records are out.
     void finish();
 

@@ -60,7 +60,8 @@ TEST(ModelPricing, AsksTheModelForTheNodesOfTheProcesses)
     TellingNetwork network;
     const Placement placement{{0, 0}, {NodeId{3}, NodeId{4}}};
     ModelPricing pricing(network, placement);
-    const auto arrival = pricing.price({Picoseconds{70000}, 0, 1, Bytes{5}, 6});
+    const auto arrival =
+        pricing.price({Picoseconds{70000}, {.sender = 0, .sequence = 6}, 1, Bytes{5}});
     ASSERT_TRUE(arrival);
     EXPECT_EQ(arrival->duration.count(), 3000 + 400 + 5 + 0 + 6);
     EXPECT_EQ(arrival->time.count(), 73411);
@@ -82,7 +83,8 @@ TEST(ModelPricing, AsksForTheWayBetweenTwoNodesOnce)
     {
         for (std::uint32_t to = 0; to < 120; ++to)
         {
-            const auto arrival = pricing.price({Picoseconds{0}, from, to, Bytes{1}, 0});
+            const auto arrival =
+                pricing.price({Picoseconds{0}, {.sender = from, .sequence = 0}, to, Bytes{1}});
             ASSERT_EQ(arrival->hops, from / 2 + to / 2);
         }
     }

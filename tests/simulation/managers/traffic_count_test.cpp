@@ -95,10 +95,10 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
     Doubling model;
     ModelPricing pricing(model, placement, &count);
-    pricing.price({Picoseconds{0}, 0, 2, Bytes{100}, 0});
-    pricing.price({Picoseconds{1'000'000}, 1, 2, Bytes{30}, 0});
-    pricing.price({Picoseconds{0}, 0, 1, Bytes{7}, 1});
-    pricing.price({Picoseconds{0}, 2, 1, Bytes{1}, 0});
+    pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 0}, 2, Bytes{100}});
+    pricing.price({Picoseconds{1'000'000}, {.sender = 1, .sequence = 0}, 2, Bytes{30}});
+    pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 1}, 1, Bytes{7}});
+    pricing.price({Picoseconds{0}, {.sender = 2, .sequence = 0}, 1, Bytes{1}});
 
     const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
     PairOfNodes told;
@@ -148,7 +148,10 @@ TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
     {
         const Picoseconds begin{static_cast<std::int64_t>(number * 20'000)};
         const Bytes length{number % 3 == 0 ? 50U : 40U};
-        pricing.price({begin, static_cast<ProcessIndex>(number % 2), 2, length, number});
+        pricing.price({begin,
+                       {.sender = static_cast<ProcessIndex>(number % 2), .sequence = number},
+                       2,
+                       length});
         expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
     }
     const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
@@ -182,7 +185,7 @@ TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
     TrafficCount count(2, nullptr);
     Doubling model;
     ModelPricing pricing(model, placement, &count);
-    pricing.price({Picoseconds{0}, 1, 0, Bytes{100}, 0});
+    pricing.price({Picoseconds{0}, {.sender = 1, .sequence = 0}, 0, Bytes{100}});
     NodeManager first(NodeId{0}, {0}, 4);
     NodeManager second(NodeId{1}, {1}, 4);
     Delivery mail;

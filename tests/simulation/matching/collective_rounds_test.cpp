@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "simulation/matching/collective_rounds.hpp"
+#include "simulation/matching/notices.hpp"
 
 #include <gtest/gtest.h>
 
@@ -38,6 +39,11 @@ public:
     std::vector<Transfer> transfers;
 };
 
+CoursePoint member(ProcessIndex process, std::uint64_t sequence)
+{
+    return {{process, MessageKind::collective, sequence}};
+}
+
 using Times = std::vector<std::int64_t>;
 
 /// The members' ends, who begin at those times.
@@ -49,7 +55,8 @@ Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64
     std::vector<CoursePoint> members;
     for (const auto begin : begins)
     {
-        members.push_back({static_cast<ProcessIndex>(members.size()), Picoseconds{begin}, 0});
+        members.push_back({first_of_collective(static_cast<ProcessIndex>(members.size()), 0),
+                           Picoseconds{begin}});
     }
     make_rounds(schedule_of(task_of({operation, root, lengths}), algorithm), members, pricing,
                 rules);
@@ -186,31 +193,31 @@ TEST(CollectiveRounds, MessagesOfPostedAreNumberedBySender)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CoursePoint> members{{0, {}, 100}, {1, {}, 200}, {2, {}, 300}};
+    std::vector<CoursePoint> members{member(0, 100), member(1, 200), member(2, 300)};
     make_rounds(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members,
                 pricing, {});
     std::set<std::array<std::uint64_t, 3>> messages;
     for (const auto& transfer : pricing.transfers)
     {
-        messages.insert({transfer.from, transfer.to, transfer.sequence});
+        messages.insert({transfer.name.sender, transfer.to, transfer.name.sequence});
     }
     EXPECT_EQ(messages,
               (std::set<std::array<std::uint64_t, 3>>{
                   {0, 1, 100}, {0, 2, 101}, {1, 2, 200}, {1, 0, 201}, {2, 0, 300}, {2, 1, 301}}));
-    EXPECT_EQ(members.front().sequence, 102u);
+    EXPECT_EQ(members.front().next.sequence, 102u);
 }
 
 TEST(CollectiveRounds, MessagesAreNumberedBySender)
 {
     ConstantPricing pricing;
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CoursePoint> members{{8, {}, 100}, {9, {}, 200}, {4, {}, 300}};
+    std::vector<CoursePoint> members{member(8, 100), member(9, 200), member(4, 300)};
     make_rounds(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
                 members, pricing, {});
     std::set<std::pair<ProcessIndex, std::uint64_t>> identities;
     for (const auto& transfer : pricing.transfers)
     {
-        identities.emplace(transfer.from, transfer.sequence);
+        identities.emplace(transfer.name.sender, transfer.name.sequence);
     }
     EXPECT_EQ(identities, (std::set<std::pair<ProcessIndex, std::uint64_t>>{
                               {8, 100}, {8, 101}, {9, 200}, {9, 201}, {4, 300}, {4, 301}}));

@@ -21,9 +21,11 @@ class TellingPricing : public Pricing
 public:
     std::optional<Arrival> price(const Transfer& transfer) override
     {
-        const Picoseconds duration{static_cast<std::int64_t>(
-            1000 * transfer.from + 100 * transfer.to + transfer.length.value + transfer.sequence)};
-        const Arrival arrival{transfer.begin + duration, duration, transfer.from + transfer.to};
+        const Picoseconds duration{
+            static_cast<std::int64_t>(1000 * transfer.name.sender + 100 * transfer.to +
+                                      transfer.length.value + transfer.name.sequence)};
+        const Arrival arrival{transfer.begin + duration, duration,
+                              transfer.name.sender + transfer.to};
         if (is_late)
         {
             later.emplace_back(transfer, arrival);
@@ -161,7 +163,7 @@ TEST_F(MessageBoardTest, AnEagerMessageIsOnItsWayBeforeItHasAReceive)
     const auto [transfer, arrival] = pricing_.later.front();
     EXPECT_EQ(transfer.begin, Picoseconds{100});
     EXPECT_TRUE(transfer.has_receiver);
-    board_.arrive(transfer.from, transfer.sequence, arrival);
+    board_.arrive(transfer.name, arrival);
     const auto taken = board_.take(channel_, Picoseconds{900}, 0);
     ASSERT_TRUE(taken.has_value());
     EXPECT_EQ(taken->time.count(), 100 + transfer_of(4));
@@ -244,7 +246,7 @@ TEST_F(MessageBoardTest, ArrivalMayBeToldLater)
     ASSERT_EQ(pricing_.later.size(), 1u);
     const auto& [transfer, arrival] = pricing_.later.front();
     EXPECT_EQ(transfer.begin.count(), 500);
-    board_.arrive(transfer.from, transfer.sequence, arrival);
+    board_.arrive(transfer.name, arrival);
     EXPECT_EQ(receive.state, PostedReceive::State::arrived);
     EXPECT_EQ(receive.arrival.time.count(), 500 + transfer_of(4));
     ASSERT_EQ(arrivals_.size(), 1u);

@@ -3,6 +3,7 @@
 
 #include "tests/simulation/rules/simulate.hpp"
 
+#include "network/fifo_network.hpp"
 #include "parallel/together.hpp"
 #include "tests/machine/machines.hpp"
 #include "tests/simulation/rules/constant_network.hpp"
@@ -144,12 +145,12 @@ bool shares_network(const Settings& settings)
 
 /// If not said otherwise one in which nobody ever waits for anybody: a message takes no time on the
 /// wire.
-std::unique_ptr<SharedNetwork> network_of(const Platform& platform, const Settings& settings)
+std::unique_ptr<FifoNetwork> network_of(const Platform& platform, const Settings& settings)
 {
     const LinkRate rate{settings.link_bandwidth.value_or(BytesPerSecond{1e30}),
                         settings.link_latency.value_or(Picoseconds{1})};
     const NetworkRates rates{std::vector<LinkRate>(platform.link_types().size(), rate)};
-    return std::make_unique<SharedNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
+    return std::make_unique<FifoNetwork>(platform, rates, NetworkOptions{Bytes{0}, {}, {}});
 }
 
 } // namespace

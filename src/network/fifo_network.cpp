@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "network/shared_network.hpp"
+#include "network/fifo_network.hpp"
 
 #include "haec_sim/error.hpp"
+#include "network/discipline.hpp"
 #include "network/network_check.hpp"
 
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -31,15 +33,15 @@ std::uint64_t longest_of(Bytes segment)
 
 } // namespace
 
-SharedNetwork::SharedNetwork(const Platform& platform, const NetworkRates& rates,
-                             const NetworkOptions& options)
-    : resources_(platform, rates, options), routes_(platform, resources_),
-      segment_(options.segment), longest_(longest_of(segment_))
+FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
+                         const NetworkOptions& options)
+    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment),
+      longest_(longest_of(segment_))
 {
     check_links(platform, rates);
 }
 
-void SharedNetwork::enter(const NetworkEntry& entry, Label label)
+void FifoNetwork::enter(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
     const Segmentation segments(bytes, segment_of(bytes));
@@ -50,10 +52,12 @@ void SharedNetwork::enter(const NetworkEntry& entry, Label label)
     journey.entry = after(entry.begin, entry.load.entry_delay);
     journey.begin = entry.begin;
     journey.alone = entry.alone;
-    journey.label = label;
+    journey.name = entry.name;
+    journey.hops = entry.hops;
+    journey.is_expected = entry.is_expected;
     Transit& transit = transits_[place];
     transit = {.place = entry.place,
-               .sequence = entry.sequence,
+               .number = model_number(entry.name),
                .bytes = bytes,
                .alone = {journey.entry, journey.entry},
                .segments = static_cast<std::uint32_t>(segments.count()),
@@ -63,12 +67,12 @@ void SharedNetwork::enter(const NetworkEntry& entry, Label label)
         follow_alone(place, segments, entry.alone - entry.load.entry_delay);
     }
     const NetworkUnit unit{
-        {journey.entry, journey.entry}, entry.sender, place, 0, transit.first_step};
+        {journey.entry, journey.entry}, entry.name.sender, place, 0, transit.first_step};
     check_order(unit);
     units_.push(unit);
 }
 
-std::optional<NetworkExit> SharedNetwork::advance(Picoseconds until)
+std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
     while (!units_.empty() && units_.top().times.head < until)
     {
@@ -80,12 +84,12 @@ std::optional<NetworkExit> SharedNetwork::advance(Picoseconds until)
     return std::nullopt;
 }
 
-Bytes SharedNetwork::segment_of(std::uint64_t bytes) const noexcept
+Bytes FifoNetwork::segment_of(std::uint64_t bytes) const noexcept
 {
     return bytes <= longest_ ? segment_ : Bytes{(bytes - 1) / most_segments + 1};
 }
 
-std::uint32_t SharedNetwork::take_place()
+std::uint32_t FifoNetwork::take_place()
 {
     if (free_places_.empty())
     {
@@ -99,7 +103,7 @@ std::uint32_t SharedNetwork::take_place()
 }
 
 // A unit that was served cannot be taken back.
-void SharedNetwork::check_order(const NetworkUnit& unit) const
+void FifoNetwork::check_order(const NetworkUnit& unit) const
 {
     const auto turn = transits_[unit.message].turn();
     HAEC_SIM_ASSERT(lets_late_ones_in_ ||
@@ -107,8 +111,8 @@ void SharedNetwork::check_order(const NetworkUnit& unit) const
                         std::tie(served_.times.head, served_.sender, served_turn_));
 }
 
-void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
-                                 Picoseconds time)
+void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segments,
+                               Picoseconds time)
 {
     Transit& transit = transits_[message];
     Journey& journey = journeys_[message];
@@ -116,7 +120,7 @@ void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segm
     if (!route.course || route.bytes != transit.bytes || route.time != time)
     {
         route.course = std::make_shared<const LoneCourse>(
-            lone_course(resources_, routes_.resources(route), segments, time));
+            lone_course(resources(), routes_.resources(route), segments, time));
         route.bytes = transit.bytes;
         route.time = time;
     }
@@ -125,7 +129,7 @@ void SharedNetwork::follow_alone(std::uint32_t message, const Segmentation& segm
         after(journey.entry, route.course->spacing * (std::int64_t{transit.segments} - 1));
 }
 
-std::optional<NetworkExit> SharedNetwork::serve_next()
+std::optional<NetworkExit> FifoNetwork::serve_next()
 {
     const NetworkUnit unit = units_.top();
     const Transit& transit = transits_[unit.message];
@@ -134,13 +138,13 @@ std::optional<NetworkExit> SharedNetwork::serve_next()
     const WireSpan span =
         Segmentation(transit.bytes, segment_of(transit.bytes), transit.segments).span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
-    const Service service = resources_.take(step.resource(), unit.times, span);
+    const Service service = resources().take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds lateness =
         is_last_segment ? settle_lateness(unit, step.resource(), service, span) : Picoseconds{};
     if (!step.is_last())
     {
-        const Picoseconds latency = resources_[step.resource()].latency;
+        const Picoseconds latency = resources()[step.resource()].latency;
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
         ++next.step;
@@ -161,7 +165,7 @@ std::optional<NetworkExit> SharedNetwork::serve_next()
     return leave(unit, lateness);
 }
 
-void SharedNetwork::enter_next_segment(const NetworkUnit& unit)
+void FifoNetwork::enter_next_segment(const NetworkUnit& unit)
 {
     const Journey& journey = journeys_[unit.message];
     NetworkUnit next = unit;
@@ -171,26 +175,31 @@ void SharedNetwork::enter_next_segment(const NetworkUnit& unit)
     units_.push(next);
 }
 
-NetworkExit SharedNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
+NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 {
-    const Transit& transit = transits_[unit.message];
     Journey& journey = journeys_[unit.message];
-    if (transit.segments > 1 || !routes_.keeps_all())
+    if (transits_[unit.message].segments > 1 || !routes_.keeps_all())
     {
         routes_.release(*journey.route);
         journey.course.reset();
     }
     free_places_.push_back(unit.message);
-    return {unit.sender, transit.sequence, journey.begin, journey.alone, lateness, journey.label};
+    const Picoseconds duration = after(journey.alone, lateness);
+    return {journey.name,
+            {.time = after(journey.begin, duration),
+             .duration = duration,
+             .hops = journey.hops,
+             .queued = lateness},
+            journey.is_expected};
 }
 
 // The time by which the resource is through with the message later than if it were alone; what is
 // new of it arose here.
-Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
-                                           Service service, WireSpan span)
+Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId number,
+                                         Service service, WireSpan span)
 {
     Transit& transit = transits_[unit.message];
-    const NetworkResource& resource = resources_[number];
+    const NetworkResource& resource = resources()[number];
     const Picoseconds before = unit.times.tail - transit.alone.tail;
     Picoseconds alone_end{};
     if (transit.segments > 1)
@@ -207,8 +216,49 @@ Picoseconds SharedNetwork::settle_lateness(const NetworkUnit& unit, ResourceId n
     }
     const Picoseconds lateness = service.end - alone_end;
     transit.alone.tail = after(alone_end, resource.latency);
-    resources_.attribute(number, service.end, lateness - before);
+    resources().attribute(number, service.end, lateness - before);
     return lateness;
 }
+
+namespace
+{
+
+ParameterSpec segment_spec()
+{
+    ParameterSpec spec;
+    spec.name = "size_segment";
+    spec.kind = ParameterKind::integer;
+    spec.unit = "bytes";
+    spec.summary = "what a link serves in one go; 0: whole messages";
+    spec.default_value = static_cast<std::int64_t>(NetworkOptions().segment.value);
+    spec.minimum = 0.0;
+    return spec;
+}
+
+Bytes segment_in(const Parameters& parameters)
+{
+    return {static_cast<std::uint64_t>(parameters.get<std::int64_t>("size_segment"))};
+}
+
+std::string fifo_in_words(const Parameters& parameters)
+{
+    const Bytes segment = segment_in(parameters);
+    return "first come, first served, " +
+           (segment.value == 0 ? "whole messages"
+                               : "in segments of " + std::to_string(segment.value) + " bytes");
+}
+
+std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates& rates,
+                                   const Parameters& parameters, std::uint32_t time_bins)
+{
+    const auto& [injection, ejection] = platform.ports();
+    return std::make_unique<FifoNetwork>(
+        platform, rates, NetworkOptions{segment_in(parameters), injection, ejection, time_bins});
+}
+
+const DisciplineRegistration
+    registration({"fifo", "first come, first served", {segment_spec()}, fifo_in_words, make_fifo});
+
+} // namespace
 
 } // namespace haec_sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "network/shared_network.hpp"
+#include "network/fifo_network.hpp"
 
 #include "haec_sim/error.hpp"
 #include "network/network_check.hpp"
@@ -33,7 +33,7 @@ std::vector<std::int64_t> counts(const std::vector<Picoseconds>& times)
     return result;
 }
 
-std::int64_t waiting_at(const SharedNetwork& network, const ResourceIdentity& identity)
+std::int64_t waiting_at(const FifoNetwork& network, const ResourceIdentity& identity)
 {
     for (std::uint32_t number = 0; number < network.resource_count(); ++number)
     {
@@ -47,16 +47,16 @@ std::int64_t waiting_at(const SharedNetwork& network, const ResourceIdentity& id
 
 } // namespace
 
-TEST(SharedNetwork, TiesGoBySenderThenSequenceThenSegment)
+TEST(FifoNetwork, TiesGoBySenderThenSequenceThenSegment)
 {
     const Platform line = machine("mesh", {3, 1, 1});
     std::vector<NetworkEntry> messages{message(1, {0}, {2}, 1000), message(0, {0}, {2}, 1000),
                                        message(1, {0}, {2}, 1000)};
-    messages[2].sequence = 1;
+    messages[2].name.sequence = 1;
     // Whoever entered first.
     for (int turn = 0; turn < 2; ++turn)
     {
-        SharedNetwork network(line, test::rates_of(line), whole);
+        FifoNetwork network(line, test::rates_of(line), whole);
         EXPECT_EQ(counts(test::waiting_of(network, messages)),
                   turn == 0 ? (std::vector<std::int64_t>{100'000, 0, 200'000})
                             : (std::vector<std::int64_t>{200'000, 0, 100'000}));
@@ -64,10 +64,10 @@ TEST(SharedNetwork, TiesGoBySenderThenSequenceThenSegment)
     }
 }
 
-TEST(SharedNetwork, TellsOfAMessageWhenItsTailIsServed)
+TEST(FifoNetwork, TellsOfAMessageWhenItsTailIsServed)
 {
     const Platform line = machine("mesh", {3, 1, 1});
-    SharedNetwork network(line, test::rates_of(line), whole);
+    FifoNetwork network(line, test::rates_of(line), whole);
     network.enter(message(0, {0}, {2}, 1000));
     EXPECT_EQ(network.next(), Picoseconds{0});
     EXPECT_FALSE(network.advance(Picoseconds{0}));
@@ -77,16 +77,16 @@ TEST(SharedNetwork, TellsOfAMessageWhenItsTailIsServed)
     // A microsecond and the time of its bytes before it arrives.
     const auto exit = network.advance(Picoseconds{1'000'001});
     ASSERT_TRUE(exit);
-    EXPECT_EQ(exit->waiting, Picoseconds{0});
+    EXPECT_EQ(exit->arrival.queued, Picoseconds{0});
     EXPECT_EQ(network.next(), Picoseconds::max());
     EXPECT_TRUE(network.is_empty());
 }
 
-TEST(SharedNetwork, PortsAreResources)
+TEST(FifoNetwork, PortsAreResources)
 {
     const Platform line = machine("mesh", {3, 1, 1});
     const NetworkOptions ports{Bytes{0}, BytesPerSecond{5e9}, BytesPerSecond{2e9}};
-    SharedNetwork network(line, test::rates_of(line), ports);
+    FifoNetwork network(line, test::rates_of(line), ports);
     // Each way out of node 1 is free, but not its port.
     const auto out =
         test::waiting_of(network, {message(0, {1}, {0}, 1000), message(1, {1}, {2}, 1000)});
@@ -100,7 +100,7 @@ TEST(SharedNetwork, PortsAreResources)
     EXPECT_EQ(waiting_at(network, {ResourceKind::ejection_port, 1}), 500'000);
 }
 
-TEST(SharedNetwork, SpreadsWhatTakesLongerThanTheWire)
+TEST(FifoNetwork, SpreadsWhatTakesLongerThanTheWire)
 {
     const Platform line = machine("mesh", {2, 1, 1});
     // Ten segments of 100 ns, alone in 2 us; the model takes 4 us: one enters each 200 ns.
@@ -109,15 +109,15 @@ TEST(SharedNetwork, SpreadsWhatTakesLongerThanTheWire)
     slow.load.entry_delay = Picoseconds{500};
     // Comes between two of them, where nobody is.
     NetworkEntry small = message(1, {0}, {1}, 1000, Picoseconds{300'500});
-    SharedNetwork network(line, test::rates_of(line), {Bytes{1000}, {}, {}});
+    FifoNetwork network(line, test::rates_of(line), {Bytes{1000}, {}, {}});
     EXPECT_EQ(counts(test::waiting_of(network, {slow, small})), (std::vector<std::int64_t>{0, 0}));
-    SharedNetwork burst(line, test::rates_of(line), {Bytes{1000}, {}, {}});
+    FifoNetwork burst(line, test::rates_of(line), {Bytes{1000}, {}, {}});
     slow.alone = Picoseconds{2'000'500};
     EXPECT_EQ(counts(test::waiting_of(burst, {slow, small})),
               (std::vector<std::int64_t>{0, 700'000}));
 }
 
-TEST(SharedNetwork, CountsTheLongestQueue)
+TEST(FifoNetwork, CountsTheLongestQueue)
 {
     const Platform line = machine("mesh", {2, 1, 1});
     std::vector<NetworkEntry> messages;
@@ -126,7 +126,7 @@ TEST(SharedNetwork, CountsTheLongestQueue)
         // The last two come when three others have been taken.
         messages.push_back(message(sender, {0}, {1}, 1000, Picoseconds{sender < 8 ? 0 : 250'000}));
     }
-    SharedNetwork network(line, test::rates_of(line), whole);
+    FifoNetwork network(line, test::rates_of(line), whole);
     test::waiting_of(network, messages);
     ASSERT_EQ(network.resource_count(), 1U);
     const ResourceStatistics& link = network.statistics({0});
@@ -137,11 +137,11 @@ TEST(SharedNetwork, CountsTheLongestQueue)
     EXPECT_EQ(link.busy, Picoseconds{1'000'000});
 }
 
-TEST(SharedNetwork, RoutesThatAreTooManyAreForgotten)
+TEST(FifoNetwork, RoutesThatAreTooManyAreForgotten)
 {
     // More pairs than are kept.
     const Platform box = machine("mesh", {32, 32, 1});
-    SharedNetwork network(box, test::rates_of(box), whole);
+    FifoNetwork network(box, test::rates_of(box), whole);
     Picoseconds now{};
     std::uint64_t hops = 0;
     for (std::uint32_t from = 0; from < 1024; ++from)
@@ -156,8 +156,8 @@ TEST(SharedNetwork, RoutesThatAreTooManyAreForgotten)
                 const auto first = network.advance(Picoseconds::max());
                 const auto second = network.advance(Picoseconds::max());
                 ASSERT_TRUE(first && second);
-                ASSERT_EQ(first->waiting, Picoseconds{0});
-                ASSERT_EQ(second->waiting, Picoseconds{100});
+                ASSERT_EQ(first->arrival.queued, Picoseconds{0});
+                ASSERT_EQ(second->arrival.queued, Picoseconds{100});
                 hops += 2 * box.hops({from}, {to});
             }
         }
@@ -170,11 +170,11 @@ TEST(SharedNetwork, RoutesThatAreTooManyAreForgotten)
     EXPECT_EQ(passed, hops);
 }
 
-TEST(SharedNetwork, WantsLatencyAndBandwidthOfLinks)
+TEST(FifoNetwork, WantsLatencyAndBandwidthOfLinks)
 {
     const Platform line = machine("mesh", {3, 1, 1});
     const auto fault = [&](const NetworkRates& rates)
-    { return test::message_of([&] { SharedNetwork(line, rates, whole); }); };
+    { return test::message_of([&] { FifoNetwork(line, rates, whole); }); };
     EXPECT_EQ(fault(test::rates_of(line, BytesPerSecond{1e9}, Picoseconds{0})),
               "resource_managers.network_resource_manager.contention: fifo needs links with a "
               "latency of at least 1 ps, and those of type 'optical' have none; give them a "
@@ -186,10 +186,10 @@ TEST(SharedNetwork, WantsLatencyAndBandwidthOfLinks)
     // There are no wireless links.
     NetworkRates rates = test::rates_of(line);
     rates.links[1] = {};
-    EXPECT_NO_THROW(SharedNetwork(line, rates, whole));
+    EXPECT_NO_THROW(FifoNetwork(line, rates, whole));
 }
 
-TEST(SharedNetwork, WantsAModelThatKnowsPorts)
+TEST(FifoNetwork, WantsAModelThatKnowsPorts)
 {
     class Simple final : public NetworkModel
     {
@@ -208,10 +208,10 @@ TEST(SharedNetwork, WantsAModelThatKnowsPorts)
               "communication_model linear");
 }
 
-TEST(SharedNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
+TEST(FifoNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
 {
     const Platform line = machine("mesh", {2, 1, 1});
-    SharedNetwork network(line, test::rates_of(line), {Bytes{1}, {}, {}});
+    FifoNetwork network(line, test::rates_of(line), {Bytes{1}, {}, {}});
     // A million segments of 4 bytes, each 400 ps long; the model takes 800 ps more for each, so
     // that one enters every 800 ps.
     NetworkEntry slow = message(0, {0}, {1}, 4'000'000);
@@ -224,12 +224,12 @@ TEST(SharedNetwork, CutsNoMessageIntoMoreThanAMillionSegments)
     EXPECT_EQ(network.long_messages(), 1u);
 }
 
-TEST(SharedNetwork, AMillionSegmentsAreNotTooMany)
+TEST(FifoNetwork, AMillionSegmentsAreNotTooMany)
 {
     const Platform line = machine("mesh", {2, 1, 1});
     const auto units_of = [&](std::uint64_t bytes, Bytes segment)
     {
-        SharedNetwork network(line, test::rates_of(line), {segment, {}, {}});
+        FifoNetwork network(line, test::rates_of(line), {segment, {}, {}});
         test::waiting_of(network, {message(0, {0}, {1}, bytes)});
         return std::pair(network.statistics(ResourceId{0}).units, network.long_messages());
     };
@@ -241,11 +241,11 @@ TEST(SharedNetwork, AMillionSegmentsAreNotTooMany)
     EXPECT_EQ(units_of(std::uint64_t{1} << 50, Bytes{std::uint64_t{1} << 50}), Units(1, 0));
 }
 
-TEST(SharedNetworkDeathTest, NothingEntersBeforeWhatWasServed)
+TEST(FifoNetworkDeathTest, NothingEntersBeforeWhatWasServed)
 {
     testing::GTEST_FLAG(death_test_style) = "threadsafe";
     const Platform line = machine("mesh", {3, 1, 1});
-    SharedNetwork network(line, test::rates_of(line), whole);
+    FifoNetwork network(line, test::rates_of(line), whole);
     network.enter(message(1, {0}, {2}, 1000, Picoseconds{1000}));
     network.advance(Picoseconds{2000});
     network.enter(message(2, {0}, {2}, 1000, Picoseconds{1000}));

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "network/network.hpp"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A way in which messages share links, as `contention` of the configuration names it.
+struct Discipline
+{
+    std::string name;
+    /// A few words for --describe.
+    std::string summary;
+    /// The keys that the section `network_resource_manager` has for it. Each has a default.
+    std::vector<ParameterSpec> parameters;
+    /// The way links are shared, for a line of the summary.
+    std::function<std::string(const Parameters&)> in_words;
+    /// A network with `time_bins` bins of statistics. The platform outlives it. Throws UsageError
+    /// for links that cannot be shared in this way.
+    std::function<std::unique_ptr<Network>(const Platform& platform, const NetworkRates& rates,
+                                           const Parameters& parameters, std::uint32_t time_bins)>
+        make;
+};
+
+/// The discipline that a configuration chose, with its keys.
+struct Contention
+{
+    const Discipline* discipline = nullptr;
+    Parameters parameters;
+};
+
+/// The segment Q in which links serve messages; nothing where the discipline has none.
+std::optional<Bytes> segment_of(const Contention& contention);
+
+/// The disciplines there are.
+class DisciplineRegistry
+{
+public:
+    static DisciplineRegistry& instance();
+
+    /// Adds one, whose name is not taken.
+    void add(Discipline discipline);
+
+    /// The discipline of that name; null where there is none.
+    const Discipline* find(std::string_view name) const;
+
+    /// All disciplines, sorted by name.
+    std::vector<const Discipline*> all() const;
+
+private:
+    std::vector<std::unique_ptr<Discipline>> disciplines_;
+};
+
+/// Registers a discipline where it is at namespace scope.
+struct DisciplineRegistration
+{
+    explicit DisciplineRegistration(Discipline discipline);
+};
+
+} // namespace haec_sim

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/network_model.hpp"
+#include "haec_sim/network_report.hpp"
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+#include "network/message.hpp"
+#include "network/network_options.hpp"
+#include "network/network_resources.hpp"
+#include "network/resource_id.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+
+namespace haec_sim
+{
+
+/// A message that enters the network.
+struct NetworkEntry
+{
+    MessageName name;
+    /// Its place among its sender's messages, those of one place in the order of their names:
+    /// behind the sender what decides between units that come at the same time.
+    std::uint64_t place = 0;
+    NodeId from;
+    NodeId to;
+    /// B
+    Picoseconds begin{};
+    /// The time D that it takes alone.
+    Picoseconds alone{};
+    /// The bytes that it puts on the wire, and when.
+    WireLoad load;
+    /// The links on its way, for whoever hears that it is through.
+    std::uint32_t hops = 0;
+    /// False where whoever lets it in need not know when it is through.
+    bool is_expected = true;
+};
+
+/// A message that is through.
+struct NetworkExit
+{
+    MessageName name;
+    /// A = B + D + W.
+    Arrival arrival;
+    bool is_expected = true;
+};
+
+/// Links and ports that messages share in simulated time, by some discipline (spec: contention).
+///
+/// A discipline decides when each of them serves what, in an order that does not depend on the
+/// number of ranks. Nothing enters before what was served: begin + entry delay of an entry is at
+/// least the `until` of every advance() before it.
+class Network
+{
+public:
+    virtual ~Network() = default;
+
+    Network(const Network&) = delete;
+    Network& operator=(const Network&) = delete;
+
+    /// Lets in a message, which is not one within a node.
+    virtual void enter(const NetworkEntry& entry) = 0;
+
+    /// The time when the network has something to do next; the end of all times: nothing.
+    virtual Picoseconds next() const noexcept = 0;
+
+    /// The time of what was done last.
+    virtual Picoseconds now() const noexcept = 0;
+
+    /// Does what comes before `until`, in order, until a message is through or there is nothing. A
+    /// message is through as soon as its arrival is known, which is before it.
+    virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
+
+    /// Lets messages enter from now on before what was served, and find the network as others left
+    /// it: their senders waited for what never comes.
+    virtual void let_late_ones_in() noexcept = 0;
+
+    /// The number of messages with longer segments than others, as these would be too many.
+    virtual std::uint64_t long_messages() const noexcept
+    {
+        return 0;
+    }
+
+    /// Resources that messages have taken so far have numbers below it.
+    std::uint32_t resource_count() const noexcept
+    {
+        return resources_.count();
+    }
+
+    const ResourceIdentity& identity(ResourceId resource) const
+    {
+        return resources_.identity(resource);
+    }
+
+    const ResourceStatistics& statistics(ResourceId resource) const
+    {
+        return resources_[resource].statistics;
+    }
+
+    SleepStatistics sleep(ResourceId resource) const
+    {
+        return resources_.sleep(resource);
+    }
+
+    /// Statistics over time, where the options say so.
+    const TimeBins& bins() const noexcept
+    {
+        return resources_.bins();
+    }
+
+    /// Notes from now on when links and ports are busy, in a file in `folder` where that is much.
+    /// Called before anything enters.
+    void keep_busy_times(const std::filesystem::path& folder)
+    {
+        resources_.keep_busy_times(folder);
+    }
+
+    /// The busy times; null where nobody asks.
+    const BusyLog* busy_times() const noexcept
+    {
+        return resources_.busy_times();
+    }
+
+protected:
+    /// The platform outlives it.
+    Network(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options)
+        : resources_(platform, rates, options)
+    {
+    }
+
+    NetworkResources& resources() noexcept
+    {
+        return resources_;
+    }
+
+private:
+    NetworkResources resources_;
+};
+
+} // namespace haec_sim

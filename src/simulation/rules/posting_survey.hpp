@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/rules/postings.hpp"
+#include "trace/posting_queue.hpp"
+
+#include <cstdint>
+#include <type_traits>
+#include <unordered_map>
+
+namespace haec_sim
+{
+
+/// The sends and receives of a process that were seen and have not taken effect, by channel, for
+/// those who ask whether what they wait for will come.
+class PostingSurvey
+{
+public:
+    /// Counts anew. Once `all` records of the process have been seen, the counts are what is still
+    /// to come, and are kept from then on.
+    void count(const PostingQueue<SendPosting>& sends, const PostingQueue<ReceivePosting>& receives,
+               bool all);
+
+    /// The posting takes effect, so that it is not to come any more.
+    template <class Kind>
+    void leave(const Kind& posting)
+    {
+        if (!is_closed_)
+        {
+            return;
+        }
+        if constexpr (std::is_same_v<Kind, SendPosting>)
+        {
+            --sends_[posting.notice.channel];
+        }
+        else if constexpr (std::is_same_v<Kind, ReceivePosting>)
+        {
+            --receives_[*posting.channel];
+        }
+    }
+
+    /// All has been seen, and is counted.
+    bool is_closed() const noexcept
+    {
+        return is_closed_;
+    }
+
+    /// The number of sends to the channel.
+    std::uint64_t sends(const ChannelKey& channel) const;
+
+    /// The number of receives from it.
+    std::uint64_t receives(const ChannelKey& channel) const;
+
+private:
+    using Counts = std::unordered_map<ChannelKey, std::uint64_t, ChannelHash>;
+
+    bool is_closed_ = false;
+    Counts sends_;
+    Counts receives_;
+};
+
+} // namespace haec_sim
