@@ -13,7 +13,8 @@ namespace haec_sim
 {
 
 /// Units, the first by `Order` on top: a heap with four children to a place, which are beside each
-/// other in memory.
+/// other in memory. push() and pop() take a number of steps that grows with the logarithm of the
+/// number of units.
 template <class Order>
 class UnitHeap
 {

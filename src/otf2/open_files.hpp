@@ -15,7 +15,8 @@ namespace haec_sim::otf2
 std::size_t open_files_per_archive();
 
 /// Throws Error where the archive cannot have so many files open, which OTF2's library wants: it
-/// keeps that of each location open. The message says which limit would do.
+/// keeps that of each location open. The message says which limit would do. `locations` are those
+/// of this rank.
 void require_open_files(std::uint64_t locations);
 
 } // namespace haec_sim::otf2

@@ -150,7 +150,7 @@ private:
     Anchor anchor_;
     Definitions definitions_;
     DenseIds ids_;
-    /// The clock of all others, and of markers.
+    /// The clock of locations without clock offsets, and of markers.
     std::optional<TickClock> clock_;
     /// The clock of locations with clock offsets.
     std::optional<TickClock> corrected_clock_;

@@ -14,11 +14,11 @@
 // below stands in records/event_table.def. A file of two events at 1000 ticks, an Enter of region 5
 // and an MpiSend of 1024 bytes to rank 1 of communicator 0 with tag 7:
 //
-//     03 42  01 00 00 00 00 00 00 00  02 00 00 00 00 00 00 00   header: little endian, events 1 to 2
-//     05  E8 03 00 00 00 00 00 00                               time stamp
-//     0C  01 05                                                 Enter: no length; region
-//     0E 08  01 01  00  01 07  02 00 04                         MpiSend: length; its four fields
-//     02 01                                                     the end
+//     03 42  01 00 00 00 00 00 00 00  02 00 00 00 00 00 00 00  header: events 1 to 2
+//     05  E8 03 00 00 00 00 00 00                              time stamp
+//     0C  01 05                                                Enter: no length; region
+//     0E 08  01 01  00  01 07  02 00 04                        MpiSend: length; its four fields
+//     02 01                                                    the end
 //
 // docs/spec/event-files.md has all rules, and how they were found.
 
