@@ -169,6 +169,7 @@ struct ModuleDescriptor
 class ModuleRegistry
 {
 public:
+    /// The one registry of the process, which programs and loaded objects share.
     static ModuleRegistry& instance();
 
     /// Throws UsageError if the name is taken, or a spec contradicts itself.

@@ -18,7 +18,7 @@ namespace haec_sim
 class Mapping
 {
 public:
-    /// The node of each process.
+    /// The node of each process, by its number; several processes may have one.
     Mapping(std::string name, std::vector<NodeId> nodes);
 
     /// Reads a mapping file (spec: files, "Mapping"). `processes` is the number of processes of the
@@ -39,6 +39,7 @@ public:
         return name_;
     }
 
+    /// The process is below process_count().
     NodeId node_of(std::uint32_t process) const
     {
         return nodes_.at(process);
