@@ -35,6 +35,7 @@ private:
     [[noreturn]] void refuse(std::string_view record, Picoseconds time) const;
 
     codec::CachedOutput file_;
+    /// Writes to file_, which is therefore before it.
     codec::ChunkWriter writer_;
 };
 
