@@ -20,8 +20,8 @@ struct Colour
     std::uint8_t blue = 0;
 };
 
-/// Okabe's and Ito's colours, which the colour-blind tell apart, without black and vermilion:
-/// vermilion is MPI's, and black that of texts.
+/// Okabe's and Ito's colours, which the colour-blind tell apart, without black and without
+/// vermilion, which is MPI's.
 inline constexpr std::array<Colour, 6> colours{Colour{0, 114, 178},   Colour{230, 159, 0},
                                                Colour{0, 158, 115},   Colour{86, 180, 233},
                                                Colour{204, 121, 167}, Colour{240, 228, 66}};

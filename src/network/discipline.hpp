@@ -68,6 +68,7 @@ public:
     std::vector<const Discipline*> all() const;
 
 private:
+    /// Sorted by name.
     std::vector<std::unique_ptr<Discipline>> disciplines_;
 };
 

@@ -10,8 +10,8 @@ namespace haec_sim
 {
 
 /// Throws UsageError for types of links in use that have no bandwidth, or a latency of less than 1
-/// ps: they cannot be shared. Without a latency, a unit that leaves a link could come to the next
-/// one before what that has served already (docs/adr/0030). `rates` are by LinkTypeId.
+/// ps: they cannot be shared. A latency puts what a unit does next behind it in the order of
+/// service (docs/adr/0030). `rates` are by LinkTypeId.
 void check_links(const Platform& platform, const NetworkRates& rates);
 
 /// Throws UsageError where the platform's nodes have ports and the model does not count them. A

@@ -235,6 +235,7 @@ private:
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
+    /// Null where nobody asks for busy times.
     std::unique_ptr<BusyLog> log_;
     /// The numbers of resources by key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;

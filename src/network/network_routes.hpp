@@ -64,8 +64,8 @@ public:
     /// The resources outlive it; new routes add to them.
     NetworkRoutes(const Platform& platform, NetworkResources& resources);
 
-    /// Returns a route, which somebody uses until release(). It stays where it is until then. Two
-    /// nodes that are one have no route.
+    /// Returns a route, which somebody uses until release(). It stays where it is until then. The
+    /// nodes are two different ones.
     NetworkRoute& use(NodeId from, NodeId to)
     {
         const std::uint64_t pair = from.value * nodes_ + to.value;

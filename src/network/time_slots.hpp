@@ -119,6 +119,7 @@ private:
     /// The first place of each slot that is in use, which used_ has a bit for; units of a slot are
     /// a list.
     std::array<std::uint32_t, slot_count> firsts_{};
+    /// A bit for each slot.
     std::array<std::uint64_t, slot_count / word_bits> used_{};
     std::vector<Place> places_;
     /// The first of the places that are free.

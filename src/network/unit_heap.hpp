@@ -54,6 +54,7 @@ public:
         units_[place] = unit;
     }
 
+    /// Takes the top unit out.
     void pop() noexcept
     {
         const NetworkUnit last = units_.back();
@@ -91,6 +92,7 @@ public:
 private:
     static constexpr std::size_t children = 4;
 
+    /// The place of the first one by `order_` among up to four from `first` on.
     std::size_t least_child(std::size_t first, std::size_t count) const noexcept
     {
         const std::size_t end = count - first < children ? count : first + children;

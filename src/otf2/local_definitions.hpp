@@ -40,7 +40,7 @@ enum class DefinitionFile
 /// Throws Error where there is something else in the place of the file.
 DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location);
 
-/// True where any location of the archive has a file of them. Looks through the whole folder, which
+/// True where any location of the archive has a file of them. Looks through the folder, which
 /// may have many thousand entries. False where there is no folder.
 bool have_local_definitions(const std::filesystem::path& anchor);
 

@@ -45,8 +45,8 @@ public:
         return postings_.end();
     }
 
-    /// Takes its place among the others; most come last. It stays where it is until it has left,
-    /// and its turn is behind the `sealed` of every drain() before.
+    /// Takes its place among the others; most come last. The posting stays where it is in memory
+    /// until it has left.
     void insert(Kind& posting)
     {
         auto place = postings_.end();

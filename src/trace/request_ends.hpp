@@ -67,8 +67,8 @@ public:
         return next_;
     }
 
-    /// True where the end of the posting with that number is not read yet. It may have been opened
-    /// or not.
+    /// True where the end of the posting with that number is not read yet; false also of one that
+    /// is not opened yet.
     bool is_open(std::uint64_t number) const
     {
         return receives_.contains(number) || collectives_.contains(number);
@@ -129,7 +129,7 @@ private:
     std::unordered_map<std::uint64_t, OpenReceive> receives_;
     std::unordered_map<std::uint64_t, OpenCollective> collectives_;
     RequestTracker<OpenSend, OpenReceive, OpenCollective> requests_;
-    /// Both by what was begun and not ended, innermost last; MPI's records and those of windows
+    /// The parts that were begun and not ended, innermost last; MPI's records and those of windows
     /// nest apart.
     Nest mpi_nest_;
     Nest rma_nest_;

@@ -27,6 +27,7 @@ private:
 
     RecordSource& source_;
     TransferAttributes attributes_;
+    /// The records that were read, of which those before position_ were given.
     std::vector<Record> portion_;
     std::size_t position_ = 0;
 };

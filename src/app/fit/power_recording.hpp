@@ -85,6 +85,7 @@ private:
     /// The times when it runs the program.
     ThreadActivity activity_;
     const TraceMetric& measured_;
+    /// Turns records of metrics into intervals; used of cores alone.
     CounterReader reader_;
     PowerRecording& recording_;
 };

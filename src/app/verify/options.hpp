@@ -24,7 +24,7 @@ struct VerifyOptions
     std::optional<std::filesystem::path> mapping;
     /// Choices beside the configuration's file, as haec_sim has them.
     ConfigurationChoices choices;
-    /// Set as by haec_sim --unmatched=keep.
+    /// Set as by haec_sim --unmatched=keep. It accepts receives without a send.
     bool keep_unmatched = false;
     /// The findings are printed as JSON, not as text.
     bool json = false;

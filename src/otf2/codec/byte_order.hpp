@@ -13,7 +13,7 @@ namespace haec_sim::otf2::codec
 {
 
 /// Files say their byte order in the header of each chunk; readers take both, whatever the
-/// processor's is. A processor with a mixed order has none of the two loads below.
+/// processor's is. Processors of a mixed order are not supported.
 static_assert(std::endian::native == std::endian::little ||
               std::endian::native == std::endian::big);
 
@@ -49,8 +49,8 @@ Integer load(const std::uint8_t* from)
     return Order == std::endian::native ? number : swapped(number);
 }
 
-/// Stores a number at any address, aligned or not, least significant byte first: all files that we
-/// write are little endian, also on big-endian processors, so that outputs are the same everywhere.
+/// Stores a number at any address, aligned or not, least significant byte first: event files that
+/// we write are little endian on all processors.
 template <class Integer>
 void store(std::uint8_t* to, Integer number)
 {
