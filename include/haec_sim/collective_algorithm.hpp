@@ -19,7 +19,8 @@ enum class CollectiveAlgorithm : std::uint8_t
 {
     /// Barriers: in round k each member tells the one 2^k further on.
     dissemination,
-    /// A tree whose root tells 2^k others in k rounds: bcast, reduce, gather, scatter.
+    /// A tree in which all that have the data pass it on in each round, or the other way round:
+    /// bcast, reduce, gather, scatter.
     binomial,
     /// The root sends to all others, or receives from them, one after the other.
     linear,

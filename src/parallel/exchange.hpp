@@ -34,8 +34,8 @@ public:
 
 /// Ships parcels between ranks, in batches. The meaning of a parcel is its owner's business; all of
 /// a run have the same size. Those from one rank to another arrive in order. Implemented over MPI
-/// (src/parallel/mpi) and, for one rank, serially. Calls never block, so that a rank may work in
-/// between; they are made by one thread. Only abandon() is collective.
+/// (src/parallel/mpi) and, for one rank, serially. No call but abandon(), which is collective,
+/// waits for another rank; all are made by one thread.
 class Exchange
 {
 public:

@@ -13,7 +13,7 @@ namespace haec_sim::verification
 
 /// The time map of a thread that others follow (spec: semantics, R8): straight lines through its
 /// records, with the first one's shift before it and the last one's after it. It reads the thread's
-/// records once more, in both traces, only as far as it is asked; so a follower costs no memory.
+/// records once more, in both traces, only as far as it is asked, and keeps two of them.
 class LeaderTimes
 {
 public:
