@@ -125,6 +125,7 @@ public:
     }
 
 private:
+    /// Does what write() says.
     virtual void put(Picoseconds time, std::span<const MetricValue> values) = 0;
 };
 

@@ -182,6 +182,7 @@ public:
     std::vector<const ModuleDescriptor*> all() const;
 
 private:
+    /// In the order in which they came; each stays where it is.
     std::vector<std::unique_ptr<ModuleDescriptor>> modules_;
 };
 

@@ -30,6 +30,7 @@ struct MetricSample
 {
     /// The type int64, uint64 or float64.
     Type type = Type::none;
+    /// The bits, to be read by `type`.
     MetricValue value;
 
     /// The value, rounded where it has more than 53 bits.

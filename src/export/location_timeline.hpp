@@ -44,8 +44,8 @@ private:
 };
 
 /// Makes a timeline of the records of one location. Leaves without their Enter are left out, and
-/// one that passes over others ends these, too, as in the simulator. Records of other kinds than regions,
-/// messages or metrics moves the time on alone.
+/// one that passes over others ends these, too, as in the simulator. Records of other kinds than
+/// regions, messages or metrics moves the time on alone.
 class LocationTimeline final : public UniformEventHandler<LocationTimeline>
 {
 public:

@@ -34,6 +34,7 @@ public:
     /// 4.1).
     static Mapping xyz(const Platform& platform, std::uint32_t processes);
 
+    /// The name that its file or its strategy gave it, for reports.
     const std::string& name() const noexcept
     {
         return name_;
@@ -45,6 +46,7 @@ public:
         return nodes_.at(process);
     }
 
+    /// Processes have the numbers below it.
     std::uint32_t process_count() const noexcept
     {
         return static_cast<std::uint32_t>(nodes_.size());

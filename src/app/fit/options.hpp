@@ -74,7 +74,8 @@ struct FitHelp
 
 using FitCommand = std::variant<FitHelp, MakeFitCommand, CheckFitCommand, CalibrateCommand>;
 
-/// `arguments` are those after the program's name. Throws UsageError naming the option.
+/// `arguments` are those after the program's name. Throws UsageError naming the option. It reads no
+/// file: whether inputs are there is found out later.
 FitCommand parse_fit_command(std::span<const std::string> arguments);
 
 } // namespace haec_sim
