@@ -25,7 +25,7 @@ struct Move
 };
 
 /// Draws moves that may be good: a process goes to a node next to its own, or next to that of a
-/// process that it talks to.
+/// process that it talks to. Other nodes are seldom better, and there are many of them.
 class Moves
 {
 public:

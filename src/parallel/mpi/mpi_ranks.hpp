@@ -40,11 +40,13 @@ public:
     std::unique_ptr<Ranks> subset(bool is_member) override;
 
 private:
+    /// The rounds in which all ranks' bytes are moved. Collective.
     std::vector<ByteRound> rounds_of_all(std::uint64_t own_size);
 
     boost::mpi::communicator communicator_;
     std::uint32_t rank_;
     std::uint32_t size_;
+    /// The most bytes of one call.
     std::uint64_t largest_call_;
 };
 
