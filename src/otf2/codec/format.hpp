@@ -77,11 +77,6 @@ enum class Kind : std::uint8_t
 
 static_assert(static_cast<int>(Kind::after_last) == 89, "OTF2 3.0 has 79 kinds of events");
 
-/// The least byte that is an event's; lower ones are marks.
-constexpr std::uint8_t first_kind = static_cast<std::uint8_t>(Kind::before_first) + 1;
-/// The number of kinds that OTF2 3.0 has.
-constexpr std::size_t number_of_kinds = static_cast<std::size_t>(Kind::after_last) - first_kind;
-
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     constexpr Kind kind_of(const events::Name*)                                                    \
