@@ -12,11 +12,11 @@ namespace haec_sim
 
 bool CountSearch::resolve()
 {
-    if (matching_.progress() == nullptr)
+    if (matching_.progress().pricing().is_immediate())
     {
         return false;
     }
-    const auto awaited = all_gather_items(ranks_, matching_.progress()->awaited_counts());
+    const auto awaited = all_gather_items(ranks_, matching_.progress().awaited_counts());
     if (awaited.empty())
     {
         return false;

@@ -9,24 +9,11 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-std::optional<CollectiveProgress> make_progress(Pricing& pricing, const CourseRules& course,
-                                                CollectiveEvents& events)
-{
-    return pricing.is_immediate() ? std::nullopt
-                                  : std::make_optional<CollectiveProgress>(pricing, course, events);
-}
-
-} // namespace
-
 MatchingActor::MatchingActor(const Environment& environment, Pricing& pricing,
                              const CourseRules& course, bool keeps_mixed)
     : environment_(environment), messages_(pricing, static_cast<MessageEvents&>(*this)),
-      course_(pricing, course), progress_(make_progress(pricing, course, *this)),
-      collectives_(static_cast<CollectiveEvents&>(*this), &course_, keeps_mixed,
-                   progress_ ? &*progress_ : nullptr)
+      progress_(pricing, course, *this),
+      collectives_(static_cast<CollectiveEvents&>(*this), &progress_, keeps_mixed)
 {
 }
 
@@ -42,21 +29,21 @@ void MatchingActor::arrive(const MessageName& name, const Arrival& arrival)
         return;
     }
     const auto before = earliest();
-    progress_->arrive(name, arrival);
+    progress_.arrive(name, arrival);
     note_change(before);
 }
 
 void MatchingActor::supply_count(const AwaitedCount& awaited, std::uint64_t counted)
 {
     const auto before = earliest();
-    progress_->supply(awaited, counted);
+    progress_.supply(awaited, counted);
     note_change(before);
 }
 
 bool MatchingActor::give_up_receives()
 {
     const auto before = earliest();
-    const bool anything = progress_ && progress_->give_up_receives();
+    const bool anything = progress_.give_up_receives();
     note_change(before);
     return anything;
 }

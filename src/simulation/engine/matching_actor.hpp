@@ -16,7 +16,6 @@
 #include "trace/trace_index.hpp"
 
 #include <cstdint>
-#include <optional>
 
 namespace haec_sim
 {
@@ -76,11 +75,10 @@ public:
     /// The message that was priced without an answer has arrived, at a process that receives it.
     void arrive(const MessageName& name, const Arrival& arrival);
 
-    /// Collectives whose messages take their time one after the other; null where prices are told
-    /// at once.
-    const CollectiveProgress* progress() const noexcept
+    /// Collectives by model.
+    const CollectiveProgress& progress() const noexcept
     {
-        return progress_ ? &*progress_ : nullptr;
+        return progress_;
     }
 
     /// CollectiveProgress::supply()
@@ -103,7 +101,7 @@ public:
     void take(const Letter& letter) override;
     Picoseconds earliest() const override
     {
-        return progress_ ? progress_->earliest_held() : Picoseconds::max();
+        return progress_.earliest_held();
     }
 
 private:
@@ -125,8 +123,7 @@ private:
 
     Environment environment_;
     MessageBoard messages_;
-    CollectiveCourse course_;
-    std::optional<CollectiveProgress> progress_;
+    CollectiveProgress progress_;
     CollectiveBoard collectives_;
     SignalBoard signals_;
     LockBoard locks_;

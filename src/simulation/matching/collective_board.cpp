@@ -4,7 +4,6 @@
 #include "simulation/matching/collective_board.hpp"
 
 #include "haec_sim/error.hpp"
-#include "simulation/collectives/choices.hpp"
 #include "simulation/matching/agreement.hpp"
 #include "simulation/matching/dependence.hpp"
 
@@ -15,10 +14,11 @@
 namespace haec_sim
 {
 
-CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course,
-                                 bool keeps_mixed, CollectiveProgress* progress)
-    : events_(events), course_(course), progress_(progress), neighbours_(events, course),
-      keeps_mixed_(keeps_mixed)
+CollectiveBoard::CollectiveBoard(CollectiveEvents& events, CollectiveProgress* progress,
+                                 bool keeps_mixed)
+    : events_(events), progress_(progress),
+      follows_progress_(progress != nullptr && !progress->pricing().is_immediate()),
+      neighbours_(events, progress), keeps_mixed_(keeps_mixed)
 {
 }
 
@@ -37,7 +37,7 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
         operation.begun.push_back(notice);
         release_mixed(operation, communicator);
     }
-    else if (progress_ != nullptr && notice.part == CollectivePart::by_model)
+    else if (follows_progress_ && notice.part == CollectivePart::by_model)
     {
         follow(operation, notice, communicator);
     }
@@ -63,7 +63,7 @@ void CollectiveBoard::begin(const CollectiveBeginNotice& notice, const Communica
             operation.is_mixed || have_common_length(operation.begun, communicator);
         unlike_lengths_ += is_alike ? 0 : 1;
         forget(notice.key, operation);
-        if (progress_ != nullptr)
+        if (follows_progress_)
         {
             progress_->complete(notice.key);
         }
@@ -209,44 +209,18 @@ void CollectiveBoard::finish_held(Operation& operation, const Communicator& comm
 {
     const bool is_by_model = std::ranges::all_of(operation.begun, [](const auto& part)
                                                  { return part.part == CollectivePart::by_model; });
-    if (is_by_model && progress_ == nullptr)
-    {
-        run_course(operation, communicator);
-    }
-    else
+    if (!is_by_model || operation.waiting.empty())
     {
         release_all(operation);
+        return;
     }
-}
-
-void CollectiveBoard::run_course(Operation& operation, const Communicator& communicator)
-{
-    HAEC_SIM_ASSERT(course_ != nullptr);
-    std::vector<std::uint64_t> lengths;
-    std::vector<CourseMember> members;
-    MemberBegins begins(operation.waiting.size());
-    MemberBegins recorded(operation.waiting.size());
+    HAEC_SIM_ASSERT(progress_ != nullptr);
     for (const auto& [member, part] : operation.waiting)
     {
-        lengths.push_back(part.length);
-        begins.begin(member, part.begin_out);
-        recorded.begin(member, part.begin_in);
-        members.push_back({first_of_collective(communicator.members()[member], part.token),
-                           part.begin_out,
-                           {part.begin_out, part.location}});
-    }
-    const auto& first = operation.begun.front();
-    const auto task = task_of({first.operation, first.root, lengths});
-    course_->run(schedule_of(task, algorithm_by(course_->rules().choices, task)), members);
-    const auto dependence = dependence_of(first.operation, first.root, communicator);
-    for (const auto& [member, part] : operation.waiting)
-    {
-        const auto& course = members[member];
-        events_.on_release({part.location, course.cause.location, part.token,
-                            recorded.latest_for(dependence, member, first.root), course.clock, true,
-                            begins.latest_for(dependence, member, first.root), course.cause.time});
+        progress_->begin(part, communicator);
     }
     operation.waiting.clear();
+    progress_->complete(operation.begun.front().key);
 }
 
 void CollectiveBoard::take(Operation& operation, const CollectiveBeginNotice& notice,

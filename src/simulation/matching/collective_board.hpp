@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "simulation/matching/collective_course.hpp"
 #include "simulation/matching/collective_events.hpp"
 #include "simulation/matching/collective_progress.hpp"
 #include "simulation/matching/neighbour_board.hpp"
@@ -24,12 +23,11 @@ namespace haec_sim
 class CollectiveBoard
 {
 public:
-    /// `events` outlives the board, so does `course`, which is asked for operations by model.
+    /// `events` outlives the board, so does `progress`, which is asked for operations by model.
     /// `keeps_mixed`: members may disagree on which operation one is; each then depends on whom its
-    /// own record says. `progress`, if there is one, outlives the board too, and is told of every
-    /// begin by model in place of `course`: prices are told later.
-    explicit CollectiveBoard(CollectiveEvents& events, CollectiveCourse* course = nullptr,
-                             bool keeps_mixed = false, CollectiveProgress* progress = nullptr);
+    /// own record says.
+    explicit CollectiveBoard(CollectiveEvents& events, CollectiveProgress* progress = nullptr,
+                             bool keeps_mixed = false);
 
     /// A begin arrived. Throws Error where two members disagree on which operation this is, or on
     /// its root, unless such ones are kept, or where its algorithm does not work with so many
@@ -104,14 +102,15 @@ private:
                 const Communicator& communicator);
     void hold(Operation& operation, const CollectiveBeginNotice& notice);
     void finish_held(Operation& operation, const Communicator& communicator);
-    void run_course(Operation& operation, const Communicator& communicator);
     void release_all(Operation& operation);
     void release_from_root(Operation& operation);
     void release_prefix(Operation& operation);
 
     CollectiveEvents& events_;
-    CollectiveCourse* course_;
     CollectiveProgress* progress_;
+    /// Members of operations by model go on by themselves, as prices are told later. Where they are
+    /// told at once, all members are through when the last one begins.
+    bool follows_progress_;
     NeighbourBoard neighbours_;
     std::map<CollectiveKey, Operation> operations_;
     bool keeps_mixed_;

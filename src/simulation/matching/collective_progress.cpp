@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 #include "simulation/collectives/choices.hpp"
+#include "simulation/matching/collective_rounds.hpp"
 #include "simulation/matching/dependence.hpp"
 
 #include <algorithm>
@@ -22,9 +23,9 @@ CollectiveProgress::Operation& CollectiveProgress::operation_of(const Collective
         operation.key = key;
         operation.communicator = &communicator;
         operation.members.resize(members);
+        operation.points.resize(members);
         operation.begins = MemberBegins(members);
         operation.recorded = MemberBegins(members);
-        operation.counts.resize(members);
         operation.unknown_counts = members;
     }
     return operation;
@@ -41,14 +42,19 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
     member.token = notice.token;
     member.operation = notice.operation;
     member.root = notice.root;
-    member.clock = notice.begin_out;
-    member.cause = {notice.begin_out, notice.location};
+    operation.points[notice.member] = {
+        first_of_collective(communicator.members()[notice.member], notice.token),
+        notice.begin_out,
+        place_in_collective(notice.sends_before),
+        {notice.begin_out, notice.location}};
     operation.begins.begin(notice.member, notice.begin_out);
     operation.recorded.begin(notice.member, notice.begin_in);
-    member.next = first_of_collective(communicator.members()[notice.member], notice.token);
-    member.place = place_in_collective(notice.sends_before);
     ++operation.begun;
     note_count(operation, notice.member, notice.length);
+    if (pricing_.is_immediate())
+    {
+        return;
+    }
     if (operation.are_counts_known() || member.operation == CollectiveOp::barrier)
     {
         let_go(operation);
@@ -65,9 +71,9 @@ void CollectiveProgress::begin(const CollectiveBeginNotice& notice,
 void CollectiveProgress::note_count(Operation& operation, std::uint32_t member,
                                     std::uint64_t counted)
 {
-    auto& count = operation.counts[member];
-    operation.unknown_counts -= count ? 0 : 1;
-    count = count.value_or(counted);
+    auto& known = operation.members[member].counted;
+    operation.unknown_counts -= known ? 0 : 1;
+    known = known.value_or(counted);
 }
 
 // Members that do the same have the same one: the lengths of all decide on it.
@@ -77,9 +83,10 @@ const Schedule& CollectiveProgress::schedule_for(Operation& operation, const Mem
     if (schedule.empty())
     {
         std::vector<std::uint64_t> lengths;
-        for (const auto& count : operation.counts)
+        lengths.reserve(operation.members.size());
+        for (const auto& one : operation.members)
         {
-            lengths.push_back(count.value_or(0));
+            lengths.push_back(one.counted.value_or(0));
         }
         const auto task = task_of({member.operation, member.root, lengths});
         schedule = schedule_of(task, algorithm_by(rules_.choices, task));
@@ -92,7 +99,7 @@ void CollectiveProgress::hold(Operation& operation, std::uint32_t rank)
     auto& member = operation.members[rank];
     member.state = Member::State::waits_for_counts;
     held_.erase({operation.held_since, operation.key});
-    operation.held_since = std::min(operation.held_since, member.clock);
+    operation.held_since = std::min(operation.held_since, operation.points[rank].clock);
     held_.insert({operation.held_since, operation.key});
 }
 
@@ -130,10 +137,10 @@ std::vector<AwaitedCount> CollectiveProgress::awaited_counts() const
     std::vector<AwaitedCount> awaited;
     for (const auto& [since, key] : held_)
     {
-        const auto& counts = operations_.at(key).counts;
-        for (std::uint32_t member = 0; member < counts.size(); ++member)
+        const auto& members = operations_.at(key).members;
+        for (std::uint32_t member = 0; member < members.size(); ++member)
         {
-            if (!counts[member])
+            if (!members[member].counted)
             {
                 awaited.push_back({key, member});
             }
@@ -176,7 +183,7 @@ void CollectiveProgress::make_steps(Operation& operation, std::uint32_t rank)
         member.round = 0;
         member.has_made_all_sends = false;
     }
-    end(operation, rank);
+    end(operation, rank, dependence_of(member.operation, member.root, *operation.communicator));
 }
 
 bool CollectiveProgress::make_step(Operation& operation, std::uint32_t rank)
@@ -210,21 +217,20 @@ void CollectiveProgress::enter_next_round(Member& member, const Phase& phase)
 void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const MemberStep& step)
 {
     auto& member = operation.members[rank];
-    const auto& processes = operation.communicator->members();
-    const MessageName name = member.next;
+    auto& point = operation.points[rank];
+    const MessageName name = point.next;
     const Delivery delivery{step.to, member.total_round, rank};
-    const auto arrival =
-        pricing_.price({member.clock, name, processes[step.to], Bytes{step.length}, member.place});
-    ++member.next.sequence;
-    member.clock = after(member.clock, rules_.send_occupancy);
+    const auto receiver_process = operation.communicator->members()[step.to];
+    const auto arrival = pricing_.price(point.message_to(receiver_process, step.length));
+    point.has_sent(rules_);
     member.has_sent = true;
     if (!arrival)
     {
-        under_way_.insert({name, {&operation, delivery, member.cause}});
+        under_way_.insert({name, {&operation, delivery, point.cause}});
         ++operation.under_way;
         return;
     }
-    operation.arrived.emplace(delivery, Arriving{arrival->time, member.cause});
+    operation.arrived.emplace(delivery, Arriving{arrival->time, point.cause});
     auto& receiver = operation.members[step.to];
     if (receiver.state == Member::State::waits_for_message)
     {
@@ -242,22 +248,32 @@ bool CollectiveProgress::receive(Operation& operation, std::uint32_t rank, const
         member.state = Member::State::waits_for_message;
         return false;
     }
-    const auto& arrival = message.mapped();
-    member.cause = arrival.time > member.clock ? arrival.cause : member.cause;
-    member.clock = after(std::max(member.clock, arrival.time), rules_.receive_overhead);
+    const auto& [time, cause] = message.mapped();
+    operation.points[rank].has_received(time, cause, rules_);
     return true;
 }
 
-void CollectiveProgress::end(Operation& operation, std::uint32_t rank)
+void CollectiveProgress::end(Operation& operation, std::uint32_t rank, Dependence dependence)
 {
     auto& member = operation.members[rank];
     member.state = Member::State::ended;
     ++operation.ended;
-    const auto dependence = dependence_of(member.operation, member.root, *operation.communicator);
-    events_.on_release({member.location, member.cause.location, member.token,
-                        operation.recorded.latest_for(dependence, rank, member.root), member.clock,
+    const auto& point = operation.points[rank];
+    events_.on_release({member.location, point.cause.location, member.token,
+                        operation.recorded.latest_for(dependence, rank, member.root), point.clock,
                         true, operation.begins.latest_for(dependence, rank, member.root),
-                        member.cause.time});
+                        point.cause.time});
+}
+
+void CollectiveProgress::make_all_rounds(Operation& operation)
+{
+    const auto& any = operation.members.front();
+    make_rounds(schedule_for(operation, any), operation.points, pricing_, rules_);
+    const auto dependence = dependence_of(any.operation, any.root, *operation.communicator);
+    for (std::uint32_t rank = 0; rank < operation.members.size(); ++rank)
+    {
+        end(operation, rank, dependence);
+    }
 }
 
 void CollectiveProgress::arrive(const MessageName& name, const Arrival& arrival)
@@ -281,6 +297,10 @@ void CollectiveProgress::complete(const CollectiveKey& key)
     if (const auto found = operations_.find(key); found != operations_.end())
     {
         found->second.is_complete = true;
+        if (pricing_.is_immediate())
+        {
+            make_all_rounds(found->second);
+        }
         forget_if_over(found->second);
     }
 }

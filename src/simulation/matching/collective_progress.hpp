@@ -4,8 +4,8 @@
 #pragma once
 
 #include "simulation/collectives/schedule.hpp"
-#include "simulation/matching/collective_course.hpp"
 #include "simulation/matching/collective_events.hpp"
+#include "simulation/matching/course.hpp"
 #include "simulation/matching/dependence.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
@@ -33,12 +33,13 @@ struct AwaitedCount
     friend auto operator<=>(const AwaitedCount&, const AwaitedCount&) = default;
 };
 
-/// The course of operations by model where prices are told later: a member makes its steps as soon
-/// as it has begun, whoever else has, and goes on as messages arrive (spec: collectives, "Time
-/// inside a collective").
+/// The course of operations by model (spec: collectives, "Time inside a collective").
 ///
-/// The lengths of its messages hang on what all members count: where some have not begun, the
-/// others wait for that, at their times (earliest_held()).
+/// Where prices are told at once, members make their steps together, once all have begun
+/// (complete()). Where they are told later, a member makes its steps as soon as it has begun,
+/// whoever else has, and goes on as messages arrive. The lengths of its messages hang on what all
+/// members count: where some have not begun, the others wait for that, at their times
+/// (earliest_held()).
 class CollectiveProgress
 {
 public:
@@ -48,11 +49,21 @@ public:
     {
     }
 
+    Pricing& pricing() const noexcept
+    {
+        return pricing_;
+    }
+
+    const CourseRules& rules() const noexcept
+    {
+        return rules_;
+    }
+
     /// A member begins, and makes the steps that it can. Throws Error where its algorithm does not
     /// work with so many members.
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
-    /// All members have begun, some of them perhaps not by model.
+    /// All members have begun; where prices are told later, some of them perhaps not by model.
     void complete(const CollectiveKey& key);
 
     /// A message that was priced without an answer has arrived.
@@ -93,13 +104,8 @@ private:
         std::uint64_t token = 0;
         CollectiveOp operation = CollectiveOp::barrier;
         std::uint32_t root = 0;
-        /// c_j, and the begin from which it follows.
-        Picoseconds clock{};
-        Cause cause{};
-        /// Its next message.
-        MessageName next;
-        /// The place of all of its messages.
-        std::uint64_t place = 0;
+        /// The length that it counts, which may be known before it begins.
+        std::optional<std::uint64_t> counted;
         const Schedule* schedule = nullptr;
         /// Its position: the phase, the round of that, and the rounds counted from the first one.
         std::uint32_t phase = 0;
@@ -132,10 +138,11 @@ private:
         CollectiveKey key;
         const Communicator* communicator = nullptr;
         std::vector<Member> members;
+        /// The points that members have got to, by rank.
+        std::vector<CoursePoint> points;
         MemberBegins begins{0};
         /// The begins in input time.
         MemberBegins recorded{0};
-        std::vector<std::optional<std::uint64_t>> counts;
         std::size_t unknown_counts = 0;
         /// The earliest clock of those who wait for counts.
         Picoseconds held_since = Picoseconds::max();
@@ -171,7 +178,8 @@ private:
     bool make_step(Operation& operation, std::uint32_t rank);
     void send(Operation& operation, std::uint32_t rank, const MemberStep& step);
     bool receive(Operation& operation, std::uint32_t rank, const MemberStep& step);
-    void end(Operation& operation, std::uint32_t rank);
+    void end(Operation& operation, std::uint32_t rank, Dependence dependence);
+    void make_all_rounds(Operation& operation);
     bool give_up_receive(Operation& operation);
     void forget_if_over(Operation& operation);
     static void enter_next_round(Member& member, const Phase& phase);

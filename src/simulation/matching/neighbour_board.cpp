@@ -72,7 +72,7 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
     for (const auto& to : neighbours)
     {
         const Bytes length{share_of(sender.length, neighbours.size())};
-        const auto arrival = course_->pricing().price(
+        const auto arrival = progress_->pricing().price(
             {clock, name, processes[to.rank], length, place_in_collective(sender.sends_before)});
         if (arrival)
         {
@@ -84,7 +84,7 @@ void NeighbourBoard::send_all(Operation& operation, const CollectiveBeginNotice&
             ++operation.under_way;
         }
         ++name.sequence;
-        clock = after(clock, course_->rules().send_occupancy);
+        clock = after(clock, progress_->rules().send_occupancy);
     }
 }
 
@@ -148,7 +148,7 @@ void NeighbourBoard::answer_by_model(Operation& operation, std::uint32_t rank)
 {
     auto& member = operation.members[rank];
     const auto& part = *member.begun;
-    const auto& rules = course_->rules();
+    const auto& rules = progress_->rules();
     auto clock = part.begin_out;
     auto last_begin = part.begin_out;
     auto latest_in = part.begin_in;

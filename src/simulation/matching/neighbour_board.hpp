@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "simulation/matching/collective_course.hpp"
 #include "simulation/matching/collective_events.hpp"
+#include "simulation/matching/collective_progress.hpp"
 #include "simulation/matching/notices.hpp"
 #include "trace/cause.hpp"
 #include "trace/communicators.hpp"
@@ -24,9 +24,10 @@ namespace haec_sim
 class NeighbourBoard
 {
 public:
-    /// `events` outlives the board, so does `course`, which is asked for parts by model.
-    NeighbourBoard(CollectiveEvents& events, CollectiveCourse* course)
-        : events_(events), course_(course)
+    /// `events` outlives the board, so does `progress`, whose prices and rules are those of parts
+    /// by model.
+    NeighbourBoard(CollectiveEvents& events, const CollectiveProgress* progress)
+        : events_(events), progress_(progress)
     {
     }
 
@@ -78,7 +79,7 @@ private:
     void forget_if_over(const CollectiveKey& key);
 
     CollectiveEvents& events_;
-    CollectiveCourse* course_;
+    const CollectiveProgress* progress_;
     std::map<CollectiveKey, Operation> operations_;
     std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
 };

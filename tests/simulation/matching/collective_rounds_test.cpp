@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "simulation/matching/collective_course.hpp"
+#include "simulation/matching/collective_rounds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ public:
     std::vector<Transfer> transfers;
 };
 
-CourseMember member(ProcessIndex process, std::uint64_t sequence)
+CoursePoint member(ProcessIndex process, std::uint64_t sequence)
 {
     return {{process, MessageKind::collective, sequence}};
 }
@@ -47,21 +47,21 @@ using Times = std::vector<std::int64_t>;
 
 /// The members' ends, who begin at those times.
 Times ends(CollectiveOp operation, A algorithm, const Times& begins, std::uint64_t bytes = 0,
-           CourseRules rules = {}, std::uint32_t root = 0)
+           const CourseRules& rules = {}, std::uint32_t root = 0)
 {
     ConstantPricing pricing;
-    CollectiveCourse course(pricing, std::move(rules));
     const std::vector<std::uint64_t> lengths(begins.size(), bytes);
-    std::vector<CourseMember> members;
+    std::vector<CoursePoint> members;
     for (const auto begin : begins)
     {
         members.push_back({first_of_collective(static_cast<ProcessIndex>(members.size()), 0),
                            Picoseconds{begin}});
     }
-    course.run(schedule_of(task_of({operation, root, lengths}), algorithm), members);
+    make_rounds(schedule_of(task_of({operation, root, lengths}), algorithm), members, pricing,
+                rules);
     Times times;
     std::ranges::transform(members, std::back_inserter(times),
-                           [](const CourseMember& member) { return member.clock.count(); });
+                           [](const CoursePoint& member) { return member.clock.count(); });
     return times;
 }
 
@@ -128,7 +128,7 @@ TEST_P(ClosedForms, OfPowersOfTwo)
 
 INSTANTIATE_TEST_SUITE_P(Members, ClosedForms, testing::Range(2U, 34U));
 
-TEST(CollectiveCourse, ClosedFormsOfOtherNumbers)
+TEST(CollectiveRounds, ClosedFormsOfOtherNumbers)
 {
     constexpr std::array members{3U, 5U, 7U, 13U, 33U};
     constexpr std::array doubling{2, 3, 4, 5, 6};
@@ -144,14 +144,14 @@ TEST(CollectiveCourse, ClosedFormsOfOtherNumbers)
 }
 
 // 64 KiB among 1,024: 10 rounds to scatter and 10 of doubling, where a ring would go 1,023 times.
-TEST(CollectiveCourse, AMiddlingBroadcastTakesTwiceTheLogarithmByDefault)
+TEST(CollectiveRounds, AMiddlingBroadcastTakesTwiceTheLogarithmByDefault)
 {
     const std::vector<std::uint64_t> lengths(1024, 65536);
     const auto chosen = default_algorithm(task_of({CollectiveOp::bcast, 0, lengths}));
     EXPECT_EQ(steps(CollectiveOp::bcast, chosen, 1024), 20);
 }
 
-TEST(CollectiveCourse, EveryMemberHasAClockOfItsOwn)
+TEST(CollectiveRounds, EveryMemberHasAClockOfItsOwn)
 {
     // D = 1010. Root 0 sends to 2 at 50, then to 1; 2 sends to 3 when it has got it.
     EXPECT_EQ(ends(CollectiveOp::bcast, A::binomial, {50, 5000, 20, 10}, 10),
@@ -161,7 +161,7 @@ TEST(CollectiveCourse, EveryMemberHasAClockOfItsOwn)
               (Times{6010, 5000, 1020, 10}));
 }
 
-TEST(CollectiveCourse, OccupancyAndOverheadCount)
+TEST(CollectiveRounds, OccupancyAndOverheadCount)
 {
     CourseRules rules;
     rules.send_occupancy = Picoseconds{7};
@@ -179,7 +179,7 @@ TEST(CollectiveCourse, OccupancyAndOverheadCount)
 // O = 7, O_r = 5. Member 1, the last to begin, sends to 2 at 2000, to 0 at 2007 and is free at
 // 2014. It has 0's message, sent at 0, and 2's, sent at 7. Member 0 takes 2's first, sent at 0,
 // then 1's; 2 takes 1's, then 0's.
-TEST(CollectiveCourse, AllSendsOfPostedComeFirst)
+TEST(CollectiveRounds, AllSendsOfPostedComeFirst)
 {
     CourseRules rules;
     rules.send_occupancy = Picoseconds{7};
@@ -188,13 +188,13 @@ TEST(CollectiveCourse, AllSendsOfPostedComeFirst)
               (Times{2007 + 1000 + 5, 2014 + 5 + 5, 2000 + 1000 + 5 + 5}));
 }
 
-TEST(CollectiveCourse, MessagesOfPostedAreNumberedBySender)
+TEST(CollectiveRounds, MessagesOfPostedAreNumberedBySender)
 {
     ConstantPricing pricing;
-    CollectiveCourse course(pricing, {});
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CourseMember> members{member(0, 100), member(1, 200), member(2, 300)};
-    course.run(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members);
+    std::vector<CoursePoint> members{member(0, 100), member(1, 200), member(2, 300)};
+    make_rounds(schedule_of(task_of({CollectiveOp::alltoall, 0, lengths}), A::posted), members,
+                pricing, {});
     std::set<std::array<std::uint64_t, 3>> messages;
     for (const auto& transfer : pricing.transfers)
     {
@@ -206,14 +206,13 @@ TEST(CollectiveCourse, MessagesOfPostedAreNumberedBySender)
     EXPECT_EQ(members.front().next.sequence, 102u);
 }
 
-TEST(CollectiveCourse, MessagesAreNumberedBySender)
+TEST(CollectiveRounds, MessagesAreNumberedBySender)
 {
     ConstantPricing pricing;
-    CollectiveCourse course(pricing, {});
     const std::vector<std::uint64_t> lengths(3, 0);
-    std::vector<CourseMember> members{member(8, 100), member(9, 200), member(4, 300)};
-    course.run(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
-               members);
+    std::vector<CoursePoint> members{member(8, 100), member(9, 200), member(4, 300)};
+    make_rounds(schedule_of(task_of({CollectiveOp::barrier, 0, lengths}), A::dissemination),
+                members, pricing, {});
     std::set<std::pair<ProcessIndex, std::uint64_t>> identities;
     for (const auto& transfer : pricing.transfers)
     {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "simulation/collectives/schedule.hpp"
+#include "simulation/matching/course.hpp"
+#include "simulation/matching/pricing.hpp"
+
+#include <span>
+
+namespace haec_sim
+{
+
+/// Moves the members of an operation, by rank, to where they have done their part, where messages
+/// are priced at once: all of them round by round, so that no arrival is kept beyond its round.
+void make_rounds(const Schedule& schedule, std::span<CoursePoint> members, Pricing& pricing,
+                 const CourseRules& rules);
+
+} // namespace haec_sim

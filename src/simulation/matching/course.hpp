@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/collective_algorithm.hpp"
+#include "simulation/matching/pricing.hpp"
+#include "trace/cause.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace haec_sim
+{
+
+/// The rules of collectives by their messages, which are eager all of them (spec: collectives,
+/// "Time inside a collective").
+struct CourseRules
+{
+    /// O and O_r [of every message].
+    Picoseconds send_occupancy{};
+    Picoseconds receive_overhead{};
+    /// Instead of the default algorithms.
+    CollectiveChoices choices;
+};
+
+/// The point that a member of an operation has got to.
+struct CoursePoint
+{
+    /// Its next message (ADR 28: collectives do not count as sends).
+    MessageName next;
+    /// c_j: B_j at first, E_j at last.
+    Picoseconds clock{};
+    /// The place of all of its messages.
+    std::uint64_t place = 0;
+    /// The begin from which its clock follows, by way of the messages that came last.
+    Cause cause{};
+
+    Transfer message_to(ProcessIndex receiver, std::uint64_t length) const
+    {
+        return {clock, next, receiver, Bytes{length}, place};
+    }
+
+    void has_sent(const CourseRules& rules)
+    {
+        ++next.sequence;
+        clock = after(clock, rules.send_occupancy);
+    }
+
+    /// `sent` is the cause of the sender's clock when it sent.
+    void has_received(Picoseconds arrival, const Cause& sent, const CourseRules& rules)
+    {
+        cause = arrival > clock ? sent : cause;
+        clock = after(std::max(clock, arrival), rules.receive_overhead);
+    }
+};
+
+} // namespace haec_sim
