@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -45,10 +44,6 @@ public:
 
     virtual std::uint64_t sum(std::uint64_t value) = 0;
     virtual std::int64_t maximum(std::int64_t value) = 0;
-
-    /// The members, as a group of their own, in the same order; null for the others. Goes before
-    /// the whole group does.
-    virtual std::unique_ptr<Ranks> subset(bool is_member) = 0;
 
     bool is_first() const noexcept
     {

@@ -102,7 +102,6 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.options.unmatched, ranks_,
                     exchange_, std::move(prepared_.network), management.witness());
-    management.join(*engine_);
     together(ranks_,
              [&]
              {
@@ -129,7 +128,6 @@ void ConnectedRun::run_engine()
     try
     {
         engine_->run([&] { line.update(); });
-        prepared_.management.tell(*engine_);
     }
     catch (const PeerFailed&)
     {
