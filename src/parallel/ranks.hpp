@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -51,10 +50,6 @@ public:
     /// The sum, or the maximum, of all ranks' values, on each. Sums come round at 2^64.
     virtual std::uint64_t sum(std::uint64_t value) = 0;
     virtual std::int64_t maximum(std::int64_t value) = 0;
-
-    /// The members, as a group of their own, in the same order; null for the others. Goes before
-    /// the whole group does. Every rank of the whole calls it.
-    virtual std::unique_ptr<Ranks> subset(bool is_member) = 0;
 
     /// True on the rank that speaks for all, and writes what is written once.
     bool is_first() const noexcept

@@ -54,11 +54,6 @@ public:
     {
         return value;
     }
-
-    std::unique_ptr<Ranks> subset(bool is_member) override
-    {
-        return is_member ? std::make_unique<SerialRanks>() : nullptr;
-    }
 };
 
 } // namespace haec_sim

@@ -117,7 +117,6 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
                     management.witness());
-    management.join(*engine_);
     together(ranks_,
              [&]
              {
@@ -144,7 +143,6 @@ void ConnectedRun::run_engine()
     try
     {
         engine_->run([&] { line.update(); });
-        prepared_.management.tell(*engine_);
     }
     catch (const PeerFailed&)
     {

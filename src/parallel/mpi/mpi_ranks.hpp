@@ -37,7 +37,6 @@ public:
     std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) override;
     std::uint64_t sum(std::uint64_t value) override;
     std::int64_t maximum(std::int64_t value) override;
-    std::unique_ptr<Ranks> subset(bool is_member) override;
 
 private:
     /// The rounds in which all ranks' bytes are moved. Collective.

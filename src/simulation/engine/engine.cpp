@@ -141,16 +141,6 @@ void Engine::add_location(LocationIndex location, RecordSource& source, EventHan
     scheduler_.add({ActorKind::location, location}, actor);
 }
 
-void Engine::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of)
-{
-    scheduler_.place(kind, std::move(rank_of));
-}
-
-void Engine::add_actor(ActorAddress address, Actor& actor)
-{
-    scheduler_.add(address, actor);
-}
-
 void Engine::run(const std::function<void()>& progress)
 {
     scheduler_.run(
@@ -161,12 +151,6 @@ void Engine::run(const std::function<void()>& progress)
              const Stall::Environment environment{index_, placement_, processes_, oddities_, flow_};
              Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
          }});
-}
-
-void Engine::deliver()
-{
-    const auto impossible = [] { HAEC_SIM_ASSERT(false); };
-    scheduler_.run({[] {}, [] { return true; }, impossible});
 }
 
 Oddities Engine::oddities()

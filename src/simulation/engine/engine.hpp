@@ -58,24 +58,9 @@ public:
     void add_location(LocationIndex location, RecordSource& source, EventHandler& first,
                       Reopen reopen = {});
 
-    /// Says which rank has the actors of a kind that is not the engine's own.
-    void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of);
-
-    /// An actor of this rank, of such a kind. `actor` outlives the run.
-    void add_actor(ActorAddress address, Actor& actor);
-
-    /// The mail for letters of such actors.
-    Mail& mail() noexcept
-    {
-        return scheduler_;
-    }
-
     /// Runs all actors of all ranks to their end. Collective. `progress` is called now and then.
     /// Throws Error for damaged input, receives without sends and cycles of waits.
     void run(const std::function<void()>& progress);
-
-    /// Brings the letters that were posted after the run to their actors. Collective.
-    void deliver();
 
     /// The network that messages shared; null where they did not.
     const Network* network() const noexcept
