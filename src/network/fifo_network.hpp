@@ -85,8 +85,8 @@ private:
         /// M, at least 1.
         std::uint64_t bytes = 0;
         /// The last segment as it would be alone. It is moved on along the way, step by step, as
-        /// the unit is; so lateness is known at each resource. Several segments have a LoneCourse
-        /// instead, and its tail only is kept here.
+        /// the unit is; so lateness is known at each resource. Several segments have a
+        /// UncontendedCourse instead, and its tail only is kept here.
         UnitTimes alone{};
         std::uint32_t segments = 1;
         /// The place of its route's first step, by which a unit's step tells how far it is.
@@ -114,7 +114,7 @@ private:
         bool is_expected = true;
         /// The course of a message of several segments. Null for one segment. Shared with the
         /// route, which may have another one by now.
-        std::shared_ptr<const LoneCourse> course;
+        std::shared_ptr<const UncontendedCourse> course;
     };
 
     /// The order in which units are served (spec: contention, "Service").

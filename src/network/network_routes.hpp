@@ -19,7 +19,7 @@ namespace haec_sim
 /// The way the segments of a message go through a network that is empty but for them (spec:
 /// contention, "Units"). It depends on the route, the size and the time by the model alone, so that
 /// messages that are alike share one.
-struct LoneCourse
+struct UncontendedCourse
 {
     /// The time sigma between the entries of two segments.
     Picoseconds spacing{};
@@ -31,8 +31,9 @@ struct LoneCourse
 /// The course of a message that has `time` from its first entry to its arrival by its model, D -
 /// d_mpi. sigma is max(0, floor((time - N) / n)), where N is what it takes if all segments enter at
 /// once. The route has one resource at least. Costs a pass over all segments and resources, or two.
-LoneCourse lone_course(const NetworkResources& resources, const std::vector<ResourceId>& route,
-                       const Segmentation& segments, Picoseconds time);
+UncontendedCourse uncontended_course(const NetworkResources& resources,
+                                     const std::vector<ResourceId>& route,
+                                     const Segmentation& segments, Picoseconds time);
 
 /// The resources between two nodes, and how the last message on them would have gone alone: many
 /// that follow are alike.
@@ -52,7 +53,7 @@ struct NetworkRoute
     /// time D - d_mpi and its course. Null before the first.
     std::uint64_t bytes = 0;
     Picoseconds time{};
-    std::shared_ptr<const LoneCourse> course;
+    std::shared_ptr<const UncontendedCourse> course;
 };
 
 /// The routes between nodes that talk; they are kept as long as they are not too many. The pairs of

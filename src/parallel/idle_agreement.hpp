@@ -12,7 +12,7 @@
 namespace haec_sim
 {
 
-/// The shipments that a rank had sent and received when it had nothing to do (ShipmentMarks), and
+/// The batches that a rank had sent and received when it had nothing to do (BatchMarks), and
 /// what it knows of its future.
 struct IdleReport
 {
@@ -25,9 +25,9 @@ struct IdleReport
 };
 
 /// Finds out, on one rank, when all ranks have nothing to do and nothing is under way: the latest
-/// reports of all tell of the same shipments as sent and as received. Reports of different moments
-/// will do. A rank that had something to do after its report got a shipment that it does not tell
-/// of; the first such shipment was sent by a rank that had not had anything to do after its own
+/// reports of all tell of the same batches as sent and as received. Reports of different moments
+/// will do. A rank that had something to do after its report got a batch that it does not tell
+/// of; the first such batch was sent by a rank that had not had anything to do after its own
 /// report, which tells of it; so the reports would differ ([Mattern1987]: with counts for each pair
 /// of ranks one round is enough). On the way it finds the least of their bounds. Knows nothing of
 /// MPI.

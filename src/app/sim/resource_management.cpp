@@ -112,8 +112,9 @@ void ResourceManagement::begin_to_count(bool is_shared)
         return;
     }
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
-    auto links =
-        is_shared ? nullptr : std::make_unique<LoneTraffic>(inputs_.platform, rates, time_bins);
+    auto links = is_shared
+                     ? nullptr
+                     : std::make_unique<UncontendedTraffic>(inputs_.platform, rates, time_bins);
     if (options_.report && links != nullptr)
     {
         links->keep_messages(scratch_folder(*options_.report));

@@ -21,7 +21,7 @@ namespace haec_sim
 /// What nodes and links do in a run: who counts it, who looks after it, and what modules and the
 /// report hear of it.
 ///
-/// Order of calls: engage() before the engine is made, which has witness(); conclude() when the
+/// Order of calls: engage() before the engine is made, which has observer(); conclude() when the
 /// run's end is known.
 class ResourceManagement
 {
@@ -47,7 +47,7 @@ public:
     }
 
     /// Null where nothing is counted.
-    TrafficCount* witness() const noexcept
+    TrafficCount* observer() const noexcept
     {
         return traffic_.get();
     }

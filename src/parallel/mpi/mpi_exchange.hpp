@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "parallel/batch_marks.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/idle_agreement.hpp"
-#include "parallel/shipment_marks.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <mpi.h>
@@ -17,7 +17,7 @@
 namespace haec_sim
 {
 
-/// Ships parcels between MPI ranks in batches, without ever blocking. A batch goes when it has 32
+/// Ships payloads between MPI ranks in batches, without ever blocking. A batch goes when it has 32
 /// KiB, or with flush(). Rank 0 is the one that hears of who is idle; a rank that waits looks for
 /// news at once at first, then yields its processor, and sleeps up to 200 us at last.
 class MpiExchange final : public Exchange
@@ -26,9 +26,9 @@ public:
     /// Uses a communicator of its own, a copy of `communicator`.
     explicit MpiExchange(const boost::mpi::communicator& communicator);
 
-    void post(std::uint32_t rank, std::span<const std::byte> parcel) override;
+    void post(std::uint32_t rank, std::span<const std::byte> payload) override;
     void flush() override;
-    bool receive(ParcelReceiver& receiver) override;
+    bool receive(PayloadReceiver& receiver) override;
     std::optional<IdleBounds> all_idle(const IdleBounds& bounds) override;
     void announce_failure() override;
     void abandon() override;
@@ -51,7 +51,7 @@ private:
         std::uint64_t agreements = 0;
     };
 
-    struct Shipment
+    struct SentBatch
     {
         MPI_Request request = MPI_REQUEST_NULL;
         std::vector<std::byte> data;
@@ -67,19 +67,19 @@ private:
 
     /// Begins to send; `data` is kept until it has gone.
     void ship(int rank, int tag, std::vector<std::byte> data);
-    /// Memory of a shipment that has gone, or none.
+    /// Memory of a batch that has gone, or none.
     std::vector<std::byte> spare();
     /// The next message that is there; nothing where there is none.
     std::optional<Arrival> look() const;
     /// Receives it into arriving_.
     void take_in(const Arrival& arrival);
     void ship_batch(std::uint32_t rank);
-    /// Takes back the memory of shipments that MPI has done with.
-    void forget_arrived_shipments();
+    /// Takes back the memory of batches that MPI has done with.
+    void forget_arrived_batches();
     void receive_control(const Arrival& arrival);
     /// Throws PeerFailed for the word of a rank that gives up.
     void take_control(int source, const Control& control);
-    /// Ships a word of its own; it is no parcel, and not counted in the marks.
+    /// Ships a word of its own; it is no payload, and not counted in the marks.
     void send_control(int rank, const Control& control);
     /// The report of rank 0 itself; tells all of an agreement.
     void coordinate(const IdleReport& report);
@@ -92,16 +92,16 @@ private:
     std::uint32_t self() const;
 
     boost::mpi::communicator communicator_;
-    /// Parcels that have not been shipped, by rank.
+    /// Payloads that have not been shipped, by rank.
     std::vector<std::vector<std::byte>> batches_;
-    /// The shipments that have not gone, oldest first.
-    std::deque<Shipment> shipments_;
+    /// The batches that have not gone, oldest first.
+    std::deque<SentBatch> under_way_;
     /// The bytes of the last message that was received.
     std::vector<std::byte> arriving_;
-    /// The memory of shipments that have gone, for the next ones.
+    /// The memory of batches that have gone, for the next ones.
     std::vector<std::vector<std::byte>> spare_;
-    ShipmentMarks sent_;
-    ShipmentMarks received_;
+    BatchMarks sent_;
+    BatchMarks received_;
     /// The last report that this rank sent to the coordinator.
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;

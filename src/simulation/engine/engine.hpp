@@ -11,7 +11,7 @@
 #include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
-#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/engine/unmatched.hpp"
 #include "simulation/rules/oddities.hpp"
 #include "simulation/rules/replay_context.hpp"
@@ -35,11 +35,11 @@ class Engine
 public:
     /// `model` may be null if no location is re-timed; its occupancy adds to that of the `options`.
     /// With a `network`, messages share it (spec:
-    /// contention). `witness`, if any, is told of all transfers that this rank prices. The
+    /// contention). `observer`, if any, is told of all transfers that this rank prices. The
     /// references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-           std::unique_ptr<Network> network = nullptr, TransferWitness* witness = nullptr);
+           std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr);
 
     /// The attributes on receives.
     struct MessageAttributes
@@ -77,7 +77,7 @@ public:
 private:
     LocationActor& location(LocationIndex location);
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
-               TransferWitness* witness);
+               TransferObserver* observer);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;

@@ -18,7 +18,7 @@ constexpr int alike_bits = 12;
 
 } // namespace
 
-TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
                            std::unique_ptr<MessageCount> messages)
     : processes_(processes), links_(std::move(links)), messages_(std::move(messages)),
       alike_(std::size_t{1} << alike_bits)

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
-#include "network/lone_traffic.hpp"
-#include "simulation/engine/transfer_witness.hpp"
+#include "network/uncontended_traffic.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/managers/message_count.hpp"
 #include "simulation/managers/network_ledger.hpp"
 
@@ -31,12 +31,12 @@ struct InnerTraffic
 /// Sums of what the messages that this rank prices do to nodes, links and ports. Most messages are
 /// like one before: same nodes, same size, not much later. These are only counted until something
 /// else comes, and then entered for all nodes and links on the way at once.
-class TrafficCount final : public TransferWitness
+class TrafficCount final : public TransferObserver
 {
 public:
     /// `links`: null where messages share a network, which counts for itself. `messages`: null
     /// where nobody asks for them.
-    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+    TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
                  std::unique_ptr<MessageCount> messages = nullptr);
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
@@ -87,7 +87,7 @@ private:
 
     /// The traffic of nodes, by any of the processes that run on them.
     std::vector<NodeTraffic> processes_;
-    std::unique_ptr<LoneTraffic> links_;
+    std::unique_ptr<UncontendedTraffic> links_;
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
     /// The places by a hash of what messages have in common; their number is a power of two.

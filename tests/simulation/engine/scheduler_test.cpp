@@ -26,7 +26,7 @@ public:
 
     void flush() override {}
 
-    bool receive(ParcelReceiver&) override
+    bool receive(PayloadReceiver&) override
     {
         throw PeerFailed();
     }

@@ -65,7 +65,7 @@ TEST(TrafficCount, CountsWhatWasPriced)
     const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
     const NetworkRates rates{
         {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
-    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    TrafficCount count(3, std::make_unique<UncontendedTraffic>(pair, rates, 4));
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 0}, 2, Bytes{100}});
@@ -110,8 +110,8 @@ TEST(TrafficCount, CountsMessagesThatAreAlikeAsOthers)
     const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
     const NetworkRates rates{
         {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
-    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
-    LoneTraffic expected(pair, rates, 4);
+    TrafficCount count(3, std::make_unique<UncontendedTraffic>(pair, rates, 4));
+    UncontendedTraffic expected(pair, rates, 4);
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     for (std::uint64_t number = 0; number < 1000; ++number)

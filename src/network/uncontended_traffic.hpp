@@ -37,16 +37,17 @@ struct AlikeEntries
 /// as if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
 /// knows is not busy. It stands in for a Network where links are not shared, so that reports have
 /// the same figures but for waiting. It never changes what a message takes.
-class LoneTraffic
+class UncontendedTraffic
 {
 public:
     /// Figures over time are in at most `time_bins` bins. The platform outlives it. With 0 bins
     /// there are none. `rates` has an element for each type of links, and ports are the platform's.
-    LoneTraffic(const Platform& platform, const NetworkRates& rates, std::uint32_t time_bins);
+    UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
+                       std::uint32_t time_bins);
 
-    LoneTraffic(const LoneTraffic&) = delete;
-    LoneTraffic& operator=(const LoneTraffic&) = delete;
-    ~LoneTraffic() = default;
+    UncontendedTraffic(const UncontendedTraffic&) = delete;
+    UncontendedTraffic& operator=(const UncontendedTraffic&) = delete;
+    ~UncontendedTraffic() = default;
 
     /// Counts a message between two nodes whose first byte enters at `entry` (B + d_mpi), in any
     /// order; 0 bytes on the wire are taken for 1. Returns which others repeat() could count.
