@@ -78,6 +78,7 @@ struct MetricLocation
     MetricOwner owner{};
     /// 1 to 255. More of them are several locations, which costs little.
     std::vector<MetricQuantity> quantities;
+    /// The time at which values are known, and the rank that knows them, decide.
     WrittenBy written_by = WrittenBy::first_rank;
 };
 
@@ -124,6 +125,7 @@ public:
     }
 
 private:
+    /// Does what write() says.
     virtual void put(Picoseconds time, std::span<const MetricValue> values) = 0;
 };
 

@@ -17,15 +17,28 @@ namespace haec_sim
 /// The messages by which a collective operation is done (spec: collectives, "Algorithms").
 enum class CollectiveAlgorithm : std::uint8_t
 {
+    /// Barriers: in round k each member tells the one 2^k further on.
     dissemination,
+    /// A tree in which all that have the data pass it on in each round, or the other way round:
+    /// bcast, reduce, gather, scatter.
     binomial,
+    /// The root sends to all others, or receives from them, one after the other.
     linear,
+    /// Exchanges of all that is known with partners at distances of powers of two.
     recursive_doubling,
+    /// Halves that are reduced on the way, and gathered backwards: for long messages.
     rabenseifner,
+    /// Blocks that go from neighbour to neighbour, P - 1 times.
     ring,
+    /// Rounds of powers of two, in which blocks of several members travel together: for short
+    /// messages.
     bruck,
+    /// P - 1 rounds, in each of which members exchange a block in pairs.
     pairwise,
+    /// All sends, and then all receives: everything is under way at the same time.
     posted,
+    /// A bcast as a scatter of blocks, and then an allgather of these, of the kind that the name
+    /// says.
     scatter_recursive_doubling,
     scatter_ring
 };
@@ -62,7 +75,9 @@ struct CollectiveChoice
 /// All that a library chooses.
 enum class CollectiveTable
 {
+    /// The choices of MPICH, which are the default ([Thakur2005]).
     mpich,
+    /// The fixed decisions of Open MPI 4.1, as far as they name algorithms that there are.
     openmpi
 };
 

@@ -10,7 +10,8 @@ namespace haec_sim
 {
 
 /// A text as a field of a CSV file (RFC 4180): in quotes where it has commas, quotes or ends of
-/// lines, as names of C++ functions have.
+/// lines, as names of C++ functions have. Quotes inside are doubled; all other texts stay as they
+/// are.
 std::string csv_field(std::string_view text);
 
 } // namespace haec_sim

@@ -58,6 +58,7 @@ public:
 #include "haec_sim/records/fields_undefined.def"
 
 private:
+    /// Null in the last handler of a chain, which passes nothing on.
     EventHandler* next_ = nullptr;
 };
 

@@ -44,7 +44,8 @@ struct JsonValue
 };
 
 /// Reads a file as configurations are read, with comments and trailing commas. Throws UsageError
-/// naming the file and, for bad syntax, line and column.
+/// naming the file and, for bad syntax, line and column. The file counts as one that is read: no
+/// output replaces it.
 JsonValue read_json(const std::filesystem::path& file);
 
 } // namespace haec_sim

@@ -169,6 +169,7 @@ struct ModuleDescriptor
 class ModuleRegistry
 {
 public:
+    /// The one registry of the process, which programs and loaded objects share.
     static ModuleRegistry& instance();
 
     /// Throws UsageError if the name is taken, or a spec contradicts itself.
@@ -181,6 +182,7 @@ public:
     std::vector<const ModuleDescriptor*> all() const;
 
 private:
+    /// In the order in which they came; each stays where it is.
     std::vector<std::unique_ptr<ModuleDescriptor>> modules_;
 };
 

@@ -18,7 +18,8 @@ struct Message
     /// The length of the data alone, without headers.
     Bytes length;
     /// Dense index of the sending process and the number of its sends before this one; messages
-    /// inside collectives have numbers of their own, from 2^63 on.
+    /// of operations on windows have numbers of their own, from 2^62 on, those inside collectives
+    /// from 2^63 on.
     std::uint32_t sender = 0;
     std::uint64_t sequence = 0;
 };

@@ -47,6 +47,7 @@ struct ResourceStatistics
     /// resources the sum of W. On a way of unlike links, a slow one may make up for what others
     /// cost. Zero where links are not shared, as is what follows.
     Picoseconds waiting{};
+    /// The most of it that a single message had here.
     Picoseconds longest_wait{};
     /// The most units whose heads had come and that were not yet taken.
     std::uint64_t longest_queue = 0;
@@ -108,6 +109,7 @@ struct NodeTraffic
     /// Messages to and from other nodes.
     std::uint64_t messages_out = 0;
     std::uint64_t bytes_out = 0;
+    /// Messages from other nodes.
     std::uint64_t messages_in = 0;
     std::uint64_t bytes_in = 0;
     /// Messages between processes of the node.
@@ -118,6 +120,7 @@ struct NodeTraffic
 /// Messages between nodes, of the program and inside collectives by model.
 struct MessageTraffic
 {
+    /// The number of them, each once.
     std::uint64_t messages = 0;
     /// Bytes of the program, not of the wire.
     std::uint64_t bytes = 0;
@@ -147,6 +150,7 @@ struct NetworkReport
 {
     /// True where messages waited for each other (`contention`).
     bool is_shared = false;
+    /// The width of all bins; 0 where there are none.
     Picoseconds bin_width{};
     /// Resources that were used, by identity.
     std::vector<ResourceReport> resources;

@@ -83,6 +83,7 @@ public:
     /// `path` is where the section stands ("modules.static_network_model"), for messages.
     explicit Parameters(std::string path) : path_(std::move(path)) {}
 
+    /// The place of the section in the configuration, to begin messages with.
     const std::string& path() const noexcept
     {
         return path_;

@@ -19,6 +19,7 @@ namespace haec_sim
 /// The place of a metric's value in the records of a metric class, or of an instance of one.
 struct MetricPlace
 {
+    /// The place of the value in the record's lists.
     std::size_t position = 0;
     /// The location that an instance tells of. Undefined: the one that recorded it.
     LocationRef subject;
@@ -29,6 +30,7 @@ struct MetricSample
 {
     /// The type int64, uint64 or float64.
     Type type = Type::none;
+    /// The bits, to be read by `type`.
     MetricValue value;
 
     /// The value, rounded where it has more than 53 bits.
@@ -53,12 +55,15 @@ struct TraceMetric
         relative
     };
 
+    /// Name and unit as the trace has them; the unit may be empty.
     std::string name;
     std::string unit;
+    /// The meaning of its values.
     Mode mode = Mode::accumulated;
     /// A value counts base^exponent units.
     int base = 10;
     std::int64_t exponent = 0;
+    /// The classes and instances whose records have it.
     std::unordered_map<MetricRef, MetricPlace> places;
 
     /// The worth of a value of 1, times 10^tens: base^exponent * 10^tens.

@@ -13,7 +13,8 @@ namespace haec_sim
 {
 
 /// A sum of times or counts that are not negative, exact: those of many locations are more than 64
-/// bits hold.
+/// bits hold. It holds 2^128 ps, which no run reaches, and sums have no order: the result is the
+/// same for every number of ranks.
 class WideSum
 {
 public:

@@ -14,11 +14,14 @@
 namespace haec_sim::exporting
 {
 
-/// Writes a table of all messages (RFC 4180), in the order in which they were matched.
+/// Writes a table of all messages (RFC 4180), in the order in which they were matched. Columns:
+/// send time [s], receive time [s], from, to, from location, to location, communicator, tag, bytes.
+/// `from` and `to` are numbers of processes; locations and communicators have those of the trace.
+/// Times have all their digits; bytes are those of the send. Memory: 64 KiB.
 class MessageTable final : public Timeline
 {
 public:
-    /// The references outlive it.
+    /// The references outlive it. The line of titles comes before all messages.
     MessageTable(const Labels& labels, std::ostream& out);
 
     void message(const Message& message) override;
@@ -30,13 +33,16 @@ private:
     LineBuffer buffer_;
 };
 
-/// Writes a table of all visits of regions, of each location in the order of their ends.
+/// Writes a table of all visits of regions, of each location in the order of their ends; locations
+/// take turns. Columns: location, process, region, begin [s], end [s], depth. The depth is the
+/// number of regions around it.
 class VisitTable final : public Timeline
 {
 public:
     /// The references outlive it.
     VisitTable(const Labels& labels, std::ostream& out);
 
+    /// Throws Error where the output cannot be written, as does all that writes here.
     void leave(const Visit& visit) override;
     void finish() override;
 

@@ -15,28 +15,35 @@
 namespace haec_sim::exporting
 {
 
+/// A location and its place in its process.
 struct LocationLabel
 {
+    /// Its name; "location 3" where it has none.
     std::string name;
+    /// Its number in the trace.
     LocationRef reference;
     LocationType type = LocationType::unknown;
     ProcessIndex process = 0;
-    /// The place among the locations of its process, from 0 on.
+    /// The place among the locations of its process, from 0 on, in the order of definition.
     std::uint32_t thread = 0;
 };
 
 struct ProcessLabel
 {
+    /// The name of its location group; "process 3" where it has none.
     std::string name;
     /// The locations in order of definition; none of an MPI rank without locations.
     std::vector<LocationIndex> locations;
-    /// Among Labels::nodes.
+    /// Its place among Labels::nodes; the first one for a rank without locations.
     std::size_t node = 0;
 };
 
+/// A region, as it is called and coloured.
 struct RegionLabel
 {
+    /// Its name; "region 3" where it has none.
     std::string name;
+    /// MPI's calls look the same in all formats.
     Paradigm paradigm{};
     RegionRole role = RegionRole::unknown;
 };
@@ -45,13 +52,15 @@ struct RegionLabel
 /// belongs to what. Names are printable: on one line, and in UTF-8.
 struct Labels
 {
-    /// The last of all is for what is not defined.
+    /// By RegionRef. The last of all is for what is not defined.
     std::vector<RegionLabel> regions;
+    /// By LocationIndex, and by ProcessIndex.
     std::vector<LocationLabel> locations;
     std::vector<ProcessLabel> processes;
     /// Parts of the system tree on which processes are; one without a name where there are none.
+    /// They are in the order of the processes on them.
     std::vector<std::string> nodes;
-    /// Synchronous or not.
+    /// The metrics of the trace, synchronous or not.
     std::vector<TraceMetric> metrics;
     /// The time when the trace began, in s since 1970; 0 where it is not known.
     std::uint64_t begin = 0;
@@ -63,6 +72,7 @@ struct Labels
     }
 };
 
+/// Reads them from the definitions, which need not outlive them. Memory: the names, once.
 Labels read_labels(const Definitions& definitions, const TraceIndex& index);
 
 /// "PAPI_TOT_CYC [#]"; the unit where there is one.

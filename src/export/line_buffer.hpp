@@ -16,7 +16,8 @@
 namespace haec_sim::exporting
 {
 
-/// A time in a unit of 10^digits ps: all of its digits, and no zeros behind them.
+/// A time in a unit of 10^digits ps: all of its digits, and no zeros behind them. 1,500,000 ps in
+/// microseconds is "1.5", which no rounding through double could spoil.
 struct DecimalTime
 {
     Picoseconds time{};
@@ -33,7 +34,9 @@ inline DecimalTime in_microseconds(Picoseconds time)
     return {time, 6};
 }
 
-/// Text that is on its way to a file. Numbers have the same digits whatever the locale.
+/// Text that is on its way to a file. Numbers have the same digits whatever the locale. It keeps
+/// its memory, so that a line costs no allocation. Floating-point numbers get as few digits as tell
+/// them apart.
 class LineBuffer
 {
 public:
@@ -64,6 +67,7 @@ public:
     /// Writes times that are not negative, as those of events are.
     LineBuffer& operator<<(DecimalTime time);
 
+    /// The text since it was passed on or cleared; it holds until something is added.
     std::string_view text() const noexcept
     {
         return {bytes_.data(), size_};
@@ -74,7 +78,8 @@ public:
         size_ = 0;
     }
 
-    /// Passes everything on once it is worth it. Throws Error where it cannot be written.
+    /// Passes everything on once it is worth it. Throws Error where it cannot be written. Worth it
+    /// are 64 KiB.
     void pass_on_if_long(std::ostream& out)
     {
         if (size_ >= enough)
@@ -83,12 +88,14 @@ public:
         }
     }
 
+    /// Writes all of it, and clears it. Throws Error where it cannot be written.
     void pass_on(std::ostream& out);
 
 private:
     static constexpr std::size_t longest_number = 32;
     static constexpr std::size_t enough = std::size_t{1} << 16;
 
+    /// Memory for so many bytes behind the text, which may be moved for it.
     char* room_for(std::size_t bytes)
     {
         if (bytes_.size() - size_ < bytes) [[unlikely]]
@@ -102,7 +109,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Writes a block. Throws Error where that fails, so that nobody goes on in vain.
+/// Writes a block. Throws Error where that fails, so that nobody goes on in vain. The message has
+/// the system's reason.
 void write_block(std::ostream& out, std::string_view text);
 
 } // namespace haec_sim::exporting

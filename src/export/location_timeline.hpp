@@ -19,28 +19,33 @@
 namespace haec_sim::exporting
 {
 
-/// The metrics that a record has, by what it refers to.
+/// The metrics that a record has, by what it refers to. It is made once for all locations.
 class MetricColumns
 {
 public:
     MetricColumns(const std::vector<TraceMetric>& metrics, const TraceIndex& index);
 
-    /// Tells the timeline all values of a record of the location `self`.
+    /// Tells the timeline all values of a record of the location `self`. Values that the record
+    /// lacks are left out; a value of another location than `self` is told as that one's.
     void tell(const events::Metric& record, LocationIndex self, Timeline& timeline) const;
 
 private:
     struct Column
     {
+        /// Its place among the metrics, and that of its value in the record.
         std::size_t metric = 0;
         std::size_t position = 0;
         /// The location that the value tells of, where that is not the one that recorded it.
         std::optional<LocationIndex> subject;
     };
 
+    /// The metrics that records of a class or instance have, by its reference.
     std::unordered_map<MetricRef, std::vector<Column>> columns_;
 };
 
-/// Makes a timeline of the records of one location.
+/// Makes a timeline of the records of one location. Leaves without their Enter are left out, and
+/// one that passes over others ends these, too, as in the simulator. Records of other kinds than
+/// regions, messages or metrics moves the time on alone.
 class LocationTimeline final : public UniformEventHandler<LocationTimeline>
 {
 public:
@@ -101,6 +106,7 @@ public:
     }
 
 private:
+    /// A region that was entered and not left.
     struct Open
     {
         RegionRef region;
@@ -108,6 +114,7 @@ private:
     };
 
     void enter(RegionRef region);
+    /// Ends all regions down to the innermost of that name; none where there is none.
     void leave(RegionRef region);
     void leave_innermost();
 
@@ -116,6 +123,7 @@ private:
     LocationMessages messages_;
     const MetricColumns& metrics_;
     Picoseconds time_ = Picoseconds::min();
+    /// The innermost one last.
     std::vector<Open> open_;
 };
 

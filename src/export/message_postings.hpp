@@ -19,6 +19,7 @@ namespace haec_sim::exporting
 /// A send that has a place in the order of its process.
 struct SendPosting : Posting
 {
+    /// Its receiver is no_process where the communicator does not know the rank.
     ChannelKey channel;
     Transfer sent;
 
@@ -52,17 +53,19 @@ struct ReceivePosting : Posting
 };
 
 /// Sends and receives of the locations of a process, in the order of the process (spec: semantics,
-/// "Matching").
+/// "Matching"). A process of one location has no queue as long as nothing of it is open.
 class MessagePostings
 {
 public:
-    /// `forget` is called with each posting that has left its queue.
+    /// `forget` is called with each posting that has left its queue. It may take the posting's
+    /// memory back.
     struct Forget
     {
         std::function<void(SendPosting&)> send;
         std::function<void(ReceivePosting&)> receive;
     };
 
+    /// The channels outlive it, and are those of all processes.
     MessagePostings(Channels& channels, Forget forget)
         : channels_(channels), forget_(std::move(forget))
     {
@@ -73,13 +76,14 @@ public:
 
     ~MessagePostings() = default;
 
-    /// All join before the first record; returns the location's seat.
+    /// All join before the first record; returns the location's seat. The seat is what advance()
+    /// wants.
     std::size_t join(LocationIndex location)
     {
         return frontier_.add(location);
     }
 
-    /// A record at `time` was seen, or all there are.
+    /// A record at `time` was seen, or all there are. `time` is Picoseconds::max() then.
     void advance(std::size_t seat, Picoseconds time)
     {
         if (!frontier_.is_shared())
@@ -103,11 +107,13 @@ public:
         return !frontier_.is_shared() && sends_.empty();
     }
 
+    /// The same of receives.
     bool lets_receives_pass() const noexcept
     {
         return !frontier_.is_shared() && receives_.empty();
     }
 
+    /// Takes its place in the order of the process; it is ready, as there are no times to wait for.
     void insert(SendPosting& send)
     {
         send.is_ready = true;
@@ -138,6 +144,7 @@ public:
     }
 
 private:
+    /// Up to there nothing more is posted; for a single location that is all that there is.
     Turn sealed() const
     {
         return frontier_.is_shared() ? frontier_.sealed()

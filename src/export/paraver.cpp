@@ -133,7 +133,11 @@ void ParaverTimeline::sample(const Sample& sample)
 {
     constexpr double most = 9.2e18;
     const auto type = event_type_of_metric(sample.metric);
-    if (sample.value.type != Type::float64)
+    if (sample.value.type == Type::uint64 && sample.value.number() >= most)
+    {
+        // Values of Paraver have a sign.
+    }
+    else if (sample.value.type != Type::float64)
     {
         event(sample.location, sample.time, type, sample.value.value.as_int64());
     }

@@ -32,20 +32,25 @@ enum class ParaverState : std::uint8_t
 };
 
 /// The state of a thread in a region, by the name of the MPI call or the role of the region.
+/// Regions of other paradigms are `running`, but for barriers and waits for tasks; calls of MPI
+/// that are not known are `others`.
 ParaverState state_of(const RegionLabel& region);
 
 /// The type of the events that begin and end visits of a region, likewise: calls of MPI by what
-/// they are for, and all others. The value is the place of the region plus 1, and 0 at its end.
+/// they are for (messages of two, collectives, others), and all other regions. The value is the
+/// place of the region plus 1, and 0 at its end.
 std::uint32_t event_type_of(const RegionLabel& region);
 
-/// The type of the events that have the values of a metric.
+/// The type of the events that have the values of a metric: each has its own, by its place among
+/// Labels::metrics.
 inline std::uint32_t event_type_of_metric(std::size_t metric)
 {
     constexpr std::uint32_t first_counter = 42'000'000;
     return first_counter + static_cast<std::uint32_t>(metric);
 }
 
-/// The names of states, types and values, and the colours of states: the file .pcf.
+/// The names of states, types and values, and the colours of states: the file .pcf. Whoever calls
+/// it checks the stream.
 void write_paraver_labels(std::ostream& out, const Labels& labels);
 
 } // namespace haec_sim::exporting

@@ -16,10 +16,11 @@ namespace haec_sim::exporting
 /// Places of locations among Paraver's objects, all of which count from 1 on: the program is one
 /// application, a process a task of the number of its MPI rank plus 1, a location a thread of it. A
 /// rank without locations has a thread that does nothing. Each thread has a CPU of its own, in the
-/// order of nodes.
+/// order of nodes, as the trace does not say where it ran.
 class ParaverObjects
 {
 public:
+    /// The labels outlive it.
     explicit ParaverObjects(const Labels& labels);
 
     /// "cpu:application:task:thread", as records have it.
@@ -37,6 +38,7 @@ public:
 
 private:
     const Labels& labels_;
+    /// By LocationIndex.
     std::vector<std::string> places_;
     /// The number of CPUs of each node.
     std::vector<std::size_t> cpus_;

@@ -18,7 +18,8 @@ namespace haec_sim::exporting
 /// of regions as events B and E, messages as flows s and f, metrics as counters C. Times in
 /// microseconds, with all digits that there are. pid is the process's number plus 1, tid the
 /// location's in order of definition plus 1, as 0 means something else to viewers. Events of
-/// different threads are in no order, which the format allows.
+/// different threads are in no order, which the format allows. Values that are no finite numbers
+/// are left out, as JSON has none.
 class PerfettoTimeline final : public Timeline
 {
 public:
@@ -27,14 +28,19 @@ public:
 
     void enter(LocationIndex location, RegionRef region, Picoseconds time) override;
     void leave(const Visit& visit) override;
+    /// Each end is an event of its own, so that it stands between the begin and the end of its
+    /// region; the id joins them.
     void end_of_message(const MessageEnd& end) override;
     void sample(const Sample& sample) override;
     void finish() override;
 
 private:
+    /// Writes the names of processes and threads, and the order in which viewers shall have them.
     void write_names();
+    /// Writes one property of a process or a thread; `who` is its ids, and `value` JSON.
     void metadata(const std::string& who, const char* what, const char* key,
                   const std::string& value);
+    /// Begins an event, which end_event() ends; members may follow in between.
     LineBuffer& event(char phase, LocationIndex location, Picoseconds time);
     void end_event();
 
@@ -45,7 +51,9 @@ private:
     std::vector<std::string> threads_;
     std::vector<std::string> regions_;
     std::vector<std::string> metrics_;
+    /// True for locations that are not alone in their process: their counters need ids.
     std::vector<bool> has_siblings_;
+    /// True once one was written: the next has a comma before it.
     bool has_events_ = false;
 };
 

@@ -17,26 +17,32 @@ namespace haec_sim::exporting
 /// A location was in a region, from `begin` to `end`.
 struct Visit
 {
+    /// The location, and the region as the trace numbers it; Labels::region() knows its name, also
+    /// of one that is not defined.
     LocationIndex location = 0;
     RegionRef region;
     Picoseconds begin{};
     Picoseconds end{};
-    /// The number of regions around it.
+    /// The number of regions around it. 0 for the outermost.
     std::size_t depth = 0;
 };
 
-/// A message that was sent and received.
+/// A message that was sent and received. Both locations are of the trace; whoever lacks one end is
+/// no message.
 struct Message
 {
     /// Different for all messages of a trace.
     std::uint64_t id = 0;
     LocationIndex from = 0;
     LocationIndex to = 0;
-    /// The times of the records of its send and of its receive.
+    /// The times of the records of its send and of its receive. The latter may be less, as clocks
+    /// of recordings differ.
     Picoseconds sent{};
     Picoseconds received{};
     CommRef communicator;
+    /// As the program gave it.
     std::uint32_t tag = 0;
+    /// The bytes of its data, as the send has them.
     Bytes size;
 };
 
@@ -63,13 +69,16 @@ struct Sample
 {
     LocationIndex location = 0;
     Picoseconds time{};
-    /// Among Labels::metrics.
+    /// Its place among Labels::metrics.
     std::size_t metric = 0;
+    /// With the type that the record gives it.
     MetricSample value;
 };
 
 /// Calls that tell an output format of a trace. What one location does comes in the order of time,
-/// and its visits nest; locations take turns, so that nothing is in order beyond that.
+/// and its visits nest; locations take turns, so that nothing is in order beyond that. An output
+/// format is a class that takes the calls that it needs. Calls may throw Error where the output
+/// cannot be written.
 class Timeline
 {
 public:
@@ -79,12 +88,13 @@ public:
     Timeline(const Timeline&) = delete;
     Timeline& operator=(const Timeline&) = delete;
 
-    /// The first record of a location, before all else of it.
+    /// The first record of a location, before all else of it. Locations without records have none.
     virtual void begin(LocationIndex /*location*/, Picoseconds /*time*/) {}
 
     /// The last record of a location that has any, after all visits and values of it.
     virtual void end(LocationIndex /*location*/, Picoseconds /*time*/) {}
 
+    /// The begin of a visit, whose end is told by leave(), at the latest when the location ends.
     virtual void enter(LocationIndex /*location*/, RegionRef /*region*/, Picoseconds /*time*/) {}
 
     /// The end of what was entered last and has not been left.
@@ -98,9 +108,10 @@ public:
     /// A message whose ends were both told.
     virtual void message(const Message& /*message*/) {}
 
+    /// A value at its time, of the location that it is about.
     virtual void sample(const Sample& /*sample*/) {}
 
-    /// Comes after all else.
+    /// Comes after all else. The output is complete then.
     virtual void finish() {}
 };
 

@@ -15,7 +15,8 @@ namespace haec_sim
 /// Writes the section `topology`, or, where links are described or there are computing nodes, the
 /// section `platform`. This one can say all of links, but no topology other than mesh and torus;
 /// `topology` can only say what the topology's own link types are like, each in its usual place.
-/// `library` is the shared object that the topology comes with; empty: none.
+/// `library` is the shared object that the topology comes with; empty: none. It is read back by
+/// read_platform() as the same machine.
 void write_platform(JsonWriter& writer, const Platform::Description& description,
                     const std::optional<Parameters>& computing_nodes,
                     const std::filesystem::path& library);

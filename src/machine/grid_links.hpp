@@ -24,7 +24,8 @@ struct GridLink
 };
 
 /// Numbers the links of a grid: those of node 0 first; of a node those along x, then y, then z; of
-/// a dimension those that rise first.
+/// a dimension those that rise first. Numbers are computed, and nothing is kept by link: a machine
+/// may have 2^60 of them.
 class GridLinks
 {
 public:
@@ -41,6 +42,7 @@ public:
 
     std::uint64_t count() const;
 
+    /// The number of a link, which exists, and the link of a number.
     LinkId number(const GridLink& link) const;
     GridLink link(LinkId number) const;
 

@@ -18,7 +18,7 @@ namespace haec_sim
 /// The dimension of a grid's boards, among x, y and z.
 constexpr std::size_t z_dimension = 2;
 
-/// The common parts of topologies with coordinates.
+/// The common parts of topologies with coordinates. The boards are the layers along z.
 class GridTopology : public Topology
 {
 public:
@@ -28,6 +28,7 @@ public:
 
     std::uint32_t node_count() const noexcept final;
     std::uint64_t link_count() const noexcept final;
+    /// Adds the links of each type, both directions as one.
     void count_links(std::vector<std::uint64_t>& counts) const final;
     const Grid* grid() const noexcept final
     {
@@ -69,11 +70,13 @@ protected:
     }
 
 private:
+    /// True where boards are closed to a ring.
     bool has_ring_of_boards() const;
 
     Grid grid_;
     /// The number of the first nodes whose places are known; all where they are not too many.
     std::uint32_t known_places_;
+    /// The places of these nodes, by number.
     std::vector<Coordinates> places_;
     GridLinks links_;
     std::array<LinkTypeId, 3> types_;
@@ -82,6 +85,7 @@ private:
 /// The key "size": the numbers of nodes along x, y and z.
 ParameterSpec size_spec();
 
+/// The value of that key, once it was checked.
 Coordinates size_of(const Parameters& parameters);
 
 /// The check of a descriptor with that key.

@@ -17,7 +17,8 @@ struct Leg
 };
 
 /// One dimension of a grid: places in a row, or closed to a ring. A ring of two places has one link
-/// between them, of one place none.
+/// between them, of one place none. A dimension-order route takes the legs of its lines one after
+/// the other.
 class Line
 {
 public:
@@ -44,7 +45,8 @@ public:
     /// The place next to this one.
     std::uint32_t step(std::uint32_t place, bool rising) const;
 
-    /// The shorter way; where a ring has two equal ones, the rising one.
+    /// The shorter way; where a ring has two equal ones, the rising one, so that routes are the
+    /// same everywhere. No hops from a place to itself.
     Leg leg(std::uint32_t from, std::uint32_t to) const;
 
     /// The length of the leg.

@@ -17,7 +17,8 @@ namespace haec_sim
 /// The keys of a link type, without its name.
 const std::vector<ParameterSpec>& link_specs();
 
-/// Reads the paper's form, `topology.links`: sections named as the types that there are.
+/// Reads the paper's form, `topology.links`: sections named as the types that there are. A section
+/// takes the place of all that its type had but the name; other names are faults.
 void read_named_links(const Section& links, std::vector<LinkType>& types);
 
 /// Reads the released form, `link_types` of `platform`: a list of sections, each with its name.

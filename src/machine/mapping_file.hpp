@@ -18,11 +18,13 @@ namespace haec_sim
 {
 
 /// The parser of mapping files (spec: files, "Mapping"). Blanks and tabs separate fields in any
-/// number, lines may end in CR LF, and blank lines after the header are skipped.
+/// number, lines may end in CR LF, and blank lines after the header are skipped. A file must place
+/// each process once, and only such.
 class MappingFile
 {
 public:
-    /// `file`, and what it is that has so many processes, are for messages only.
+    /// `file`, and what it is that has so many processes, are for messages only. The platform
+    /// outlives it.
     MappingFile(std::string file, const Platform& platform, std::uint32_t processes,
                 std::string owner = "the trace");
 
@@ -46,8 +48,10 @@ private:
     void check_length(const std::string& line) const;
     void read_header(std::string_view line) const;
     void read_node(const Fields& fields);
+    /// Notes the node of a process; throws UsageError where it has one already.
     void place(std::uint64_t process, NodeId node);
     NodeId node_at(const Fields& fields) const;
+    /// Throws UsageError where a process has no line.
     void check_nobody_missing() const;
 
     /// The field as a whole number; `what` it is, for the message.

@@ -24,7 +24,8 @@ struct PlatformSection
 
 /// Reads the machine from `topology` (the paper's form) or `platform` (the released one); with
 /// neither, it is the default description. Both are a fault. Keys that are wrong leave the
-/// description as it is. Relative paths start at `folder`.
+/// description as it is. Relative paths start at `folder`. Whoever reads on sees all faults at
+/// once.
 PlatformSection read_platform(const Section& root, const std::filesystem::path& folder);
 
 } // namespace haec_sim

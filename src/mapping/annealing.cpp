@@ -78,13 +78,13 @@ void Annealing::run(std::uint64_t steps, double hottest)
     auto temperature = hottest * graph_.mean_weight();
     for (std::uint64_t stage = 0; stage < cooling_stages; ++stage)
     {
-        for (std::uint64_t count = 0; count < steps / cooling_stages; ++count)
+        for (auto count = steps_of_stage(steps, stage, cooling_stages); count > 0; --count)
         {
             step(temperature);
         }
         temperature *= cooling;
     }
-    for (std::uint64_t count = 0; count < steps / cooling_stages; ++count)
+    for (auto count = steps_of_stage(steps, cooling_stages - 1, cooling_stages); count > 0; --count)
     {
         step(0.0);
     }

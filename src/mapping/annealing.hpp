@@ -24,8 +24,12 @@ public:
               const std::vector<NodeId>& nodes, std::uint64_t seed);
 
     /// `hottest`: about how much worse a step may be in the beginning, in mean weights of a pair.
+    /// Temperatures fall in 1000 stages of as many steps each, down to a tenth of a mean weight; a
+    /// last stage takes nothing for the worse. The cost of all pairs is never added up: a step
+    /// looks at the neighbours of the two processes.
     void run(std::uint64_t steps, double hottest);
 
+    /// The nodes where it is now, by process.
     std::vector<NodeId> nodes() const
     {
         return seats_.nodes();
@@ -41,7 +45,8 @@ private:
     const ProcessGraph& graph_;
     Moves moves_;
     Seats seats_;
-    /// Quantiles of the exponential distribution.
+    /// Quantiles of the exponential distribution. They are rounded, so that all machines draw the
+    /// same.
     std::vector<double> patience_;
 };
 

@@ -15,6 +15,7 @@ namespace haec_sim
 /// The quality of a mapping: how well it places the processes that talk to each other.
 struct MappingQuality
 {
+    /// All messages, and those that stay on a node, and those that leave it.
     std::uint64_t messages = 0;
     std::uint64_t intra_node = 0;
     std::uint64_t inter_node = 0;
@@ -31,14 +32,16 @@ struct MappingQuality
     std::vector<std::uint64_t> hops_histogram;
     /// The most hops of any message.
     std::uint32_t dilation = 0;
-    /// The load of the busiest link, each direction by itself.
+    /// The load of the busiest link, each direction by itself: the bytes of the program, without
+    /// headers.
     Bytes max_link_load;
     /// The share of wireless links in total_hops; 0 without hops.
     double wireless_share = 0.0;
 };
 
 /// Throws UsageError where the matrix has processes that the mapping does not place, and Error
-/// where hops times bytes leave 64 bits.
+/// where hops times bytes leave 64 bits. Takes the links of the route of each entry, and memory for
+/// a load of each link of the machine.
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
                         const Platform& platform);
 

@@ -15,7 +15,8 @@ namespace haec_sim
 /// first dimension first), in which neighbours talk to each other, into those of the machine: each
 /// is cut into pieces that lie to and fro beside each other along another dimension, or on one
 /// node. None where too little of the weight is between neighbours of any grid, or where no fold
-/// fits. No node holds more than the fullest one needs to, which is `capacity`.
+/// fits. No node holds more than the fullest one needs to, which is `capacity`. A start from which
+/// annealing needs to mend only seams.
 std::optional<std::vector<NodeId>> place_by_folding(const Platform& platform,
                                                     const RouteCosts& costs,
                                                     const ProcessGraph& graph,

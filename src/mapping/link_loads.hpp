@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// The bytes that pass over each link, each direction by itself.
+/// The bytes that pass over each link, each direction by itself. Memory: 8 bytes for each link of
+/// the machine, whether it is used or not.
 class LinkLoads
 {
 public:

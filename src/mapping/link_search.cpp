@@ -140,7 +140,8 @@ void LinkSearch::run(std::uint64_t steps)
     {
         begin_stage();
         const auto left = static_cast<double>(stages - stage) / static_cast<double>(stages);
-        for (std::uint64_t count = 0; count < steps / stages; ++count)
+        for (auto count = steps_of_stage(steps, std::min(stage, stages - 1), stages); count > 0;
+             --count)
         {
             step(first_tolerance * left * left);
         }

@@ -40,6 +40,7 @@ public:
     LinkSearch(const Platform& platform, const CommunicationMatrix& matrix,
                const ProcessGraph& graph, const std::vector<NodeId>& nodes, std::uint64_t seed);
 
+    /// Takes about so many steps, of which each changes the loads on the routes of two processes.
     void run(std::uint64_t steps);
 
     const std::vector<NodeId>& best() const noexcept
@@ -59,6 +60,8 @@ private:
     /// Keeps what is best so far, and measures the power of the loads by the largest one.
     void begin_stage();
     void step(double tolerance);
+    /// The eighth power of its share of the largest load, and a fiftieth of the share itself, so
+    /// that routes get short where that changes nothing of the largest.
     double power(std::uint64_t load) const;
 
     /// Takes the process's messages off their links, or puts them on; not those with `except`.

@@ -42,8 +42,11 @@ private:
     Found simple() const;
     /// The nodes of the processes that talk; the others fill up the nodes.
     Nodes scotch() const;
+    /// The nodes that annealing finds from there.
     Nodes annealed(const Nodes& nodes, double hottest, std::uint64_t steps) const;
+    /// The nodes that LinkSearch finds from there.
     Nodes relieved(const Nodes& nodes) const;
+    /// The steps of the task, or 20,000 for each process that talks.
     std::uint64_t steps() const;
 
     const MappingTask& task_;

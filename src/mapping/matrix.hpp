@@ -38,7 +38,7 @@ public:
     using Entries = std::map<ProcessPair, Traffic>;
 
     /// Counts more traffic. Throws Error where the sum of all messages or of all bytes would leave
-    /// 64 bits.
+    /// 64 bits. Traffic without messages is none.
     void add(const ProcessPair& pair, const Traffic& traffic);
 
     /// The entries, sorted by source, then destination; every one has messages.
@@ -72,7 +72,8 @@ struct TrafficBetween
     Traffic traffic;
 };
 
-/// The matrix without directions and without messages of a process to itself; sorted.
+/// The matrix without directions and without messages of a process to itself; sorted. Each pair
+/// stands once, by its first and then its second process.
 std::vector<TrafficBetween> undirected(const CommunicationMatrix& matrix);
 
 } // namespace haec_sim

@@ -14,7 +14,8 @@ namespace haec_sim
 {
 
 /// Reads a communication matrix: comma-separated values under the heading
-/// `source,destination,messages,bytes`. Throws UsageError naming file and line.
+/// `source,destination,messages,bytes`. Throws UsageError naming file and line. Lines may come in
+/// any order; a pair that comes twice is a fault.
 CommunicationMatrix read_matrix(const std::filesystem::path& file);
 
 /// Reads a matrix from a stream; `file` is for messages only.

@@ -24,8 +24,16 @@ struct Move
     std::uint32_t partner = Seats::nobody;
 };
 
+/// The steps of a search in one of its stages: those of all stages are `steps`, however few.
+constexpr std::uint64_t steps_of_stage(std::uint64_t steps, std::uint64_t stage,
+                                       std::uint64_t stages)
+{
+    const auto rest = steps % stages;
+    return steps / stages + rest * (stage + 1) / stages - rest * stage / stages;
+}
+
 /// Draws moves that may be good: a process goes to a node next to its own, or next to that of a
-/// process that it talks to.
+/// process that it talks to. Other nodes are seldom better, and there are many of them.
 class Moves
 {
 public:

@@ -18,7 +18,8 @@ std::vector<NodeId> place_xyz(const MappingTask& task);
 std::vector<NodeId> place_block_xyz(const MappingTask& task);
 
 /// Where there are no more processes than nodes, each gets a node of its own, all placements with
-/// the same probability; else each process gets any node, and some may stay empty.
+/// the same probability; else each process gets any node, and some may stay empty. It hangs on the
+/// seed alone.
 std::vector<NodeId> place_random(const MappingTask& task);
 
 } // namespace haec_sim

@@ -16,7 +16,7 @@ namespace haec_sim
 /// their mappings, that of Scotch and that of a folded grid are where simulated annealing begins.
 /// For the objective max_link, a search for less on the busiest link follows. No node holds more
 /// processes than the fullest one needs to. Throws UsageError where the matrix has no bytes and the
-/// objective needs them.
+/// objective needs them. The task has a matrix.
 std::vector<NodeId> place_optimized(const MappingTask& task);
 
 /// A mapping that may be the best one.

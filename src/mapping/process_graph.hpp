@@ -23,7 +23,8 @@ struct WeightedPair
     double bytes = 0.0;
 };
 
-/// Processes and what the distances between them cost, by pair and by process.
+/// Processes and what the distances between them cost, by pair and by process. Memory: each pair is
+/// there once by itself, and with each of its processes.
 class ProcessGraph
 {
 public:
@@ -48,6 +49,7 @@ public:
         return pairs_;
     }
 
+    /// The processes that it talks to, each once.
     std::span<const Neighbour> neighbours(std::uint32_t process) const
     {
         return {neighbours_.data() + begins_[process], neighbours_.data() + begins_[process + 1]};

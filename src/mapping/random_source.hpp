@@ -25,6 +25,7 @@ public:
     }
 
 private:
+    /// The state of SplitMix64, which gives 64 bits for each number.
     std::uint64_t state_;
 };
 

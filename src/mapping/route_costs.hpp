@@ -22,7 +22,7 @@ struct RoutePrice
 };
 
 /// The cost of two processes that are apart: hops, or, of a machine whose network model is known,
-/// time.
+/// time. Prices are doubles: a mapping is searched by them, and its time is told by the model.
 class RouteCosts
 {
 public:

@@ -18,10 +18,12 @@ std::uint32_t fair_capacity(std::size_t processes, const Platform& platform);
 /// last processes of a node first; of nodes equally near, to the one with the lowest number.
 void make_fair(std::vector<NodeId>& nodes, const Platform& platform);
 
-/// The seats of processes: every node has fair_capacity() seats.
+/// The seats of processes: every node has fair_capacity() seats. So no search can make a node
+/// fuller than it needs to be. A process and the seat that it has know each other.
 class Seats
 {
 public:
+    /// The occupant of a seat that is free.
     static constexpr std::uint32_t nobody = UINT32_MAX;
 
     /// No node may hold more processes than it has seats.
@@ -51,6 +53,7 @@ public:
     /// The process takes the seat; who sat there, if anybody, takes that of the process.
     void exchange(std::uint32_t process, std::uint32_t seat);
 
+    /// The nodes by process.
     std::vector<NodeId> nodes() const;
 
 private:

@@ -16,7 +16,8 @@ namespace haec_sim
 {
 
 /// Counts what one location sends, by receiving process. A cancelled send is none, nor is one to a
-/// rank that its communicator does not have.
+/// rank that its communicator does not have. Sends whose completion is not recorded stay open, and
+/// count.
 class SendCounter
 {
 public:

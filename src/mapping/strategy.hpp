@@ -47,6 +47,7 @@ struct MappingStrategy
 {
     std::string name;
     std::string summary;
+    /// It looks at who talks to whom.
     bool needs_matrix = false;
     /// The task's seed matters; so do, below, its objective and steps.
     bool draws = false;

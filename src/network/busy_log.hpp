@@ -16,13 +16,15 @@ namespace haec_sim
 
 /// The busy times of links and ports that serve one unit after the other, to be asked later what
 /// they did in a part of the run. Times without a gap are one entry, on disk where there are many.
+/// Where links are often idle in between, each unit is an entry.
 class BusyLog
 {
 public:
     /// The file, where one is needed, lies in `folder`.
     explicit BusyLog(std::filesystem::path folder) : closed_(std::move(folder)) {}
 
-    /// The time is not before what the resource served before.
+    /// The time is not before what the resource served before. The time ends after it begins or has
+    /// bytes; times of several resources come in any order.
     void add(ResourceId resource, const BusyTime& busy)
     {
         if (resource.value >= open_.size()) [[unlikely]]
@@ -43,7 +45,8 @@ public:
         open = busy;
     }
 
-    /// The parts before the window and behind it, by resource.
+    /// The parts before the window and behind it, by resource. Reads all entries each time that it
+    /// is called. The vector has an element for each number up to the last resource that was busy.
     std::vector<ServedPart> outside(const TimeSpan& window) const
     {
         std::vector<ServedPart> parts(open_.size());

@@ -15,15 +15,19 @@
 namespace haec_sim
 {
 
-/// A way in which messages share links, as `contention` of the configuration names it.
+/// A way in which messages share links, as `contention` of the configuration names it. It registers
+/// itself, with what the configuration, the summary and the engine need to know of it, in the file
+/// of its Network (docs/adr/0051).
 struct Discipline
 {
+    /// The value of `contention`; `none` is nobody's.
     std::string name;
     /// A few words for --describe.
     std::string summary;
     /// The keys that the section `network_resource_manager` has for it. Each has a default.
     std::vector<ParameterSpec> parameters;
-    /// The way links are shared, for a line of the summary.
+    /// The way links are shared, for a line of the summary. It gets the keys above, with their
+    /// defaults filled in.
     std::function<std::string(const Parameters&)> in_words;
     /// A network with `time_bins` bins of statistics. The platform outlives it. Throws UsageError
     /// for links that cannot be shared in this way.
@@ -32,32 +36,39 @@ struct Discipline
         make;
 };
 
-/// The discipline that a configuration chose, with its keys.
+/// The discipline that a configuration chose, with its keys. Each has a value then, as given or by
+/// default.
 struct Contention
 {
+    /// Belongs to the registry. segment_of() and whoever makes the network want one.
     const Discipline* discipline = nullptr;
     Parameters parameters;
 };
 
-/// The segment Q in which links serve messages; nothing where the discipline has none.
+/// The segment Q in which links serve messages; nothing where the discipline has none. 0 are whole
+/// messages. It is the value of the key `size_segment`, whoever has that.
 std::optional<Bytes> segment_of(const Contention& contention);
 
-/// The disciplines there are.
+/// The disciplines there are. It is in the shared library haec_sim, so that all programs know the
+/// same ones.
 class DisciplineRegistry
 {
 public:
+    /// The one registry of the process. It is filled before main(), by objects at namespace scope.
     static DisciplineRegistry& instance();
 
     /// Adds one, whose name is not taken.
     void add(Discipline discipline);
 
-    /// The discipline of that name; null where there is none.
+    /// The discipline of that name; null where there is none. A discipline stays where it is until
+    /// the process ends.
     const Discipline* find(std::string_view name) const;
 
     /// All disciplines, sorted by name.
     std::vector<const Discipline*> all() const;
 
 private:
+    /// Sorted by name.
     std::vector<std::unique_ptr<Discipline>> disciplines_;
 };
 

@@ -119,8 +119,8 @@ void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segmen
     NetworkRoute& route = *journey.route;
     if (!route.course || route.bytes != transit.bytes || route.time != time)
     {
-        route.course = std::make_shared<const LoneCourse>(
-            lone_course(resources(), routes_.resources(route), segments, time));
+        route.course = std::make_shared<const UncontendedCourse>(
+            uncontended_course(resources(), routes_.resources(route), segments, time));
         route.bytes = transit.bytes;
         route.time = time;
     }

@@ -17,14 +17,27 @@
 namespace haec_sim
 {
 
-/// Links and ports that are handed out first come, first served in simulated time
-/// (spec: contention, "Units", "Service").
+/// Links and ports that are handed out first come, first served in simulated time (spec:
+/// contention, "Units", "Service"). A resource is one integer, the time from which on it is free;
+/// units of all resources are served in one order, by the time of the head, the sender, the
+/// message's turn and the segment. There are no queues of messages, no credits and no back
+/// pressure: up to saturation that is what buffers of a real network come to (docs/adr/0030).
+///
+/// A unit costs one event for each resource that it takes. Memory: a place for each message under
+/// way, which others take afterwards; a unit for each segment under way, and for the one that
+/// enters next; and the routes and resources in use.
 class FifoNetwork final : public Network
 {
 public:
-    /// The platform outlives it. Throws UsageError for links without bandwidth or latency.
+    /// The platform outlives it. Throws UsageError for links without bandwidth or latency. Types of
+    /// links that the machine has none of need neither.
     FifoNetwork(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options);
 
+    /// Lets in the first segment; the others follow, sigma apart, as the first resource takes them.
+    /// A message of no bytes has 1, and one of more than 10^6 segments gets longer ones (spec:
+    /// contention, "Units"). The head must not come before what was served, unless
+    /// let_late_ones_in() was called: that is asserted, not thrown, as whoever agrees on the
+    /// horizon answers for it.
     void enter(const NetworkEntry& entry) override;
 
     Picoseconds next() const noexcept override
@@ -32,6 +45,7 @@ public:
         return units_.empty() ? Picoseconds::max() : units_.top().times.head;
     }
 
+    /// The head's time of the unit served last; before the first the least of all times.
     Picoseconds now() const noexcept override
     {
         return served_.times.head;
@@ -48,6 +62,8 @@ public:
         lets_late_ones_in_ = true;
     }
 
+    /// Serves units whose head comes before `until`. A message is through when its last segment has
+    /// been served by its last resource; it arrives later, by what that takes.
     std::optional<NetworkExit> advance(Picoseconds until) override;
 
     std::uint64_t long_messages() const noexcept override
@@ -58,16 +74,22 @@ public:
 private:
     using MessageTurn = std::pair<std::uint64_t, std::uint64_t>;
 
-    /// The state that the segments of a message have in common. Small, as many are under way.
+    /// The state that the segments of a message have in common. Small, as many are under way. Its
+    /// place is what NetworkUnit::message says.
     struct Transit
     {
+        /// NetworkEntry::place.
         std::uint64_t place = 0;
         /// model_number() of its name.
         std::uint64_t number = 0;
+        /// M, at least 1.
         std::uint64_t bytes = 0;
-        /// The last segment as it would be alone.
+        /// The last segment as it would be alone. It is moved on along the way, step by step, as
+        /// the unit is; so lateness is known at each resource. Several segments have a
+        /// UncontendedCourse instead, and its tail only is kept here.
         UnitTimes alone{};
         std::uint32_t segments = 1;
+        /// The place of its route's first step, by which a unit's step tells how far it is.
         std::uint32_t first_step = 0;
 
         /// The turn of the message among those of its sender.
@@ -77,34 +99,40 @@ private:
         }
     };
 
-    /// The part of that state that is needed less often.
+    /// The part of that state that is needed less often. It is looked at when a message enters and
+    /// leaves; apart, so that more of the other part fits into caches.
     struct Journey
     {
         NetworkRoute* route = nullptr;
         /// I_0
         Picoseconds entry{};
+        /// B and D of the entry.
         Picoseconds begin{};
         Picoseconds alone{};
         MessageName name;
         std::uint32_t hops = 0;
         bool is_expected = true;
-        /// The course of a message of several segments.
-        std::shared_ptr<const LoneCourse> course;
+        /// The course of a message of several segments. Null for one segment. Shared with the
+        /// route, which may have another one by now.
+        std::shared_ptr<const UncontendedCourse> course;
     };
 
     /// The order in which units are served (spec: contention, "Service").
     struct Order
     {
+        /// The network's; what this points to outlives the queue.
         const std::vector<Transit>* transits;
         const NetworkRoutes* routes;
 
-        /// The unit is served soon.
+        /// The unit is served soon. Fetches what serving it looks at; without effect on results.
         void expect(const NetworkUnit& unit) const noexcept
         {
             __builtin_prefetch(&(*transits)[unit.message]);
             __builtin_prefetch(&routes->steps()[unit.step]);
         }
 
+        /// True where `left` is served first. A total order: no two units under way are equal in
+        /// it. It depends on the trace alone, not on ranks or on who entered first.
         bool operator()(const NetworkUnit& left, const NetworkUnit& right) const noexcept
         {
             if (left.times.head != right.times.head)
@@ -121,19 +149,34 @@ private:
         }
     };
 
+    /// The segment Q of a message of so many bytes: a longer one than usual where these would be
+    /// more than 10^6.
     Bytes segment_of(std::uint64_t bytes) const noexcept;
+    /// A place in transits_ and journeys_ for a new message.
     std::uint32_t take_place();
+    /// Asserts that what was served need not be taken back for this unit.
     void check_order(const NetworkUnit& unit) const;
+    /// Serves the unit on top, and moves it to its next resource; returns its message where that is
+    /// through.
     std::optional<NetworkExit> serve_next();
+    /// Finds out how a message of several segments would go alone; where the last one on the route
+    /// had the same size and time, that is known.
     void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
+    /// Lets in the segment behind the unit, when the unit has been taken by the first resource: one
+    /// of each message waits in the queue, not all.
     void enter_next_segment(const NetworkUnit& unit);
+    /// Frees the message's place. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
+    /// Returns by how much the last segment is through with the resource later than alone, and
+    /// counts there what of it is new. Negative where slower links let others catch up.
     Picoseconds settle_lateness(const NetworkUnit& unit, ResourceId number, Service service,
                                 WireSpan span);
 
     NetworkRoutes routes_;
     Bytes segment_;
+    /// The most bytes that are cut into segments of segment_.
     std::uint64_t longest_;
+    /// Both by the places of messages, which are taken again.
     std::vector<Transit> transits_;
     std::vector<Journey> journeys_;
     /// Places in both that are free.

@@ -11,15 +11,19 @@
 namespace haec_sim
 {
 
-/// The times after which a direction of a link falls asleep, and which it takes to wake.
+/// The times after which a direction of a link falls asleep, and which it takes to wake
+/// (`sleep_after` and `wake_delay` of its type; docs/adr/0037).
 struct SleepTimes
 {
-    /// The end of all times: never.
+    /// The end of all times: never. It is counted from the end of the last unit; a unit that comes
+    /// just then keeps the link awake.
     Picoseconds after = Picoseconds::max();
+    /// The time from the coming of a unit's head until it is taken.
     Picoseconds wake_delay{};
 };
 
-/// The times of a type of links.
+/// The times of a type of links. A type that says no `sleep_after` never sleeps; one that says no
+/// `wake_delay` wakes at once.
 inline SleepTimes sleep_times(const LinkType& type)
 {
     if (!type.sleep_after)
@@ -30,7 +34,7 @@ inline SleepTimes sleep_times(const LinkType& type)
             to_picoseconds(type.wake_delay.value_or(Nanoseconds{}))};
 }
 
-/// True where any type of links sleeps.
+/// True where any type of links sleeps. Where none does, units need not be looked at for it.
 bool has_sleeping_links(const Platform& platform);
 
 /// A direction of a link, or a port, which never sleeps.

@@ -36,12 +36,14 @@ struct MessageName
 };
 
 /// The number by which network models know a message among all of its sender: other kinds have
-/// numbers from 2^62 and from 2^63 on.
+/// numbers from 2^62 and from 2^63 on. Results that were published hang on these numbers, as lossy
+/// models draw by them (docs/adr/0051).
 constexpr std::uint64_t model_number(const MessageName& name) noexcept
 {
     return (std::uint64_t{static_cast<std::uint8_t>(name.kind)} << 62) + name.sequence;
 }
 
+/// Mixes the numbers, which are small and dense.
 struct MessageNameHash
 {
     std::size_t operator()(const MessageName& name) const noexcept
@@ -53,15 +55,17 @@ struct MessageNameHash
 /// The time and the way of a message's arrival.
 struct Arrival
 {
-    /// A
+    /// A, the time when the last byte is there.
     Picoseconds time{};
-    /// A - B
+    /// A - B, the transfer time.
     Picoseconds duration{};
+    /// The links on its way; 0 within a node.
     std::uint32_t hops = 0;
     /// The location whose record B is the time of: the send, or the posting of the receive. Told by
     /// who matches the message.
     LocationIndex cause = no_location;
-    /// W: what of it others caused (spec: contention).
+    /// W: what of it others caused (spec: contention). 0 without contention; negative at times,
+    /// where links of several speeds let segments catch up.
     Picoseconds queued{};
 };
 

@@ -28,7 +28,8 @@ struct NetworkEntry
     std::uint64_t place = 0;
     NodeId from;
     NodeId to;
-    /// B
+    /// B, the begin of the transfer; its first byte comes to the network behind it, by the load's
+    /// entry delay.
     Picoseconds begin{};
     /// The time D that it takes alone.
     Picoseconds alone{};
@@ -36,7 +37,8 @@ struct NetworkEntry
     WireLoad load;
     /// The links on its way, for whoever hears that it is through.
     std::uint32_t hops = 0;
-    /// False where whoever lets it in need not know when it is through.
+    /// False where whoever lets it in need not know when it is through. It goes to the exit
+    /// unchanged.
     bool is_expected = true;
 };
 
@@ -62,7 +64,7 @@ public:
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
-    /// Lets in a message, which is not one within a node.
+    /// Lets in a message, which is not one within a node. Both nodes are numbers of the platform.
     virtual void enter(const NetworkEntry& entry) = 0;
 
     /// The time when the network has something to do next; the end of all times: nothing.
@@ -72,7 +74,8 @@ public:
     virtual Picoseconds now() const noexcept = 0;
 
     /// Does what comes before `until`, in order, until a message is through or there is nothing. A
-    /// message is through as soon as its arrival is known, which is before it.
+    /// message is through as soon as its arrival is known, which is before it. Called again with
+    /// the same `until` for the next one. Nothing returned means that all before `until` is done.
     virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
 
     /// Lets messages enter from now on before what was served, and find the network as others left
@@ -85,12 +88,14 @@ public:
         return 0;
     }
 
-    /// Resources that messages have taken so far have numbers below it.
+    /// Resources that messages have taken so far have numbers below it. The numbers are of this run
+    /// and this rank; identity() says which resource it is.
     std::uint32_t resource_count() const noexcept
     {
         return resources_.count();
     }
 
+    /// The functions below take numbers below resource_count().
     const ResourceIdentity& identity(ResourceId resource) const
     {
         return resources_.identity(resource);
@@ -101,6 +106,7 @@ public:
         return resources_[resource].statistics;
     }
 
+    /// The sleep that units have ended so far; zero for what never sleeps.
     SleepStatistics sleep(ResourceId resource) const
     {
         return resources_.sleep(resource);

@@ -14,7 +14,8 @@ namespace haec_sim
 /// The way links are shared (spec: contention, "Configuration").
 struct NetworkOptions
 {
-    /// The segment Q that is served in one go; 0: whole messages.
+    /// The segment Q that is served in one go; 0: whole messages. No message has more than 10^6 of
+    /// them.
     Bytes segment{8192};
     /// The bandwidths of the ports of each node; none where the nodes have no ports.
     std::optional<BytesPerSecond> injection{};

@@ -25,12 +25,15 @@
 namespace haec_sim
 {
 
-/// The number of units that wait for a resource, told from when each will be taken.
+/// The number of units that wait for a resource, told from when each will be taken. It keeps the
+/// times when those that wait will be taken, as they come: each is looked at twice, when it comes
+/// and when it is over. Memory: a time for each that waits at the same time, at most.
 class QueueLength
 {
 public:
     /// A unit comes at `head` and will be taken at `begin`, later than that; both never less than
-    /// those of the calls before. Returns how many wait then, itself among them.
+    /// those of the calls before. Returns how many wait then, itself among them. A unit that is not
+    /// made to wait need not be told.
     std::size_t wait(Picoseconds head, Picoseconds begin)
     {
         while (count_ > 0 && begins_[first_] <= head)
@@ -57,28 +60,35 @@ private:
 
     /// A ring, as long as a power of two.
     std::vector<Picoseconds> begins_;
+    /// The place of the first one in the ring, and how many there are.
     std::size_t first_ = 0;
     std::size_t count_ = 0;
 };
 
-/// A link's direction or a port: what it can do, and from when on it can do it again.
+/// A link's direction or a port: what it can do, and from when on it can do it again. Ports have a
+/// latency of 0.
 struct NetworkResource
 {
     BytesPerSecond bandwidth;
     Picoseconds latency{};
+    /// The end of the last service; 0 before the first.
     Picoseconds free{};
+    /// The sums so far; shared resources alone have waiting in them.
     ResourceStatistics statistics{};
 };
 
-/// The resources that are in use; a machine may have far more links than messages ever take.
+/// The resources that are in use; a machine may have far more links than messages ever take. They
+/// get numbers as they are first used, so that tables are as long as what is used; their identities
+/// say which they are. Memory: some 200 bytes each, and what bins and queues take.
 class NetworkResources
 {
 public:
-    /// The platform outlives it.
+    /// The platform outlives it. `rates` has an element for each of its link types.
     NetworkResources(const Platform& platform, NetworkRates rates, const NetworkOptions& options);
 
     /// Appends the resources of the route between two nodes, in order, and makes those that are
-    /// new.
+    /// new. The injection port of the one, the links, the ejection port of the other; ports where
+    /// the options say so. References to resources may not hold afterwards.
     void append_route(NodeId from, NodeId to, std::vector<ResourceId>& route);
 
     std::uint32_t count() const noexcept
@@ -102,7 +112,9 @@ public:
     }
 
     /// Serves the bytes of a unit, and counts them. A call of its own would be a tenth of what a
-    /// unit costs.
+    /// unit costs. `unit` are the times when head and tail come; heads must come in order at each
+    /// resource. The resource is free again from the service's end on, and counted are the unit,
+    /// its bytes, its work w, the queue and the sleep that it ends.
     [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, WireSpan span)
     {
         NetworkResource& resource = resources_[number.value];
@@ -146,7 +158,8 @@ public:
         }
     }
 
-    /// Counts several such messages, which are served in one bin of time, that of `at`.
+    /// Counts several such messages, which are served in one bin of time, that of `at`. `work` and
+    /// `bytes` are those of one.
     void count_alike(ResourceId number, Picoseconds at, Picoseconds work, std::uint64_t bytes,
                      std::uint64_t messages)
     {
@@ -163,7 +176,8 @@ public:
     }
 
     /// Counts a message whose last segment is served until `end`, and how much of its waiting arose
-    /// here.
+    /// here. `waiting` may be negative, where it makes up for what others cost: the sum over all
+    /// resources of the way is W.
     void attribute(ResourceId number, Picoseconds end, Picoseconds waiting)
     {
         if (bins_.are_kept())
@@ -176,7 +190,9 @@ public:
         statistics.longest_wait = std::max(statistics.longest_wait, waiting);
     }
 
-    /// The sleep of a direction of a link that can sleep; else zero.
+    /// The sleep of a direction of a link that can sleep; else zero. It sleeps on since `last_end`
+    /// where that is longer ago than its `sleep_after`: the network does not know the end of the
+    /// run.
     SleepStatistics sleep(ResourceId resource) const;
 
     const TimeBins& bins() const noexcept
@@ -197,15 +213,21 @@ public:
     }
 
 private:
+    /// The number of a resource, which is made where it is new.
     ResourceId number_of(const ResourceIdentity& identity);
     NetworkResource make(const ResourceIdentity& identity) const;
+    /// The sleep of a resource that is new, by its link's type.
     LinkSleep sleep_of(const ResourceIdentity& identity) const;
+    /// Counts a unit into the queue of the resource, of which the longest is kept.
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
+    /// The time from which on the resource can take a unit whose head comes then; counts the sleep
+    /// that it ends.
     Picoseconds wake(ResourceId number, Picoseconds head);
 
     const Platform& platform_;
     NetworkRates rates_;
     NetworkOptions options_;
+    /// Each by ResourceId, as are the next two.
     std::vector<NetworkResource> resources_;
     std::vector<ResourceIdentity> identities_;
     std::vector<QueueLength> queues_;
@@ -213,6 +235,7 @@ private:
     /// The sleep of each resource; empty where no link sleeps.
     std::vector<LinkSleep> sleeps_;
     TimeBins bins_;
+    /// Null where nobody asks for busy times.
     std::unique_ptr<BusyLog> log_;
     /// The numbers of resources by key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;

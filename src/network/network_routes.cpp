@@ -13,10 +13,10 @@ namespace haec_sim
 namespace
 {
 
-LoneCourse course_of(const NetworkResources& resources, const std::vector<ResourceId>& route,
-                     const Segmentation& segments, Picoseconds spacing)
+UncontendedCourse course_of(const NetworkResources& resources, const std::vector<ResourceId>& route,
+                            const Segmentation& segments, Picoseconds spacing)
 {
-    LoneCourse course{spacing, std::vector<Picoseconds>(route.size())};
+    UncontendedCourse course{spacing, std::vector<Picoseconds>(route.size())};
     Picoseconds entry{};
     for (std::uint64_t segment = 0; segment < segments.count(); ++segment)
     {
@@ -37,11 +37,12 @@ LoneCourse course_of(const NetworkResources& resources, const std::vector<Resour
 
 } // namespace
 
-LoneCourse lone_course(const NetworkResources& resources, const std::vector<ResourceId>& route,
-                       const Segmentation& segments, Picoseconds time)
+UncontendedCourse uncontended_course(const NetworkResources& resources,
+                                     const std::vector<ResourceId>& route,
+                                     const Segmentation& segments, Picoseconds time)
 {
     HAEC_SIM_ASSERT(segments.count() > 0);
-    LoneCourse at_once = course_of(resources, route, segments, Picoseconds{0});
+    UncontendedCourse at_once = course_of(resources, route, segments, Picoseconds{0});
     const Picoseconds alone = after(at_once.ends.back(), resources[route.back()].latency);
     const auto spare = (time - alone).count() / static_cast<std::int64_t>(segments.count());
     return spare > 0 ? course_of(resources, route, segments, Picoseconds{spare}) : at_once;

@@ -17,19 +17,23 @@ namespace haec_sim
 {
 
 /// The way the segments of a message go through a network that is empty but for them (spec:
-/// contention, "Units").
-struct LoneCourse
+/// contention, "Units"). It depends on the route, the size and the time by the model alone, so that
+/// messages that are alike share one.
+struct UncontendedCourse
 {
     /// The time sigma between the entries of two segments.
     Picoseconds spacing{};
-    /// The time since the first entry when each resource is through with the last segment.
+    /// The time since the first entry when each resource is through with the last segment. By the
+    /// steps of the route, in order.
     std::vector<Picoseconds> ends;
 };
 
-/// The course of a message that has `time` from its first entry to its arrival by its model,
-/// D - d_mpi.
-LoneCourse lone_course(const NetworkResources& resources, const std::vector<ResourceId>& route,
-                       const Segmentation& segments, Picoseconds time);
+/// The course of a message that has `time` from its first entry to its arrival by its model, D -
+/// d_mpi. sigma is max(0, floor((time - N) / n)), where N is what it takes if all segments enter at
+/// once. The route has one resource at least. Costs a pass over all segments and resources, or two.
+UncontendedCourse uncontended_course(const NetworkResources& resources,
+                                     const std::vector<ResourceId>& route,
+                                     const Segmentation& segments, Picoseconds time);
 
 /// The resources between two nodes, and how the last message on them would have gone alone: many
 /// that follow are alike.
@@ -37,25 +41,32 @@ struct NetworkRoute
 {
     /// The place of its first step.
     std::uint32_t first_step = 0;
+    /// The number of its steps: links and ports.
     std::uint32_t hops = 0;
+    /// Its key among the pairs of nodes.
     std::uint64_t pair = 0;
     /// The route stays when no message uses it; else `users` is how many do.
     bool is_kept = true;
     std::uint32_t users = 0;
 
-    /// The last message of several segments.
+    /// The last message of several segments. It is what a next one is compared with: its size, its
+    /// time D - d_mpi and its course. Null before the first.
     std::uint64_t bytes = 0;
     Picoseconds time{};
-    std::shared_ptr<const LoneCourse> course;
+    std::shared_ptr<const UncontendedCourse> course;
 };
 
-/// The routes between nodes that talk; they are kept as long as they are not too many.
+/// The routes between nodes that talk; they are kept as long as they are not too many. The pairs of
+/// a small machine (512 nodes) have a table; other machines keep the first 2^18 pairs that talk,
+/// and make the routes of others anew for each time that they are in use.
 class NetworkRoutes
 {
 public:
+    /// The resources outlive it; new routes add to them.
     NetworkRoutes(const Platform& platform, NetworkResources& resources);
 
-    /// Returns a route, which somebody uses until release().
+    /// Returns a route, which somebody uses until release(). It stays where it is until then. The
+    /// nodes are two different ones.
     NetworkRoute& use(NodeId from, NodeId to)
     {
         const std::uint64_t pair = from.value * nodes_ + to.value;
@@ -77,6 +88,7 @@ public:
     /// The resources of a route, in order; until the next call.
     const std::vector<ResourceId>& resources(const NetworkRoute& route);
 
+    /// Ends a use(). A route that is not kept is forgotten with its last user; others stay.
     void release(NetworkRoute& route)
     {
         if (!route.is_kept && --route.users == 0)

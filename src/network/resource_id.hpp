@@ -10,7 +10,7 @@ namespace haec_sim
 {
 
 /// A link's direction or a port. Numbered from 0 in the order of their first use, which need not be
-/// the same in every run.
+/// the same in every run. A ResourceIdentity is what it is called elsewhere.
 struct ResourceId
 {
     std::uint32_t value = 0;

@@ -16,17 +16,22 @@
 namespace haec_sim
 {
 
-/// The work of some resources: added up, in any order, from what several counted.
+/// The work of some resources: added up, in any order, from what several counted. The result does
+/// not depend on that order, so managers of links may hear of it from ranks as it comes. Memory: an
+/// entry for each resource that was told of.
 class ResourceLedger
 {
 public:
     /// Figures over time are in at most `time_bins` bins.
     explicit ResourceLedger(std::uint32_t time_bins) : bins_(time_bins) {}
 
+    /// Adds sums; of longest waits and queues the greatest counts, and of the ends of sleep the
+    /// last.
     void add(const ResourceIdentity& resource, const ResourceStatistics& counted,
              const SleepStatistics& sleep = {});
 
-    /// Bins of `width`, which TimeBins had, from the one numbered `first` on.
+    /// Bins of `width`, which TimeBins had, from the one numbered `first` on. They may come in
+    /// pieces. Does nothing where no bins are kept.
     void add(const ResourceIdentity& resource, Picoseconds width, std::size_t first,
              std::span<const TimeBin> bins);
 
@@ -45,17 +50,20 @@ public:
         }
     }
 
+    /// The width of bins in reports(), which is that of the widest that were added.
     Picoseconds bin_width() const noexcept
     {
         return bins_.width();
     }
 
-    /// The reports of all resources, by identity.
+    /// The reports of all resources, by identity. Bins have the width bin_width(), and empty ones
+    /// at the end are left out.
     std::vector<ResourceReport> reports() const;
 
 private:
     struct Entry
     {
+        /// Its number in bins_, in the order in which resources were told of.
         ResourceId place;
         ResourceStatistics statistics;
         SleepStatistics sleep{};

@@ -12,10 +12,11 @@
 namespace haec_sim
 {
 
-/// A resource on a route.
+/// A resource on a route. Packed into 4 bytes: units look at one each time that they are served.
 class RouteStep
 {
 public:
+    /// The number of the resource is below most_resources.
     RouteStep(ResourceId resource, bool is_first, bool is_last) noexcept
         : bits_((resource.value << 2) | (is_first ? 2U : 0U) | (is_last ? 1U : 0U))
     {
@@ -48,7 +49,8 @@ private:
 class RouteSteps
 {
 public:
-    /// Returns the place of the first one.
+    /// Adds a route of at least one resource, where there was one of that length or behind all
+    /// others. Returns the place of the first one; the others follow.
     std::uint32_t add(std::span<const ResourceId> route);
 
     /// A route of that length, which was added there, is not needed any more.

@@ -12,6 +12,8 @@ namespace haec_sim
 {
 
 /// T(x) = llround(x * 1e12 / b), in picoseconds: when the first x bytes of a message have passed.
+/// Picoseconds::max() where that is beyond 2^63 ps. The bandwidth is above 0. A multiplication, a
+/// division and a rounding, which all processors do alike (docs/adr/0019).
 inline Picoseconds passing_time(std::uint64_t bytes, BytesPerSecond bandwidth) noexcept
 {
     const double exact = static_cast<double>(bytes) * 1e12 / bandwidth.value;
@@ -40,14 +42,16 @@ struct WireSpan
     std::uint64_t end = 0;
 };
 
-/// The time w of a segment, in which it passes.
+/// The time w of a segment, in which it passes: T(end) - T(begin), so that the segments of a
+/// message sum up to what the whole takes, without rounding by segment.
 inline Picoseconds passing_time(WireSpan span, BytesPerSecond bandwidth) noexcept
 {
     const Picoseconds end = passing_time(span.end, bandwidth);
     return span.begin == 0 ? end : end - passing_time(span.begin, bandwidth);
 }
 
-/// The times when a unit's first and last bit come to a resource.
+/// The times when a unit's first and last bit come to a resource. Both are the same where it
+/// enters. The tail comes later than the head on its way: cut-through.
 struct UnitTimes
 {
     Picoseconds head{};
@@ -61,7 +65,9 @@ struct Service
     Picoseconds end{};
 };
 
-/// Serves one unit on a resource that is free from `free` on (spec: contention, "Service").
+/// Serves one unit on a resource that is free from `free` on (spec: contention, "Service"). s =
+/// max(a, free), f = max(s + w, z): it is over no earlier than its tail has come. Times beyond
+/// Picoseconds::max() stay there.
 inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcept
 {
     const Picoseconds begin = std::max(unit.head, free);
@@ -89,6 +95,7 @@ public:
         return count_;
     }
 
+    /// The bytes of a segment, numbered from 0.
     WireSpan span(std::uint64_t segment) const noexcept
     {
         const std::uint64_t begin = segment * segment_;

@@ -17,11 +17,13 @@ namespace haec_sim
 
 /// Figures of all resources over time, in bins that are as many at most as one wants: their width
 /// doubles when time goes on. It is a power of two of picoseconds, and hangs on the latest time
-/// alone, so that bins of several networks can be added up.
+/// alone, so that bins of several networks can be added up. Memory: a row of bins for each
+/// resource, as long as what it did goes.
 class TimeBins
 {
 public:
-    /// `most` bins, or none.
+    /// At most `most` bins for each resource, or none where that is 0: then only are_kept() and
+    /// width() make sense.
     explicit TimeBins(std::uint32_t most) noexcept : most_(most) {}
 
     bool are_kept() const noexcept
@@ -40,12 +42,15 @@ public:
         return Picoseconds{(time.count() >> shift_) << shift_};
     }
 
-    /// A resource is busy for `work` until `end`.
+    /// A resource is busy for `work` until `end`. The work is spread over the bins that it lies in;
+    /// the bytes count in the one where it begins. Times before 0 are cut.
     void count(ResourceId resource, Picoseconds end, Picoseconds work, std::uint64_t bytes);
 
     /// A resource is busy at times that are each within the bin of `at`; these are their sums.
+    /// Nothing is made wider: `at` is a time that was reached.
     void count_within(ResourceId resource, Picoseconds at, Picoseconds work, std::uint64_t bytes);
 
+    /// The waiting that a message had at a resource, by when this is through with it.
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
 
     /// A resource sleeps from `asleep` to `woken`, and then wakes until `awake`.
@@ -54,7 +59,8 @@ public:
     /// Makes bins so wide that they go as far as `time`.
     void reach(Picoseconds time) noexcept;
 
-    /// Adds bins of the width that others of these have, from the one numbered `first` on.
+    /// Adds bins of the width that others of these have, from the one numbered `first` on. Where
+    /// these are wider, all become as wide.
     void add(ResourceId resource, Picoseconds width, std::size_t first,
              std::span<const TimeBin> bins);
 
@@ -62,19 +68,23 @@ public:
     std::vector<TimeBin> of(ResourceId resource) const;
 
 private:
+    /// The bins of a resource, from the start of time on, of 2^shift picoseconds each.
     struct Row
     {
         int shift = first_shift;
         std::vector<TimeBin> bins;
     };
 
-    /// The first width is a microsecond, or so.
+    /// The first width is a microsecond, or so. That is 1,048,576 ps.
     static constexpr int first_shift = 20;
 
     Row& row(ResourceId resource);
+    /// The bin of that number; the row gets longer where it ends before.
     TimeBin& bin(Row& row, std::size_t number) const;
+    /// Adds the parts of a time to the bins that they lie in.
     void spread(Row& row, Picoseconds from, Picoseconds until, Picoseconds TimeBin::*part) const;
     static void merge(TimeBin& into, const TimeBin& bin);
+    /// Puts bins together until they are as wide.
     static void widen(Row& row, int shift);
 
     std::uint32_t most_;

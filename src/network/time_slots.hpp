@@ -15,8 +15,10 @@
 namespace haec_sim
 {
 
-/// Units by short intervals of time, unsorted within each. The intervals are numbered, and those
-/// of slot_count that follow each other have places.
+/// Units by short intervals of time, unsorted within each. The intervals are numbered, and those of
+/// slot_count that follow each other have places. Two intervals slot_count apart would have one
+/// place, so that whoever pushes keeps to slot_count that follow each other. A push is a few steps,
+/// whatever is in there ([Brown1988]). Memory: places for as many units as were there at a time.
 class TimeSlots
 {
 public:
@@ -27,6 +29,7 @@ public:
         return size_;
     }
 
+    /// Adds a unit to an interval, which is behind the last that was taken by less than slot_count.
     void push(std::int64_t interval, const NetworkUnit& unit)
     {
         const std::size_t slot = slot_of(interval);
@@ -42,7 +45,8 @@ public:
         ++size_;
     }
 
-    /// The next interval behind `interval` that has units; there is one.
+    /// The next interval behind `interval` that has units; there is one. Looks at 64 of them in one
+    /// step.
     std::int64_t next_behind(std::int64_t interval) const noexcept
     {
         const std::size_t start = slot_of(interval + 1);
@@ -112,9 +116,13 @@ private:
         return place;
     }
 
+    /// The first place of each slot that is in use, which used_ has a bit for; units of a slot are
+    /// a list.
     std::array<std::uint32_t, slot_count> firsts_{};
+    /// A bit for each slot.
     std::array<std::uint64_t, slot_count / word_bits> used_{};
     std::vector<Place> places_;
+    /// The first of the places that are free.
     std::uint32_t free_ = nobody;
     std::size_t size_ = 0;
 };

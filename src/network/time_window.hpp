@@ -21,7 +21,8 @@ struct BusyTime
 };
 
 /// The parts of a busy time before the window and behind it, cut at its edges. Bytes that take no
-/// time are in the window also where they pass at an edge of it.
+/// time are in the window also where they pass at an edge of it. Bytes are rounded by place, so
+/// that the parts before, inside and behind sum up to all of them.
 ServedPart outside_of(const TimeSpan& window, const BusyTime& busy);
 
 inline ServedPart& operator+=(ServedPart& sum, const ServedPart& part)

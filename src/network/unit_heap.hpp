@@ -13,7 +13,8 @@ namespace haec_sim
 {
 
 /// Units, the first by `Order` on top: a heap with four children to a place, which are beside each
-/// other in memory.
+/// other in memory. push() and pop() take a number of steps that grows with the logarithm of the
+/// number of units.
 template <class Order>
 class UnitHeap
 {
@@ -53,6 +54,7 @@ public:
         units_[place] = unit;
     }
 
+    /// Takes the top unit out.
     void pop() noexcept
     {
         const NetworkUnit last = units_.back();
@@ -90,6 +92,7 @@ public:
 private:
     static constexpr std::size_t children = 4;
 
+    /// The place of the first one by `order_` among up to four from `first` on.
     std::size_t least_child(std::size_t first, std::size_t count) const noexcept
     {
         const std::size_t end = count - first < children ? count : first + children;

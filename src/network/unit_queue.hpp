@@ -14,15 +14,18 @@
 namespace haec_sim
 {
 
-/// The units under way, the first by `Order` on top. One that comes and is before others that were
-/// popped already is on top next. Time is cut into intervals. Sorted are only the units
-/// of those that have begun; most others lie in the slot of their interval, and those for which
-/// there is no slot yet are far off, in a heap of their own. The length of an interval follows from
-/// how far ahead units come.
+/// The units under way, the first by `Order` on top: a calendar queue ([Brown1988]). One that comes
+/// and is before others that were popped already is on top next. Time is cut into intervals. Sorted
+/// are only the units of those that have begun; most others lie in the slot of their interval, and
+/// those for which there is no slot yet are far off, in a heap of their own. The length of an
+/// interval follows from how far ahead units come. It changes nothing but the cost: a heap of all
+/// units takes twice the time (docs/adr/0030).
 template <class Order>
 class UnitQueue
 {
 public:
+    /// `order(left, right)` is true where `left` comes first, and never disagrees with the order of
+    /// heads. `order.expect(unit)` is told of a unit that is served soon.
     explicit UnitQueue(Order order) : order_(order), begun_(order), far_(order) {}
 
     bool empty() const noexcept
@@ -68,6 +71,7 @@ private:
     /// Counts since the length of intervals was last looked at.
     struct Pushed
     {
+        /// The pushes, those of them that were far off, and how many make it be looked at again.
         std::size_t all = 0;
         std::size_t far = 0;
         /// Intervals that have begun.
@@ -87,6 +91,7 @@ private:
         return unit.times.head.count() >> shift_;
     }
 
+    /// Puts a unit where its interval says.
     void place(const NetworkUnit& unit)
     {
         const std::int64_t interval = interval_of(unit);
@@ -116,6 +121,7 @@ private:
         }
     }
 
+    /// Begins the next interval that has units, where those that have begun have none left.
     void begin_next()
     {
         if (begun_.empty() && slots_.size() > 0)
@@ -132,6 +138,7 @@ private:
         }
     }
 
+    /// Gives those units slots that are not far off any more.
     void bring_near()
     {
         while (!far_.empty() && interval_of(far_.top()) - begun_until_ < TimeSlots::slot_count)
@@ -167,6 +174,7 @@ private:
         }
     }
 
+    /// Takes all units out and places them by intervals of 2^shift picoseconds.
     void cut_anew(int shift)
     {
         auto units = begun_.take_all();
@@ -198,6 +206,7 @@ private:
     UnitHeap<Order> far_;
     /// The last interval whose units are in begun_.
     std::int64_t begun_until_ = 0;
+    /// Intervals take 2^shift_ picoseconds: about a nanosecond at first.
     int shift_ = 10;
     int calm_ = 0;
     Pushed pushed_{};

@@ -13,7 +13,8 @@
 namespace haec_sim::otf2
 {
 
-/// The file of a location, ending in `suffix`, of the archive with that anchor file.
+/// The file of a location, ending in `suffix`, of the archive with that anchor file. The folder is
+/// beside the anchor file and has its name without the extension.
 inline std::filesystem::path location_file(std::filesystem::path anchor, LocationRef location,
                                            const char* suffix)
 {
@@ -21,7 +22,8 @@ inline std::filesystem::path location_file(std::filesystem::path anchor, Locatio
 }
 
 /// No more records than these can be in a file: each takes a byte at least. Archives in other
-/// containers have no such file, and no bound.
+/// containers have no such file, and no bound. OTF2's library does not end by itself where a file
+/// was cut.
 inline std::uint64_t most_records(const std::filesystem::path& file)
 {
     std::error_code no_file;
@@ -30,7 +32,7 @@ inline std::uint64_t most_records(const std::filesystem::path& file)
 }
 
 /// Opening a pipe would wait for somebody to write into it. Throws Error for one, and for anything
-/// else that is there and no file.
+/// else that is there and no file. A file that is not there passes: whoever needs it says so.
 inline void require_no_pipe(const std::filesystem::path& file)
 {
     const auto status = std::filesystem::status(file);

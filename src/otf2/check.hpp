@@ -15,6 +15,10 @@ namespace haec_sim::otf2
 /// not be done and where; it is only read when something failed.
 inline void check(OTF2_ErrorCode code, std::string_view what);
 
+/// Throws Error with `what`, OTF2's description of the code, and the last line that OTF2 said since
+/// the failure before, which redirect_messages() keeps. Where OTF2 lacked memory or rights, the
+/// error says that in place of all that stands behind a ';' in `what`: advice about missing files
+/// would mislead.
 [[noreturn]] void fail(OTF2_ErrorCode code, std::string_view what);
 
 inline void check(OTF2_ErrorCode code, std::string_view what)
@@ -25,7 +29,8 @@ inline void check(OTF2_ErrorCode code, std::string_view what)
     }
 }
 
-/// Throws Error(what) for a null handle.
+/// Returns the handle; throws Error for a null one, as fail() does. A null handle has no code, so
+/// that the last line that OTF2 said has to tell the reason.
 template <class Handle>
 Handle* check_handle(Handle* handle, std::string_view what)
 {
@@ -40,7 +45,8 @@ Handle* check_handle(Handle* handle, std::string_view what)
 std::string version();
 
 /// OTF2 prints several lines to stderr for each error; these go to the debug log instead, and the
-/// last one into the message of the Error that follows. Call once, before any other OTF2 call.
+/// last one into the message of the Error that follows. Call once, before any other OTF2 call. The
+/// lines are kept by thread.
 void redirect_messages();
 
 } // namespace haec_sim::otf2

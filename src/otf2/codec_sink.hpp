@@ -13,14 +13,19 @@
 namespace haec_sim::otf2
 {
 
-/// Writes by our own codec.
+/// Writes by our own codec, byte for byte what LibrarySink writes. Memory: its share of the budget,
+/// 32 KiB at most, but for longer records.
 class CodecSink final : public UniformEventHandler<CodecSink, EventSink>
 {
 public:
-    /// The references must outlive it. The file is made when the first bytes go to it.
+    /// The references must outlive it. The file is made when the first bytes go to it. `chunk_size`
+    /// is in bytes.
     CodecSink(codec::FileCache& files, codec::BufferBudget& budget, LocationRef location,
               std::uint64_t chunk_size);
 
+    /// Throws Error for a time before that of the last record, which would make the file
+    /// unreadable: only a module can have given it. Throws Error, too, where the record cannot be
+    /// written.
     template <class Record>
     void handle(Record& record);
 
@@ -30,6 +35,7 @@ private:
     [[noreturn]] void refuse(std::string_view record, Picoseconds time) const;
 
     codec::CachedOutput file_;
+    /// Writes to file_, which is therefore before it.
     codec::ChunkWriter writer_;
 };
 

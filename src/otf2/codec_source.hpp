@@ -21,14 +21,22 @@
 namespace haec_sim::otf2
 {
 
-/// The parts of a location's local definitions that say something about its events.
+/// The parts of a location's local definitions that say something about its events. They apply to
+/// what the file says, before anything else does: first the offsets to times in ticks and the maps
+/// to local ids, then the trace's clock and DenseIds.
 struct Corrections
 {
+    /// The points of the clock correction, by time; empty where the clock was right.
     std::vector<codec::ClockOffset> offsets;
+    /// The maps of local ids to global ones, by kind.
     codec::IdMaps maps;
 };
 
-/// The event records of one location, read by our own codec.
+/// The event records of one location, read by our own codec. It checks what the library does not:
+/// that the file ends where it says, that lengths, counts and chunk headers agree, and that times
+/// before their correction do not go back (docs/adr/0021). Its ids are those of the global
+/// definitions; where they are not dense, RenumberedSource replaces them. Memory: its share of the
+/// budget, 32 KiB at most, but for longer records.
 class CodecSource final : public FileSource
 {
 public:
@@ -36,67 +44,96 @@ public:
     struct Input
     {
         LocationRef location;
+        /// The length of a chunk in bytes, as the anchor file says.
         std::uint64_t chunk_size = 0;
         /// The corrections; null where there are none.
         const Corrections* corrections = nullptr;
         /// The archive's and the location's name, for messages.
         std::string name;
-        /// The ids of the definitions.
+        /// The ids of the definitions, by which references to what is not defined are refused.
         const DenseIds& ids;
     };
 
-    /// Throws Error where there is no event file. The references must outlive it.
+    /// Throws Error where there is no event file, or it must not be read. Nothing is read yet. The
+    /// references, and what `input` points to, must outlive it.
     CodecSource(codec::FileCache& files, codec::BufferBudget& budget, const TickClock& clock,
                 const Input& input);
 
+    /// Records of unknown kinds count among the `most`, but are not delivered, and lose their
+    /// attributes with them. Throws Error with the location's name and the place in the file for
+    /// damaged bytes.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
+    /// Sees as far as the bytes in memory go, and about 1 KiB of the next chunk: all locations come
+    /// to the ends of chunks at about the same time, and a look that ends there makes ranks agree
+    /// once more. Sees nothing before the first record.
     std::size_t glance(std::span<ComingRecord> room) override;
 
 private:
+    /// A visitor that converts times inside an event, such as the end of a BufferFlush.
     struct Convert;
+    /// The state of one glance.
     struct Sight;
     /// A reader of one record; static, as calls of members by pointer take more steps.
     using Reader = void (*)(CodecSource& self, EventHandler& handler);
 
+    /// Reads until `last` records have been counted since the begin of the file.
     template <std::endian Order>
     void read_records(EventHandler& handler, const bool& stop, std::uint64_t last);
+    /// Looks through bytes of one chunk; returns where it ended, which is before the first record
+    /// that is not whole, sound and of a kind that may be passed.
     template <std::endian Order>
     const std::uint8_t* see(Sight& sight, std::span<const std::uint8_t> bytes);
+    /// The region of an Enter or Leave at `at`, as a global id; undefined for other records.
     template <std::endian Order>
     RegionRef region_at(const std::uint8_t* at, const std::uint8_t* end, Glimpse glimpse) const;
+    /// Takes one event of a known kind apart, completes it and delivers it.
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
     template <std::endian Order>
     static void read_other(CodecSource& self, EventHandler& handler);
+    /// The reader for each first byte: of a kind of event its own, of anything else read_other().
     template <std::endian Order>
     static constexpr std::array<Reader, 256> readers_by_first_byte();
+    /// Reads what is no event of a known kind: attributes, ends, headers, unknown kinds. Throws
+    /// Damage for bytes that are none of it.
     template <std::endian Order>
     void read_mark();
     // This is part of the path of every event.
     template <std::endian Order>
     [[gnu::always_inline]] void read_time_stamp();
+    /// Keeps the attributes for the event that follows.
     template <std::endian Order>
     void read_attributes();
+    /// Throws Damage where there is none, where its byte order is another than that of the file, or
+    /// where it does not count on from the events so far.
     template <std::endian Order>
     void read_chunk_header();
+    /// The fields of the record at the window's begin, whose length is known from its head; all of
+    /// them are in memory then. Throws Damage for a record that is longer than a chunk.
     template <std::endian Order>
     std::span<const std::uint8_t> body();
+    /// Finds out the byte order from the first chunk's header; all others must have the same.
     void begin_file();
+    /// Throws Damage where the chunk has not as many events as its header says.
     void check_chunk();
+    /// Lets file and memory go: what is over takes nothing of the budget.
     void end_file();
 
     codec::CachedInput file_;
     codec::Window window_;
     const TickClock& clock_;
     codec::ClockCorrection clock_correction_;
+    /// The maps of the location; null where there are none.
     const codec::IdMaps* id_maps_ = nullptr;
     const DenseIds& ids_;
     std::uint64_t chunk_size_;
 
+    /// The byte order of the file, known once at_begin_ is false.
     std::endian order_ = std::endian::little;
     bool at_begin_ = true;
     /// The number of the chunk's last event, as its header says.
     std::uint64_t last_of_chunk_ = 0;
+    /// The time stamp that holds, uncorrected.
     std::uint64_t ticks_ = 0;
     /// The attributes of the event that follows.
     AttributeList attributes_;

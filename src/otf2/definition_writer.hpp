@@ -10,7 +10,8 @@
 namespace haec_sim::otf2
 {
 
-/// Writes one global definition record as it is. Throws Error where OTF2 refuses it.
+/// Writes one global definition record as it is, behind those that were written before. Throws
+/// Error where OTF2 refuses it.
 void write_definition(OTF2_GlobalDefWriter* writer, const AnyDefinition& definition);
 
 } // namespace haec_sim::otf2

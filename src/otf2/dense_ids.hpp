@@ -19,13 +19,15 @@
 namespace haec_sim::otf2
 {
 
-/// The new ids of one kind of definition.
+/// The new ids of one kind of definition. As long as ids come as 0, 1, 2 and so on they are the new
+/// ids, and no table is kept: that is how Score-P numbers them.
 template <class Ref>
 class NewIds
 {
 public:
     /// The next definition. One with the id of an earlier one (a class and an instance of metrics,
-    /// which some archives number apart) keeps that one's place.
+    /// which some archives number apart) keeps that one's place. The definitions come in the order
+    /// of the file, whatever their ids.
     void add(Ref old)
     {
         if (is_identity_ && old.value < count_)
@@ -52,12 +54,13 @@ public:
         return Ref{count_++};
     }
 
+    /// True where every definition keeps its id.
     bool is_identity() const noexcept
     {
         return is_identity_;
     }
 
-    /// Makes it throw MissingDefinition for what is not defined.
+    /// Makes operator() throw MissingDefinition for what is not defined.
     void refuse_missing()
     {
         refuses_missing_ = true;
@@ -87,13 +90,15 @@ public:
         return id.value < plain_below_ || !id.is_defined();
     }
 
-    /// All ids of definitions are plain, and no others.
+    /// All ids of definitions are plain, and no others. Before that, every id is plain: nothing is
+    /// refused. Makes sense where is_identity().
     void make_plain()
     {
         plain_below_ = count_;
     }
 
 private:
+    /// Makes the table, with what was the same so far.
     void leave_identity()
     {
         is_identity_ = false;
@@ -103,21 +108,28 @@ private:
         }
     }
 
+    /// True as long as each id was its definition's number.
     bool is_identity_ = true;
     bool refuses_missing_ = false;
+    /// Ids below are plain.
     typename Ref::integer_type plain_below_ = Ref::undefined;
+    /// The number of new ids given.
     typename Ref::integer_type count_ = 0;
+    /// The new ids by old ones; empty where is_identity_.
     std::unordered_map<Ref, Ref> ids_;
 };
 
 /// Ids of definitions that rise from 0 without gaps, as OTF2 wants them, in place of those of the
-/// trace: of each kind in the order of the file. Locations keep theirs, which name files.
+/// trace: of each kind in the order of the file. Locations keep theirs, which name files. Memory:
+/// an entry for each definition of those kinds that are not dense, and for each location.
 class DenseIds
 {
 public:
     /// The ids are as they should be.
     DenseIds() = default;
 
+    /// Numbers the definitions by their `self`, in this order; references in them are not looked
+    /// at. A group with the id of an earlier group is another one.
     explicit DenseIds(std::span<const AnyDefinition> definitions);
 
     /// Makes it throw MissingDefinition from now on for ids of what is not defined, but for members
@@ -127,25 +139,29 @@ public:
     /// True where the trace's own ids are such already.
     bool is_identity() const;
 
-    /// True where all ids stay as they are, but that what is not defined is refused.
+    /// True where all ids stay as they are, but that what is not defined is refused. Records then
+    /// stay as they are, so that sources apply the ids themselves, without a handler in between.
     bool only_refuses() const noexcept
     {
         return only_refuses_;
     }
 
-    /// True where there is nothing to refuse, or where not only_refuses(). Looks nothing up.
+    /// True where there is nothing to refuse in this id, or where not only_refuses(). Looks nothing
+    /// up.
     template <class Tag, class Integer>
     [[gnu::always_inline]] bool is_plain(Reference<Tag, Integer> id) const
     {
         return std::get<NewIds<Reference<Tag, Integer>>>(ids_).is_plain(id);
     }
 
+    /// The new id. Throws MissingDefinition after refuse_missing().
     template <class Ref>
     Ref operator()(Ref old) const
     {
         return std::get<NewIds<Ref>>(ids_)(old);
     }
 
+    /// The same id: see above. Throws MissingDefinition, too.
     LocationRef operator()(LocationRef old) const
     {
         if (refuses_missing_ && old.is_defined() && !locations_.contains(old))
@@ -155,7 +171,8 @@ public:
         return old;
     }
 
-    /// The group of that id; where several have it, the one of these types, if there is one.
+    /// The group of that id; where several have it, the one of these types, if there is one. Groups
+    /// of several types may have one id: whoever refers to a group says which types it may have.
     GroupRef group(GroupRef old, std::initializer_list<GroupType> types) const;
 
 private:
@@ -169,8 +186,11 @@ private:
         ids_;
     /// Groups that have the id of an earlier one of another type.
     std::map<std::pair<GroupRef, GroupType>, GroupRef> groups_apart_;
+    /// The locations that are defined, to refuse others.
     std::unordered_set<LocationRef> locations_;
     bool refuses_missing_ = false;
+    /// Known once refuse_missing() was called: the ids are dense, and what is not defined is
+    /// refused.
     bool only_refuses_ = false;
 };
 

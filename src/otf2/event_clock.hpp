@@ -13,7 +13,9 @@ namespace haec_sim::otf2
 {
 
 /// The times of the events of one location, which never decrease: where clock offsets turn back
-/// time, it stands still. Counts that, and times before the trace's clock begins.
+/// time, it stands still. Counts that, and times before the trace's clock begins. The rules of
+/// times apply to it alone, so that both codecs and looks ahead mend times alike; a copy of it goes
+/// on from the same place.
 class EventClock
 {
 public:
@@ -31,11 +33,13 @@ public:
         return time_;
     }
 
+    /// The time of the last event; the start of the trace before the first.
     Picoseconds time() const noexcept
     {
         return time_;
     }
 
+    /// The changes of time so far that were mended.
     TimeOddities oddities() const noexcept
     {
         return oddities_;
@@ -59,7 +63,9 @@ private:
     }
 
     const TickClock* clock_;
+    /// The ticks of the last change, also of one that was mended; none before the first.
     std::optional<std::uint64_t> ticks_;
+    /// The latest time so far.
     Picoseconds time_{};
     TimeOddities oddities_;
 };

@@ -8,11 +8,14 @@
 namespace haec_sim::otf2
 {
 
-/// The reader or writer of an archive's event files.
+/// The reader or writer of an archive's event files. Compressed archives, those in containers, and
+/// versions that the codec was not compared with go through the library in any case, for reading
+/// (docs/adr/0021).
 enum class EventFiles
 {
     /// Our own codec where it can, else OTF2's library.
     automatic,
+    /// OTF2's library in any case: for comparison, and for users who doubt the codec.
     library
 };
 

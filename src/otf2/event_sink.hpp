@@ -14,11 +14,14 @@ namespace haec_sim::otf2
 class EventSink : public EventHandler
 {
 public:
+    /// Does nothing: TraceWriter::close() completes the files of all locations together.
     void finish() override {}
 
-    /// Completes the file after the last record. Throws Error where it cannot.
+    /// Completes the file after the last record. Throws Error where it cannot. No record may come
+    /// afterwards.
     virtual void close() = 0;
 
+    /// The number of records written, which the output's definitions tell.
     std::uint64_t events() const noexcept
     {
         return events_;

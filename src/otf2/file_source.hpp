@@ -13,7 +13,8 @@
 namespace haec_sim::otf2
 {
 
-/// A source that reads an event file itself, and keeps account of it.
+/// A source that reads an event file itself, and keeps account of it: by our own codec or by the
+/// library. Subclasses count what they read; times go through one clock, which mends them.
 class FileSource : public EventSource
 {
 public:
@@ -43,10 +44,12 @@ public:
     }
 
 protected:
-    /// `name` is the archive's and the location's, for messages; `clock` outlives it.
+    /// `name` is the archive's and the location's, for messages; `clock` outlives it. Where the
+    /// location has clock offsets it is one of_corrected().
     FileSource(std::string name, const TickClock& clock) : name_(std::move(name)), times_(clock) {}
 
     std::string name_;
+    /// True once the end was read, not when the last record was.
     bool at_end_ = false;
     std::uint64_t delivered_ = 0;
     std::uint64_t unknown_ = 0;

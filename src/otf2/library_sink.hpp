@@ -13,7 +13,8 @@
 namespace haec_sim::otf2
 {
 
-/// Writes by the library.
+/// Writes by the library, which keeps a file open for each location, and a chunk and 4 MiB in
+/// memory (docs/adr/0014).
 class LibrarySink final : public UniformEventHandler<LibrarySink, EventSink>
 {
 public:
@@ -21,12 +22,17 @@ public:
     /// open, and must stay so.
     LibrarySink(OTF2_Archive* archive, LocationRef location, std::string name);
 
+    /// Throws Error where what the library still has cannot be written.
     void close() override;
 
+    /// Throws Error where OTF2 refuses the record, as it does for a time before that of the last
+    /// one.
     template <class Record>
     void handle(Record& record);
 
 private:
+    /// The attributes in OTF2's list, which is empty before each record: OTF2 empties it as it
+    /// writes.
     OTF2_AttributeList* native_attributes(const AttributeList& attributes);
     [[noreturn]] void fail(OTF2_ErrorCode code, std::string_view record, Picoseconds time) const;
 
@@ -41,6 +47,7 @@ private:
     OTF2_Archive* archive_;
     OTF2_EvtWriter* writer_;
     std::string name_;
+    /// The list of all records in turn: see native_attributes().
     std::unique_ptr<OTF2_AttributeList, DeleteList> attributes_;
 };
 

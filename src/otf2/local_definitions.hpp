@@ -16,35 +16,43 @@
 namespace haec_sim::otf2
 {
 
-/// The contents of one location's definitions.
+/// The contents of one location's definitions, of which only some matter here.
 struct LocalDefinitions
 {
+    /// The id maps and clock offsets; none where there are no such records.
     std::optional<Corrections> corrections;
-    /// Other definitions, which repeat what the global definitions say.
+    /// The number of other definitions, which repeat what the global definitions say.
     std::uint64_t dropped = 0;
 };
 
-/// The state of a location's own definitions.
+/// The state of a location's own definitions: its file `<location>.def`.
 enum class DefinitionFile
 {
+    /// There is no such file, as is legal.
     absent,
+    /// The file holds no definition: it has the 20 bytes of a header and an end. OTF2 need not open
+    /// it.
     empty,
+    /// It holds definitions, or is damaged: OTF2 has to read it.
     filled
 };
 
 /// Throws Error where there is something else in the place of the file.
 DefinitionFile definition_file(const std::filesystem::path& anchor, LocationRef location);
 
-/// True where any location of the archive has a file of them.
+/// True where any location of the archive has a file of them. Looks through the folder, which
+/// may have many thousand entries. False where there is no folder.
 bool have_local_definitions(const std::filesystem::path& anchor);
 
 /// Reads them by the library, which applies them to events that it reads itself. The archive's
-/// definition files are open, and `location` selected. Throws Error where they are damaged.
+/// definition files are open, and `location` selected; `trace` is the anchor file. A location
+/// without such a file has nothing to correct. Throws Error where they are damaged.
 LocalDefinitions read_local_definitions(OTF2_Reader* reader, const std::string& trace,
                                         LocationRef location);
 
 /// Writes the file of definitions of a location that has none: as the library does, but without its
-/// clearing a whole chunk first. Throws Error where it cannot.
+/// clearing a whole chunk first. Throws Error where it cannot. For 81 locations and chunks of 4 MiB
+/// that clearing takes 0.19 s (spec: event-files).
 void write_no_local_definitions(const std::filesystem::path& file);
 
 } // namespace haec_sim::otf2

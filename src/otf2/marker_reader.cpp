@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -165,7 +166,8 @@ private:
         const auto begin = fields.template number<std::uint64_t>();
         const auto duration = fields.template number<std::uint64_t>();
         mark.time = clock_.to_time(begin);
-        mark.duration = clock_.to_time(begin + duration) - mark.time;
+        const auto left = std::numeric_limits<std::uint64_t>::max() - begin;
+        mark.duration = clock_.to_time(begin + std::min(duration, left)) - mark.time;
         mark.kind = fields.template number<std::uint32_t>();
         mark.scope = fields.template number<std::uint8_t>();
         mark.scope_reference = new_scope(ids_, mark.scope, fields.template number<std::uint64_t>());
@@ -182,6 +184,7 @@ private:
 } // namespace
 
 Markers read_markers(const std::filesystem::path& file, const TickClock& clock, const DenseIds& ids)
+try
 {
     std::ifstream in(file, std::ios::binary);
     std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(in), {}};
@@ -201,6 +204,10 @@ Markers read_markers(const std::filesystem::path& file, const TickClock& clock, 
                     ": no whole marker file; the trace is damaged, copy it again");
     }
     return std::move(*markers);
+}
+catch (const MissingDefinition& missing)
+{
+    throw Error(printable(file.string()) + ": a marker" + missing.what());
 }
 
 } // namespace haec_sim::otf2

@@ -14,7 +14,8 @@
 namespace haec_sim::otf2
 {
 
-/// The name that definitions of an id have in the tables of records.
+/// The name that definitions of an id have in the tables of records. Messages have it, as users
+/// know the kinds from `otf2-print`.
 template <class Ref>
 inline constexpr const char* definition_name = nullptr;
 
@@ -46,7 +47,8 @@ HAEC_SIM_DEFINITION_NAME(StringRef, "String");
 HAEC_SIM_DEFINITION_NAME(SystemTreeNodeRef, "SystemTreeNode");
 #undef HAEC_SIM_DEFINITION_NAME
 
-/// A record refers to what is not defined. A caller that knows the record adds which one it is.
+/// A record refers to what is not defined. A caller that knows the record adds which one it is. The
+/// message begins with a blank, so that the record's name can be put before it.
 class MissingDefinition : public Error
 {
 public:
@@ -59,7 +61,7 @@ public:
 };
 
 /// Throws Error for an event that `missing` is about; `location` is the archive's and the
-/// location's name.
+/// location's name. The message names the event by its kind and time.
 [[noreturn]] void refuse_event(const MissingDefinition& missing, std::string_view event,
                                Picoseconds time, const std::string& location);
 

@@ -18,10 +18,12 @@ namespace haec_sim::otf2
 struct Promise
 {
     LocationRef location;
+    /// The number of records that its Location definition promises.
     std::uint64_t events = 0;
     /// The name of the archive and the location, for messages.
     std::string name;
-    /// The file, where whoever reads it does not see that it was cut.
+    /// The event file, where whoever reads it does not see that it was cut, as OTF2's library does
+    /// not: its last bytes tell. None where the reader sees it.
     std::optional<std::filesystem::path> file;
 };
 
@@ -30,13 +32,15 @@ struct Promise
 class PromisedSource final : public WrappedSource
 {
 public:
-    /// The location is added to `broken` as soon as the promise does not hold.
+    /// The location is added to `broken` as soon as the promise does not hold. `broken` outlives
+    /// it.
     PromisedSource(std::unique_ptr<EventSource> source, Promise promise,
                    std::set<LocationRef>& broken);
 
     /// Throws Error where the promise does not hold because the file was cut.
     void read(EventHandler& handler, const bool& stop, std::uint64_t most) override;
 
+    /// A look ahead is no reading: the promise does not matter to it.
     std::size_t glance(std::span<ComingRecord> room) override
     {
         return source().glance(room);
@@ -44,6 +48,7 @@ public:
 
 private:
     Promise promise_;
+    /// The broken promises of the archive, of all its sources.
     std::set<LocationRef>& broken_;
 };
 

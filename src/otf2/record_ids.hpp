@@ -17,7 +17,7 @@
 namespace haec_sim::otf2
 {
 
-/// Whether the ids of events need to be looked at.
+/// Tells of events whether their ids need to be looked at.
 class PlainIds
 {
 public:
@@ -25,7 +25,8 @@ public:
     explicit PlainIds(const DenseIds& ids) : ids_(ids) {}
 
     /// True where IdReplacement has nothing to refuse in an event, but for its attributes, or where
-    /// the ids do more than refuse. Looks nothing up, as it is asked of all events.
+    /// the ids do more than refuse. Looks nothing up, as it is asked of all events. The answer is
+    /// true for nearly all: it spares the path on which ids are replaced, which may throw.
     template <class Event>
     [[gnu::always_inline]] bool in(const Event& event) const
     {
@@ -34,6 +35,7 @@ public:
     }
 
 private:
+    /// The functions is_plain(event, member) take a member as record_members.hpp lists it.
     template <class Event>
     static bool is_plain(const Event&, CountField)
     {
@@ -57,6 +59,7 @@ private:
     {
         list.front().is_defined();
     }
+    /// True where all ids of the list are plain.
     bool is_plain_field(const List& ids) const
     {
         return std::ranges::all_of(ids, [this](auto id) { return is_plain_field(id); });
@@ -72,7 +75,10 @@ private:
     const DenseIds& ids_;
 };
 
-/// Puts the ids of DenseIds in place of those of the trace.
+/// Puts the ids of DenseIds in place of those of the trace. It looks at references by their type,
+/// at attributes and other values by the type that they name, and at numbers that are ids by what
+/// another field says: members of groups of regions or metrics, and the scope of a metric's
+/// instance. All functions throw MissingDefinition where the ids refuse one.
 class IdReplacement
 {
 public:
@@ -102,6 +108,7 @@ public:
         apply_to_numbers(record);
     }
 
+    /// Replaces all ids in a definition, its own as well.
     void apply(AnyDefinition& definition) const
     {
         std::visit([this](auto& record) { apply(record); }, definition);
@@ -119,18 +126,21 @@ private:
         replace(record.*member);
     }
 
+    /// A group's own id is new by its type, too.
     void apply_to_member(definitions::Group& record, GroupRef definitions::Group::*self) const
     {
         record.*self = ids_.group(record.*self, {record.group_type});
     }
 
-    /// Communicators and what happens to windows name groups of ranks.
+    /// Communicators and what happens to windows name groups of ranks. Where a group of another
+    /// type has the same id, it is not meant.
     template <class Record>
     void apply_to_member(Record& record, GroupRef Record::*member) const
     {
         record.*member = ids_.group(record.*member, {GroupType::comm_group, GroupType::comm_self});
     }
 
+    /// Undefined references stay undefined.
     template <class Tag, class Integer>
     void replace(Reference<Tag, Integer>& reference) const
     {
@@ -156,6 +166,8 @@ private:
     {
     }
 
+    /// Replaces the id in a value whose type is a reference to a definition; others stay, as do
+    /// locations.
     void replace_value(Type type, AttributeValue& value) const;
 
     // Replaces a number that is an id by what another field says.
@@ -175,15 +187,19 @@ private:
         replace_value(record.type, record.value);
     }
 
+    /// Replaces the values of its properties that are ids.
     void apply_to_numbers(definitions::IoParadigm& record) const;
+    /// Replaces the members where these are regions or metrics; locations keep their ids, and ranks
+    /// are no ids.
     void apply_to_numbers(definitions::Group& record) const;
+    /// Replaces the scope, which is an id of the kind that the record says.
     void apply_to_numbers(definitions::MetricInstance& record) const;
 
     const DenseIds& ids_;
 };
 
 /// Applies the ids to an event of a location, whose name is for messages. Throws Error where it
-/// refers to what is not defined.
+/// refers to what is not defined. It is not part of its callers, as most events never come here.
 template <class Event>
 [[gnu::noinline]] void apply_ids(const DenseIds& ids, Event& event, const std::string& location)
 {
@@ -197,7 +213,8 @@ template <class Event>
     }
 }
 
-/// Applies the ids where all of them stay as they are; else others apply them.
+/// Applies the ids where all of them stay as they are, so that it only refuses; else
+/// RenumberedSource applies them.
 template <class Event>
 void require_definitions(const DenseIds& ids, Event& event, const std::string& location)
 {

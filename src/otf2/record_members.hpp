@@ -37,6 +37,8 @@ namespace haec_sim::otf2
 #define EVENT(Name, handler, FIELDS) HAEC_SIM_MEMBERS(events, Name, FIELDS)
 #define DEFINITION(Name, handler, FIELDS) HAEC_SIM_MEMBERS(definitions, Name, FIELDS)
 
+/// Makes the list of a record. The first argument is there as each entry of the tables begins with
+/// a comma.
 template <class... Members>
 constexpr auto members_of(int, Members... list)
 {
@@ -49,6 +51,8 @@ constexpr auto members_of(int, Members... list)
 #undef HAEC_SIM_MEMBERS
 #undef HAEC_SIM_MEMBER
 
+/// The functions assign_field(record, member, argument, clock, count) put an argument of a callback
+/// into its member. The length of lists comes before the lists, and is handed on in `count`.
 template <class Record, class Native>
 void assign_field(Record&, CountField, Native native, const TickClock*, std::uint64_t& count)
 {
@@ -63,7 +67,7 @@ void assign_field(Record& record, Field Record::*member, Native native, const Ti
 }
 
 /// Fills a record from the arguments of its callback. `clock` may be null for records without
-/// times.
+/// times. A callback with another number of arguments than the table has fields does not compile.
 template <class Record, class... Natives>
 void assign(Record& record, const TickClock* clock, Natives... natives)
 {

@@ -13,7 +13,9 @@
 namespace haec_sim::otf2
 {
 
-/// A source of which all records get other ids of definitions.
+/// A source of which all records get other ids of definitions. It stands around sources of archives
+/// whose ids are not dense, and hands each record on through a handler of its own. It has no
+/// glance(): regions there would have the archive's ids.
 class RenumberedSource final : public WrappedSource
 {
 public:

@@ -19,15 +19,20 @@ public:
 };
 
 /// Converts the trace's ticks to time since its start: (c - globalOffset) * 10^12 /
-/// timerResolution, rounded to nearest, exactly (spec: semantics, "Time").
+/// timerResolution, rounded to nearest, exactly (spec: semantics, "Time"). At 3 * 10^9 ticks per
+/// second, ticks 1, 2 and 3 behind the offset are 333, 667 and 1000 ps. Time through double
+/// would be exact up to 2^53 ps only, 2.5 hours. Constant, so that all readers of a trace share
+/// one.
 class TickClock
 {
 public:
-    /// Throws Error for a resolution of 0 ticks per second.
+    /// Throws Error for a resolution of 0 ticks per second. `resolution` is in ticks per second;
+    /// the trace starts at the tick `global_offset`. Both are from the trace's ClockProperties.
     TickClock(std::uint64_t resolution, std::uint64_t global_offset);
 
     /// A clock like this for ticks that offsets have corrected: those that were pushed below 0 have
-    /// come round to the largest there are. They count as before the offset.
+    /// come round to the largest there are. They count as before the offset. The price is that
+    /// ticks more than 2^63 behind the offset are taken for such.
     TickClock of_corrected() const;
 
     /// True where the ticks are before the offset.
@@ -36,7 +41,7 @@ public:
         return ticks - global_offset_ > most_elapsed_;
     }
 
-    /// True where to_time() does not throw.
+    /// True where to_time() does not throw: looks ahead end there, and read() throws.
     bool can_tell(std::uint64_t ticks) const noexcept
     {
         const std::uint64_t elapsed = ticks - global_offset_;
@@ -80,14 +85,19 @@ private:
     static constexpr std::uint64_t picoseconds_per_second = 1'000'000'000'000;
     static constexpr std::uint64_t largest_of_low_bits = std::uint64_t{1} << 62;
 
+    /// In ticks per second, above 0.
     std::uint64_t resolution_;
     std::uint64_t global_offset_;
     /// More ticks since the offset are ticks before it, in numbers that come round at 2^64.
     std::uint64_t most_elapsed_;
+    /// The picoseconds of a tick, cut to whole ones.
     std::uint64_t whole_;
+    /// The rest of these in units of 2^-64 ps, rounded down; 0 where a tick has whole picoseconds.
     std::uint64_t fraction_;
+    /// The ticks since the offset whose time is the last that can be told.
     std::uint64_t last_tick_;
-    /// Up to there scale() is right.
+    /// Up to there scale() is right. 0 for clocks so fast that the remainder does not fit: all but
+    /// the offset itself then goes through convert().
     std::uint64_t last_plain_ = 0;
 };
 

@@ -11,7 +11,8 @@
 namespace haec_sim::otf2
 {
 
-/// A source that does something more to what another one reads.
+/// A source that does something more to what another one reads. Accounts are those of the source
+/// inside. Subclasses read, and look ahead where what they do to records does not matter there.
 class WrappedSource : public EventSource
 {
 public:

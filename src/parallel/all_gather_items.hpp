@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// The items of all ranks, in order of ranks, on the first one; none elsewhere. Collective.
+/// The items of all ranks, in order of ranks, on the first one; none elsewhere. Collective. Items
+/// are trivially copyable; ranks may have different numbers of them.
 template <class Item>
 std::vector<Item> gather_items(Ranks& ranks, const std::vector<Item>& mine)
 {

@@ -22,18 +22,20 @@ public:
 };
 
 /// Takes what arrives from other ranks.
-class ParcelReceiver
+class PayloadReceiver
 {
 public:
-    virtual ~ParcelReceiver() = default;
+    virtual ~PayloadReceiver() = default;
 
-    /// Some parcels of one rank, end to end, in the order in which they were posted.
-    virtual void take(std::span<const std::byte> parcels) = 0;
+    /// Some payloads of one rank, end to end, in the order in which they were posted. The bytes
+    /// hold during the call only.
+    virtual void take(std::span<const std::byte> payloads) = 0;
 };
 
-/// Ships parcels between ranks, in batches. The meaning of a parcel is its owner's business; all of
-/// a run have the same size. Those from one rank to another arrive in order. Implemented over MPI
-/// (src/parallel/mpi) and, for one rank, serially.
+/// Ships payloads between ranks, in batches. The meaning of a payload is its owner's business; all
+/// of a run have the same size. Those from one rank to another arrive in order. Implemented over
+/// MPI (src/parallel/mpi) and, for one rank, serially. No call but abandon(), which is collective,
+/// waits for another rank; all are made by one thread.
 class Exchange
 {
 public:
@@ -43,39 +45,44 @@ public:
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;
 
-    /// Sends a parcel, now or with later ones to the same rank.
-    virtual void post(std::uint32_t rank, std::span<const std::byte> parcel) = 0;
+    /// Sends a payload, now or with later ones to the same rank. The rank is another one. The
+    /// payload is copied.
+    virtual void post(std::uint32_t rank, std::span<const std::byte> payload) = 0;
 
-    /// Sends all that was posted.
+    /// Sends all that was posted. A rank that has run out of work calls it, as others may wait for
+    /// that.
     virtual void flush() = 0;
 
-    /// Hands what has arrived to `receiver`; true if there was anything. Does not wait.
-    virtual bool receive(ParcelReceiver& receiver) = 0;
+    /// Hands what has arrived to `receiver`; true if there was anything. Does not wait. Throws
+    /// PeerFailed where another rank has given up. `receiver` may post what it likes.
+    virtual bool receive(PayloadReceiver& receiver) = 0;
 
     /// Asks, again and again, for a rank that has nothing to do and knows `bounds` of its future.
-    /// Once all ranks have nothing to do and no parcel is under way, gives the least of these
-    /// bounds, on every rank. May wait a little; nothing means: look at receive() again.
+    /// Once all ranks have nothing to do and no payload is under way, gives the least of these
+    /// bounds, on every rank. May wait a little; nothing means: look at receive() again. The rank
+    /// has flushed before. Bounds may differ from one call to the next.
     virtual std::optional<IdleBounds> all_idle(const IdleBounds& bounds) = 0;
 
     /// Tells every rank that this one gives up; their receive() then throws PeerFailed, once.
+    /// Whoever throws what others do not know of calls it, so that none waits for ever.
     virtual void announce_failure() = 0;
 
     /// Throws away what is still under way. Collective; after a failure, before MPI ends.
     virtual void abandon() = 0;
 };
 
-/// One rank: never a parcel to another.
+/// One rank: never a payload to another. It is idle as soon as it says so.
 class SerialExchange final : public Exchange
 {
 public:
     void post(std::uint32_t, std::span<const std::byte>) override
     {
-        HAEC_SIM_ASSERT(!"a parcel to a rank that does not exist");
+        HAEC_SIM_ASSERT(!"a payload to a rank that does not exist");
     }
 
     void flush() override {}
 
-    bool receive(ParcelReceiver&) override
+    bool receive(PayloadReceiver&) override
     {
         return false;
     }

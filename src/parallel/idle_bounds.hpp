@@ -10,7 +10,8 @@
 namespace haec_sim
 {
 
-/// The bounds that an idle rank knows of its future.
+/// The bounds that an idle rank knows of its future. Both are simulated times; a rank that never
+/// does anything more has the end of all times.
 struct IdleBounds
 {
     /// The rank does nothing before it that others could notice unless it is woken.

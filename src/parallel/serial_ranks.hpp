@@ -8,7 +8,8 @@
 namespace haec_sim
 {
 
-/// One rank, without MPI.
+/// One rank, without MPI. For processes that were started plainly, which do without MPI
+/// (docs/adr/0008), and for tests.
 class SerialRanks final : public Ranks
 {
 public:
@@ -32,6 +33,7 @@ public:
         return {{data.begin(), data.end()}};
     }
 
+    /// There is one part.
     std::vector<std::byte> scatter(const std::vector<std::vector<std::byte>>& parts,
                                    std::uint32_t) override
     {
@@ -51,11 +53,6 @@ public:
     std::int64_t maximum(std::int64_t value) override
     {
         return value;
-    }
-
-    std::unique_ptr<Ranks> subset(bool is_member) override
-    {
-        return is_member ? std::make_unique<SerialRanks>() : nullptr;
     }
 };
 

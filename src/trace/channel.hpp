@@ -13,7 +13,8 @@
 namespace haec_sim
 {
 
-/// Messages on one channel match in order (spec: semantics, "Matching").
+/// The messages of one communicator, sender, receiver and tag, which match in order (spec:
+/// semantics, "Matching"). Sender and receiver are processes, whatever ranks the records name.
 struct ChannelKey
 {
     CommRef communicator;

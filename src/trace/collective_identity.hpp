@@ -14,31 +14,37 @@
 namespace haec_sim
 {
 
-/// The domain of a count of collectives: a communicator, or a window for those on windows.
+/// The domain of a count of collectives: a communicator, or a window for those on windows. Its
+/// members count the collectives in it: the n-th of each belong together.
 struct CollectiveDomain
 {
     bool on_window = false;
+    /// The number of the communicator or of the window.
     std::uint32_t object = 0;
 
     friend auto operator<=>(const CollectiveDomain&, const CollectiveDomain&) = default;
 };
 
-/// The communicator whose members take part.
+/// The communicator whose members take part. It is defined, as is the window.
 inline const Communicator& communicator_of(const TraceIndex& index, const CollectiveDomain& domain)
 {
     return *index.communicator(domain.on_window ? index.communicator_of(RmaWinRef{domain.object})
                                                 : CommRef{domain.object});
 }
 
-/// The collective that a completion record ends, as it says.
+/// The collective that a completion record ends, as it says. Begins say nothing of it: the domain
+/// is known only when the end is seen.
 struct CollectiveIdentity
 {
     CollectiveOp operation = CollectiveOp::barrier;
+    /// A rank of the communicator, or one of OTF2's numbers for none and oneself.
     std::uint32_t root = collective_root_none;
     CommRef communicator;
-    /// The window of a collective on one; its communicator is the window's.
+    /// The window of a collective on one; its communicator is the window's. Undefined for all
+    /// others.
     RmaWinRef window;
-    /// The bytes sent and received by this member.
+    /// The bytes sent and received by this member, as MPI's record counts them: for all partners
+    /// together.
     std::uint64_t sent = 0;
     std::uint64_t received = 0;
 
@@ -57,6 +63,7 @@ CollectiveIdentity identity_of(const Record& record)
             RmaWinRef{},          record.size_sent, record.size_received};
 }
 
+/// The identity by the record that ends one on a window; the communicator is not in it.
 inline CollectiveIdentity identity_of(const events::RmaCollectiveEnd& record)
 {
     return {record.collective_op, record.root,       CommRef{},

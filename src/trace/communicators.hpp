@@ -18,23 +18,27 @@
 namespace haec_sim
 {
 
-/// The processes of a communicator, and those that ranks in records of it mean.
+/// The processes of a communicator, and those that ranks in records of it mean. Small: what groups
+/// have in common is shared, so that copies are cheap, and lists of ranks are there once however
+/// many communicators have them.
 class Communicator
 {
 public:
     Communicator() = default;
 
-    /// An intra-communicator: process of each rank. A process may have several ranks.
+    /// An intra-communicator: process of each rank. A process may have several ranks. no_process
+    /// for a rank that the trace has no location of.
     explicit Communicator(std::vector<ProcessIndex> processes);
 
     /// An inter-communicator. Its ranks are those of the other group than one's own.
     Communicator(std::vector<ProcessIndex> group_a, std::vector<ProcessIndex> group_b);
 
+    /// The same of groups that others share.
     static Communicator intra(std::shared_ptr<const ProcessGroup> group);
     static Communicator inter(std::shared_ptr<const ProcessGroup> group_a,
                               std::shared_ptr<const ProcessGroup> group_b);
 
-    /// MPI_COMM_SELF: as many communicators as processes.
+    /// MPI_COMM_SELF: as many communicators as processes. Each has one rank, 0, which is oneself.
     static Communicator self();
 
     bool is_self() const noexcept
@@ -65,7 +69,7 @@ public:
     /// The process that `rank` of a record means to `self`; none where there is no such rank, or
     /// the trace defines no location of it. Counts the communicator's ranks or, where its group
     /// says so (GLOBAL_MEMBERS), those of the whole program. Roots of collectives are such ranks,
-    /// too.
+    /// too. In constant time, but logarithmic for inter-communicators.
     std::optional<ProcessIndex> peer(ProcessIndex self, std::uint32_t rank) const
     {
         return is_plain_ ? who(ranks_, rank) : special_peer(self, rank);
@@ -79,7 +83,8 @@ public:
     /// where there is no root, or it is no member.
     std::optional<std::uint32_t> root_index(ProcessIndex self, std::uint32_t root) const;
 
-    /// The neighbours of each of members(); null where the trace does not tell.
+    /// The neighbours of each of members(); null where the trace does not tell. It lives as long as
+    /// the communicator.
     const Neighbourhood* neighbourhood() const noexcept
     {
         return neighbourhood_.get();
@@ -96,6 +101,7 @@ private:
         return process != no_process ? std::optional(process) : std::nullopt;
     }
 
+    /// The peer where it depends on who asks: MPI_COMM_SELF, and inter-communicators.
     std::optional<ProcessIndex> special_peer(ProcessIndex self, std::uint32_t rank) const;
 
     static const std::vector<ProcessIndex> nobody;
@@ -106,17 +112,21 @@ private:
     std::shared_ptr<const ProcessGroup> group_a_;
     std::shared_ptr<const ProcessGroup> group_b_;
     std::shared_ptr<const Neighbourhood> neighbourhood_;
-    /// The processes that ranks mean, where that does not depend on who asks.
+    /// The processes that ranks mean, where that does not depend on who asks. It lies in members_.
     std::span<const ProcessIndex> ranks_;
+    /// True where ranks_ tells all peers.
     bool is_plain_ = true;
     bool is_self_ = false;
 };
 
 /// All communicators of a trace, by CommRef; one without members where a reference is not defined.
+/// Threads' communicators are among them. Throws Error where a group has a rank beyond those of its
+/// paradigm.
 std::vector<Communicator> read_communicators(const Definitions& definitions,
                                              const ProcessOfLocation& processes);
 
-/// The reference as an index; at most as large as there are definitions.
+/// The reference as an index; at most as large as there are definitions. Asserts that: references
+/// are dense once an archive is read, and a large one would take the memory of many.
 std::size_t checked_index(std::uint32_t reference, const Definitions& definitions);
 
 } // namespace haec_sim

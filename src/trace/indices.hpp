@@ -12,7 +12,8 @@ namespace haec_sim
 /// Dense index of a location of the trace, in order of definition.
 using LocationIndex = std::uint32_t;
 
-/// Dense index of a process of the trace: its MPI rank, where the trace has MPI.
+/// Dense index of a process of the trace: its MPI rank, where the trace has MPI; other processes
+/// come behind all ranks (docs/adr/0023).
 using ProcessIndex = std::uint32_t;
 
 /// Stands for a location that the trace does not define.

@@ -10,7 +10,8 @@
 namespace haec_sim
 {
 
-/// Names of MPI's calls are written in capitals or not, by language and recorder.
+/// True for the same names of calls: those of MPI are written in capitals or not, by language and
+/// recorder.
 inline bool equal_ignoring_case(std::string_view left, std::string_view right)
 {
     return std::ranges::equal(left, right,

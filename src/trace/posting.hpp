@@ -10,11 +10,15 @@
 namespace haec_sim
 {
 
-/// The fates of a posting, as its completion record tells.
+/// The fates of a posting, as its completion record tells. Which of them take effect is said by
+/// each kind of posting (PostingQueue).
 enum class Fate : std::uint8_t
 {
+    /// No later record has told it yet.
     unknown,
+    /// Its completion was seen, or it needs none.
     completes,
+    /// The program took it back (MpiRequestCancelled).
     cancelled,
     /// Completes never, or too late to be looked for.
     expired
@@ -27,18 +31,22 @@ struct Posting
 {
     Turn turn;
     /// The number of its kind before it in its process; known once it is sealed (PostingQueue).
+    /// Others name it by that, whatever the output times are.
     std::uint64_t number = 0;
-    /// Tells uses of the same memory apart.
+    /// Tells uses of the same memory apart. 0 while nobody uses it (PostingLane).
     std::uint64_t serial = 0;
+    /// Set once; only an unknown one changes.
     Fate fate = Fate::unknown;
+    /// Its record was re-timed.
     bool is_ready = false;
+    /// It is in the queue of its process.
     bool is_queued = false;
     /// It took effect, or will never.
     bool has_left = false;
     /// The completion record was re-timed, or will not come.
     bool is_over = false;
 
-    /// Nobody will ask for it again.
+    /// Nobody will ask for it again. Its memory may be used for another one.
     bool is_done() const noexcept
     {
         return is_ready && is_over && !is_queued;

@@ -18,13 +18,15 @@ namespace haec_sim
 /// record opens or completes in front of a queue, whatever ids its request had.
 ///
 /// Order of calls: open() or complete() when a record is seen, opened() or completed() while it is
-/// re-timed, pop_opened() or pop_completed() when that has succeeded.
+/// re-timed, pop_opened() or pop_completed() when that has succeeded. Rules of different postings
+/// of a location each have a lane. Memory: the postings that are not done, and as many as were so
+/// at a time.
 template <class Kind>
 class PostingLane
 {
 public:
     /// Within `limit` records after it a posting's completion is looked for. Bounds how far a
-    /// location looks ahead.
+    /// location looks ahead. `limit` is a number of records.
     explicit PostingLane(std::uint64_t limit) : limit_(limit) {}
 
     ~PostingLane() = default;
@@ -32,7 +34,8 @@ public:
     PostingLane(const PostingLane&) = delete;
     PostingLane& operator=(const PostingLane&) = delete;
 
-    /// A record posts something. Stays where it is until it is done.
+    /// A record posts something. Stays where it is until it is done. `fate` is known at once where
+    /// no completion comes.
     Kind& open(const Turn& turn, Fate fate)
     {
         auto& posting = take();
@@ -59,7 +62,8 @@ public:
         return true;
     }
 
-    /// A record that posts and completes at once, as one without its request does.
+    /// A record that posts and completes at once, as one without its request does. It is
+    /// completed() without having been opened().
     Kind& open_stray(const Turn& turn)
     {
         auto& posting = take();
@@ -69,6 +73,7 @@ public:
         return posting;
     }
 
+    /// The posting that the record which is re-timed opens; there is one.
     Kind& opened()
     {
         return *opened_.front();
@@ -79,6 +84,8 @@ public:
         opened_.pop();
     }
 
+    /// The posting that the record which is re-timed completes; null where that is none that was
+    /// seen.
     Kind* completed()
     {
         return completed_.front();
@@ -90,7 +97,9 @@ public:
     }
 
     /// `seen` records were seen, or all there are: calls `settle(posting)`, which gives it a fate,
-    /// for each whose completion is not looked for any longer.
+    /// for each whose completion is not looked for any longer. `all`: no more records come.
+    /// Postings are asked for in the order in which they were opened; `settle` may look for the end
+    /// elsewhere (RequestsAhead).
     template <class Settle>
     void expire(std::uint64_t seen, bool all, Settle&& settle)
     {
@@ -118,7 +127,7 @@ public:
         return !unknown_.empty();
     }
 
-    /// Takes the memory of a posting back if it is done.
+    /// Takes the memory of a posting back if it is done. Nothing may refer to it then.
     void release_if_done(Kind& posting)
     {
         if (posting.serial != 0 && posting.is_done())
@@ -129,6 +138,8 @@ public:
     }
 
 private:
+    /// A posting, with what tells whether its memory is used for another one by now, and its
+    /// record.
     struct Unknown
     {
         Kind* posting = nullptr;
@@ -136,6 +147,7 @@ private:
         std::uint64_t record = 0;
     };
 
+    /// Memory for a posting: some that was given back, or new.
     Kind& take()
     {
         Kind* posting = nullptr;
@@ -155,8 +167,12 @@ private:
 
     std::uint64_t limit_;
     std::uint64_t last_serial_ = 0;
+    /// All there are; a deque, so that they stay where they are.
     std::deque<Kind> all_;
+    /// The postings that were given back.
     std::vector<Kind*> free_;
+    /// The postings that records open or complete which were seen and are not re-timed yet, in
+    /// their order.
     Fifo<Kind*> opened_;
     Fifo<Kind*> completed_;
     /// The postings whose fate was not known when they were opened, oldest first.

@@ -17,7 +17,10 @@ namespace haec_sim
 /// once it is ready, its fate is known, and nothing before it might have to take effect first.
 ///
 /// `Kind` is a Posting with `bool counts() const` (it takes effect at all), and `bool
-/// comes_before(const Kind& later) const` (if both take effect, the later one must wait).
+/// comes_before(const Kind& later) const` (if both take effect, the later one must wait). Times of
+/// the output have no part in it: threads of a process keep the order that they had in the
+/// recording (docs/adr/0024). Most queues are short; each posting is compared with those that are
+/// held before it.
 template <class Kind>
 class PostingQueue
 {
@@ -42,7 +45,8 @@ public:
         return postings_.end();
     }
 
-    /// Takes its place among the others; most come last.
+    /// Takes its place among the others; most come last. The posting stays where it is in memory
+    /// until it has left.
     void insert(Kind& posting)
     {
         auto place = postings_.end();
@@ -62,7 +66,8 @@ public:
     }
 
     /// The number before that turn, with those that have left. None that is seen later may come
-    /// before it, and none behind it may have its number.
+    /// before it, and none behind it may have its number. Numbers that later records will give are
+    /// not in it.
     std::uint64_t count_before(const Turn& turn) const
     {
         const auto first = postings_.begin() + numbered_;
@@ -112,6 +117,7 @@ public:
 private:
     using Place = typename std::deque<Kind*>::iterator;
 
+    /// True where it may take effect now, as none that is held has to come before it.
     bool is_free(const Kind& posting) const
     {
         return posting.is_ready && posting.fate != Fate::unknown &&
@@ -119,6 +125,7 @@ private:
                                     [&](const Kind* held) { return held->comes_before(posting); });
     }
 
+    /// Takes a posting out that has its number; returns the one behind it.
     Place remove(Place place)
     {
         (*place)->is_queued = false;
@@ -127,10 +134,13 @@ private:
         return postings_.erase(place);
     }
 
+    /// By turn. Those in front of the `sealed` of the last drain() are held by something.
     std::deque<Kind*> postings_;
     /// The number of those in front that have their number.
     std::ptrdiff_t numbered_ = 0;
+    /// The number of the next one that gets its own.
     std::uint64_t next_number_ = 0;
+    /// The postings that the drain() which is going on has passed.
     std::vector<const Kind*> held_;
 };
 

@@ -14,11 +14,13 @@ namespace haec_sim
 {
 
 /// The points up to which each location of a process has been seen. What comes not after all of
-/// these has its final place in the order of the process.
+/// these has its final place in the order of the process. A question costs a step for each location
+/// where the one that was furthest behind has moved, else one.
 class ProcessFrontier
 {
 public:
-    /// Adds a location; returns its number in this process. Before the first record only.
+    /// Adds a location; returns its number in this process. Before the first record only. No record
+    /// of it was seen yet, so that nothing is sealed.
     std::size_t add(LocationIndex location)
     {
         seen_.push_back({Picoseconds::min(), location, std::numeric_limits<std::uint64_t>::max()});
@@ -28,13 +30,14 @@ public:
         return seen_.size() - 1;
     }
 
+    /// True where the process has several locations; one alone seals whatever it sees.
     bool is_shared() const noexcept
     {
         return is_shared_;
     }
 
     /// A record at `time` was seen; true if that moved sealed(), or note() may have. Records do not
-    /// go back in time.
+    /// go back in time. `seat` is what add() returned.
     bool advance(std::size_t seat, Picoseconds time)
     {
         if (seen_[seat].time != time)
@@ -62,7 +65,8 @@ public:
         return seen_[least()];
     }
 
-    /// The location whose records must be seen for sealed() to move.
+    /// The location whose records must be seen for sealed() to move. Others wait for it: it reads
+    /// on, even where it waits itself.
     LocationIndex laggard() const noexcept
     {
         return seen_[least()].location;
@@ -80,9 +84,13 @@ private:
         return least_;
     }
 
+    /// The time up to which each location was seen, as the last turn that it can have then; by
+    /// seat.
     std::vector<Turn> seen_;
+    /// The seat that is furthest behind, where is_known_.
     mutable std::size_t least_ = 0;
     mutable bool is_known_ = false;
+    /// Asked at every record.
     bool is_shared_ = false;
 };
 

@@ -17,7 +17,10 @@ namespace haec_sim
 /// what is the same for them.
 using ProcessList = std::shared_ptr<const std::vector<ProcessIndex>>;
 
-/// The members of a communicator, or of one side of an inter-communicator.
+/// The members of a communicator, or of one side of an inter-communicator. Lists that are the same
+/// are there once: the members and the ranks of a group in which each process has one rank, or the
+/// ranks of the whole program. Memory: besides these, 4 bytes for each member where they do not
+/// rise.
 class ProcessGroup
 {
 public:
@@ -25,7 +28,7 @@ public:
     /// the group.
     explicit ProcessGroup(std::vector<ProcessIndex> processes);
 
-    /// Ranks in records mean `ranks` instead. `is_complete`: see below.
+    /// Ranks in records mean `ranks` instead, unless that is null. `is_complete`: see below.
     ProcessGroup(std::vector<ProcessIndex> processes, ProcessList ranks, bool is_complete);
 
     /// Each process once, in the order of their first ranks; without no_process.
@@ -50,6 +53,7 @@ public:
     }
 
 private:
+    /// Both are never null.
     ProcessList members_;
     ProcessList ranks_;
     /// Places among the members, by rising process; empty where these rise themselves.

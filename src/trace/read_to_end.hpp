@@ -11,7 +11,7 @@ namespace haec_sim
 {
 
 /// Lets `handler` see all records of the source that are left. Throws what RecordSource::read()
-/// throws.
+/// throws. The handler's finish() is not called.
 inline void read_to_end(RecordSource& source, EventHandler& handler)
 {
     constexpr std::uint64_t portion = 1U << 20;

@@ -10,7 +10,8 @@
 namespace haec_sim
 {
 
-/// The kinds of event records, in the order of the table.
+/// The kinds of event records, in the order of the table. It is of one process only: numbers change
+/// when kinds are added.
 enum class RecordKind : std::uint8_t
 {
 #include "haec_sim/records/fields_ignored.def"

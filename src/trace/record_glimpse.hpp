@@ -10,7 +10,9 @@
 namespace haec_sim
 {
 
-/// The kinds of records to someone who only looks ahead.
+/// The kinds of records to someone who only looks ahead. A location that others wait for looks
+/// ahead to say until when it certainly does nothing that they notice: the farther it sees, the
+/// less often ranks have to agree.
 enum class Glimpse : std::uint8_t
 {
     enter,
@@ -25,6 +27,8 @@ enum class Glimpse : std::uint8_t
     end
 };
 
+/// The glimpse of each kind of record. All that is not listed ends a look ahead, so that new kinds
+/// are safe.
 template <class Record>
 inline constexpr Glimpse glimpse_of = Glimpse::end;
 template <>
@@ -48,7 +52,7 @@ inline constexpr Glimpse glimpse_of<events::ParameterInt> = Glimpse::nothing;
 template <>
 inline constexpr Glimpse glimpse_of<events::ParameterUnsignedInt> = Glimpse::nothing;
 
-/// A record that comes.
+/// A record that comes. Its time is an input time.
 struct ComingRecord
 {
     Glimpse glimpse = Glimpse::end;

@@ -20,7 +20,9 @@ namespace haec_sim
 {
 
 /// Records that wait, first in, first out, packed: a location may keep thousands of them, and most
-/// have a few bytes where the structs have 100 and more.
+/// have a few bytes where the structs have 100 and more. A record lies in one block of memory with
+/// its kind, its time, its attributes and its fields, lists with their length in front of them.
+/// Blocks have 2 KiB, and are given back when their records are gone, but the last.
 class RecordQueue
 {
 public:
@@ -34,6 +36,7 @@ public:
         return size_;
     }
 
+    /// Copies the record.
     template <class Record>
     void push(Record& record)
     {
@@ -47,7 +50,9 @@ public:
         ++size_;
     }
 
-    /// Calls `visit(record)` with a copy of the first record, and returns what it returns.
+    /// Calls `visit(record)` with a copy of the first record, and returns what it returns. There is
+    /// one. Called again, it makes the same record anew; what `visit` changes in the copy is not
+    /// kept.
     template <class Visit>
     auto visit_front(Visit&& visit)
     {
@@ -66,7 +71,8 @@ public:
         std::abort();
     }
 
-    /// Removes the record that visit_front() visited last.
+    /// Removes the record that visit_front() visited last. Called after it, before anything else is
+    /// visited.
     void pop()
     {
         head_ = next_;
@@ -87,6 +93,7 @@ public:
     }
 
 private:
+    /// A part of the memory: `size` bytes of it are used, from the begin on.
     struct Block
     {
         std::unique_ptr<std::byte[]> bytes;
@@ -96,6 +103,7 @@ private:
 
     static constexpr std::size_t block_size = 2048;
 
+    /// The bytes that put() writes of a field.
     template <class Value>
     static std::size_t size_of(const Value& value)
     {
@@ -159,6 +167,7 @@ private:
         }
     }
 
+    /// Unpacks a record and visits it; notes where the one after it begins.
     template <class Record, class Visit>
     auto visit_as(const std::byte* from, Visit& visit)
     {
@@ -188,6 +197,7 @@ private:
         return to;
     }
 
+    /// The blocks in the order of their records; one stays where all are gone.
     std::deque<Block> blocks_;
     /// The begin of the first record in the first block, and of the one after it.
     std::size_t head_ = 0;

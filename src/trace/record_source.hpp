@@ -23,16 +23,20 @@ struct TimeOddities
     std::uint64_t turned_back = 0;
 };
 
-/// A source of the records of one location.
+/// A source of the records of one location. Records come once, in the order in which they were
+/// recorded, with input times that do not go back.
 class RecordSource
 {
 public:
     virtual ~RecordSource() = default;
 
     /// Delivers up to `most` records, fewer if `stop` is true after one of them or the location
-    /// ends. Throws Error for damaged or missing records, and whatever the handler threw.
+    /// ends. The handler may set `stop`, which is looked at after each record. Throws Error for
+    /// damaged or missing records, and whatever the handler threw.
     virtual void read(EventHandler& handler, const bool& stop, std::uint64_t most) = 0;
 
+    /// True once a read() has found that no record is left; a source may find it only when it is
+    /// asked for more.
     virtual bool at_end() const noexcept = 0;
 
     /// Puts into `room` what comes next, as far as it is at hand, before the first record that ends

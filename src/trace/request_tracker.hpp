@@ -14,6 +14,7 @@ namespace haec_sim
 
 /// What an id of a request means now: ids are used again and again, and a completion record belongs
 /// to the last request of its id before it. Sees every record of a location when it is read.
+/// Memory: a meaning for each request that is open.
 template <class... Kinds>
 class OpenRequests
 {
@@ -33,7 +34,8 @@ public:
         return std::exchange(place->second, AnyKind(meaning));
     }
 
-    /// A record completes a request of that kind; nothing where there is none open.
+    /// A record completes a request of that kind; nothing where there is none open. One of another
+    /// kind stays open.
     template <class Kind>
     std::optional<Kind> close(std::uint64_t request)
     {
@@ -51,7 +53,7 @@ private:
     std::unordered_map<std::uint64_t, AnyKind> open_;
 };
 
-/// The postings that ids mean, which are kept elsewhere.
+/// The postings that ids mean, which are kept elsewhere. The postings outlive their requests.
 template <class... Kinds>
 class RequestTracker
 {

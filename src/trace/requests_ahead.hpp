@@ -13,15 +13,19 @@
 namespace haec_sim
 {
 
-/// Opens the records of a location once more, from the first one on.
+/// Opens the records of a location once more, from the first one on. The source is independent of
+/// others of the location. Empty where the records cannot be read again.
 using Reopen = std::function<std::unique_ptr<RecordSource>()>;
 
 /// Within so many records after it the end of a posting is met by those who keep the records; what
-/// takes longer is looked for by reading them once more (RequestsAhead). Bounds what is kept.
+/// takes longer is looked for by reading them once more (RequestsAhead). Bounds what is kept. It
+/// counts all records of the location, of whatever kind.
 inline constexpr std::uint64_t lookahead_limit = 16384;
 
 /// The ends of a location's postings that are very far from these: found by reading its records a
-/// second time, of which nothing is kept.
+/// second time, of which nothing is kept. Questions mostly rise, so that one reading serves many; a
+/// question for an end that was passed and not kept begins anew (docs/adr/0003). Memory: 65,536
+/// ends that will be asked for, as they are that far from their postings, and those that are open.
 class RequestsAhead
 {
 public:
@@ -50,10 +54,11 @@ public:
     }
 
     /// The end of the posting that comes behind so many (RequestEnds). Throws Error for damaged
-    /// records.
+    /// records. Called only where can_read(). An end that never comes is `expired`.
     RequestEnd end_of(std::uint64_t number);
 
 private:
+    /// One pass through the records.
     class Reading;
 
     std::uint64_t next_number_ = 0;

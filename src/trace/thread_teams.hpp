@@ -12,10 +12,12 @@
 namespace haec_sim
 {
 
-/// The locations that a communicator of threads names, in the order of their ranks.
+/// The locations that a communicator of threads names, in the order of their ranks. A communicator
+/// that names none is not in it.
 using ThreadTeams = std::unordered_map<CommRef, std::vector<LocationIndex>>;
 
 /// The teams of all communicators but MPI's. Members that the trace does not define are left out.
+/// Ranks count the locations of the paradigm's COMM_LOCATIONS group.
 ThreadTeams read_thread_teams(const Definitions& definitions);
 
 } // namespace haec_sim

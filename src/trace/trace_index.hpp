@@ -20,19 +20,26 @@
 namespace haec_sim
 {
 
-/// The ways in which the MPI call around a send buffers (spec: semantics, R2).
+/// The ways in which the MPI call around a send buffers (spec: semantics, R2). Records of sends do
+/// not say it; the name of the region does.
 enum class SendMode : std::uint8_t
 {
+    /// Eager up to the model's threshold; all that is not named below.
     standard,
+    /// MPI_Bsend, MPI_Ibsend: always eager.
     buffered,
+    /// MPI_Ssend, MPI_Issend: always rendezvous.
     synchronous
 };
 
-/// The effects of threads on one another in a region (spec: semantics, R7).
+/// The effects of threads on one another in a region (spec: semantics, R7). Regions of paradigms
+/// that fork threads alone have one, by their role.
 enum class ThreadRegion : std::uint8_t
 {
     none,
+    /// All threads of the team wait for the last one, explicitly or at the end of a construct.
     barrier,
+    /// It ends when the tasks that it waits for have ended.
     task_wait,
     /// One thread at a time.
     critical
@@ -47,9 +54,11 @@ enum class ProgramCall : std::uint8_t
     finalize
 };
 
-/// The facts of a region that the engine needs.
+/// The facts of a region that the engine needs. By default those of a region that nothing depends
+/// on, or that is not defined.
 struct RegionTraits
 {
+    /// Its paradigm is MPI.
     bool is_mpi = false;
     SendMode send_mode = SendMode::standard;
     ProgramCall program_call = ProgramCall::none;
@@ -63,10 +72,13 @@ struct TraceLocation
 {
     LocationRef reference;
     LocationType type = LocationType::unknown;
+    /// The location group that it is in, which need not be that of its process.
     LocationGroupRef group;
+    /// The number of records that its definition promises.
     std::uint64_t events = 0;
     ProcessIndex process = 0;
-    /// The place among the threads of the trace, where it is one.
+    /// The place among the threads of the trace, where it is one. They are counted in the order of
+    /// definition.
     std::uint32_t thread = 0;
     /// See TraceIndex::leader_of.
     LocationIndex leader = no_location;
@@ -74,14 +86,16 @@ struct TraceLocation
     bool leads = false;
 };
 
-/// The definitions that the engine asks for, as look-ups.
+/// The definitions that the engine asks for, as look-ups. It is the same on all ranks, and does not
+/// change. Look-ups by number take constant time. The definitions need not outlive it.
 class TraceIndex final : public ProcessDirectory
 {
 public:
     /// Nothing may be defined twice (unique_definitions.hpp). Throws Error where definitions refer
-    /// to what is not there.
+    /// to what is not there. References are dense, as TraceReader makes them.
     explicit TraceIndex(const Definitions& definitions);
 
+    /// All locations by LocationIndex, which is the order of their definitions.
     const std::vector<TraceLocation>& locations() const noexcept
     {
         return locations_;
@@ -100,7 +114,7 @@ public:
         return masters_.at(process) == no_location;
     }
 
-    /// Locations of type CPU_THREAD.
+    /// Locations of type CPU_THREAD. They alone have causality of their own.
     std::uint32_t thread_count() const noexcept
     {
         return thread_count_;
@@ -110,6 +124,7 @@ public:
     /// Not of an absent process.
     LocationIndex master_of(ProcessIndex process) const;
 
+    /// The facts of a region; the default ones where it is not defined.
     RegionTraits region(RegionRef reference) const noexcept
     {
         return reference.value < regions_.size() ? regions_[reference.value] : RegionTraits{};
@@ -160,13 +175,14 @@ public:
         return incomplete_;
     }
 
-    /// The synchronous ones.
+    /// The synchronous metrics, which are read from records of threads.
     const std::vector<TraceMetric>& metrics() const noexcept
     {
         return metrics_;
     }
 
-    /// "Master thread"; the name of its group is not in it.
+    /// "Master thread"; the name of its group is not in it. The name is as recorded: whoever shows
+    /// it makes it printable.
     const std::string& name_of(LocationIndex location) const
     {
         return names_.at(location).own;
@@ -179,6 +195,7 @@ public:
     std::string describe(CommRef communicator) const;
 
 private:
+    /// The names of a location's group and of itself, as recorded.
     struct Names
     {
         std::string group;
@@ -187,6 +204,8 @@ private:
 
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
+    /// Streams and metrics follow the master of their process, or where that is no thread its first
+    /// thread.
     void assign_leaders(const std::vector<bool>& stands_apart);
     void read_regions(const Definitions& definitions);
     void read_names(const Definitions& definitions);
@@ -195,7 +214,9 @@ private:
     /// The masters by process; no_location for one that is absent.
     std::vector<LocationIndex> masters_;
     std::uint32_t thread_count_ = 0;
+    /// By RegionRef: asked for at every Enter.
     std::vector<RegionTraits> regions_;
+    /// The regions of calling contexts, by which some recorders tell of visits.
     std::unordered_map<CallingContextRef, RegionRef> contexts_;
     /// The communicators by CommRef: asked for at every message.
     std::vector<Communicator> communicators_;
@@ -203,6 +224,7 @@ private:
     Windows windows_;
     /// The names by location.
     std::vector<Names> names_;
+    /// The texts of describe(), which only messages to users ask for.
     std::unordered_map<CommRef, std::string> communicator_names_;
     std::vector<TraceMetric> metrics_;
     bool incomplete_ = false;

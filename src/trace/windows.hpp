@@ -19,6 +19,7 @@ enum class WindowCall : std::uint8_t
 {
     /// No call of such an interface, or one of MPI and none of those below.
     none,
+    /// MPI_Win_post and so on, each by its name.
     post,
     start,
     complete,
@@ -28,7 +29,8 @@ enum class WindowCall : std::uint8_t
     other
 };
 
-/// The windows of remotely accessible memory in the definitions. Empty where there are none.
+/// The windows of remotely accessible memory in the definitions. Empty where there are none: no
+/// call is known then, and nothing is read for it.
 class Windows
 {
 public:
@@ -38,12 +40,15 @@ public:
     /// Undefined where the window is not defined.
     CommRef communicator_of(RmaWinRef window) const;
 
-    /// True where its memory is of processes. Memory of devices is reached without the network.
+    /// True where its memory is of processes. Memory of devices is reached without the network. The
+    /// window's communicator tells by its paradigm: MPI, GASPI, UPC or SHMEM.
     bool is_of_processes(RmaWinRef window) const;
 
-    /// The processes of a group that an RmaGroupSync names; empty where it is not defined.
+    /// The processes of a group that an RmaGroupSync names, each once, in the order of their ranks;
+    /// empty where it is not defined. It lives as long as this.
     const std::vector<ProcessIndex>& members(GroupRef group) const;
 
+    /// The call that a region is; `none` where it is not defined.
     WindowCall call(RegionRef region) const;
 
 private:
@@ -57,6 +62,7 @@ private:
     void read_calls(const Definitions& definitions);
 
     std::unordered_map<RmaWinRef, Window> windows_;
+    /// The groups that records of windows may name.
     std::unordered_map<GroupRef, std::shared_ptr<const ProcessGroup>> groups_;
     std::unordered_map<RegionRef, WindowCall> calls_;
 };

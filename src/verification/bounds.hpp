@@ -19,7 +19,8 @@ inline Picoseconds plus(Picoseconds time, Picoseconds duration)
     return sum < Exact(Picoseconds::max().count()) ? time + duration : Picoseconds::max();
 }
 
-/// A whole number of picoseconds; those beyond any time of a trace are all the same.
+/// A whole number of picoseconds; those beyond any time of a trace are all the same. The fraction
+/// is cut off.
 inline Picoseconds whole(Exact picoseconds)
 {
     return picoseconds < Exact(Picoseconds::max().count())
@@ -39,16 +40,19 @@ struct Bounds
     }
 };
 
+/// That time and no other.
 inline Bounds exactly(Picoseconds time)
 {
     return {time, time};
 }
 
+/// The later of two times: the bounds of max(a, b), as that rises with both.
 inline Bounds later(const Bounds& a, const Bounds& b)
 {
     return {std::max(a.least, b.least), std::max(a.most, b.most)};
 }
 
+/// The bounds of a sum, where both may be rounded either way.
 inline Bounds operator+(const Bounds& a, const Bounds& b)
 {
     return {plus(a.least, b.least), plus(a.most, b.most)};
@@ -61,7 +65,9 @@ inline Picoseconds nearest(const Bounds& bounds)
 }
 
 /// A delay of a model in picoseconds. The simulator computes it in double precision and rounds it
-/// once: whoever is as near to halfway as double precision can tell may be rounded either way.
+/// once: whoever is as near to halfway as double precision can tell may be rounded either way. The
+/// slack is 10^-14 of the delay and 10^-6 ps at least, which is more than all roundings of an
+/// equation make up (docs/adr/0013).
 inline Bounds rounded(Exact nanoseconds)
 {
     const Exact exact = nanoseconds * 1000;

@@ -43,7 +43,9 @@ std::optional<Algorithm> algorithm_named(std::string_view name);
 std::optional<Algorithm> open_mpi_decision(CollectiveOp operation, std::uint64_t members,
                                            std::uint64_t bytes);
 
-/// The algorithm that an operation takes: what the configuration names, else the default.
+/// The algorithm that an operation takes: what the configuration names, else the default. Entries
+/// are asked in their order; the first that says something of the operation, its members and its
+/// bytes counts.
 class AlgorithmChoice
 {
 public:

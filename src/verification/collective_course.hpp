@@ -13,7 +13,7 @@
 namespace haec_sim::verification
 {
 
-/// A message within a collective.
+/// A message within a collective. Members are numbered as in CollectiveSteps.
 struct InnerMessage
 {
     Member from = 0;
@@ -23,7 +23,7 @@ struct InnerMessage
     std::uint64_t number = 0;
 };
 
-/// The network's times for them.
+/// The network's times for them. All of them are bounds, as each delay may be rounded either way.
 struct InnerTimes
 {
     /// D
@@ -34,7 +34,9 @@ struct InnerTimes
 };
 
 /// E of each member, whose begin is B (spec: collectives, "Time inside a collective"). Each member
-/// goes on by itself until it waits for a message that nobody has sent yet.
+/// goes on by itself until it waits for a message that nobody has sent yet. `begins` are the
+/// output's, by member; so is the result. Messages meet nobody: this is for links that are not
+/// shared.
 std::vector<Bounds> ends_of(const CollectiveSteps& steps, std::span<const Picoseconds> begins,
                             const InnerTimes& times);
 

@@ -27,6 +27,7 @@ struct Counted
 class Blocks
 {
 public:
+    /// All have the same length.
     explicit Blocks(std::uint64_t common) : lengths_{common} {}
     explicit Blocks(std::vector<std::uint64_t> by_member) : lengths_(std::move(by_member)) {}
 
@@ -45,11 +46,14 @@ private:
 };
 
 /// All numbers of bytes here end at 2^64 - 1: what a damaged trace says is not worth an overflow.
+/// This one is a product.
 std::uint64_t times(std::uint64_t count, std::uint64_t bytes);
 
+/// A quotient, rounded up; `parts` is above 0.
 std::uint64_t divided_up(std::uint64_t bytes, std::uint64_t parts);
 
-/// The table of lengths, for two members or more. That of reduce_scatter is of all bytes.
+/// The table of lengths, for two members or more. That of reduce_scatter is of all bytes. `members`
+/// are by rank.
 Blocks blocks_of(CollectiveOp operation, std::span<const Counted> members);
 
 } // namespace haec_sim::verification

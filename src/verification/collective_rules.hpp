@@ -13,7 +13,8 @@ namespace haec_sim::verification
 {
 
 /// R6: collectives of communicators and of windows. Adds the location's parts, whose ends are
-/// checked where all parts meet.
+/// checked where all parts meet. It does what R6 says of each location alone: a begin follows the
+/// gap rule, and what stands between begin and end has no time of its own.
 class CollectiveRules
 {
 public:
@@ -27,6 +28,7 @@ public:
     bool take(const events::MpiCollectiveEnd& record, const Moment& now);
     bool take(const events::RmaCollectiveBegin& record, const Moment& now);
     bool take(const events::RmaCollectiveEnd& record, const Moment& now);
+    /// The request is known by its id until its completion; its own time is left to others.
     bool take(const events::NonBlockingCollectiveRequest& record, const Moment& now);
     bool take(const events::NonBlockingCollectiveComplete& record, const Moment& now);
 
@@ -42,10 +44,14 @@ private:
     /// The innermost is the last.
     using Nest = std::vector<OpenCollective>;
 
+    /// A part that begins here, of which no more is known.
     OpenCollective begun(const Moment& now) const;
     bool begin(Nest& nest, const Moment& now);
+    /// Ends the innermost part; an end without a begin is left to the gap rule.
     bool end(Nest& nest, const CollectiveIdentity& identity, const Moment& now);
+    /// Adds a part that ends here, to be checked where all of them meet.
     void add_part(PartFact part, const CollectiveIdentity& identity, const Moment& now);
+    /// Notes in the state whether the location is within a collective.
     void note_whether_open();
 
     LocationState& state_;

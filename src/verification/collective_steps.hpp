@@ -19,8 +19,10 @@ using Member = std::uint64_t;
 /// The next step of a member. A receive takes what is sent: it needs no length.
 struct Step
 {
+    /// Else it receives.
     bool is_send = false;
     Member other = 0;
+    /// The length of what is sent; of no meaning for a receive.
     std::uint64_t bytes = 0;
 };
 
@@ -35,6 +37,7 @@ public:
     CollectiveSteps(const CollectiveSteps&) = delete;
     CollectiveSteps& operator=(const CollectiveSteps&) = delete;
 
+    /// The number of steps of a member.
     virtual std::uint64_t count(Member member) const = 0;
 
     /// `number` is below count(member).
@@ -53,6 +56,8 @@ struct CollectivePlan
     Blocks blocks{0};
 };
 
+/// The steps by the family that the algorithm belongs to (spec: collectives, "Algorithms"). What
+/// the plan says is copied.
 std::unique_ptr<CollectiveSteps> steps_of(const CollectivePlan& plan);
 
 using Phases = std::vector<std::unique_ptr<CollectiveSteps>>;

@@ -18,7 +18,7 @@ namespace haec_sim::verification
 /// The knowledge of each rank of what uses the network.
 struct Traffic
 {
-    /// Messages between nodes.
+    /// Messages between nodes. In any order.
     std::vector<Load> loads;
     /// The parts of collectives by model, whose messages nobody knows before they are sent.
     std::vector<OpenPart> parts;
@@ -34,9 +34,11 @@ struct Traffic
 };
 
 /// Serves the messages of all ranks in the order of their time and compares how long each waits,
-/// and when parts of collectives by model end, as far as the traffic of all ranks is sure.
-/// All that is served, the first rank serves; it is shipped in slices of time, so that the first
-/// rank keeps what is in the network and one slice. Collective.
+/// and when parts of collectives by model end, as far as the traffic of all ranks is sure. All that
+/// is served, the first rank serves; it is shipped in slices of time, so that the first rank keeps
+/// what is in the network and one slice. Collective. Each wait is compared by itself: begins are
+/// the output's, so that a wrong one moves no other message (docs/adr/0036). Where it is not sure,
+/// messages are left out and ends left open, and both are counted.
 void check_contention(Traffic traffic, const Rules& rules, Ranks& ranks, Findings& findings);
 
 } // namespace haec_sim::verification

@@ -13,7 +13,8 @@
 namespace haec_sim::verification
 {
 
-/// The metric that takes the place of recorded gaps outside MPI (spec: semantics, R0).
+/// The metric that takes the place of recorded gaps outside MPI (spec: semantics, R0). `unit`
+/// counts before the unit that the trace says.
 class CpuClock
 {
 public:
@@ -33,6 +34,7 @@ public:
 
 private:
     TraceMetric metric_;
+    /// The picoseconds of one count.
     double picoseconds_ = 0;
 };
 

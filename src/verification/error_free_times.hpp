@@ -14,12 +14,14 @@ namespace haec_sim::verification
 class ErrorFreeTimes final : public PacketTimes
 {
 public:
+    /// `parameters` are resolved, and need not outlive it.
     ErrorFreeTimes(const Parameters& parameters, const Platform::Description& machine);
 
     Exact transfer_time(const LinksByType& links, const Message& message) override;
     Exact wire_load(const LinksByType& links, const Message& message) override;
 
 private:
+    /// By LinkTypeId.
     std::vector<LinkFigures> links_;
 };
 

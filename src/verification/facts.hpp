@@ -16,16 +16,17 @@
 namespace haec_sim::verification
 {
 
-/// A send, as it travels to the receiver's rank.
+/// A send, as it travels to the receiver's rank: 72 bytes, as all of them are kept.
 struct SendFact
 {
     ChannelKey channel;
     Turn turn;
+    /// The time of its record in the output.
     Picoseconds time{};
     std::uint64_t length = 0;
-    /// Counts the messages of the process.
+    /// Counts the messages of the process. By it models with random numbers know the message.
     std::uint64_t sequence = 0;
-    /// The send's place among the sends of its location.
+    /// The send's place among the sends of its location. Completions name it by that.
     std::uint32_t number = 0;
     bool is_rendezvous = false;
     /// A send without a peer is no message, and is not counted.
@@ -35,16 +36,20 @@ struct SendFact
     bool is_cancelled_late = false;
 };
 
-/// A receive.
+/// A receive. All of them are kept until they are matched.
 struct ReceiveFact
 {
     ChannelKey channel;
+    /// Its place in the order of its process: that of its posting, which is where receives match.
     Turn turn;
+    /// The record that completes it, with its time in the output.
     Position where;
+    /// The time of the record before it, and the time that it would have by the gap rule.
     Picoseconds previous{};
     Picoseconds by_gap_rule{};
-    /// P
+    /// P, the time at which it was posted in the output.
     Picoseconds posted{};
+    /// Attributes of the output's record; nothing where it has none.
     std::optional<std::int64_t> transfer_time;
     std::optional<std::uint32_t> hops;
     /// W
@@ -52,19 +57,25 @@ struct ReceiveFact
     bool has_peer = true;
 };
 
-/// A record that is not before sends are complete, of which one or more are rendezvous.
+/// A record that is not before sends are complete, of which one or more are rendezvous. Completions
+/// of eager sends alone are checked at once.
 struct CompletionFact
 {
     Position where;
+    /// The least time that it can have for what the location knows: it is later where a rendezvous
+    /// arrives later.
     Picoseconds earliest{};
+    /// The numbers of the sends that are rendezvous.
     std::vector<std::uint32_t> sends;
 };
 
 /// The owner of a count of collectives: a communicator, or a window; one like MPI_COMM_SELF once
-/// for each process.
+/// for each process. The k-th parts of all processes in a domain are one operation.
 struct Domain
 {
+    /// The number of the communicator or window.
     std::uint32_t id = 0;
+    /// The process of one like MPI_COMM_SELF; 0 for all others.
     ProcessIndex owner = 0;
     bool is_window = false;
 
@@ -84,12 +95,13 @@ struct Begins
     }
 };
 
-/// A process's part in a collective.
+/// A process's part in a collective. All of them are kept until their operations are complete.
 struct PartFact
 {
     Domain domain;
     Turn turn;
     ProcessIndex process = 0;
+    /// As the record has it: a rank, or a number for none.
     std::uint32_t root = 0;
     CollectiveOp operation{};
     /// Begun within MPI_Init, MPI_Init_thread or MPI_Finalize.
@@ -102,13 +114,15 @@ struct PartFact
     /// Counts the messages that its process sends before by itself.
     std::uint64_t sends_before = 0;
     Begins begin{Picoseconds{0}, Picoseconds{0}};
-    /// The end in the input, and its position in the output, with the time of the record before it.
+    /// The end in the input, and its position in the output, with the time of the record before it
+    /// there.
     Picoseconds end_in{};
     Position end{};
     Picoseconds previous{};
 };
 
-/// Acts of a thread that others wait for, or that it must not do before others.
+/// Acts of a thread that others wait for, or that it must not do before others (spec: semantics,
+/// R7).
 enum class ThreadAct : std::uint8_t
 {
     fork,
@@ -129,6 +143,7 @@ enum class ThreadAct : std::uint8_t
     leave_task_wait
 };
 
+/// An act of a thread, to be held against those of others of its process.
 struct ThreadFact
 {
     ThreadAct act{};
@@ -138,11 +153,13 @@ struct ThreadFact
     std::uint32_t object = 0;
     /// Place among the acquisitions of a lock, a thread's number, or a task's generation.
     std::uint64_t number = 0;
+    /// The time in the input, which says who was first.
     Picoseconds in{};
     /// The place in the output, with its time.
     Position where;
 };
 
+/// The kind of a lock that is a critical section, whose object is the region.
 constexpr std::uint32_t critical_section = ~0U;
 
 /// Acts of a process with a window that others wait for, or that it must not do before others.
@@ -156,6 +173,7 @@ enum class WindowAct : std::uint8_t
     release
 };
 
+/// An act of a process with a window, towards one other process.
 struct WindowFact
 {
     WindowAct act{};
@@ -166,6 +184,7 @@ struct WindowFact
     /// The process that tells, and the one that is told; of a lock, the one whose memory it is.
     ProcessIndex from = 0;
     ProcessIndex to = 0;
+    /// The number of a lock; of no meaning for epochs.
     std::uint64_t lock = 0;
     Turn turn;
     Picoseconds by_gap_rule{};

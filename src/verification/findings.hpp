@@ -15,7 +15,7 @@
 namespace haec_sim::verification
 {
 
-/// The checks of a message or of an event.
+/// The checks of a message or of an event. Each names the rule whose times it compares.
 enum class Check : std::uint8_t
 {
     transfer_time, ///< attribute haec_sim::transfer_time
@@ -50,12 +50,18 @@ enum class Oddity : std::uint8_t
     unknown_operation,
     unknown_root,
     unlike_lengths,
+    /// A time before the trace's clock begins, and one before the time before it, as read
+    /// (TimeOddities).
     early_time,
     time_turned_back,
+    /// A CPU clock that counted less than before.
     clock_turned_back,
+    /// Members that do not name the same operation, where that is passed.
     mixed_collective,
     unknown_neighbours,
+    /// A collective that was recorded to end before somebody on whom it depends began.
     early_end,
+    /// A message with longer segments than others (spec: contention, "Units").
     long_message,
     count
 };
@@ -65,7 +71,7 @@ constexpr auto oddities = static_cast<std::size_t>(Oddity::count);
 /// "unknown roots", for the summary.
 const char* name_of(Oddity oddity);
 
-/// The place where something was found.
+/// The place where something was found. Locations and records count from 0.
 struct Position
 {
     std::uint32_t location = 0;
@@ -75,6 +81,8 @@ struct Position
     Picoseconds time{};
 };
 
+/// Something that is not as expected: `least` to `most`, in ps, or in links for hops; all three are
+/// 0 where the check has no size.
 struct Difference
 {
     Position where;
@@ -91,25 +99,27 @@ struct Tally
 {
     std::uint64_t checked = 0;
     std::uint64_t differing = 0;
-    /// The largest deviation of those that differ, from what was expected [ps, hops].
+    /// The largest deviation of those that differ, from the nearest of what was expected [ps,
+    /// hops].
     std::int64_t largest = 0;
 
     void add(const Tally& other);
 };
 
 /// The checks and findings of one rank, or of all together. The differences that are kept are the
-/// first of the trace, whatever the number of ranks.
+/// first of the trace, whatever the number of ranks. Ten differences are kept, in the order of
+/// locations and records; the others are counted.
 class Findings
 {
 public:
-    /// Returns whether `found` is as expected.
+    /// Returns whether `found` is as expected. Counts it either way.
     bool check(Check what, const Position& where, const Bounds& expected, Picoseconds found);
 
     /// Checks what has no size, but is there or not.
     void check(Check what, const Position& where, bool is_as_expected);
 
     /// One message is through; the largest deviation of its times is 0 where it differs in
-    /// something else only.
+    /// something else only. Messages are counted beside their checks, of which each has several.
     void message(bool differs, std::int64_t deviation);
 
     /// A receive that carries no attributes: its times alone were checked.
@@ -143,6 +153,7 @@ public:
         worst_early_end_ = std::max(worst_early_end_, distance);
     }
 
+    /// Adds those of another rank.
     void add(const Findings& other);
 
     Picoseconds worst_early_end() const
@@ -185,13 +196,16 @@ public:
         return first_;
     }
 
+    /// True where anything was not as expected; oddities and what was left out do not count.
     bool has_differences() const;
 
     /// The findings as bytes, for another rank.
     std::vector<std::byte> packed() const;
+    /// The findings again, from bytes of packed().
     static Findings unpacked(const std::vector<std::byte>& bytes);
 
 private:
+    /// Keeps it if it is among the first.
     void keep(const Difference& difference);
 
     std::array<Tally, checks> tallies_{};

@@ -15,7 +15,7 @@ namespace haec_sim::verification
 {
 
 /// W(x, h, p) as polynomials of a coefficient file of haec_fit: 25 terms c[i][j] h^i p^j for each x
-/// [ns].
+/// [ns]. x is the number of packets of a window, h that of hops, p the loss probability of a link.
 class FittedWindows
 {
 public:

@@ -21,6 +21,8 @@ public:
     FollowerRule(LocationState& state, LeaderTimes& leader);
 
     void enter(const Moment& now);
+    /// The end of the innermost region, which has no time of its own in a stream: it keeps its
+    /// distance from the Enter.
     void leave(const Moment& now);
 
     /// Any record but Enters.
@@ -32,6 +34,7 @@ private:
     LocationState& state_;
     LeaderTimes& leader_;
     bool is_stream_ = false;
+    /// The Enters of regions that are open, innermost last.
     std::vector<BothTimes> open_regions_;
 };
 

@@ -11,7 +11,9 @@ namespace haec_sim::verification
 {
 
 /// R0, which all records follow that no other rule is about: gaps by the recorded times, or outside
-/// MPI by a CPU clock. Adds no facts.
+/// MPI by a CPU clock. Adds no facts. The gap is counted from the last event that takes its time
+/// from no later one. Within a collective there is none: an event has the time of the one before
+/// it.
 class GapRule
 {
 public:
@@ -24,9 +26,10 @@ public:
     /// A BufferFlush ends as much later as the rule stretches it.
     bool take(const events::BufferFlush& record, const Event& now);
 
-    /// T_i
+    /// T_i, the time of the event by this rule; never before that of the event before it.
     Picoseconds time_of(const Moment& now) const;
 
+    /// Compares the event's time with it, as compute time or as time in MPI.
     void check(const Moment& now) const;
 
     /// The next gap begins at this event.

@@ -12,11 +12,12 @@ namespace haec_sim::verification
 {
 
 /// The time map of a thread that others follow (spec: semantics, R8): straight lines through its
-/// records, with the first one's shift before it and the last one's after it.
+/// records, with the first one's shift before it and the last one's after it. It reads the thread's
+/// records once more, in both traces, only as far as it is asked, and keeps two of them.
 class LeaderTimes
 {
 public:
-    /// The references outlive it.
+    /// The references outlive it. They are the thread's, from their first records on.
     LeaderTimes(RecordStream& input, RecordStream& output);
 
     /// The output time of an input time; these are asked for in their order. On a line between two
@@ -30,6 +31,7 @@ private:
         Picoseconds out{};
     };
 
+    /// Goes on to the next record of both.
     void step();
 
     RecordStream& input_;

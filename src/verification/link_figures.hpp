@@ -17,7 +17,8 @@ struct Sleep
     Picoseconds delay{}; // to wake
 };
 
-/// The figures of one link that the equations need.
+/// The figures of one link that the equations need. They are those of a type of links, or of the
+/// memory of a node.
 struct LinkFigures
 {
     Exact bandwidth = 0; // bytes/s

@@ -12,12 +12,13 @@ namespace haec_sim::verification
 /// A message that uses the network.
 struct Load
 {
-    /// B
+    /// B, the begin of its transfer in the output.
     Picoseconds begin{};
-    /// D
+    /// D, which the model says that it takes alone.
     Picoseconds duration{};
-    /// M
+    /// M, the bytes that it puts on the wire.
     std::uint64_t bytes = 1;
+    /// The number by which models know the message.
     std::uint64_t sequence = 0;
     /// Counts the sends of its sender up to it, or up to the begin of the collective that it is in:
     /// messages of one sender are in the order of that, then of `sequence`.
@@ -26,6 +27,7 @@ struct Load
     ProcessIndex receiver = 0;
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
     std::int64_t waiting = 0;
+    /// A receive says how long it waited.
     bool is_checked = false;
     /// The position of the receive.
     Position where{};

@@ -21,7 +21,8 @@ struct LocationSources
 
 /// Walks the records of one location in input and output at the same time. What the location tells
 /// alone is checked at once; what depends on others is kept as facts. Throws UsageError where the
-/// output has more records than the input, or fewer.
+/// output has more records than the input, or fewer. Records are compared one by one, and
+/// forgotten; memory is what the facts take.
 LocationFacts check_location(const LocationSources& sources, const Rules& rules,
                              LocationIndex location, Findings& findings);
 

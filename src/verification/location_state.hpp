@@ -20,7 +20,8 @@ namespace haec_sim::verification
 // to the record's time, false where it leaves that to the next rule, and in the end to the gap
 // rule.
 
-/// A record in input and output.
+/// A record in input and output. It is needed where the output's record says more than its time:
+/// attributes of receives, the end of a flush.
 struct Event : Moment
 {
     const Record& out;
@@ -81,11 +82,13 @@ struct LocationState
     {
     }
 
+    /// The place of the record in the order of the process.
     Turn turn_of(const Moment& now) const
     {
         return {clock, location, now.where.record};
     }
 
+    /// Compares the time that the record has in the output.
     void check(Check what, const Moment& now, const Bounds& expected) const
     {
         findings.check(what, now.where, expected, now.where.time);
@@ -95,8 +98,10 @@ struct LocationState
     LocationIndex location;
     ProcessIndex process;
     Findings& findings;
+    /// The facts so far, for those who check across locations.
     LocationFacts facts;
     RegionStack regions;
+    /// The meaning of each id of a request now.
     OpenRequests<SendRequest, ReceivePosting, OpenCollective> requests;
     /// The last event that takes its time from no later one: t_(i-1) and T_(i-1).
     BothTimes previous;

@@ -21,6 +21,8 @@ public:
     /// Both outlive it.
     MessageRules(LocationState& state, const GapRule& gap) : state_(state), gap_(gap) {}
 
+    /// A send leaves its own time to others; the record behind it, and the end of its region, are
+    /// not before it is complete.
     bool take(const events::MpiSend& record, const Moment& now);
     bool take(const events::MpiIsend& record, const Moment& now);
     bool take(const events::MpiIsendComplete& record, const Moment& now);
@@ -45,13 +47,20 @@ private:
     std::uint32_t add_send(const Kind& record, const Moment& now);
     template <class Kind>
     void add_receive(const Kind& record, const Event& now, const ReceivePosting& posting);
+    /// The process that a rank means; nothing, and noted, where it means none.
     std::optional<ProcessIndex> peer(CommRef communicator, std::uint32_t rank) const;
+    /// The time at which a blocking receive was posted: the begin of the call, and in a shared
+    /// network not before what may have waited in it.
     Picoseconds posted_here() const;
+    /// Checks a record that is at that time, and not before the sends are complete; adds a fact
+    /// where any is a rendezvous.
     void complete(const Moment& now, Picoseconds earliest, std::span<const std::uint32_t> sends);
 
     LocationState& state_;
     const GapRule& gap_;
+    /// The number of the send that is the last record; nothing where that is another one.
     std::optional<std::uint32_t> just_sent_;
+    /// Blocking sends whose region is open, innermost last.
     std::vector<OpenSend> open_sends_;
     /// The time of the last event but Enters, sends and requests: it may have waited.
     Picoseconds last_wait_ = Picoseconds::min();

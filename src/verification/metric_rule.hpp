@@ -43,6 +43,7 @@ public:
 private:
     LocationState& state_;
     GapRule& gap_;
+    /// Metrics and parameters of one input time, in their order.
     std::vector<Moment> held_;
 };
 

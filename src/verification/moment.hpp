@@ -15,7 +15,7 @@ struct Moment
     Position where;
 };
 
-/// Checks a time of threads.
+/// Checks a time of threads. Any later time passes.
 inline void expect_not_before(Picoseconds earliest, const Position& where, Findings& findings)
 {
     findings.check(Check::thread, where, {earliest, Picoseconds::max()}, where.time);

@@ -21,7 +21,8 @@ namespace haec_sim::verification
 std::optional<PartAnswer> answer_among_neighbours(const PartNotice& part,
                                                   const Operation& operation, const Rules& rules);
 
-/// Sends to each neighbour, then receives from each. `bytes` is what each rank sends to all.
+/// Sends to each neighbour, then receives from each. `bytes` is what each rank sends to all. The
+/// neighbourhood outlives them; `bytes` is by rank.
 std::unique_ptr<CollectiveSteps> steps_among(const Neighbourhood& neighbourhood,
                                              std::vector<std::uint64_t> bytes);
 

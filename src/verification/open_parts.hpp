@@ -27,10 +27,13 @@ struct OpenPart
     Picoseconds previous{};
     /// m, or of members with blocks of their own this one's.
     std::uint64_t block = 0;
+    /// The numbers by which its messages get their places and their names: collectives of any
+    /// communicator, and sends, that its process has before.
     std::uint64_t collectives_before = 0;
     std::uint64_t sends_before = 0;
+    /// The member.
     ProcessIndex process = 0;
-    /// P; 0 where it is not known what all do.
+    /// P; 0 where it is not known what all do. The same in all parts of an operation.
     std::uint32_t members = 0;
     /// A member, too.
     std::uint32_t root = 0;
@@ -43,10 +46,12 @@ struct OpenPart
 /// The part as its record tells; of its operation nothing but what the operation is.
 OpenPart open_part(const PartNotice& notice);
 
-/// True where it is known what all members do; else some may wait for what nobody sends.
+/// True where it is known what all members do; else some may wait for what nobody sends. An
+/// operation whose members do not is left open as a whole.
 bool do_alike(std::span<const OpenPart> parts);
 
-/// Checks what is certain of a part whose end is not found out.
+/// Checks what is certain of a part whose end is not found out. It does not end before it begins,
+/// nor before the record before; it is counted as open.
 void leave_open(const OpenPart& part, Findings& findings);
 
 /// The parts of an operation that all members, two or more, have begun.

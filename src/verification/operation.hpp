@@ -15,7 +15,8 @@
 namespace haec_sim::verification
 {
 
-/// A process's part in an operation, as it travels to where the parts meet.
+/// A process's part in an operation, as it travels to where the parts meet. Parts with the same
+/// domain and number are one operation.
 struct PartNotice : PartFact
 {
     /// Counts the process's collectives of the domain.
@@ -42,18 +43,21 @@ struct PartAnswer
 /// One without members where it, or the window, is not defined.
 const Communicator& communicator_of(const Domain& domain, const TraceIndex& trace);
 
-/// True where the operation has one root, except on inter-communicators.
+/// True where the operation has one root, except on inter-communicators. These are bcast, reduce,
+/// gather and scatter, with the forms of unlike lengths.
 bool is_rooted(CollectiveOp operation);
 
-/// One operation: the parts of its members, by rank, where a process counts once.
+/// One operation: the parts of its members, by rank, where a process counts once. It does not
+/// matter in which order the parts come.
 class Operation
 {
 public:
-    /// Both outlive it.
+    /// Both outlive it. There is one part at least, and all are of one operation; those of
+    /// processes that are no members are passed over.
     Operation(std::span<const PartNotice> parts, const TraceIndex& trace);
 
     /// The latest begins of those on whom the part depends; nothing where one of them is missing,
-    /// or the process is no member.
+    /// or the process is no member. It is the table d(j) of R6 (spec: semantics).
     std::optional<Begins> latest_for(const PartNotice& part) const;
 
     /// Over all members; nothing where one of them is missing.
@@ -83,6 +87,7 @@ public:
         return begun_;
     }
 
+    /// True where all members have begun, and there is one at least.
     bool is_complete() const
     {
         return !by_rank_.empty() && begun_.size() == by_rank_.size();
@@ -99,6 +104,7 @@ public:
     }
 
 private:
+    /// The later begin of those two; nothing where the root's is missing.
     std::optional<Begins> over(std::size_t root, std::size_t rank) const;
     std::optional<Begins> over_neighbours(std::size_t rank) const;
 

@@ -12,7 +12,9 @@ namespace haec_sim::verification
 using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
 
-/// Philox4x32 with 10 rounds [Salmon2011].
+/// Philox4x32 with 10 rounds [Salmon2011]. Four random words for each counter, without any state:
+/// the same for a message whoever asks, in any order. It is written down again here, and shares
+/// nothing with the simulator's.
 constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key)
 {
     for (int round = 0; round < 10; ++round)

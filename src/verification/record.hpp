@@ -24,16 +24,17 @@ struct TransferAttributes
     AttributeRef waiting_time;
 };
 
-/// A record as it is compared with its twin in the other trace.
+/// A record as it is compared with its twin in the other trace. A simulation changes no field but
+/// times, so that two digests say whether it is the same record.
 struct Record
 {
     RecordKind kind{};
     Picoseconds time{};
     /// The digest of all its fields but times.
     std::uint64_t digest = 0;
-    /// BufferFlush.
+    /// The end of a BufferFlush; 0 for all others.
     Picoseconds stop_time{};
-    /// The attributes of a receive.
+    /// The attributes of a receive, as far as it has them: ps, links, ps.
     std::optional<std::int64_t> transfer_time{};
     std::optional<std::uint32_t> hops{};
     std::optional<std::int64_t> waiting_time{};

@@ -12,11 +12,11 @@
 namespace haec_sim::verification
 {
 
-/// The records of one location one by one, read in portions.
+/// The records of one location one by one, read in portions. A portion is in memory at a time.
 class RecordStream
 {
 public:
-    /// The source outlives the stream.
+    /// The source outlives the stream. Attributes that are not defined are not looked for.
     explicit RecordStream(RecordSource& source, const TransferAttributes& attributes = {});
 
     /// Null at the location's end. Valid until the next call.
@@ -27,6 +27,7 @@ private:
 
     RecordSource& source_;
     TransferAttributes attributes_;
+    /// The records that were read, of which those before position_ were given.
     std::vector<Record> portion_;
     std::size_t position_ = 0;
 };

@@ -38,6 +38,7 @@ public:
         return frames_.size();
     }
 
+    /// True where the innermost region or any around it is one of MPI.
     bool in_mpi() const
     {
         return !frames_.empty() && frames_.back().in_mpi;
@@ -55,6 +56,7 @@ public:
         return trace_.region(innermost_region());
     }
 
+    /// The one-sided call that the innermost region is.
     WindowCall window_call() const
     {
         return trace_.windows().call(innermost_region());

@@ -12,7 +12,7 @@ namespace haec_sim::verification
 {
 
 /// The summary: what was checked, how much of it differs, by how much at most, and the first
-/// differences.
+/// differences. Names are those of the trace.
 void print_text(std::ostream& out, const Findings& findings, const TraceIndex& trace);
 
 /// Prints the findings as a JSON document.

@@ -58,11 +58,17 @@ private:
         std::optional<Exact> transmissions;
     };
 
+    /// The packets that a window is expected to send, in all its rounds.
     Exact expected_transmissions(const LinksByType& links, std::uint32_t packets);
+    /// The route as the rounds of its windows meet it.
     Channel channel(const LinksByType& links) const;
+    /// The loss p of a fitted window: that with which links that are all alike would lose as much
+    /// together as those of the route do.
     Exact mean_loss(const LinksByType& links) const;
     Window& window(const LinksByType& links, const Channel& channel, std::uint32_t packets);
+    /// W(x) [ns] as the section's `evaluation` says.
     Exact evaluate(const LinksByType& links, std::uint32_t packets);
+    /// The time of all windows of one message [ns], drawn for it.
     Exact sample(const LinksByType& links, const Message& message, const Windows& windows);
 
     Scheme scheme_;

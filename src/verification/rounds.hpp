@@ -46,7 +46,8 @@ using Policy = std::vector<std::uint32_t>;
 Policy missing_packets(std::uint32_t packets);
 
 /// NCD_r: for each rank the number that makes the expected remaining time smallest, tried one by
-/// one from as many as are missing to where a round alone takes longer than the best so far.
+/// one from as many as are missing to where a round alone takes longer than the best so far. Costs
+/// a walk through the rounds for each number that is tried.
 Policy dynamic_redundancy(const Channel& channel, std::uint32_t packets);
 
 /// The expected time of PNC_r or NCD_r [ns] from where receiver and sender both know `rank`, until

@@ -19,11 +19,14 @@ using LinksByType = std::vector<std::uint32_t>;
 /// The facts of a machine that decide which way messages go.
 struct Shape
 {
+    /// A HAEC Box: boards along z, with wireless links between neighbours of them.
     bool is_box = false;
     std::array<std::uint32_t, 3> size{};
+    /// True along axes that are rings.
     std::array<bool, 3> is_closed{};
     /// The types of the links along x, y and z.
     std::array<LinkTypeId, 3> types{};
+    /// The number of link types, which vectors by LinkTypeId have.
     std::size_t type_count = 0;
 };
 
@@ -46,6 +49,7 @@ std::vector<Hop> hops_of(const Shape& machine, NodeId from, NodeId to);
 /// the shorter way; between boards of a HAEC Box only wireless links, one for each board.
 LinksByType walk(const Shape& machine, NodeId from, NodeId to);
 
+/// The sum over all types.
 std::uint32_t hops(const LinksByType& links);
 
 } // namespace haec_sim::verification

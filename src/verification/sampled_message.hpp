@@ -19,6 +19,7 @@ namespace haec_sim::verification
 class SampledMessage
 {
 public:
+    /// The same message has the same losses in every run with that seed, whoever asks and when.
     SampledMessage(std::uint64_t seed, const Message& message);
 
     /// The time of the message's next window [ns], without codes (DOR_r).
@@ -30,6 +31,7 @@ public:
 private:
     /// True where something of that probability happens.
     bool happens(Exact probability);
+    /// The next number from 0 to below 1, of 53 random bits: half a block of Philox.
     double next_uniform();
 
     PhiloxKey key_;

@@ -49,19 +49,23 @@ private:
         bool is_here = false;
     };
 
+    /// A member on its way through its steps.
     struct MemberState
     {
         /// c_j
         Picoseconds clock{};
         const CollectiveSteps* steps = nullptr;
+        /// The numbers of its next step, and of messages that it has sent.
         std::uint64_t next = 0;
         std::uint64_t sent = 0;
         bool has_ended = false;
+        /// The member whose message it waits for; nothing where it can go on, or has ended.
         std::optional<Member> awaited;
         /// The arrivals by sender. Equal keys stay in the order in which they were sent.
         std::multimap<Member, Coming> coming;
     };
 
+    /// A collective that is going on; it is forgotten when all its members have ended.
     struct Operation
     {
         std::vector<OpenPart> parts;
@@ -84,6 +88,7 @@ private:
     void go_on(Operations::iterator operation);
     void go_on(Operations::iterator operation, Member member);
     void send(Operations::iterator operation, Member member, const Step& step);
+    /// Takes the oldest message of that member; false where it has not arrived.
     bool receive(MemberState& own, Member from) const;
     void end(Operation& operation, Member member);
     static void wake(Operation& operation, Member member, Member from);

@@ -29,7 +29,8 @@ std::uint64_t identity_of(std::uint64_t from, std::uint64_t to)
 
 Picoseconds Resource::time_of(std::uint64_t bytes) const
 {
-    return Picoseconds(std::llround(static_cast<double>(bytes) * 1e12 / bandwidth));
+    const double time = static_cast<double>(bytes) * 1e12 / bandwidth;
+    return time < 0x1p63 ? Picoseconds(std::llround(time)) : Picoseconds::max();
 }
 
 Picoseconds Resource::ready(Picoseconds head) const

@@ -21,8 +21,11 @@ struct Resource
 {
     /// [bytes/s]
     double bandwidth = 0;
+    /// The time from a unit's begin or end here to its head or tail at the next resource; 0 for
+    /// ports.
     Picoseconds latency{};
     std::optional<Sleep> sleep{};
+    /// The end of the last service.
     Picoseconds free{};
 
     /// The time when it can take a unit whose head is there at that time: a link that has been idle
@@ -91,6 +94,7 @@ public:
     }
 
 private:
+    /// A message that has not arrived as a whole.
     struct Underway
     {
         Sending sending;
@@ -103,6 +107,7 @@ private:
         std::uint64_t arrived = 0;
     };
 
+    /// A segment that comes to the resource of its route numbered `hop`.
     struct Unit
     {
         Picoseconds head{};
@@ -120,10 +125,12 @@ private:
         bool operator()(const Unit& a, const Unit& b) const;
     };
 
+    /// The resources between two nodes, which are made as they are first used.
     ResourceRoute route(NodeId from, NodeId to);
     std::uint32_t resource(std::uint64_t identity, const Resource& made);
     Picoseconds service(const Underway& message, std::uint64_t segment,
                         const Resource& resource) const;
+    /// The time from its first entry to its arrival, with its spacing, in an empty network.
     Picoseconds alone(const Underway& message) const;
     void enter(std::uint32_t message, std::uint64_t segment);
     void serve(const Unit& unit, const OnArrival& on_arrival);

@@ -16,7 +16,8 @@ namespace haec_sim::verification
 template <class Item>
 using Outgoing = std::vector<std::vector<Item>>;
 
-/// Gives every rank its items; what comes from all ranks, in their order. Collective.
+/// Gives every rank its items; what comes from all ranks, in their order. Collective. Items are
+/// trivially copyable; `outgoing` has an element for each rank.
 template <class Item>
 std::vector<Item> ship(Ranks& ranks, const Outgoing<Item>& outgoing)
 {

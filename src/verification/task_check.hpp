@@ -33,6 +33,7 @@ class Tasks
 public:
     /// The facts of one thread, which outlive this.
     void add(const std::vector<ThreadFact>& facts);
+    /// Pairs what was made with what ended, by time in the input.
     void settle();
 
     /// The end of the task that was made then; nothing where it has none.

@@ -21,6 +21,7 @@ struct Team
     Moment fork;
     std::optional<Moment> join;
 
+    /// True where a part of that communicator that begins at that input time is one of the team.
     bool contains(std::uint32_t of, Picoseconds time) const
     {
         return communicator == of && fork.in <= time && (!join || time <= join->in);
@@ -40,7 +41,7 @@ struct Part
     std::vector<std::pair<std::size_t, const Moment*>> ends_of_tasks;
 };
 
-/// The events that nobody leaves a barrier before.
+/// The events that nobody leaves a barrier before. By their output times.
 struct Barrier
 {
     Picoseconds last_enter = Picoseconds::min();
@@ -53,6 +54,7 @@ class Teams
 public:
     /// The facts of one of its threads, and the tasks of all, which outlive this.
     void add(const std::vector<ThreadFact>& facts, const Tasks& tasks);
+    /// Called once, when all threads of the process were added.
     void check(Findings& findings);
 
 private:

@@ -72,11 +72,14 @@ public:
     bool take(const Leaving& leaving, const Moment& now);
 
 private:
+    /// The object of a record, by the fields that its kind has; the same number of a lock in two
+    /// paradigms is two locks.
     template <class Kind>
     static ThreadObject object_of(const Kind& record);
 
     bool take(ThreadAct act, const ThreadObject& object, const Moment& now);
     void add(ThreadAct act, const ThreadObject& object, const Moment& now);
+    /// Checks a record that may have waited: it is not before its time by the gap rule.
     void not_before_gap(const Moment& now) const;
     ThreadRegion kind_of_region(RegionRef region) const;
 

@@ -16,7 +16,9 @@ namespace haec_sim::verification
 /// An operation of a window, by the number that names it until its completion.
 using WindowOperation = std::pair<RmaWinRef, std::uint64_t>;
 
-/// The puts, gets and atomic operations of one location, and when each of them is done.
+/// The puts, gets and atomic operations of one location, and when each of them is done. Each is
+/// priced when it begins, by its origin alone, and waits for nobody. Memory: the operations whose
+/// number is not used again.
 class WindowOperations
 {
 public:
@@ -51,6 +53,7 @@ private:
     ProcessIndex own_;
     std::uint64_t sequence_;
     std::map<WindowOperation, std::optional<Bounds>> operations_;
+    /// The time when all are done, by window and target.
     std::map<std::pair<RmaWinRef, ProcessIndex>, Picoseconds> done_;
 };
 

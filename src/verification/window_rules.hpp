@@ -13,7 +13,8 @@ namespace haec_sim::verification
 {
 
 /// Windows of remotely accessible memory: operations, which are checked here, epochs and locks.
-/// Adds who told whom of epochs and heard of it, and who had a lock.
+/// Adds who told whom of epochs and heard of it, and who had a lock. A lock's times are only
+/// bounded here: who excluded whom is checked where all of them are known.
 class WindowRules
 {
 public:

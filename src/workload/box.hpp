@@ -11,10 +11,12 @@ namespace haec_sim::workload
 {
 
 /// A box of processes in any number of dimensions. Ranks run along the first dimension first, as
-/// the nodes of a topology do, so that the mapping xyz keeps neighbours together.
+/// the nodes of a topology do, so that the mapping xyz keeps neighbours together. Rank = x + y * X
+/// + z * X * Y and so on, from sides X, Y, ...
 class Box
 {
 public:
+    /// Each side is at least 1. `periodic` closes all dimensions to rings.
     Box(std::vector<std::uint32_t> sides, bool periodic);
 
     std::uint32_t processes() const noexcept

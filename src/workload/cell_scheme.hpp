@@ -53,6 +53,8 @@ public:
     }
 
 private:
+    /// The points of a cell along a direction in which it has that place: the first ones have one
+    /// more where they do not come out even.
     std::uint64_t points_at(std::uint32_t place) const noexcept;
 
     std::uint32_t side_;

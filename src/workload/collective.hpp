@@ -22,7 +22,8 @@ enum class Flow
     prefix
 };
 
-/// One call of a collective operation by everybody.
+/// One call of a collective operation by everybody. Its region, its flow and its counts follow from
+/// the operation, which is one of those in the table of collective.cpp.
 struct Collective
 {
     CollectiveOp operation;
@@ -34,6 +35,7 @@ struct Collective
     Flow flow() const;
 
     /// The bytes that Score-P would record, which counts a block once for each process it goes to.
+    /// The root of a bcast sends one to each, itself among them.
     Bytes sent_by(std::uint32_t rank, std::uint32_t processes) const;
     Bytes received_by(std::uint32_t rank, std::uint32_t processes) const;
 };

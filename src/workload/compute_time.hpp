@@ -18,7 +18,8 @@ struct ComputeTime
     double variation = 0.0;
     std::uint64_t seed = 0;
 
-    /// The time that a process's thread computes for the `index`-th time.
+    /// The time that a process's thread computes for the `index`-th time. It depends on these
+    /// numbers and the seed alone.
     Picoseconds of(std::uint32_t rank, std::uint32_t thread, std::uint64_t index) const noexcept;
 };
 

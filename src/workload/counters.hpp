@@ -18,7 +18,8 @@ struct Counter
 {
     std::string_view name;
     std::string_view description;
-    /// The value after so much work, which took so much time.
+    /// The value after so much work, which took so much time. `work` is the time that it would take
+    /// undisturbed.
     std::uint64_t (*value)(Picoseconds work, Picoseconds busy);
 };
 

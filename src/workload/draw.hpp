@@ -11,7 +11,8 @@ namespace haec_sim::workload
 {
 
 /// The `index`-th number of a stream of random numbers, uniform in 64 bits. Neither the machine nor
-/// the order of the calls matters, unlike with the standard library's distributions.
+/// the order of the calls matters, unlike with the standard library's distributions. Streams of one
+/// seed are independent; each purpose has its own.
 std::uint64_t draw(std::uint64_t seed, std::uint64_t stream, std::uint64_t index) noexcept;
 
 using haec_sim::below;

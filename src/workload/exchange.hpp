@@ -24,12 +24,14 @@ public:
     /// The messages of so many exchanges.
     void count_messages(const MessageCounter& count, std::uint64_t times) const;
 
+    /// All processes post, receives first; an exchange is posted again only after wait().
     void post(World& world);
 
     /// Everybody calls MPI_Waitall, even who has no message.
     void wait(World& world) const;
 
 private:
+    /// A message, and what its ends know of it since they were posted.
     struct UnderWay
     {
         Message message;

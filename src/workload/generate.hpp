@@ -36,11 +36,14 @@ constexpr LocationRef location_of(std::uint32_t rank, std::uint32_t thread)
 std::unique_ptr<Pattern> create_pattern(const PatternDescriptor& descriptor,
                                         const Parameters& parameters);
 
-/// The events that generate() writes, which are made for that.
+/// The events that generate() writes, which are made for that. It takes as long as writing them
+/// without a file.
 std::uint64_t count_events(const Pattern& pattern, const Instrumentation& instrumentation);
 
 /// Writes the trace of a pattern's program. Throws Error where the trace gets longer than the
-/// simulator's time reaches.
+/// simulator's time reaches. `traces` takes the records of those threads that it has handlers for;
+/// the whole program is walked through in any case, as every process's times depend on others
+/// (docs/adr/0009).
 void generate(const Pattern& pattern, const Instrumentation& instrumentation,
               StringRef program_name, const Traces& traces);
 

@@ -16,7 +16,8 @@ enum class Axis : std::uint8_t
     row
 };
 
-/// A grid of processes without wrap; rank = column * rows + row, as in NAS LU.
+/// A grid of processes without wrap; rank = column * rows + row, as in NAS LU. It has `columns`
+/// times `rows` processes.
 struct Grid
 {
     std::uint32_t rows = 1;

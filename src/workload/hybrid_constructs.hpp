@@ -14,7 +14,8 @@ namespace haec_sim::workload
 // lock or a task: what simulators keep of such a recorded wait is nobody's knowledge. On others
 // somebody does: some of the time is spent in MPI_Iprobe, which takes as long on all.
 
-/// Each thread in turn is in a critical section, for that time.
+/// Each thread in turn is in a critical section, for that time. They take turns in the order of
+/// their numbers.
 void pass_critical_section(const ThreadTeam& team, Picoseconds duration);
 
 /// The master makes a task for each of the others, who work on it in the barrier that ends this.

@@ -24,7 +24,8 @@ struct Instrumentation
         return threads * inner_threads;
     }
 
-    /// The thread that is that member, not 0, of the team that `thread` can fork.
+    /// The thread that is that member, not 0, of the team that `thread` can fork. Its number is
+    /// among all_threads(), behind the `threads` first ones.
     constexpr std::uint32_t inner_thread(std::uint32_t thread, std::uint32_t member) const noexcept
     {
         return threads + thread * (inner_threads - 1) + member - 1;

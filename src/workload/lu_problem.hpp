@@ -12,7 +12,8 @@
 namespace haec_sim::workload
 {
 
-/// A class of NAS LU (NPB 3.3): a cube of points along each side, solved in so many time steps.
+/// A class of NAS LU (NPB 3.3): a cube of points along each side, solved in so many time steps;
+/// class A has 64 and 250.
 struct LuProblem
 {
     std::uint32_t points = 0;
@@ -44,7 +45,8 @@ public:
     LineLengths integration_columns() const;
 
 private:
-    /// Points of a line of processes: those along x of a row, those along y of a column.
+    /// Points of a line of processes: those along x of a row, those along y of a column; the first
+    /// lines have one more where they do not come out even.
     std::uint64_t points_of(Axis axis, std::uint32_t line) const;
 
     template <class Length>

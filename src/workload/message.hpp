@@ -11,7 +11,7 @@
 namespace haec_sim::workload
 {
 
-/// A point-to-point message.
+/// A point-to-point message. Both are ranks of MPI_COMM_WORLD.
 struct Message
 {
     std::uint32_t sender = 0;

@@ -48,9 +48,11 @@ enum class Messages
     random
 };
 
-/// Throws UsageError where "variation" or "seed" was given without any effect.
+/// Throws UsageError where "variation" or "seed" was given without any effect. "seed" has an effect
+/// where times vary, or messages are random.
 ComputeTime compute_time(const Parameters& parameters, Messages messages = Messages::fixed);
 
+/// The records that "threads" and "counters" ask for.
 Instrumentation instrumentation(const Parameters& parameters);
 
 /// "ranks", of those patterns that have it.

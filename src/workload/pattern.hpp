@@ -46,7 +46,8 @@ public:
     virtual void define(Definitions&) const {}
 
     /// Runs the program in a world of that many processes, with memory that does not depend on the
-    /// number of iterations.
+    /// number of iterations. The order in which processes are run is the pattern's: each send comes
+    /// before its receive.
     virtual void run(World& world) const = 0;
 
 protected:
@@ -76,13 +77,14 @@ struct PatternDescriptor
     std::unique_ptr<Pattern> (*create)(const Parameters&) = nullptr;
 };
 
-/// The patterns there are, by name.
+/// Makes a pattern of that class: what PatternDescriptor::create names.
 template <class Kind>
 std::unique_ptr<Pattern> make_pattern(const Parameters& parameters)
 {
     return std::make_unique<Kind>(parameters);
 }
 
+/// The patterns there are, by name.
 const std::vector<PatternDescriptor>& patterns();
 
 /// Null where there is none.

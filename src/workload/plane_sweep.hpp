@@ -37,6 +37,7 @@ void count_along(const Grid& grid, Axis axis, int step, const LineLengths& lengt
 class PlaneSweep
 {
 public:
+    /// `lengths` are those of a message in each plane; `compute` is the time of a plane.
     PlaneSweep(const Grid& grid, std::uint64_t planes, LineLengths lengths, ComputeTime compute);
 
     /// `step`: +1 to the south-east, -1 to the north-west.
@@ -46,6 +47,7 @@ public:
     void count_messages(const MessageCounter& count, std::uint64_t sweeps) const;
 
 private:
+    /// One plane of one process: receives, computes, sends.
     void compute_plane(Process& process, std::uint32_t rank, int step);
 
     Grid grid_;

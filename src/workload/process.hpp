@@ -13,7 +13,8 @@
 namespace haec_sim::workload
 {
 
-/// The identity of a message at one of its ends: the other end's rank, the tag, the length.
+/// The identity of a message at one of its ends: the other end's rank in MPI_COMM_WORLD, the tag,
+/// the length.
 struct Envelope
 {
     std::uint32_t peer = 0;
@@ -25,6 +26,7 @@ struct Envelope
 struct PendingSend
 {
     std::uint64_t request = 0;
+    /// The time when it arrives at its receiver.
     Picoseconds arrival{};
 };
 
@@ -44,6 +46,7 @@ public:
     {
     }
 
+    /// The present time of the master thread.
     Picoseconds now() const noexcept
     {
         return master().now();
@@ -74,6 +77,7 @@ public:
         master().leave(region);
     }
 
+    /// Leaves at the present time: see Thread.
     void leave_at_once(Region region)
     {
         master().leave_at_once(region);
@@ -86,7 +90,8 @@ public:
         master().write(std::move(record));
     }
 
-    /// MPI_Send, returning when the message arrives at its receiver.
+    /// MPI_Send, returning when the message arrives at its receiver. It is eager: the sender does
+    /// not wait for that.
     Picoseconds send(const Envelope& message);
 
     /// MPI_Recv of a message that arrives at `arrival`.
@@ -98,7 +103,8 @@ public:
     /// MPI_Irecv, returning the request.
     std::uint64_t irecv();
 
-    /// MPI_Wait for the message of an irecv(), which arrives at `arrival`.
+    /// MPI_Wait for the message of an irecv(), which arrives at `arrival`. The message's record
+    /// follows its arrival.
     void wait_for(const Envelope& message, std::uint64_t request, Picoseconds arrival);
 
     /// The records of completions, to be written inside of a waiting call.
@@ -133,6 +139,7 @@ private:
 
     void compute(std::uint32_t thread, const ComputeTime& duration);
     void compute_in_parallel(const ComputeTime& duration);
+    /// The arrival of a message that is sent now, by the machine's latency and bandwidth.
     Picoseconds arrival_of(Bytes length) const;
 
     std::vector<Thread> threads_;
@@ -140,6 +147,7 @@ private:
     std::uint32_t rank_;
     Timing timing_;
     std::uint64_t next_request_ = 0;
+    /// The number of times that it has computed, which chooses the next one's length.
     std::uint64_t computed_ = 0;
 };
 

@@ -66,11 +66,12 @@ struct RegionInfo
 {
     Region region;
     std::string_view name;
+    /// Role and paradigm are as Score-P records them.
     RegionRole role;
     Paradigm paradigm;
 };
 
-/// The regions in the order of their references.
+/// The regions in the order of their references. There are as many as enumerators.
 std::span<const RegionInfo> regions();
 
 bool is_of_mpi(Region region);

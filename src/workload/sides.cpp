@@ -13,7 +13,7 @@ namespace haec_sim::workload
 namespace
 {
 
-// OTF2 keeps a file open for each process; more would not get far.
+// Longer sides are mistyped ones: each process has a file of its own.
 constexpr std::uint32_t longest_side = 1024;
 constexpr std::uint64_t most_processes = std::uint64_t{1024} * 1024;
 

@@ -10,7 +10,8 @@
 namespace haec_sim::workload
 {
 
-/// "4x4x2" with that many sides. Throws UsageError naming `option`.
+/// "4x4x2" with that many sides. Throws UsageError naming `option`. Sides are 1 to 1024, and make
+/// 2^20 processes at most.
 std::vector<std::uint32_t> parse_sides(const std::string& text, std::uint32_t dimensions,
                                        const std::string& option);
 

@@ -31,16 +31,20 @@ public:
         return now_;
     }
 
-    /// Lets time pass; outside MPI as much as the machine makes of it.
+    /// Lets time pass; outside MPI as much as the machine makes of it
+    /// (Timing::percent_outside_mpi). Throws Error beyond half of what 64 bits of picoseconds
+    /// reach, 53 days, so that messages may still arrive.
     void advance(Picoseconds duration);
 
     /// Lets time pass until `time`, unless that is over.
     void wait_until(Picoseconds time) noexcept;
 
-    /// Computes what takes `work` where nothing disturbs, but takes `duration`.
+    /// Computes what takes `work` where nothing disturbs, but takes `duration`. Counters count
+    /// both.
     void compute(Picoseconds work, Picoseconds duration);
 
-    /// Enters, or leaves, not before that time.
+    /// Enters, or leaves, not before that time. The machine's time between calls, or within a call,
+    /// passes before.
     void enter(Region region, Picoseconds not_before = {});
     void leave(Region region, Picoseconds not_before = {});
 

@@ -47,16 +47,17 @@ public:
         return timing_;
     }
 
-    /// All begin the parallel region.
+    /// All begin the parallel region. The others wake a little after it.
     void fork() const;
 
     /// All of them pass a barrier.
     void barrier(Region region) const;
 
-    /// All of them leave a barrier that they have entered; not before that time.
+    /// All of them leave a barrier that they have entered; not before that time. They leave it at
+    /// the same time, the time inside of a call behind the last one.
     void leave_barrier(Region region, Picoseconds not_before = {}) const;
 
-    /// All end the parallel region.
+    /// All end the parallel region. The master goes on when the last one is through.
     void join() const;
 
 private:

@@ -11,7 +11,7 @@ namespace haec_sim::workload
 {
 
 /// The machine on which synthetic traces are "recorded". Few patterns change something of it, so
-/// that the same command gives the same trace everywhere.
+/// that the same command gives the same trace everywhere. All times are picoseconds.
 struct Timing
 {
     /// The time from MPI_Init's begin to its end, once the last process is there.

@@ -25,9 +25,11 @@ public:
     /// The ranks that each rank puts to, in that order. Whoever puts to somebody gets a put of his.
     using Neighbours = std::vector<std::vector<std::uint32_t>>;
 
-    /// `first_group`: that of the neighbours of rank 0, the others follow. `world` outlives it.
+    /// `first_group`: that of the neighbours of rank 0, the others follow. `world` and `neighbours`
+    /// outlive it. `length` is that of each put.
     WindowExchange(World& world, const Neighbours& neighbours, Bytes length, GroupRef first_group);
 
+    /// Everybody makes the window, and frees it, together.
     void create();
     void free();
 
@@ -50,6 +52,7 @@ private:
     struct Put
     {
         std::uint64_t id = 0;
+        /// The time when it is done at its target.
         Picoseconds done{};
     };
 
@@ -57,6 +60,8 @@ private:
     void fence();
     void put(std::uint32_t rank, std::uint32_t target);
     void put_to_all(std::uint32_t rank);
+    /// Waits for the puts of a rank that are under way and records that they are done; `there`: at
+    /// the target, too.
     void complete(std::uint32_t rank, bool there);
     void synchronize(std::uint32_t rank, Region region);
     void wait_for(std::uint32_t rank, Region region);
@@ -68,6 +73,7 @@ private:
     Bytes length_;
     GroupRef first_group_;
     Timing timing_;
+    /// The puts that are not known to be done, by rank.
     std::vector<std::vector<Put>> under_way_;
     /// The times at which each process told its neighbours last.
     std::vector<Picoseconds> told_;

@@ -21,6 +21,8 @@ using Traces = std::function<EventHandler*(std::uint32_t rank, std::uint32_t thr
 class World
 {
 public:
+    /// Asks for the handlers of all threads at once. Memory: some hundred bytes for each thread,
+    /// however long the program is.
     World(std::uint32_t processes, const Traces& traces, const Instrumentation& instrumentation,
           const Timing& timing);
 
@@ -43,7 +45,8 @@ public:
     /// Everybody computes once.
     void compute(const ComputeTime& duration);
 
-    /// A collective operation of everybody. Nobody's ends before those began on whom it depends.
+    /// A collective operation of everybody. Nobody's ends before those began on whom it depends. It
+    /// costs a step for each doubling of the processes, and the time of its bytes.
     void collective(const Collective& call);
 
 private:

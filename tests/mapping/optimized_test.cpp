@@ -4,6 +4,7 @@
 #include "lu_pattern.hpp"
 #include "mapping/evaluation.hpp"
 #include "mapping/link_loads.hpp"
+#include "mapping/moves.hpp"
 #include "mapping/oblivious.hpp"
 #include "mapping/optimized.hpp"
 #include "mapping/scotch.hpp"
@@ -63,6 +64,21 @@ TEST(Optimized, SharesNodesEvenly)
     EXPECT_LE(held[0], 3);
     EXPECT_LE(held[1], 3);
     EXPECT_EQ(evaluate(matrix, mapping, two).total_hops, 1u);
+}
+
+TEST(Optimized, TakesAllStepsHoweverFew)
+{
+    for (const std::uint64_t steps : {1, 199, 1000, 1001, 123'456})
+    {
+        std::uint64_t taken = 0;
+        for (std::uint64_t stage = 0; stage < 1000; ++stage)
+        {
+            const auto of_stage = steps_of_stage(steps, stage, 1000);
+            EXPECT_LE(of_stage, steps / 1000 + 1);
+            taken += of_stage;
+        }
+        EXPECT_EQ(taken, steps);
+    }
 }
 
 TEST(Optimized, HasAnObjective)

@@ -94,20 +94,6 @@ TEST_P(MpiRanksTest, Broadcasts)
     }
 }
 
-TEST_P(MpiRanksTest, HasSubsetsInItsOrder)
-{
-    const auto is_odd = [](std::uint32_t rank) { return rank % 2 == 1; };
-    const auto odd = ranks.subset(is_odd(ranks.rank()));
-    ASSERT_EQ(odd != nullptr, is_odd(ranks.rank()));
-    if (odd != nullptr)
-    {
-        EXPECT_EQ(odd->size(), ranks.size() / 2);
-        EXPECT_EQ(odd->rank(), ranks.rank() / 2);
-        EXPECT_EQ(odd->sum(1), ranks.size() / 2);
-    }
-    EXPECT_EQ(ranks.subset(true)->size(), ranks.size());
-}
-
 // MPI counts bytes by int.
 TEST(ByteRounds, AreAsManyAsBytesBeyondIntNeed)
 {

@@ -38,6 +38,7 @@ public:
         return wraps_;
     }
 
+    /// The product of the sizes: 2^31 at most.
     std::uint32_t node_count() const noexcept
     {
         return size_[0] * size_[1] * size_[2];

@@ -14,14 +14,19 @@ namespace haec_sim
 /// A class of links, "optical" or "wireless" or as the configuration names it.
 struct LinkType
 {
+    /// The name by which configurations and reports call it.
     std::string name;
-    /// Bandwidth and latency are absent where the platform leaves them to the network model.
+    /// Bandwidth and latency, of each direction, are absent where the platform leaves them to the
+    /// network model.
     std::optional<BytesPerSecond> bandwidth;
     std::optional<Nanoseconds> latency;
-    /// Loss (resilient models): of bits, of packets by attack, or of packets directly.
+    /// Loss (resilient models), as probabilities: of bits, of packets by attack, or of packets
+    /// directly.
     std::optional<double> bit_error_rate;
     std::optional<double> packet_attack_rate;
     std::optional<double> loss_probability;
+    /// The power of a link while one of its directions is busy, and while both are idle. A second
+    /// busy direction adds the difference once more.
     std::optional<Watts> active_power;
     std::optional<Watts> idle_power;
     /// The power of a link asleep in both directions.

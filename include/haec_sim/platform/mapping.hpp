@@ -18,7 +18,7 @@ namespace haec_sim
 class Mapping
 {
 public:
-    /// The node of each process.
+    /// The node of each process, by its number; several processes may have one.
     Mapping(std::string name, std::vector<NodeId> nodes);
 
     /// Reads a mapping file (spec: files, "Mapping"). `processes` is the number of processes of the
@@ -34,16 +34,19 @@ public:
     /// 4.1).
     static Mapping xyz(const Platform& platform, std::uint32_t processes);
 
+    /// The name that its file or its strategy gave it, for reports.
     const std::string& name() const noexcept
     {
         return name_;
     }
 
+    /// The process is below process_count().
     NodeId node_of(std::uint32_t process) const
     {
         return nodes_.at(process);
     }
 
+    /// Processes have the numbers below it.
     std::uint32_t process_count() const noexcept
     {
         return static_cast<std::uint32_t>(nodes_.size());

@@ -30,6 +30,7 @@ struct NodePorts
 class Platform
 {
 public:
+    /// All that a platform is made from: what a configuration says of the machine.
     struct Description
     {
         /// A mesh of 4x4x4 nodes.
@@ -78,6 +79,7 @@ public:
         return description_.ports;
     }
 
+    /// Nodes have the numbers below it.
     std::uint32_t node_count() const noexcept
     {
         return topology_->node_count();
@@ -90,6 +92,7 @@ public:
         return grid_;
     }
 
+    /// The number of the node at a place of grid(), and the place of a node.
     NodeId node(const Coordinates& coordinates) const
     {
         return grid_.node(coordinates);

@@ -29,6 +29,7 @@ struct VertexId
     friend constexpr auto operator<=>(VertexId, VertexId) = default;
 };
 
+/// The vertex that a node is.
 constexpr VertexId vertex_of(NodeId node) noexcept
 {
     return {node.value};

@@ -22,6 +22,7 @@ namespace haec_sim
 /// configuration does not give them another.
 struct LinkRole
 {
+    /// The name by which a configuration gives it a type.
     std::string name;
     std::string link_type;
 };
@@ -29,6 +30,7 @@ struct LinkRole
 /// A fault of a key: what is wrong with it, and how to mend it.
 struct KeyFault
 {
+    /// The key, without the section that it stands in.
     std::string key;
     std::string text;
 };
@@ -59,6 +61,7 @@ std::vector<std::string> default_link_types(const TopologyDescriptor& topology);
 class TopologyRegistry
 {
 public:
+    /// The one registry of the process, which programs and loaded objects share.
     static TopologyRegistry& instance();
 
     /// Throws UsageError if the name is taken.

@@ -57,7 +57,8 @@ using AttributeValue = RawValue;
 using MetricValue = RawValue;
 
 /// One key and value of an event's attribute list. Whoever adds one to an event makes its
-/// definition in define(), once for the trace.
+/// definition in define(), once for the trace. Where the value is a reference, it is a number of
+/// the definitions' kind that the type names.
 struct Attribute
 {
     /// The attribute that says what the value means. A list has each attribute once.

@@ -14,7 +14,8 @@
 namespace haec_sim
 {
 
-/// The measured metric of a trace, and its counters.
+/// The measured metric of a trace, and its counters. Memory: each sample and each interval of
+/// counters.
 struct PowerRecording
 {
     /// The samples by the location that recorded them.
@@ -23,7 +24,7 @@ struct PowerRecording
     std::map<LocationRef, CoreCounters> cores;
 };
 
-/// Reads one location.
+/// Reads one location. It adds to the recording as records come, and when they are over.
 class PowerRecorder final : public UniformEventHandler<PowerRecorder>
 {
 public:
@@ -35,6 +36,7 @@ public:
     {
     }
 
+    /// Sees what a core does, and reads metrics.
     template <class Record>
     void handle(const Record& record)
     {
@@ -78,9 +80,12 @@ private:
     }
 
     LocationRef self_;
+    /// Its power was measured: activity and counters count.
     bool is_core_;
+    /// The times when it runs the program.
     ThreadActivity activity_;
     const TraceMetric& measured_;
+    /// Turns records of metrics into intervals; used of cores alone.
     CounterReader reader_;
     PowerRecording& recording_;
 };

@@ -11,7 +11,7 @@ namespace haec_sim
 {
 
 /// Does what the command asks for. All ranks read traces and simulate; the first one searches and
-/// writes. Collective. Throws AgreedError.
+/// writes. Collective. Throws AgreedError. Nothing is written where anything fails.
 void create_mapping_file(const CreateCommand& command, Ranks& ranks, Exchange& exchange);
 
 } // namespace haec_sim

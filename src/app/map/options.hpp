@@ -18,6 +18,7 @@ namespace haec_sim
 /// `haec_map matrix`: who sends how much to whom in a trace.
 struct MatrixCommand
 {
+    /// The anchor file.
     std::string trace;
     OutputFile output;
 };
@@ -25,8 +26,11 @@ struct MatrixCommand
 /// `haec_map create`: a mapping file.
 struct CreateCommand
 {
+    /// A name of mapping_strategies().
     std::string strategy;
+    /// The machine, and with it the network model, where times are asked for.
     Configuration machine;
+    /// The number of processes; 0: as many as matrix or trace have.
     std::uint32_t ranks = 0;
     /// The matrix to map by; empty: none.
     std::string matrix;
@@ -34,7 +38,9 @@ struct CreateCommand
     std::string trace;
     /// The number of mappings to simulate with the trace; 0: none.
     std::uint64_t simulations = 0;
+    /// The seed of strategies that draw.
     std::uint64_t seed = 0;
+    /// The objective and the steps of strategies that search; 0 steps: as many as these want.
     MappingObjective objective = MappingObjective::hops;
     std::uint64_t steps = 0;
     OutputFile output;
@@ -43,9 +49,11 @@ struct CreateCommand
 /// `haec_map evaluate`: the figures of a mapping.
 struct EvaluateCommand
 {
+    /// The file of the mapping, and that of the matrix.
     std::string map;
     std::string matrix;
     Configuration machine;
+    /// One of report_formats().
     std::string format;
 };
 
@@ -58,6 +66,7 @@ struct MapHelp
 using MapCommand = std::variant<MapHelp, MatrixCommand, CreateCommand, EvaluateCommand>;
 
 /// `arguments` are those after the program's name. Throws UsageError naming the option.
+/// Configurations are read for it.
 MapCommand parse_map_command(std::span<const std::string> arguments);
 
 } // namespace haec_sim

@@ -15,7 +15,8 @@ namespace haec_sim
 
 /// The point-to-point messages of a trace, counted where they are sent, by process. A cancelled
 /// send is none, nor is one to a rank that its communicator does not have. Every rank reads some of
-/// the processes. Collective; complete on the first rank. Throws AgreedError.
+/// the processes. Collective; complete on the first rank. Throws AgreedError. Memory: the messages
+/// between pairs of processes, and the sends that are open.
 CommunicationMatrix read_trace_matrix(const std::filesystem::path& anchor_file, Ranks& ranks);
 
 /// The number of ids that a mapping of the trace has. Throws Error where it cannot be read.

@@ -6,6 +6,7 @@
 #include "app/sim/progress_line.hpp"
 #include "configuration/dump.hpp"
 #include "core/text/text_hash.hpp"
+#include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "parallel/together.hpp"
 #include "simulation/engine/missing_record.hpp"
@@ -61,16 +62,29 @@ otf2::WriterOptions writer_options(const PreparedRun& run)
     return options;
 }
 
+// Markers that are dropped need not be whole.
+bool has_markers(otf2::TraceReader& reader)
+{
+    try
+    {
+        return !reader.markers().empty();
+    }
+    catch (const Error&)
+    {
+        return true;
+    }
+}
+
 // Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
 otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
 {
-    auto markers = run.inputs.reader.markers();
+    const bool is_copy = run.modules.network_model() == nullptr;
+    auto markers = is_copy ? run.inputs.reader.markers() : otf2::Markers{};
     if (!ranks.is_first() || run.options.no_output)
     {
         return markers;
     }
-    const bool is_copy = run.modules.network_model() == nullptr;
-    if (!is_copy && !markers.empty())
+    if (!is_copy && has_markers(run.inputs.reader))
     {
         HAEC_SIM_LOG(warn, "app", "dropped the trace's markers: their times no longer hold");
     }
@@ -82,7 +96,7 @@ otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
     {
         HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
     }
-    return is_copy ? std::move(markers) : otf2::Markers{};
+    return markers;
 }
 
 } // namespace
@@ -102,8 +116,7 @@ ConnectedRun::ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchan
     engine_.emplace(prepared_.inputs.index, prepared_.inputs.placement,
                     prepared_.modules.network_model(), prepared_.replay,
                     prepared_.options.unmatched, ranks_, exchange_, std::move(prepared_.network),
-                    management.witness());
-    management.join(*engine_);
+                    management.observer());
     together(ranks_,
              [&]
              {
@@ -130,7 +143,6 @@ void ConnectedRun::run_engine()
     try
     {
         engine_->run([&] { line.update(); });
-        prepared_.management.tell(*engine_);
     }
     catch (const PeerFailed&)
     {

@@ -52,6 +52,17 @@ std::vector<OutsideRow> outside_rows(const Network* network, TrafficCount& traff
     return rows;
 }
 
+/// Adds what the network of this rank, which is that of every rank, knows of links and ports.
+void add_all_of(const Network& network, ResourceLedger& ledger)
+{
+    for (std::uint32_t number = 0; number < network.resource_count(); ++number)
+    {
+        const auto& resource = network.identity({number});
+        ledger.add(resource, network.statistics({number}), network.sleep({number}));
+        ledger.add(resource, network.bins().width(), 0, network.bins().of({number}));
+    }
+}
+
 } // namespace
 
 ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs& inputs,
@@ -82,21 +93,15 @@ ResourceManagement::ResourceManagement(const CommandLine& options, const Inputs&
 
 bool ResourceManagement::counts() const
 {
-    return modules_.network_model() != nullptr &&
-           (!want_report_.empty() || options_.report || options_.layout == Layout::dedicated);
+    return modules_.network_model() != nullptr && (!want_report_.empty() || options_.report);
 }
 
 void ResourceManagement::engage(bool is_shared, Ranks& ranks)
 {
     const auto& topology = inputs_.platform.topology();
-    const bool is_dedicated = options_.layout == Layout::dedicated;
-    plan_ = is_dedicated ? ManagerPlan::dedicated(topology, inputs_.index.process_count())
-                         : ManagerPlan::spread(topology, inputs_.nodes, ranks.size());
-    if (is_dedicated || counts())
-    {
-        managers_ = std::make_unique<Managers>(inputs_.platform, inputs_.placement, *plan_, ranks,
-                                               time_bins);
-    }
+    plan_ = options_.layout == Layout::dedicated
+                ? ManagerPlan::dedicated(topology, inputs_.index.process_count())
+                : ManagerPlan::spread(topology, inputs_.nodes, ranks.size());
     together(ranks, [&] { begin_to_count(is_shared); });
 }
 
@@ -107,8 +112,9 @@ void ResourceManagement::begin_to_count(bool is_shared)
         return;
     }
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
-    auto links =
-        is_shared ? nullptr : std::make_unique<LoneTraffic>(inputs_.platform, rates, time_bins);
+    auto links = is_shared
+                     ? nullptr
+                     : std::make_unique<UncontendedTraffic>(inputs_.platform, rates, time_bins);
     if (options_.report && links != nullptr)
     {
         links->keep_messages(scratch_folder(*options_.report));
@@ -119,35 +125,36 @@ void ResourceManagement::begin_to_count(bool is_shared)
                                               std::move(messages));
 }
 
-void ResourceManagement::join(Engine& engine)
+NetworkReport ResourceManagement::gather_report(const Network* network, Picoseconds end,
+                                                Ranks& ranks)
 {
-    if (managers_ != nullptr)
+    auto ledger = gather_ledgers(traffic_->ledgers(*plan_, inputs_.platform.topology(), time_bins),
+                                 *plan_, time_bins, ranks);
+    if (network != nullptr && ranks.is_first())
     {
-        managers_->join(engine);
+        add_all_of(*network, ledger.resources);
     }
-}
-
-void ResourceManagement::tell(Engine& engine)
-{
-    if (traffic_ != nullptr)
+    // Figures over time go to the end, whenever the last message was.
+    ledger.resources.reach(end);
+    NetworkReport report;
+    report.is_shared = network != nullptr;
+    report.bin_width = ledger.resources.bin_width();
+    report.resources = ledger.resources.reports();
+    for (const auto& [node, traffic] : ledger.nodes)
     {
-        traffic_->tell(engine.mail(), *plan_, inputs_.platform.topology());
-        engine.deliver();
+        report.nodes.push_back(traffic);
     }
+    report.end = end;
+    return report;
 }
 
 void ResourceManagement::conclude(const Engine& engine, Picoseconds end, Ranks& ranks)
 {
-    if (want_report_.empty() && !(options_.report && counts()))
+    if (!counts())
     {
         return;
     }
-    if (engine.network() != nullptr)
-    {
-        managers_->take_from(*engine.network());
-    }
-    auto& report = report_.emplace(managers_->report(end));
-    report.is_shared = engine.network() != nullptr;
+    auto& report = report_.emplace(gather_report(engine.network(), end, ranks));
     const auto rates = modules_.network_model()->link_rates(inputs_.platform);
     for (auto& [resource, statistics, sleep, bins, has_rate, interest] : report.resources)
     {

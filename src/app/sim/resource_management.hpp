@@ -8,7 +8,6 @@
 #include "parallel/ranks.hpp"
 #include "simulation/engine/engine.hpp"
 #include "simulation/managers/manager_plan.hpp"
-#include "simulation/managers/managers.hpp"
 #include "simulation/managers/traffic_count.hpp"
 
 #include <cstdint>
@@ -19,11 +18,11 @@
 namespace haec_sim
 {
 
-/// The managers of nodes and links of a run: what they are told, and what modules and the report
-/// hear from them.
+/// What nodes and links do in a run: who counts it, who looks after it, and what modules and the
+/// report hear of it.
 ///
-/// Order of calls: engage() before the engine is made, which has witness() and join(); tell() after
-/// its run, conclude() when the run's end is known.
+/// Order of calls: engage() before the engine is made, which has observer(); conclude() when the
+/// run's end is known.
 class ResourceManagement
 {
 public:
@@ -37,7 +36,8 @@ public:
     /// True where nodes and links are counted.
     bool counts() const;
 
-    /// Makes the managers of this rank. `is_shared`: messages share links. Collective.
+    /// Says which ranks have managers, and begins to count. `is_shared`: messages share links.
+    /// Collective.
     void engage(bool is_shared, Ranks& ranks);
 
     /// The plan, since engage().
@@ -47,13 +47,10 @@ public:
     }
 
     /// Null where nothing is counted.
-    TrafficCount* witness() const noexcept
+    TrafficCount* observer() const noexcept
     {
         return traffic_.get();
     }
-
-    void join(Engine& engine);
-    void tell(Engine& engine);
 
     /// Collective.
     void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
@@ -71,6 +68,7 @@ public:
 
 private:
     void begin_to_count(bool is_shared);
+    NetworkReport gather_report(const Network* network, Picoseconds end, Ranks& ranks);
 
     const CommandLine& options_;
     const Inputs& inputs_;
@@ -80,8 +78,6 @@ private:
     bool wants_messages_ = false;
     std::optional<ManagerPlan> plan_;
     std::unique_ptr<TrafficCount> traffic_;
-    /// Null where nobody asks and no ranks are theirs.
-    std::unique_ptr<Managers> managers_;
     std::optional<NetworkReport> report_;
 };
 

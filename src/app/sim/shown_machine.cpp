@@ -71,7 +71,7 @@ std::uint32_t ShownMachine::writer_of(const AddedMetric& added, const ManagerPla
     if (added.written_by == WrittenBy::node_manager)
     {
         // There is nothing to merge where nothing runs.
-        return plan.has_manager(*node) ? plan.rank_of(plan.manager_of(*node)) : 0;
+        return plan.has_manager(*node) ? plan.rank_of(*node) : 0;
     }
     const auto& locations = inputs_.index.locations();
     for (LocationIndex location = 0; location < locations.size(); ++location)

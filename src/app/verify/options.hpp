@@ -16,13 +16,17 @@ namespace haec_sim
 /// `haec_verify IN OUT`.
 struct VerifyOptions
 {
+    /// The anchor files of what was simulated and of what came out.
     std::filesystem::path input;
     std::filesystem::path output;
+    /// The configuration and the mapping that haec_sim had; none: its defaults.
     std::optional<std::filesystem::path> config;
     std::optional<std::filesystem::path> mapping;
+    /// Choices beside the configuration's file, as haec_sim has them.
     ConfigurationChoices choices;
-    /// Set as by haec_sim --unmatched=keep.
+    /// Set as by haec_sim --unmatched=keep. It accepts receives without a send.
     bool keep_unmatched = false;
+    /// The findings are printed as JSON, not as text.
     bool json = false;
     /// Text to print instead of verifying anything; empty: verify.
     std::string help;

@@ -19,7 +19,8 @@ namespace haec_sim
 
 /// The simulated machine in the system tree of a trace: below the machine its boards, where it has
 /// a grid, and below these its nodes. Definitions are made when they are asked for, and found again
-/// in the output of an earlier simulation of the same machine.
+/// in the output of an earlier simulation of the same machine. All ranks make the same definitions,
+/// in the same order. A machine without boards has its nodes below itself.
 class MachineTree
 {
 public:
@@ -29,6 +30,7 @@ public:
     /// The references outlive it.
     MachineTree(Definitions& definitions, const Platform& platform);
 
+    /// The machine itself, as the root of its tree.
     SystemTreeNodeRef machine();
 
     /// Throws Error where the machine has no such board.
@@ -40,7 +42,8 @@ public:
     /// The smallest part that has all of these nodes; the machine if there are none.
     SystemTreeNodeRef part_with(std::span<const NodeId> nodes);
 
-    /// All boards and nodes, unless the machine has more than most_nodes.
+    /// All boards and nodes, unless the machine has more than most_nodes. A tree of more would be
+    /// most of the definitions of an output.
     void define_all();
 
     /// "node (1,0,0)", or "node 1" without a grid.
@@ -55,6 +58,7 @@ private:
         return platform_.topology().grid() != nullptr;
     }
 
+    /// The name of the machine's part, by which the output of an earlier simulation is known.
     std::string machine_name() const;
     /// Gives the node of that name below `parent`; true where it is new.
     bool find_or_add(SystemTreeNodeRef parent, const std::string& name, const char* class_name,

@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// A location that a module added.
+/// A location that a module added. A value of each type is in every sample, in this order.
 struct AddedMetric
 {
     LocationRef location;

@@ -26,6 +26,7 @@ struct LocationPlace
 /// Moves the location groups of the program to the nodes that they run on in the simulation, and
 /// notes where they stood. A group whose threads run on several nodes stands at the smallest part
 /// of the machine that has all of them. Groups that hold metrics alone stay where they are.
+/// `places` has the locations of all processes.
 void move_processes(Definitions& definitions, MachineTree& tree,
                     std::span<const LocationPlace> places);
 

@@ -14,8 +14,8 @@
 namespace haec_sim
 {
 
-/// The work of a group in an interval of time. Sums over all links of a large machine are beyond
-/// picoseconds.
+/// The work of a group in an interval of time: sums over its resources, in picoseconds unless said
+/// otherwise. Sums over all links of a large machine are beyond Picoseconds.
 struct GroupBin
 {
     WideSum busy;
@@ -29,11 +29,14 @@ struct GroupBin
 };
 
 /// The sleep of a group's links until the end of the run, in seconds; also of those that were not
-/// used, where they can be counted.
+/// used, where they can be counted: these sleep from `sleep_after` behind the start on.
 struct GroupSleep
 {
+    /// Units that found a link asleep.
     std::uint64_t wakes = 0;
+    /// The time in which links woke, for which a unit waited.
     double waking = 0;
+    /// The time asleep, also that which nobody ended.
     double sleeping = 0;
 };
 
@@ -52,20 +55,25 @@ struct GroupStatistics
 /// The work of a group's resources together.
 struct GroupSum
 {
-    /// The number of them; nothing where they cannot be counted.
+    /// The number of them; nothing where they cannot be counted. Directions of links, or ports.
     std::optional<std::uint64_t> resources;
+    /// The number of those that messages took.
     std::uint64_t used = 0;
     GroupStatistics statistics;
+    /// The busy time of the resource that was busy longest, over the run.
     Picoseconds busiest{};
     GroupSleep sleep;
+    /// Intervals of the report's bin width, from the start on, as far as anything was; empty where
+    /// the report has none.
     std::vector<GroupBin> bins;
 };
 
 /// The sums of all groups of links that there are, if they can be counted, and of groups of ports
-/// that were used.
+/// that were used. Takes a step for each link of the machine, where these are counted, and for each
+/// bin of the report.
 std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups);
 
-/// `part` of `whole`, 0 to 1; 0 of nothing.
+/// `part` of `whole` that is there `times` times, as of that many links: 0 to 1; 0 of nothing.
 double share(const WideSum& part, Picoseconds whole, std::uint64_t times = 1);
 
 inline double share(Picoseconds part, Picoseconds whole)

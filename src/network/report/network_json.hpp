@@ -16,6 +16,7 @@ namespace haec_sim
 /// longest_wait_ps, longest_queue. busy_ps is null where it is not known.
 void put_statistics(JsonWriter& json, const ResourceStatistics& statistics,
                     bool is_busy_known = true);
+/// The same members, as sums of a group.
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics);
 
 /// Messages and bytes: out, in, within.

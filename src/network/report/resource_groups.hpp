@@ -39,6 +39,7 @@ public:
     /// The platform outlives it.
     explicit ResourceGroups(const Platform& platform) : platform_(platform) {}
 
+    /// The group of a resource; ports belong where their node is.
     ResourceGroup group_of(const ResourceIdentity& resource) const;
 
     bool can_count_links() const noexcept
@@ -49,7 +50,8 @@ public:
     /// All groups of links, and how many directions of links each has. Only if they can be counted.
     std::map<ResourceGroup, std::uint64_t> count_links() const;
 
-    /// The number of ports in a group of ports.
+    /// The number of ports in a group of ports: one for each node of a board, or of the machine
+    /// where it has no boards.
     std::uint64_t count_ports(const ResourceGroup& group) const;
 
     bool has_ports(const ResourceGroup& group) const noexcept
@@ -66,16 +68,18 @@ public:
     /// "board 1", "boards 0 and 1", or "part 2".
     std::string place_name(const ResourceGroup& group) const;
 
-    /// The part of the system tree that the group belongs to.
+    /// The part of the system tree that the group belongs to: the board that it is on, or the whole
+    /// machine where it is between boards or there are none.
     MetricOwner owner(const ResourceGroup& group) const;
 
-    /// Coordinates "1 0 0", or the number of a node or a switch.
+    /// Coordinates "1 0 0" where the machine has a grid, else the number of a node or a switch.
     std::string name_of(VertexId vertex) const;
 
     /// The ends of a link; of a port its node, twice.
     Link ends_of(const ResourceIdentity& resource) const;
 
 private:
+    /// True where the topology has a grid, whose boards are its layers.
     bool has_boards() const
     {
         return platform_.topology().grid() != nullptr;

@@ -12,9 +12,13 @@
 namespace haec_sim::otf2::codec
 {
 
+/// Files say their byte order in the header of each chunk; readers take both, whatever the
+/// processor's is. Processors of a mixed order are not supported.
 static_assert(std::endian::native == std::endian::little ||
               std::endian::native == std::endian::big);
 
+/// The number with its bytes the other way round. The overloads let load() and store() be written
+/// once for all widths; a byte stays as it is.
 constexpr std::uint64_t swapped(std::uint64_t number)
 {
     return __builtin_bswap64(number);
@@ -35,6 +39,8 @@ constexpr std::uint8_t swapped(std::uint8_t number)
     return number;
 }
 
+/// Loads a number that is stored in `Order`. It reads sizeof(Integer) bytes from any address,
+/// aligned or not.
 template <std::endian Order, class Integer>
 Integer load(const std::uint8_t* from)
 {
@@ -43,7 +49,8 @@ Integer load(const std::uint8_t* from)
     return Order == std::endian::native ? number : swapped(number);
 }
 
-/// Ours are little endian.
+/// Stores a number at any address, aligned or not, least significant byte first: event files that
+/// we write are little endian on all processors.
 template <class Integer>
 void store(std::uint8_t* to, Integer number)
 {

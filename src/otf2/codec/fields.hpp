@@ -38,7 +38,8 @@ namespace haec_sim::otf2::codec
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
-/// The integer that a field is stored as.
+/// The integer that a field is stored as. A reference is stored as its number, an enumeration as
+/// its underlying type, and an integer as it is.
 template <class Field>
 constexpr auto stored(Field field)
 {
@@ -56,9 +57,12 @@ constexpr auto stored(Field field)
     }
 }
 
+/// The type of that integer: its width and its sign decide how it is packed.
 template <class Field>
 using Stored = decltype(stored(Field{}));
 
+/// Sets a field from the integer that it was stored as. Values that an enumeration does not know
+/// are kept: they are written as they were read.
 template <class Field>
 constexpr void restore(Field& field, Stored<Field> number)
 {

@@ -11,7 +11,7 @@
 namespace haec_sim::otf2::codec
 {
 
-/// The source of an event file's bytes.
+/// The source of an event file's bytes. Reads may go to any place, in any order.
 class InputFile
 {
 public:
@@ -21,6 +21,7 @@ public:
     InputFile(const InputFile&) = delete;
     InputFile& operator=(const InputFile&) = delete;
 
+    /// The bytes of the file, which stay the same while it is read.
     virtual std::uint64_t size() const = 0;
 
     /// Fills `bytes` with what stands from `offset` on. Throws Error where the file cannot be read
@@ -28,7 +29,8 @@ public:
     virtual void read(std::uint64_t offset, std::span<std::uint8_t> bytes) = 0;
 };
 
-/// The place where an event file's bytes go.
+/// The place where an event file's bytes go. Writes may leave gaps and go back: the header of a
+/// chunk is completed when the chunk is.
 class OutputFile
 {
 public:

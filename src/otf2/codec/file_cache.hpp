@@ -17,11 +17,14 @@ namespace haec_sim::otf2::codec
 class CachedFile;
 
 /// Keeps those files of a folder open that were used last, up to a number: an archive may have more
-/// locations than a process may have open files.
+/// locations than a process may have open files. Everything is about the files of one rank: a cache
+/// is used by one thread only. It knows no paths; each file opens itself, and has itself closed
+/// here.
 class FileCache
 {
 public:
-    /// The cache keeps at least one file open.
+    /// The cache keeps at least one file open. `folder` is that of the archive's event files,
+    /// traces/ beside the anchor file.
     FileCache(std::filesystem::path folder, std::size_t most_open);
 
     const std::filesystem::path& folder() const noexcept
@@ -33,14 +36,16 @@ public:
     using Place = std::list<CachedFile*>::iterator;
 
     /// Makes way for a file that is about to be opened: closes the one that was used least recently
-    /// where there are as many as may be. Throws what that file's close() throws.
+    /// where there are as many as may be. Throws what that file's close() throws. The file stands
+    /// first from then on, also before it is open: whoever fails to open it dismisses its place.
     Place admit(CachedFile& file);
 
     /// Closes another than the file used last, where the process has no more files to open than are
     /// open. Returns whether there was one.
     bool relieve();
 
-    /// Notes that a file is used again.
+    /// Notes that a file is used again. It goes to the front, in constant time; its place stays
+    /// valid.
     void refresh(Place place);
 
     /// Notes that a file is closed.
@@ -53,7 +58,9 @@ private:
     std::list<CachedFile*> open_;
 };
 
-/// An event file, which is opened when it is used and closed when it has not been for long.
+/// An event file, which is opened when it is used and closed when it has not been for long. It
+/// stands for the file `<location>.evt` of the cache's folder, and does not exist as an open file
+/// before the first descriptor(). A file to write keeps its contents when it is opened again.
 class CachedFile
 {
 public:
@@ -64,39 +71,51 @@ public:
         write
     };
 
+    /// The cache outlives it.
     CachedFile(FileCache& cache, std::uint64_t location, Use use);
+    /// Closes the file, without saying so where that fails: whoever wants to know calls close().
     ~CachedFile();
 
     CachedFile(const CachedFile&) = delete;
     CachedFile& operator=(const CachedFile&) = delete;
 
-    /// Holds until the next call for another file of the cache. Throws Error.
+    /// The open file; it is opened where it is not. It holds until the next call for another file
+    /// of the cache, which may close it. Where the process has no more files to open, others are
+    /// closed for it. Throws Error where the file cannot be opened, or one that had to give way not
+    /// be written.
     int descriptor();
 
-    /// Throws Error for what the system could not write after all.
+    /// Throws Error for what the system could not write after all. It may be opened again. Does
+    /// nothing where it is closed.
     void close();
 
+    /// The file's name, as messages have it: `<folder>/<location>.evt`.
     std::filesystem::path path() const;
 
-    /// Throws Error("<what> <path>: <the system's word for `error`><advice>").
+    /// Throws Error("<what> <path>: <the system's word for `error`><advice>"). The advice depends
+    /// on `error` and on the use: rights, a file that is missing, a full file system.
     [[noreturn]] void fail(const char* what, int error) const;
 
 private:
     FileCache& cache_;
     std::uint64_t location_;
     Use use_;
+    /// True once it was opened: a file to write must not be made anew then.
     bool is_made_ = false;
+    /// -1 while it is closed. place_ holds only while it is open.
     int descriptor_ = -1;
     FileCache::Place place_;
 };
 
-/// An event file to read.
+/// An event file to read. Its size is that of the moment when it was measured; a file that becomes
+/// shorter while it is read is Damage, and what is added to it is not seen.
 class CachedInput final : public InputFile
 {
 public:
     CachedInput(FileCache& cache, std::uint64_t location);
 
-    /// Finds out its size. Throws Error where there is no such file, or it must not be read.
+    /// Finds out its size. Throws Error where there is no such file, or it must not be read. It
+    /// asks for the file without opening it, so that all files of an archive can be checked first.
     void measure();
 
     std::uint64_t size() const override
@@ -104,6 +123,7 @@ public:
         return size_;
     }
 
+    /// Opens the file where it is not. Throws Damage where it has become too short meanwhile.
     void read(std::uint64_t offset, std::span<std::uint8_t> bytes) override;
 
     /// Closes the file, when nothing more will be read.
@@ -117,13 +137,15 @@ private:
     std::uint64_t size_ = 0;
 };
 
-/// An event file to write.
+/// An event file to write. No file is made before the first byte is written.
 class CachedOutput final : public OutputFile
 {
 public:
     CachedOutput(FileCache& cache, std::uint64_t location);
 
     void write(std::uint64_t offset, std::span<const std::uint8_t> bytes) override;
+    /// Throws Error for what the system tells only when a file is closed, as network file systems
+    /// may.
     void close() override;
 
     std::filesystem::path path() const

@@ -11,7 +11,16 @@
 // The parts of OTF2's event files (.evt). A file is a row of chunks of one size, which the anchor
 // file tells; each begins with a header. Then follow records, of which none reaches into the next
 // chunk, and each time stamp holds for the events up to the next. All that is no list of its own
-// below stands in records/event_table.def.
+// below stands in records/event_table.def. A file of two events at 1000 ticks, an Enter of region 5
+// and an MpiSend of 1024 bytes to rank 1 of communicator 0 with tag 7:
+//
+//     03 42  01 00 00 00 00 00 00 00  02 00 00 00 00 00 00 00  header: events 1 to 2
+//     05  E8 03 00 00 00 00 00 00                              time stamp
+//     0C  01 05                                                Enter: no length; region
+//     0E 08  01 01  00  01 07  02 00 04                        MpiSend: length; its four fields
+//     02 01                                                    the end
+//
+// docs/spec/event-files.md has all rules, and how they were found.
 
 namespace haec_sim::otf2::codec
 {
@@ -36,6 +45,7 @@ inline constexpr std::uint8_t attributes = 0x06;
 inline constexpr std::uint8_t little_endian = 0x42;
 inline constexpr std::uint8_t big_endian = 0x23;
 
+/// The bytes of a chunk's header, of which the two numbers take 16, in the file's byte order.
 inline constexpr std::size_t chunk_header_size = 18;
 /// The places of the numbers of the first and of the last event in it.
 inline constexpr std::size_t first_event_place = 2;
@@ -52,7 +62,9 @@ inline constexpr std::uint8_t long_length = 0xFF;
 /// the record's upper bound decides.
 inline constexpr std::size_t least_long_length = 255;
 
-/// The first byte of an event.
+/// The first byte of an event. The first one is BufferFlush with 10; the table has the kinds in the
+/// order in which OTF2 numbers them, which is that of OTF2_EvtWriter.h. Bytes from after_last on
+/// are kinds of a later OTF2: they have a length, by which they are skipped.
 enum class Kind : std::uint8_t
 {
     before_first = 9,
@@ -65,9 +77,6 @@ enum class Kind : std::uint8_t
 
 static_assert(static_cast<int>(Kind::after_last) == 89, "OTF2 3.0 has 79 kinds of events");
 
-constexpr std::uint8_t first_kind = static_cast<std::uint8_t>(Kind::before_first) + 1;
-constexpr std::size_t number_of_kinds = static_cast<std::size_t>(Kind::after_last) - first_kind;
-
 #include "haec_sim/records/fields_ignored.def"
 #define EVENT(Name, handler, FIELDS)                                                               \
     constexpr Kind kind_of(const events::Name*)                                                    \
@@ -77,10 +86,12 @@ constexpr std::size_t number_of_kinds = static_cast<std::size_t>(Kind::after_las
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
 
+/// The first byte of events of a type.
 template <class Record>
 inline constexpr Kind kind = kind_of(static_cast<const Record*>(nullptr));
 
-/// The oldest kinds that have one number only do without the length of the fields.
+/// The oldest kinds that have one number only do without the length of the fields. They were made
+/// by OTF2 1.0, and their form has not changed since.
 constexpr bool has_length(Kind of)
 {
     switch (of)

@@ -23,11 +23,15 @@ namespace haec_sim::otf2::codec
 inline constexpr std::size_t get_margin = 64;
 
 /// Takes fields out of bytes. Where they hold no such fields, it gives arbitrary ones and
-/// is_whole() tells.
+/// is_whole() tells. The fields are those of events by visit_fields(), or of a list of attributes;
+/// `Order` is the byte order of the file. Nothing is checked before each field, but once behind the
+/// last: damage is rare, and this is part of the path of every event. In between it may read up to
+/// get_margin bytes beyond the end, and stands somewhere behind it.
 template <std::endian Order>
 class Get
 {
 public:
+    /// The bytes outlive it, and get_margin more behind them can be read.
     Get(const std::uint8_t* begin, const std::uint8_t* end) : at_(begin), end_(end) {}
 
     const std::uint8_t* at() const
@@ -47,6 +51,9 @@ public:
         return is_sound_ && at_ == end_;
     }
 
+    /// The next number: 1 or 2 bytes as they are, wider ones packed as their size and their bytes
+    /// that are not 0 (spec: event-files). Signed ones are stored as unsigned numbers of their
+    /// width.
     template <class Integer>
     [[gnu::always_inline]] Integer number()
     {
@@ -65,6 +72,7 @@ public:
         }
     }
 
+    /// The next number in all its bytes.
     template <class Unsigned>
     Unsigned raw()
     {
@@ -85,6 +93,8 @@ public:
         time = Picoseconds{static_cast<std::int64_t>(raw<std::uint64_t>())};
     }
 
+    /// The pairs of type and value stand alternately in the file, and in two lists in the record. A
+    /// count that is too large ends at the first element beyond the end.
     template <class Count>
     void list(events::Metric& metric)
     {
@@ -96,6 +106,7 @@ public:
         }
     }
 
+    /// The arguments, as references to strings.
     template <class Count>
     void list(events::ProgramBegin& begin)
     {
@@ -106,6 +117,7 @@ public:
         }
     }
 
+    /// Appends a list of attributes: its number, then reference, type and value of each.
     void attributes(AttributeList& list)
     {
         const auto count = number<std::uint32_t>();
@@ -119,7 +131,8 @@ public:
     }
 
 private:
-    // The bytes of a packed number are the other way round in big-endian files, too.
+    // The bytes of a packed number are the other way round in big-endian files, too. A size that is
+    // none gives all ones; of unsigned numbers that is what the size all_ones says.
     template <class Unsigned>
     [[gnu::always_inline]] Unsigned packed(bool knows_all_ones)
     {

@@ -18,6 +18,7 @@ namespace haec_sim::otf2::codec
 {
 
 /// A map from a location's ids to those of the global definitions. Ids that it does not know stay.
+/// Local ids mostly count from 0, so that a look-up is one step; the others take a binary search.
 class IdMap
 {
 public:
@@ -36,7 +37,7 @@ private:
 
     /// The global ids by local id, from 0 on.
     std::vector<std::uint64_t> dense_;
-    /// The others, by local id.
+    /// The others, by local id. They rise, each once.
     std::vector<std::pair<std::uint64_t, std::uint64_t>> sparse_;
 };
 
@@ -77,12 +78,17 @@ inline constexpr std::size_t map_of<IoHandleRef> = 13;
 template <>
 inline constexpr std::size_t map_of<LocationGroupRef> = 14;
 
+/// The maps of a location, by kind (map_of). Kinds without a map have an empty one, which changes
+/// nothing.
 using IdMaps = std::array<IdMap, number_of_maps>;
 
-/// Maps the ids in an event.
+/// Maps the ids in an event. A visitor of visit_fields(): it changes references of kinds that are
+/// mapped, and leaves times and all other numbers. Values of metrics are never references.
+/// Attributes of an event are mapped apart, by attributes(), as they stand before it in the file.
 class MapIds
 {
 public:
+    /// The maps outlive it.
     explicit MapIds(const IdMaps& maps) : maps_(maps) {}
 
     template <class Field>
@@ -110,6 +116,8 @@ public:
         }
     }
 
+    /// Maps the attributes, and those values whose type is a reference. The numbers of these types
+    /// follow those of the maps: the first reference type goes with map 0.
     void attributes(AttributeList& list)
     {
         for (auto& attribute : list)

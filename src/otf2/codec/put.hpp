@@ -17,13 +17,22 @@
 // Functions that put events as bytes. All of these write from `at` on and return where they
 // stopped. They write no more than the upper bound says, and scribble over put_margin bytes behind
 // it, which the buffer must have. The caller knows whether there is space.
+//
+//     number of 32 bits    bytes
+//     0                    00
+//     5                    01 05
+//     256                  02 00 01
+//     2^32 - 1             FF
+//     -1, signed           04 FF FF FF FF
 
 namespace haec_sim::otf2::codec
 {
 
+/// A packed number is stored as its size and all of its 8 bytes, of which the next field overwrites
+/// those that are 0: that takes no branches.
 inline constexpr std::size_t put_margin = 8;
 
-/// Bytes that an integer takes at most.
+/// Bytes that an integer takes at most. Numbers of 4 and 8 bytes have one more for their size.
 template <class Integer>
 inline constexpr std::size_t bound = sizeof(Integer) < 4 ? sizeof(Integer) : sizeof(Integer) + 1;
 
@@ -36,6 +45,8 @@ inline std::uint8_t* put_packed(std::uint8_t* at, std::uint64_t number)
     return at + 1 + size;
 }
 
+/// Puts a number as fields have it: 1 or 2 bytes as they are, wider ones packed, and unsigned ones
+/// that are 0 or all ones, as undefined references are, in one byte (spec: event-files).
 template <class Integer>
 [[gnu::always_inline]] inline std::uint8_t* put_number(std::uint8_t* at, Integer number)
 {
@@ -57,7 +68,9 @@ template <class Integer>
     return put_packed(at, static_cast<Unsigned>(number));
 }
 
-/// Puts a length and then fields by put_fields(at), whose bytes are `most` at most.
+/// Puts a length and then fields by put_fields(at), whose bytes are `most` at most. The form of the
+/// length depends on the bound, not on the length, as in the library's files: put_fields must write
+/// where it is told, before its length is known.
 template <class PutFields>
 [[gnu::always_inline]] inline std::uint8_t* put_with_length(std::uint8_t* at, std::size_t most,
                                                             PutFields put_fields)
@@ -74,6 +87,7 @@ template <class PutFields>
     return end;
 }
 
+/// The bound of fields of at most so many bytes, with their length.
 constexpr std::size_t bound_with_length(std::size_t most)
 {
     return most + (most >= least_long_length ? 9 : 1);
@@ -102,8 +116,10 @@ inline std::uint8_t* put_value(std::uint8_t* at, Type type, RawValue value)
                      });
 }
 
+/// The bound of one attribute: reference 5, type 1, value 9.
 inline constexpr std::size_t attribute_bound = 15;
 
+/// The bound of all attributes of an event, with their mark; 0 where there are none.
 inline std::size_t attributes_bound(const AttributeList& list)
 {
     return list.empty()
@@ -129,7 +145,8 @@ inline std::uint8_t* put_attributes(std::uint8_t* at, const AttributeList& list)
                            });
 }
 
-/// Sums up an event's fields.
+/// Sums up the bounds of an event's fields, as a visitor of visit_fields(). Only lists make the sum
+/// depend on the event; all others of a kind have the same.
 struct FieldBounds
 {
     template <class Field>
@@ -158,6 +175,7 @@ struct FieldBounds
     std::size_t bytes = 0;
 };
 
+/// A visitor of visit_fields() that puts an event's fields one behind the other.
 struct PutFields
 {
     template <class Field>
@@ -193,9 +211,11 @@ struct PutFields
         }
     }
 
+    /// The place of the next field.
     std::uint8_t* at;
 };
 
+/// The bound of all fields of an event, without its kind and its length.
 template <class Record>
 std::size_t fields_bound(const Record& record)
 {

@@ -10,7 +10,8 @@
 namespace haec_sim::otf2::codec
 {
 
-/// The ways in which values of attributes are stored.
+/// The ways in which values of attributes are stored. Numbers are packed like fields of their width
+/// and sign; raw4 and raw8 are the bits of float and double, all of them.
 enum class ValueForm
 {
     unsigned8,
@@ -25,6 +26,7 @@ enum class ValueForm
     raw8
 };
 
+/// The integer that values of a form are stored as; none for the raw forms.
 template <ValueForm Form>
 struct FormIntegerOf;
 
@@ -49,13 +51,14 @@ HAEC_SIM_FORM(signed64, std::int64_t);
 template <ValueForm Form>
 using FormInteger = typename FormIntegerOf<Form>::Integer;
 
-/// Types of references to definitions: the first, that to locations, and the last.
+/// Types of references to definitions: the first, that to locations, and the last. They are in the
+/// order of OTF2_MappingType, without a gap; ids of locations alone have 64 bits.
 inline constexpr auto first_reference = Type::string;
 inline constexpr auto location_reference = static_cast<Type>(13);
 inline constexpr auto last_reference = static_cast<Type>(25);
 
-/// Calls use.operator()<form>() with the form of a type's values. Types that OTF2 3.0 does not know
-/// have the widest, as it gives them.
+/// Calls use.operator()<form>() with the form of a type's values, once; its result has one type,
+/// whatever the form. Types that OTF2 3.0 does not know have the widest, as it gives them.
 template <class Use>
 auto with_form(Type type, Use use)
 {

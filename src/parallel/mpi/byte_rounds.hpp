@@ -15,13 +15,14 @@ namespace haec_sim
 /// The bytes of each rank given or got in one call of MPI, which counts bytes by int.
 struct ByteRound
 {
-    /// The number of bytes, by rank.
+    /// The number of bytes in this round, by rank.
     std::vector<int> counts;
     /// The place of a rank's bytes in the buffer of all.
     std::vector<int> offsets;
     /// The first of each rank's bytes that go in this round.
     std::uint64_t begin = 0;
 
+    /// The bytes of all ranks in this round.
     std::size_t total() const
     {
         return static_cast<std::size_t>(offsets.back()) + static_cast<std::size_t>(counts.back());
@@ -36,7 +37,8 @@ struct ByteRound
 };
 
 /// The calls of MPI that it takes to move `sizes[rank]` bytes of each rank, at most `largest` bytes
-/// in each, or one of each rank where these are more.
+/// in each, or one of each rank where these are more. All ranks have the same sizes, and so the
+/// same rounds. None where nobody has bytes. `largest` fits into an int.
 inline std::vector<ByteRound> byte_rounds(const std::vector<std::uint64_t>& sizes,
                                           std::uint64_t largest)
 {

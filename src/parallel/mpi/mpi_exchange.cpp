@@ -19,14 +19,14 @@ namespace mpi = boost::mpi;
 namespace
 {
 
-constexpr int parcel_tag = 1;
+constexpr int payload_tag = 1;
 constexpr int control_tag = 2;
 constexpr int coordinator = 0;
 
 /// Bytes shipped at once; more of them cost less, fewer arrive sooner.
 constexpr std::size_t batch_size = 32768;
 
-/// Shipments whose memory is kept.
+/// Batches whose memory is kept.
 constexpr std::size_t most_spare = 8;
 
 /// The number of looks for news before a rank that waits sleeps: most come within a few hundred
@@ -69,10 +69,10 @@ std::uint32_t MpiExchange::self() const
 // tell each other something some hundred thousand times in a second.
 void MpiExchange::ship(int rank, int tag, std::vector<std::byte> data)
 {
-    auto& shipment = shipments_.emplace_back();
-    shipment.data = std::move(data);
-    require(MPI_Isend(shipment.data.data(), static_cast<int>(shipment.data.size()), MPI_BYTE, rank,
-                      tag, communicator_, &shipment.request));
+    auto& batch = under_way_.emplace_back();
+    batch.data = std::move(data);
+    require(MPI_Isend(batch.data.data(), static_cast<int>(batch.data.size()), MPI_BYTE, rank, tag,
+                      communicator_, &batch.request));
 }
 
 std::optional<MpiExchange::Arrival> MpiExchange::look() const
@@ -107,10 +107,10 @@ std::vector<std::byte> MpiExchange::spare()
     return data;
 }
 
-void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)
+void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> payload)
 {
     auto& batch = batches_[rank];
-    batch.insert(batch.end(), parcel.begin(), parcel.end());
+    batch.insert(batch.end(), payload.begin(), payload.end());
     if (batch.size() >= batch_size)
     {
         ship_batch(rank);
@@ -120,7 +120,7 @@ void MpiExchange::post(std::uint32_t rank, std::span<const std::byte> parcel)
 void MpiExchange::ship_batch(std::uint32_t rank)
 {
     sent_.add(self(), rank, rank);
-    ship(static_cast<int>(rank), parcel_tag, std::exchange(batches_[rank], spare()));
+    ship(static_cast<int>(rank), payload_tag, std::exchange(batches_[rank], spare()));
 }
 
 void MpiExchange::flush()
@@ -132,30 +132,30 @@ void MpiExchange::flush()
             ship_batch(rank);
         }
     }
-    forget_arrived_shipments();
+    forget_arrived_batches();
 }
 
-void MpiExchange::forget_arrived_shipments()
+void MpiExchange::forget_arrived_batches()
 {
-    while (!shipments_.empty())
+    while (!under_way_.empty())
     {
         int has_gone = 0;
-        require(MPI_Test(&shipments_.front().request, &has_gone, MPI_STATUS_IGNORE));
+        require(MPI_Test(&under_way_.front().request, &has_gone, MPI_STATUS_IGNORE));
         if (has_gone == 0)
         {
             return;
         }
-        auto& data = shipments_.front().data;
+        auto& data = under_way_.front().data;
         if (spare_.size() < most_spare)
         {
             data.clear();
             spare_.push_back(std::move(data));
         }
-        shipments_.pop_front();
+        under_way_.pop_front();
     }
 }
 
-bool MpiExchange::receive(ParcelReceiver& receiver)
+bool MpiExchange::receive(PayloadReceiver& receiver)
 {
     bool anything = false;
     while (const auto arrival = look())
@@ -174,7 +174,7 @@ bool MpiExchange::receive(ParcelReceiver& receiver)
     if (anything)
     {
         looks_ = 0;
-        forget_arrived_shipments();
+        forget_arrived_batches();
     }
     return anything;
 }
@@ -245,7 +245,7 @@ std::optional<IdleBounds> MpiExchange::all_idle(const IdleBounds& bounds)
     {
         report(idle);
     }
-    forget_arrived_shipments();
+    forget_arrived_batches();
     if (agreed_)
     {
         reported_.reset();
@@ -295,8 +295,8 @@ void MpiExchange::abandon()
         {
             take_in(*arrival);
         }
-        forget_arrived_shipments();
-        if (!is_entered && shipments_.empty())
+        forget_arrived_batches();
+        if (!is_entered && under_way_.empty())
         {
             require(MPI_Ibarrier(communicator_, &barrier));
             is_entered = true;

@@ -3,9 +3,9 @@
 
 #pragma once
 
+#include "parallel/batch_marks.hpp"
 #include "parallel/exchange.hpp"
 #include "parallel/idle_agreement.hpp"
-#include "parallel/shipment_marks.hpp"
 
 #include <boost/mpi/communicator.hpp>
 #include <mpi.h>
@@ -17,16 +17,18 @@
 namespace haec_sim
 {
 
-/// Ships parcels between MPI ranks in batches, without ever blocking.
+/// Ships payloads between MPI ranks in batches, without ever blocking. A batch goes when it has 32
+/// KiB, or with flush(). Rank 0 is the one that hears of who is idle; a rank that waits looks for
+/// news at once at first, then yields its processor, and sleeps up to 200 us at last.
 class MpiExchange final : public Exchange
 {
 public:
     /// Uses a communicator of its own, a copy of `communicator`.
     explicit MpiExchange(const boost::mpi::communicator& communicator);
 
-    void post(std::uint32_t rank, std::span<const std::byte> parcel) override;
+    void post(std::uint32_t rank, std::span<const std::byte> payload) override;
     void flush() override;
-    bool receive(ParcelReceiver& receiver) override;
+    bool receive(PayloadReceiver& receiver) override;
     std::optional<IdleBounds> all_idle(const IdleBounds& bounds) override;
     void announce_failure() override;
     void abandon() override;
@@ -42,13 +44,14 @@ private:
             failure
         };
 
+        /// A report to rank 0, its word that all are idle, or that of a rank that gives up.
         Kind kind = Kind::report;
         IdleReport report;
         /// The number of agreements that its sender knew of before.
         std::uint64_t agreements = 0;
     };
 
-    struct Shipment
+    struct SentBatch
     {
         MPI_Request request = MPI_REQUEST_NULL;
         std::vector<std::byte> data;
@@ -62,32 +65,47 @@ private:
         std::size_t size = 0;
     };
 
+    /// Begins to send; `data` is kept until it has gone.
     void ship(int rank, int tag, std::vector<std::byte> data);
+    /// Memory of a batch that has gone, or none.
     std::vector<std::byte> spare();
+    /// The next message that is there; nothing where there is none.
     std::optional<Arrival> look() const;
+    /// Receives it into arriving_.
     void take_in(const Arrival& arrival);
     void ship_batch(std::uint32_t rank);
-    void forget_arrived_shipments();
+    /// Takes back the memory of batches that MPI has done with.
+    void forget_arrived_batches();
     void receive_control(const Arrival& arrival);
+    /// Throws PeerFailed for the word of a rank that gives up.
     void take_control(int source, const Control& control);
+    /// Ships a word of its own; it is no payload, and not counted in the marks.
     void send_control(int rank, const Control& control);
+    /// The report of rank 0 itself; tells all of an agreement.
     void coordinate(const IdleReport& report);
+    /// Passes a little time, the more the longer nothing has come.
     void wait();
+    /// Sends a report to rank 0, unless that has the same one.
     void report(const IdleReport& report);
+    /// True on rank 0, which hears of who is idle.
     bool is_coordinator() const;
     std::uint32_t self() const;
 
     boost::mpi::communicator communicator_;
+    /// Payloads that have not been shipped, by rank.
     std::vector<std::vector<std::byte>> batches_;
-    std::deque<Shipment> shipments_;
+    /// The batches that have not gone, oldest first.
+    std::deque<SentBatch> under_way_;
+    /// The bytes of the last message that was received.
     std::vector<std::byte> arriving_;
-    /// The memory of shipments that have gone, for the next ones.
+    /// The memory of batches that have gone, for the next ones.
     std::vector<std::vector<std::byte>> spare_;
-    ShipmentMarks sent_;
-    ShipmentMarks received_;
+    BatchMarks sent_;
+    BatchMarks received_;
     /// The last report that this rank sent to the coordinator.
     std::optional<IdleReport> reported_;
     IdleAgreement agreement_;
+    /// The bounds of an agreement that the owner has not been told of; nothing where there is none.
     std::optional<IdleBounds> agreed_;
     /// The number of agreements that this rank knows of.
     std::uint64_t agreements_ = 0;

@@ -140,11 +140,4 @@ std::int64_t MpiRanks::maximum(std::int64_t value)
     return mpi::all_reduce(communicator_, value, mpi::maximum<std::int64_t>());
 }
 
-std::unique_ptr<Ranks> MpiRanks::subset(bool is_member)
-{
-    // Boost has no word for MPI_UNDEFINED: the others are a group too, which nobody uses.
-    auto part = communicator_.split(is_member ? 0 : 1);
-    return is_member ? std::make_unique<MpiRanks>(std::move(part), largest_call_) : nullptr;
-}
-
 } // namespace haec_sim

@@ -37,14 +37,15 @@ public:
     std::vector<std::vector<std::byte>> all_gather(std::span<const std::byte> data) override;
     std::uint64_t sum(std::uint64_t value) override;
     std::int64_t maximum(std::int64_t value) override;
-    std::unique_ptr<Ranks> subset(bool is_member) override;
 
 private:
+    /// The rounds in which all ranks' bytes are moved. Collective.
     std::vector<ByteRound> rounds_of_all(std::uint64_t own_size);
 
     boost::mpi::communicator communicator_;
     std::uint32_t rank_;
     std::uint32_t size_;
+    /// The most bytes of one call.
     std::uint64_t largest_call_;
 };
 

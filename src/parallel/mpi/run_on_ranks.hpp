@@ -21,6 +21,7 @@ using Work = std::function<void(Ranks& ranks, Exchange& exchange)>;
 /// Runs `work` with the ranks of mpirun, srun or the like; where the process was started plainly,
 /// with one rank and without MPI. Returns the exit status. An AgreedError is told by the first
 /// rank; any other error by the rank that has it, which then ends the others, who may wait for it.
+/// MPI starts and ends within it, once in a process.
 int run_on_ranks(const Work& work, const Complain& complain);
 
 } // namespace haec_sim

@@ -7,7 +7,8 @@ namespace haec_sim
 {
 
 /// Waits until no other thread of the process has anything to do, for some seconds at most. Where
-/// the system does not tell, it does not wait.
+/// the system does not tell, it does not wait. It looks at their states in /proc, three times in a
+/// row without finding one that runs, as one may wake another that was looked at before.
 void wait_for_threads_at_rest();
 
 /// An object made right behind MPI's start: before MPI ends, all threads are at rest. MPI_Init

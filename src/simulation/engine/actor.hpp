@@ -24,16 +24,10 @@ enum class ActorKind : std::uint8_t
     /// The place where messages and collectives meet, one for each rank.
     matching,
     /// The network that messages share, one for each rank.
-    network,
-    /// A simulated node.
-    node_manager,
-    /// Some links of the simulated machine.
-    link_manager,
-    /// A location that a module adds to the trace.
-    added_location
+    network
 };
 
-inline constexpr std::size_t actor_kinds = 6;
+inline constexpr std::size_t actor_kinds = 3;
 
 struct ActorAddress
 {

@@ -25,7 +25,7 @@ ReplayOptions with_occupancy_of(const NetworkModel& model, ReplayOptions options
 
 Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
                const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-               std::unique_ptr<Network> network, TransferWitness* witness)
+               std::unique_ptr<Network> network, TransferObserver* observer)
     : index_(index), placement_(std::move(placement)),
       keeps_unmatched_(rule == Unmatched::keep || index.is_communication_incomplete()),
       ranks_(ranks), scheduler_(ranks, exchange), flow_(ranks.size(), ranks.rank())
@@ -42,26 +42,26 @@ Engine::Engine(const TraceIndex& index, Placement placement, NetworkModel* model
     const auto own = with_occupancy_of(*model, options);
     if (network != nullptr)
     {
-        share(*model, own, std::move(network), witness);
+        share(*model, own, std::move(network), observer);
     }
     else
     {
-        pricing_ = std::make_unique<ModelPricing>(*model, placement_, witness);
+        pricing_ = std::make_unique<ModelPricing>(*model, placement_, observer);
         retime(own);
     }
 }
 
 void Engine::share(NetworkModel& model, const ReplayOptions& options,
-                   std::unique_ptr<Network> network, TransferWitness* witness)
+                   std::unique_ptr<Network> network, TransferObserver* observer)
 {
     auto pricing = std::make_unique<SharedPricing>(
         SharedPricing::Environment{placement_, processes_, scheduler_, ranks_.size(), ranks_.rank(),
-                                   witness},
+                                   observer},
         model, std::move(network));
     auto& shared = *pricing;
     pricing_ = std::move(pricing);
     network_ = &shared.network();
-    window_pricing_ = std::make_unique<ModelPricing>(model, placement_, witness);
+    window_pricing_ = std::make_unique<ModelPricing>(model, placement_, observer);
     retime(options);
     context_->shares_network = true;
     shared.connect(*matching_);
@@ -141,16 +141,6 @@ void Engine::add_location(LocationIndex location, RecordSource& source, EventHan
     scheduler_.add({ActorKind::location, location}, actor);
 }
 
-void Engine::place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of)
-{
-    scheduler_.place(kind, std::move(rank_of));
-}
-
-void Engine::add_actor(ActorAddress address, Actor& actor)
-{
-    scheduler_.add(address, actor);
-}
-
 void Engine::run(const std::function<void()>& progress)
 {
     scheduler_.run(
@@ -161,12 +151,6 @@ void Engine::run(const std::function<void()>& progress)
              const Stall::Environment environment{index_, placement_, processes_, oddities_, flow_};
              Stall(environment, keeps_unmatched_, *matching_, scheduler_, ranks_).resolve();
          }});
-}
-
-void Engine::deliver()
-{
-    const auto impossible = [] { HAEC_SIM_ASSERT(false); };
-    scheduler_.run({[] {}, [] { return true; }, impossible});
 }
 
 Oddities Engine::oddities()

@@ -11,7 +11,7 @@
 #include "simulation/engine/notice_router.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/engine/scheduler.hpp"
-#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/engine/unmatched.hpp"
 #include "simulation/rules/oddities.hpp"
 #include "simulation/rules/replay_context.hpp"
@@ -35,11 +35,11 @@ class Engine
 public:
     /// `model` may be null if no location is re-timed; its occupancy adds to that of the `options`.
     /// With a `network`, messages share it (spec:
-    /// contention). `witness`, if any, is told of all transfers that this rank prices. The
+    /// contention). `observer`, if any, is told of all transfers that this rank prices. The
     /// references outlive the engine.
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
-           std::unique_ptr<Network> network = nullptr, TransferWitness* witness = nullptr);
+           std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr);
 
     /// The attributes on receives.
     struct MessageAttributes
@@ -58,24 +58,9 @@ public:
     void add_location(LocationIndex location, RecordSource& source, EventHandler& first,
                       Reopen reopen = {});
 
-    /// Says which rank has the actors of a kind that is not the engine's own.
-    void place(ActorKind kind, std::function<std::uint32_t(std::uint32_t)> rank_of);
-
-    /// An actor of this rank, of such a kind. `actor` outlives the run.
-    void add_actor(ActorAddress address, Actor& actor);
-
-    /// The mail for letters of such actors.
-    Mail& mail() noexcept
-    {
-        return scheduler_;
-    }
-
     /// Runs all actors of all ranks to their end. Collective. `progress` is called now and then.
     /// Throws Error for damaged input, receives without sends and cycles of waits.
     void run(const std::function<void()>& progress);
-
-    /// Brings the letters that were posted after the run to their actors. Collective.
-    void deliver();
 
     /// The network that messages shared; null where they did not.
     const Network* network() const noexcept
@@ -92,7 +77,7 @@ public:
 private:
     LocationActor& location(LocationIndex location);
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
-               TransferWitness* witness);
+               TransferObserver* observer);
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;

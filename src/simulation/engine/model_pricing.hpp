@@ -4,7 +4,7 @@
 #pragma once
 
 #include "simulation/engine/model_paths.hpp"
-#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/matching/pricing.hpp"
 
 #include <optional>
@@ -16,10 +16,10 @@ namespace haec_sim
 class ModelPricing final : public Pricing
 {
 public:
-    /// The references outlive it. `witness` may be null.
+    /// The references outlive it. `observer` may be null.
     ModelPricing(NetworkModel& model, const Placement& placement,
-                 TransferWitness* witness = nullptr)
-        : paths_(model, placement), witness_(witness)
+                 TransferObserver* observer = nullptr)
+        : paths_(model, placement), observer_(observer)
     {
     }
 
@@ -27,10 +27,10 @@ public:
     {
         const auto& path = paths_.between(transfer.name.sender, transfer.to);
         const auto duration = path.transfer_time(message_of(transfer));
-        if (witness_ != nullptr)
+        if (observer_ != nullptr)
         {
-            witness_->on_transfer(transfer, paths_.node_of(transfer.name.sender),
-                                  paths_.node_of(transfer.to), path);
+            observer_->on_transfer(transfer, paths_.node_of(transfer.name.sender),
+                                   paths_.node_of(transfer.to), path);
         }
         return Arrival{after(transfer.begin, duration), duration, path.hops()};
     }
@@ -42,7 +42,7 @@ public:
 
 private:
     ModelPaths paths_;
-    TransferWitness* witness_;
+    TransferObserver* observer_;
 };
 
 } // namespace haec_sim

@@ -95,13 +95,13 @@ void Scheduler::post(const Letter& letter)
     }
 }
 
-void Scheduler::take(std::span<const std::byte> parcels)
+void Scheduler::take(std::span<const std::byte> payloads)
 {
-    HAEC_SIM_ASSERT(parcels.size() % sizeof(Letter) == 0);
-    for (; !parcels.empty(); parcels = parcels.subspan(sizeof(Letter)))
+    HAEC_SIM_ASSERT(payloads.size() % sizeof(Letter) == 0);
+    for (; !payloads.empty(); payloads = payloads.subspan(sizeof(Letter)))
     {
         Letter letter;
-        std::memcpy(&letter, parcels.data(), sizeof(letter));
+        std::memcpy(&letter, payloads.data(), sizeof(letter));
         bounds_.reset();
         entry(letter.to).actor->take(letter);
     }

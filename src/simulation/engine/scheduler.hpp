@@ -26,7 +26,7 @@ namespace haec_sim
 ///
 /// Order of calls: place() for each kind that there is, add() for each actor of this rank, then
 /// run() once.
-class Scheduler final : public Mail, private ParcelReceiver
+class Scheduler final : public Mail, private PayloadReceiver
 {
 public:
     /// The references outlive it.
@@ -116,7 +116,7 @@ private:
         bool woken = false;
     };
 
-    void take(std::span<const std::byte> parcels) override;
+    void take(std::span<const std::byte> payloads) override;
     Entry& entry(ActorAddress address);
     void run_ready(const Hooks& hooks);
     void run_one(ActorAddress address);

@@ -22,9 +22,9 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
     const auto& path = paths_.between(transfer.name.sender, transfer.to);
     auto entry = entry_of(transfer, path);
-    if (environment_.witness != nullptr)
+    if (environment_.observer != nullptr)
     {
-        environment_.witness->on_transfer(transfer, entry.from, entry.to, path);
+        environment_.observer->on_transfer(transfer, entry.from, entry.to, path);
     }
     if (entry.from == entry.to)
     {

@@ -8,7 +8,7 @@
 #include "simulation/engine/local_process.hpp"
 #include "simulation/engine/model_paths.hpp"
 #include "simulation/engine/timed_service.hpp"
-#include "simulation/engine/transfer_witness.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/matching/pricing.hpp"
 
 #include <cstdint>
@@ -40,7 +40,7 @@ public:
         std::uint32_t ranks = 1;
         std::uint32_t self = 0;
         /// May be null.
-        TransferWitness* witness = nullptr;
+        TransferObserver* observer = nullptr;
     };
 
     SharedPricing(const Environment& environment, NetworkModel& model,

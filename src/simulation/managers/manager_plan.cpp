@@ -11,18 +11,10 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-/// The most link managers; of more parts, a manager has several.
-constexpr std::uint32_t most_link_managers = 1U << 16;
-
-} // namespace
-
 ManagerPlan::ManagerPlan(const Topology& topology, std::vector<NodeId> nodes,
                          std::uint32_t first_rank, std::uint32_t ranks)
-    : nodes_(std::move(nodes)), link_managers_(std::min(topology.part_count(), most_link_managers)),
-      first_rank_(first_rank), ranks_(ranks)
+    : nodes_(std::move(nodes)), parts_(topology.part_count()), first_rank_(first_rank),
+      ranks_(ranks)
 {
 }
 
@@ -36,7 +28,6 @@ ManagerPlan ManagerPlan::spread(const Topology& topology, std::vector<NodeId> no
 
 ManagerPlan ManagerPlan::dedicated(const Topology& topology, std::uint32_t processes)
 {
-    HAEC_SIM_ASSERT(topology.part_count() <= most_link_managers);
     std::vector<NodeId> nodes;
     for (std::uint32_t node = 0; node < topology.node_count(); ++node)
     {
@@ -51,47 +42,49 @@ std::uint64_t ManagerPlan::dedicated_ranks(const Topology& topology, std::uint32
     return std::uint64_t{processes} + topology.node_count() + topology.part_count();
 }
 
-ActorAddress ManagerPlan::manager_of(NodeId node) const
-{
-    const auto found = std::ranges::lower_bound(nodes_, node);
-    HAEC_SIM_ASSERT(found != nodes_.end() && *found == node);
-    return {ActorKind::node_manager, static_cast<std::uint32_t>(found - nodes_.begin())};
-}
-
 bool ManagerPlan::has_manager(NodeId node) const
 {
     return std::ranges::binary_search(nodes_, node);
 }
 
-ActorAddress ManagerPlan::manager_of(const ResourceIdentity& resource,
-                                     const Topology& topology) const
+std::uint32_t ManagerPlan::rank_of(NodeId node) const
+{
+    const auto found = std::ranges::lower_bound(nodes_, node);
+    HAEC_SIM_ASSERT(found != nodes_.end() && *found == node);
+    return first_rank_ + static_cast<std::uint32_t>(found - nodes_.begin()) % ranks_;
+}
+
+std::uint32_t ManagerPlan::rank_of(const ResourceIdentity& resource, const Topology& topology) const
 {
     if (resource.kind != ResourceKind::link)
     {
-        return manager_of(NodeId{static_cast<std::uint32_t>(resource.number)});
+        return rank_of(NodeId{static_cast<std::uint32_t>(resource.number)});
     }
-    const PartId part = topology.part(LinkId{resource.number});
-    return {ActorKind::link_manager, part.value % link_managers_};
+    const std::uint64_t part = topology.part(LinkId{resource.number}).value;
+    return first_rank_ + static_cast<std::uint32_t>((nodes_.size() + part) % ranks_);
 }
 
-std::uint32_t ManagerPlan::rank_of(ActorAddress manager) const
+std::uint32_t ManagerPlan::rank_count() const noexcept
 {
-    const std::uint32_t before = manager.kind == ActorKind::link_manager ? node_managers() : 0;
-    return first_rank_ + (before + manager.number) % ranks_;
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes_.size() + parts_, ranks_));
 }
 
-bool ManagerPlan::has_any(ActorKind kind, std::uint32_t rank) const
+// Rank by rank, so that no rank holds more than its own results twice.
+std::vector<std::vector<std::byte>>
+send_to_managers(const ManagerPlan& plan, Ranks& ranks,
+                 const std::function<std::vector<std::byte>(std::uint32_t rank)>& packed_for)
 {
-    const auto count = kind == ActorKind::link_manager ? link_managers() : node_managers();
-    // Managers are dealt in turn: the first of them are on as many ranks as all are.
-    for (std::uint32_t number = 0; number < std::min(count, ranks_); ++number)
+    std::vector<std::vector<std::byte>> mine;
+    const auto end = plan.first_rank() + plan.rank_count();
+    for (auto rank = plan.first_rank(); rank < end; ++rank)
     {
-        if (rank_of({kind, number}) == rank)
+        auto parts = ranks.gather(packed_for(rank), rank);
+        if (rank == ranks.rank())
         {
-            return true;
+            mine = std::move(parts);
         }
     }
-    return false;
+    return mine;
 }
 
 } // namespace haec_sim

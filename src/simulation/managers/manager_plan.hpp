@@ -5,17 +5,19 @@
 
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/topology.hpp"
-#include "simulation/engine/actor.hpp"
+#include "parallel/ranks.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace haec_sim
 {
 
-/// The managers that there are, and the rank of each: one for each node that is looked after, then
-/// one for each part of the topology ([Bielert2015], section 3.3.2), dealt in turn to the ranks
-/// from the first one on that has any.
+/// The ranks of managers: of one for each node that is looked after, then of one for each part of
+/// the topology ([Bielert2015], section 3.3.2), dealt in turn to the ranks from the first one on
+/// that has any.
 class ManagerPlan
 {
 public:
@@ -29,45 +31,43 @@ public:
     /// The number of ranks that dedicated() takes.
     static std::uint64_t dedicated_ranks(const Topology& topology, std::uint32_t processes);
 
-    std::uint32_t node_managers() const noexcept
+    /// The nodes that are looked after, in order.
+    const std::vector<NodeId>& nodes() const noexcept
     {
-        return static_cast<std::uint32_t>(nodes_.size());
+        return nodes_;
     }
-
-    std::uint32_t link_managers() const noexcept
-    {
-        return link_managers_;
-    }
-
-    /// The node of a node manager's number.
-    NodeId node(std::uint32_t number) const
-    {
-        return nodes_.at(number);
-    }
-
-    /// The node is one that is looked after.
-    ActorAddress manager_of(NodeId node) const;
 
     bool has_manager(NodeId node) const;
 
+    /// The rank of the manager. The node is one that is looked after.
+    std::uint32_t rank_of(NodeId node) const;
+
     /// Ports are looked after by their nodes.
-    ActorAddress manager_of(const ResourceIdentity& resource, const Topology& topology) const;
+    std::uint32_t rank_of(const ResourceIdentity& resource, const Topology& topology) const;
 
-    std::uint32_t rank_of(ActorAddress manager) const;
+    /// The ranks that have managers: from this one on, so many.
+    std::uint32_t first_rank() const noexcept
+    {
+        return first_rank_;
+    }
 
-    /// True where a rank has any managers of the kind.
-    bool has_any(ActorKind kind, std::uint32_t rank) const;
+    std::uint32_t rank_count() const noexcept;
 
 private:
     ManagerPlan(const Topology& topology, std::vector<NodeId> nodes, std::uint32_t first_rank,
                 std::uint32_t ranks);
 
-    /// The nodes of node managers, sorted.
     std::vector<NodeId> nodes_;
-    std::uint32_t link_managers_;
+    std::uint32_t parts_;
     /// The first rank that they are dealt to, and the number of ranks.
     std::uint32_t first_rank_;
     std::uint32_t ranks_;
 };
+
+/// What all ranks know for the managers of this one, in order of ranks; empty where it has none.
+/// `packed_for` is asked for each rank that has managers, and must not throw. Collective.
+std::vector<std::vector<std::byte>>
+send_to_managers(const ManagerPlan& plan, Ranks& ranks,
+                 const std::function<std::vector<std::byte>(std::uint32_t rank)>& packed_for);
 
 } // namespace haec_sim

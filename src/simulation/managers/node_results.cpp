@@ -51,13 +51,12 @@ std::vector<std::byte> packed_for(std::uint32_t rank, const ManagerPlan& plan,
                                   const std::function<std::vector<std::byte>(NodeId)>& result_of)
 {
     std::vector<std::byte> bytes;
-    for (std::uint32_t number = 0; number < plan.node_managers(); ++number)
+    for (const auto node : plan.nodes())
     {
-        if (plan.rank_of({ActorKind::node_manager, number}) != rank)
+        if (plan.rank_of(node) != rank)
         {
             continue;
         }
-        const auto node = plan.node(number);
         if (const auto result = result_of(node); !result.empty())
         {
             append(node, result, bytes);
@@ -68,22 +67,15 @@ std::vector<std::byte> packed_for(std::uint32_t rank, const ManagerPlan& plan,
 
 } // namespace
 
-// Rank by rank, so that no rank holds more than its own results twice.
 NodeParts bring_to_managers(const ManagerPlan& plan, Ranks& ranks,
                             const std::function<std::vector<std::byte>(NodeId)>& result_of)
 {
     NodeParts parts;
-    for (std::uint32_t rank = 0; rank < ranks.size(); ++rank)
+    const auto packed = [&](std::uint32_t rank) { return packed_for(rank, plan, result_of); };
+    for (const auto& bytes : send_to_managers(plan, ranks, packed))
     {
-        if (!plan.has_any(ActorKind::node_manager, rank))
-        {
-            continue;
-        }
-        for (const auto& bytes : ranks.gather(packed_for(rank, plan, result_of), rank))
-        {
-            each_of(bytes, [&](NodeId node, std::vector<std::byte> part)
-                    { parts[node].push_back(std::move(part)); });
-        }
+        each_of(bytes, [&](NodeId node, std::vector<std::byte> part)
+                { parts[node].push_back(std::move(part)); });
     }
     return parts;
 }

@@ -3,11 +3,8 @@
 
 #include "simulation/managers/traffic_count.hpp"
 
-#include "simulation/managers/manager_notices.hpp"
-#include "simulation/managers/node_manager.hpp"
 #include "simulation/matching/notices.hpp"
 
-#include <map>
 #include <utility>
 
 namespace haec_sim
@@ -16,31 +13,12 @@ namespace haec_sim
 namespace
 {
 
-void post(Mail& mail, ActorAddress to, const NetworkResources& resources, ResourceId number)
-{
-    const ResourceIdentity& resource = resources.identity(number);
-    const ResourceStatistics& served = resources[number].statistics;
-    mail.post(Letter::of(
-        to, ManagerNotice::served,
-        ServedNotice{resource, served.messages, served.units, served.bytes, served.busy}));
-    const auto bins = resources.bins().of(number);
-    for (std::uint64_t bin = 0; bin < bins.size(); ++bin)
-    {
-        if (bins[bin].busy != Picoseconds{} || bins[bin].bytes != 0)
-        {
-            mail.post(Letter::of(to, ManagerNotice::bin,
-                                 BinNotice{resource, resources.bins().width(), bin, bins[bin].busy,
-                                           bins[bin].bytes}));
-        }
-    }
-}
-
 /// Some hundred kilobytes.
 constexpr int alike_bits = 12;
 
 } // namespace
 
-TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
                            std::unique_ptr<MessageCount> messages)
     : processes_(processes), links_(std::move(links)), messages_(std::move(messages)),
       alike_(std::size_t{1} << alike_bits)
@@ -156,41 +134,36 @@ std::vector<std::pair<ResourceIdentity, ServedPart>> TrafficCount::outside(const
     return result;
 }
 
-void TrafficCount::tell(Mail& mail, const ManagerPlan& plan, const Topology& topology)
+ManagedLedgers TrafficCount::ledgers(const ManagerPlan& plan, const Topology& topology,
+                                     std::uint32_t time_bins)
 {
     for (auto& alike : alike_)
     {
         enter(alike);
     }
-    std::map<NodeId, NodeTraffic> nodes;
+    ManagedLedgers ledgers;
+    const auto ledger_on = [&](std::uint32_t rank) -> NetworkLedger&
+    { return ledgers.try_emplace(rank, time_bins).first->second; };
     for (const auto& process : processes_)
     {
         if (is_used(process))
         {
-            auto& node = nodes[process.node];
-            node.node = process.node;
-            add_up(node, process);
+            ledger_on(plan.rank_of(process.node)).add(process);
         }
     }
-    for (const auto& [node, traffic] : nodes)
+    if (links_ == nullptr)
     {
-        mail.post(Letter::of(plan.manager_of(node), ManagerNotice::traffic, traffic));
+        return ledgers;
     }
-    if (links_ != nullptr)
-    {
-        tell_of_links(mail, plan, topology);
-    }
-}
-
-void TrafficCount::tell_of_links(Mail& mail, const ManagerPlan& plan,
-                                 const Topology& topology) const
-{
     const auto& resources = links_->resources();
-    for (std::uint32_t number = 0; number < resources.count(); ++number)
+    for (ResourceId number{0}; number.value < resources.count(); ++number.value)
     {
-        const auto manager = plan.manager_of(resources.identity({number}), topology);
-        post(mail, manager, resources, ResourceId{number});
+        const auto& resource = resources.identity(number);
+        auto& ledger = ledger_on(plan.rank_of(resource, topology)).resources;
+        ledger.add(resource, resources[number].statistics);
+        ledger.add(resource, resources.bins().width(), 0, resources.bins().of(number));
     }
+    return ledgers;
 }
 
 } // namespace haec_sim

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
-#include "network/lone_traffic.hpp"
-#include "simulation/engine/transfer_witness.hpp"
-#include "simulation/managers/manager_plan.hpp"
+#include "network/uncontended_traffic.hpp"
+#include "simulation/engine/transfer_observer.hpp"
 #include "simulation/managers/message_count.hpp"
+#include "simulation/managers/network_ledger.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -28,22 +28,22 @@ struct InnerTraffic
     std::uint64_t window_bytes = 0;
 };
 
-/// Sums of what the messages that this rank prices do to nodes, links and ports: made here, as a
-/// letter for each message and link would cost more than the message, and told once. Most messages
-/// are like one before: same nodes, same size, not much later. These are only counted until
-/// something else comes, and then entered for all nodes and links on the way at once.
-class TrafficCount final : public TransferWitness
+/// Sums of what the messages that this rank prices do to nodes, links and ports. Most messages are
+/// like one before: same nodes, same size, not much later. These are only counted until something
+/// else comes, and then entered for all nodes and links on the way at once.
+class TrafficCount final : public TransferObserver
 {
 public:
     /// `links`: null where messages share a network, which counts for itself. `messages`: null
     /// where nobody asks for them.
-    TrafficCount(std::uint32_t processes, std::unique_ptr<LoneTraffic> links,
+    TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
                  std::unique_ptr<MessageCount> messages = nullptr);
 
     void on_transfer(const Transfer& transfer, NodeId from, NodeId to, const Path& path) override;
 
-    /// Tells all managers. Once, after the run.
-    void tell(Mail& mail, const ManagerPlan& plan, const Topology& topology);
+    /// The sums by the ranks of the managers, in at most `time_bins` bins. Once, after the run.
+    ManagedLedgers ledgers(const ManagerPlan& plan, const Topology& topology,
+                           std::uint32_t time_bins);
 
     const InnerTraffic& inner() const noexcept
     {
@@ -84,11 +84,10 @@ private:
     void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire);
     void enter(Alike& alike);
     void enter_for_nodes(const Alike& alike, std::uint64_t messages);
-    void tell_of_links(Mail& mail, const ManagerPlan& plan, const Topology& topology) const;
 
     /// The traffic of nodes, by any of the processes that run on them.
     std::vector<NodeTraffic> processes_;
-    std::unique_ptr<LoneTraffic> links_;
+    std::unique_ptr<UncontendedTraffic> links_;
     InnerTraffic inner_;
     std::unique_ptr<MessageCount> messages_;
     /// The places by a hash of what messages have in common; their number is a power of two.

@@ -218,7 +218,7 @@ void CollectiveProgress::send(Operation& operation, std::uint32_t rank, const Me
 {
     auto& member = operation.members[rank];
     auto& point = operation.points[rank];
-    const auto name = point.next;
+    const MessageName name = point.next;
     const Delivery delivery{step.to, member.total_round, rank};
     const auto receiver_process = operation.communicator->members()[step.to];
     const auto arrival = pricing_.price(point.message_to(receiver_process, step.length));

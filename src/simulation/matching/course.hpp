@@ -27,7 +27,7 @@ struct CourseRules
 /// The point that a member of an operation has got to.
 struct CoursePoint
 {
-    /// The message that it sends next (ADR 28: collectives do not count as sends).
+    /// Its next message (ADR 28: collectives do not count as sends).
     MessageName next;
     /// c_j: B_j at first, E_j at last.
     Picoseconds clock{};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "parallel/batch_marks.hpp"
 #include "parallel/idle_agreement.hpp"
-#include "parallel/shipment_marks.hpp"
 
 #include <gtest/gtest.h>
 
@@ -95,8 +95,8 @@ private:
             return {sent.sum(), received.sum()};
         }
 
-        ShipmentMarks sent;
-        ShipmentMarks received;
+        BatchMarks sent;
+        BatchMarks received;
         std::optional<IdleReport> reported{};
         std::uint64_t backlog = 0;
         /// The number of those that it knows of.
@@ -174,8 +174,8 @@ TEST(IdleAgreement, WaitsUntilAllIsReceived)
 // received, but not the same ones.
 TEST(IdleAgreement, AsManyIsNotTheSame)
 {
-    std::vector<ShipmentMarks> sent(3, ShipmentMarks(3));
-    std::vector<ShipmentMarks> received(3, ShipmentMarks(3));
+    std::vector<BatchMarks> sent(3, BatchMarks(3));
+    std::vector<BatchMarks> received(3, BatchMarks(3));
     const auto report_of = [&](std::uint32_t rank) {
         return IdleReport{sent[rank].sum(), received[rank].sum()};
     };
@@ -192,20 +192,20 @@ TEST(IdleAgreement, AsManyIsNotTheSame)
     EXPECT_EQ(agreement.result(), IdleBounds{});
 }
 
-TEST(ShipmentMarks, AreUnlikeEachOther)
+TEST(BatchMarks, AreUnlikeEachOther)
 {
     std::set<std::uint64_t> marks;
     for (std::uint32_t from = 0; from < 20; ++from)
     {
         for (std::uint32_t to = 0; to < 20; ++to)
         {
-            ShipmentMarks shipments(20);
+            BatchMarks batches(20);
             std::uint64_t before = 0;
             for (int number = 0; number < 20; ++number)
             {
-                shipments.add(from, to, to);
-                marks.insert(shipments.sum() - before);
-                before = shipments.sum();
+                batches.add(from, to, to);
+                marks.insert(batches.sum() - before);
+                before = batches.sum();
             }
         }
     }

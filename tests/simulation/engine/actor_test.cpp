@@ -18,7 +18,7 @@ namespace haec_sim::test
 namespace
 {
 
-constexpr auto kind = ActorKind::node_manager;
+constexpr auto kind = ActorKind::network;
 
 /// Adds its number to the token and passes it on, until it has come round so often.
 class Counter final : public Actor

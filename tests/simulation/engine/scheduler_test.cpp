@@ -14,7 +14,7 @@ namespace haec_sim::test
 namespace
 {
 
-constexpr auto kind = ActorKind::node_manager;
+constexpr auto kind = ActorKind::network;
 constexpr std::uint32_t actors = 1000;
 constexpr std::uint64_t runs_of_each = 1000;
 
@@ -26,7 +26,7 @@ public:
 
     void flush() override {}
 
-    bool receive(ParcelReceiver&) override
+    bool receive(PayloadReceiver&) override
     {
         throw PeerFailed();
     }

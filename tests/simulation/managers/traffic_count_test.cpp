@@ -4,13 +4,11 @@
 #include "simulation/managers/traffic_count.hpp"
 
 #include "simulation/engine/model_pricing.hpp"
-#include "simulation/managers/link_manager.hpp"
-#include "simulation/managers/node_manager.hpp"
 #include "tests/machine/machines.hpp"
 
 #include <gtest/gtest.h>
 
-#include <map>
+#include <memory>
 
 namespace haec_sim::test
 {
@@ -50,49 +48,24 @@ private:
     DoublingPath path_;
 };
 
-/// Brings letters to managers at once.
-class Delivery final : public Mail
+/// All that was counted, on the only rank.
+NetworkLedger ledger_of(TrafficCount& count, const Platform& platform, const Placement& placement)
 {
-public:
-    void post(const Letter& letter) override
-    {
-        ++letters;
-        managers.at(letter.to)->take(letter);
-    }
-
-    void wake(ActorAddress) override {}
-
-    std::map<ActorAddress, Actor*> managers;
-    int letters = 0;
-};
-
-/// The managers of processes 0 and 1 on node 0, 2 on node 1, and of the link between the nodes.
-struct PairOfNodes
-{
-    NodeManager first{NodeId{0}, {0, 1}, 4};
-    NodeManager second{NodeId{1}, {2}, 4};
-    LinkManager links{4};
-    Delivery mail;
-
-    PairOfNodes()
-    {
-        mail.managers = {{{ActorKind::node_manager, 0}, &first},
-                         {{ActorKind::node_manager, 1}, &second},
-                         {{ActorKind::link_manager, 0}, &links}};
-    }
-};
+    const auto plan = ManagerPlan::spread(platform.topology(), placement.node_of, 1);
+    return count.ledgers(plan, platform.topology(), 4).at(0);
+}
 
 } // namespace
 
 // Processes 0 and 1 on node 0, 2 on node 1; a link of 10 GB/s between them.
-TEST(TrafficCount, TellsManagersOfWhatWasPriced)
+TEST(TrafficCount, CountsWhatWasPriced)
 {
     auto description = mesh_of({2, 1, 1});
     const Platform pair(description);
     const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
     const NetworkRates rates{
         {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
-    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
+    TrafficCount count(3, std::make_unique<UncontendedTraffic>(pair, rates, 4));
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 0}, 2, Bytes{100}});
@@ -100,23 +73,22 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     pricing.price({Picoseconds{0}, {.sender = 0, .sequence = 1}, 1, Bytes{7}});
     pricing.price({Picoseconds{0}, {.sender = 2, .sequence = 0}, 1, Bytes{1}});
 
-    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
-    PairOfNodes told;
-    auto& [first, second, links, mail] = told;
-    count.tell(mail, plan, pair.topology());
-    EXPECT_EQ(first.traffic().messages_out, 2u);
-    EXPECT_EQ(first.traffic().bytes_out, 130u);
-    EXPECT_EQ(first.traffic().messages_in, 1u);
-    EXPECT_EQ(first.traffic().bytes_in, 1u);
-    EXPECT_EQ(first.traffic().messages_within, 1u);
-    EXPECT_EQ(first.traffic().bytes_within, 7u);
-    EXPECT_EQ(second.traffic().node, NodeId{1});
-    EXPECT_EQ(second.traffic().messages_out, 1u);
-    EXPECT_EQ(second.traffic().messages_in, 2u);
-    EXPECT_EQ(second.traffic().bytes_in, 130u);
-    EXPECT_EQ(second.traffic().messages_within, 0u);
+    const auto ledger = ledger_of(count, pair, placement);
+    const auto& first = ledger.nodes.at(NodeId{0});
+    const auto& second = ledger.nodes.at(NodeId{1});
+    EXPECT_EQ(first.messages_out, 2u);
+    EXPECT_EQ(first.bytes_out, 130u);
+    EXPECT_EQ(first.messages_in, 1u);
+    EXPECT_EQ(first.bytes_in, 1u);
+    EXPECT_EQ(first.messages_within, 1u);
+    EXPECT_EQ(first.bytes_within, 7u);
+    EXPECT_EQ(second.node, NodeId{1});
+    EXPECT_EQ(second.messages_out, 1u);
+    EXPECT_EQ(second.messages_in, 2u);
+    EXPECT_EQ(second.bytes_in, 130u);
+    EXPECT_EQ(second.messages_within, 0u);
 
-    const auto reports = links.ledger().reports();
+    const auto reports = ledger.resources.reports();
     ASSERT_EQ(reports.size(), 2u);
     EXPECT_EQ(reports[0].resource, (ResourceIdentity{ResourceKind::link, 0}));
     EXPECT_EQ(reports[0].statistics.messages, 2u);
@@ -129,19 +101,17 @@ TEST(TrafficCount, TellsManagersOfWhatWasPriced)
     EXPECT_EQ(reports[0].bins[0].busy, Picoseconds{26'000});
     EXPECT_EQ(reports[0].bins[0].bytes, 260u);
     EXPECT_EQ(reports[1].statistics.bytes, 2u);
-    // The letters are of 2 nodes, of 2 directions and their only bins.
-    EXPECT_EQ(mail.letters, 2 + 2 + 2);
 }
 
 // Many messages that are alike, of two processes and two sizes in turn, later and later.
-TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
+TEST(TrafficCount, CountsMessagesThatAreAlikeAsOthers)
 {
     const Platform pair(mesh_of({2, 1, 1}));
     const Placement placement{{0, 0, 0}, {NodeId{0}, NodeId{0}, NodeId{1}}};
     const NetworkRates rates{
         {{BytesPerSecond{1e10}, Picoseconds{100}}, {BytesPerSecond{1e10}, Picoseconds{100}}}};
-    TrafficCount count(3, std::make_unique<LoneTraffic>(pair, rates, 4));
-    LoneTraffic expected(pair, rates, 4);
+    TrafficCount count(3, std::make_unique<UncontendedTraffic>(pair, rates, 4));
+    UncontendedTraffic expected(pair, rates, 4);
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     for (std::uint64_t number = 0; number < 1000; ++number)
@@ -154,15 +124,14 @@ TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
                        length});
         expected.count(NodeId{0}, NodeId{1}, begin + Picoseconds{1000}, Bytes{2 * length.value});
     }
-    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
-    PairOfNodes told;
-    auto& [first, second, links, mail] = told;
-    count.tell(mail, plan, pair.topology());
-    EXPECT_EQ(first.traffic().messages_out, 1000u);
-    EXPECT_EQ(first.traffic().bytes_out, 334u * 50 + 666u * 40);
-    EXPECT_EQ(second.traffic().messages_in, 1000u);
-    EXPECT_EQ(second.traffic().bytes_in, 334u * 50 + 666u * 40);
-    const auto reports = links.ledger().reports();
+    const auto ledger = ledger_of(count, pair, placement);
+    const auto& first = ledger.nodes.at(NodeId{0});
+    const auto& second = ledger.nodes.at(NodeId{1});
+    EXPECT_EQ(first.messages_out, 1000u);
+    EXPECT_EQ(first.bytes_out, 334u * 50 + 666u * 40);
+    EXPECT_EQ(second.messages_in, 1000u);
+    EXPECT_EQ(second.bytes_in, 334u * 50 + 666u * 40);
+    const auto reports = ledger.resources.reports();
     ASSERT_EQ(reports.size(), 1u);
     const auto& statistics = expected.resources()[ResourceId{0}].statistics;
     EXPECT_EQ(reports[0].statistics.messages, 1000u);
@@ -178,7 +147,7 @@ TEST(TrafficCount, TellsOfMessagesThatAreAlikeAsOfOthers)
 }
 
 // Traffic that a shared network counts is counted once.
-TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
+TEST(TrafficCount, WithoutLinksCountsForNodesAlone)
 {
     const Platform pair(mesh_of({2, 1, 1}));
     const Placement placement{{0, 0}, {NodeId{0}, NodeId{1}}};
@@ -186,16 +155,10 @@ TEST(TrafficCount, WithoutLinksTellsOfNodesAlone)
     Doubling model;
     ModelPricing pricing(model, placement, &count);
     pricing.price({Picoseconds{0}, {.sender = 1, .sequence = 0}, 0, Bytes{100}});
-    NodeManager first(NodeId{0}, {0}, 4);
-    NodeManager second(NodeId{1}, {1}, 4);
-    Delivery mail;
-    mail.managers = {{{ActorKind::node_manager, 0}, &first},
-                     {{ActorKind::node_manager, 1}, &second}};
-    const auto plan = ManagerPlan::spread(pair.topology(), placement.node_of, 1);
-    count.tell(mail, plan, pair.topology());
-    EXPECT_EQ(mail.letters, 2);
-    EXPECT_EQ(first.traffic().bytes_in, 100u);
-    EXPECT_EQ(second.traffic().bytes_out, 100u);
+    const auto ledger = ledger_of(count, pair, placement);
+    EXPECT_EQ(ledger.nodes.at(NodeId{0}).bytes_in, 100u);
+    EXPECT_EQ(ledger.nodes.at(NodeId{1}).bytes_out, 100u);
+    EXPECT_TRUE(ledger.resources.reports().empty());
 }
 
 } // namespace haec_sim::test

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "network/lone_traffic.hpp"
+#include "network/uncontended_traffic.hpp"
 
 #include "network/resource_ledger.hpp"
 #include "traffic.hpp"
@@ -90,10 +90,10 @@ void expect_same(const std::vector<ResourceReport>& left, const std::vector<Reso
 } // namespace
 
 // 10 kB hold a link of 10 GB/s for 1 us; they are at the second one a latency later.
-TEST(LoneTraffic, PassesOneLinkAfterTheOther)
+TEST(UncontendedTraffic, PassesOneLinkAfterTheOther)
 {
     const Platform line = machine("mesh", {3, 1, 1});
-    LoneTraffic traffic(line, test::rates_of(line), most_bins);
+    UncontendedTraffic traffic(line, test::rates_of(line), most_bins);
     traffic.count(NodeId{0}, NodeId{2}, Picoseconds{0}, Bytes{10'000});
     traffic.count(NodeId{0}, NodeId{2}, Picoseconds{0}, Bytes{10'000});
     const auto reports = reports_of(traffic.resources());
@@ -119,10 +119,10 @@ TEST(LoneTraffic, PassesOneLinkAfterTheOther)
 }
 
 // Nothing on the wire is taken for a byte, of 100 ps.
-TEST(LoneTraffic, OfNothingIsAByte)
+TEST(UncontendedTraffic, OfNothingIsAByte)
 {
     const Platform line = machine("mesh", {2, 1, 1});
-    LoneTraffic traffic(line, test::rates_of(line), 0);
+    UncontendedTraffic traffic(line, test::rates_of(line), 0);
     traffic.count(NodeId{0}, NodeId{1}, Picoseconds{0}, Bytes{0});
     const auto reports = reports_of(traffic.resources());
     EXPECT_EQ(reports.at(0).statistics.bytes, 1u);
@@ -130,22 +130,23 @@ TEST(LoneTraffic, OfNothingIsAByte)
     EXPECT_TRUE(reports.at(0).bins.empty());
 }
 
-TEST(LoneTraffic, OnLinksWhoseBandwidthNobodyKnowsKeepsNoneBusy)
+TEST(UncontendedTraffic, OnLinksWhoseBandwidthNobodyKnowsKeepsNoneBusy)
 {
     const Platform line = machine("mesh", {2, 1, 1});
-    LoneTraffic traffic(line, test::rates_of(line, BytesPerSecond{0}, Picoseconds{0}), most_bins);
+    UncontendedTraffic traffic(line, test::rates_of(line, BytesPerSecond{0}, Picoseconds{0}),
+                               most_bins);
     traffic.count(NodeId{1}, NodeId{0}, Picoseconds{0}, Bytes{500});
     const auto reports = reports_of(traffic.resources());
     EXPECT_EQ(reports.at(0).statistics.bytes, 500u);
     EXPECT_EQ(reports.at(0).statistics.busy, Picoseconds{0});
 }
 
-TEST(LoneTraffic, PassesPortsBeforeAndBehindTheLinks)
+TEST(UncontendedTraffic, PassesPortsBeforeAndBehindTheLinks)
 {
     auto description = machine("mesh", {2, 1, 1}).description();
     description.ports = {BytesPerSecond{20e9}, BytesPerSecond{5e9}};
     const Platform pair(description);
-    LoneTraffic traffic(pair, test::rates_of(pair), most_bins);
+    UncontendedTraffic traffic(pair, test::rates_of(pair), most_bins);
     traffic.count(NodeId{1}, NodeId{0}, Picoseconds{0}, Bytes{1000});
     const auto reports = reports_of(traffic.resources());
     ASSERT_EQ(reports.size(), 3u);
@@ -156,7 +157,7 @@ TEST(LoneTraffic, PassesPortsBeforeAndBehindTheLinks)
     EXPECT_EQ(reports[2].statistics.busy, Picoseconds{200'000});
 }
 
-TEST(LoneTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
+TEST(UncontendedTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
 {
     const Platform box = machine("haec_box", {3, 3, 3});
     auto rates = test::rates_of(box);
@@ -164,7 +165,7 @@ TEST(LoneTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
     NetworkOptions options{Bytes{0}, {}, {}};
     options.time_bins = most_bins;
     FifoNetwork network(box, rates, options);
-    LoneTraffic traffic(box, rates, most_bins);
+    UncontendedTraffic traffic(box, rates, most_bins);
     std::mt19937 chance(7);
     for (std::uint32_t number = 0; number < 300; ++number)
     {
@@ -182,15 +183,15 @@ TEST(LoneTraffic, IsThatOfASharedNetworkInWhichNobodyMeets)
 }
 
 // Ranks count a part of the messages each.
-TEST(LoneTraffic, AddsUpWhoeverCounts)
+TEST(UncontendedTraffic, AddsUpWhoeverCounts)
 {
     const Platform box = machine("haec_box", {2, 2, 3});
     const auto rates = test::rates_of(box);
-    LoneTraffic all(box, rates, most_bins);
-    std::vector<std::unique_ptr<LoneTraffic>> parts;
+    UncontendedTraffic all(box, rates, most_bins);
+    std::vector<std::unique_ptr<UncontendedTraffic>> parts;
     for (int part = 0; part < 3; ++part)
     {
-        parts.push_back(std::make_unique<LoneTraffic>(box, rates, most_bins));
+        parts.push_back(std::make_unique<UncontendedTraffic>(box, rates, most_bins));
     }
     std::mt19937 chance(8);
     for (std::uint32_t number = 0; number < 500; ++number)
@@ -226,13 +227,13 @@ TEST(LoneTraffic, AddsUpWhoeverCounts)
 }
 
 // Messages that count() says are alike may be counted by repeat(), whatever comes between.
-TEST(LoneTraffic, RepeatedIsThatOfMessagesCountedOneByOne)
+TEST(UncontendedTraffic, RepeatedIsThatOfMessagesCountedOneByOne)
 {
     const Platform box = machine("haec_box", {3, 3, 3});
     auto rates = test::rates_of(box, BytesPerSecond{10e9}, Picoseconds{10'000});
     rates.links[1].bandwidth = BytesPerSecond{3e9};
-    LoneTraffic one_by_one(box, rates, most_bins);
-    LoneTraffic repeated(box, rates, most_bins);
+    UncontendedTraffic one_by_one(box, rates, most_bins);
+    UncontendedTraffic repeated(box, rates, most_bins);
     struct Counted
     {
         NodeId from;

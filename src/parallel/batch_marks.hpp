@@ -11,15 +11,18 @@
 namespace haec_sim
 {
 
-/// The shipments between a rank and the others, as one number: the sum of a mark for each, which
+/// The batches between a rank and the others, as one number: the sum of a mark for each, which
 /// the sender and the receiver know alike. Sums over all ranks are equal where all that was sent
-/// was received: by chance with a probability of 2^-64.
-class ShipmentMarks
+/// was received: by chance with a probability of 2^-64. One number in place of a count for each
+/// pair of ranks, which reports would have to carry.
+class BatchMarks
 {
 public:
-    explicit ShipmentMarks(std::uint32_t ranks) : counts_(ranks) {}
+    /// The number of all ranks.
+    explicit BatchMarks(std::uint32_t ranks) : counts_(ranks) {}
 
-    /// The next one from one rank to another: one of them is this rank.
+    /// The next batch from one rank to another: one of them is this rank, `other` the other one.
+    /// Both ends count the batches of a pair in the same order, as MPI keeps it.
     void add(std::uint32_t from, std::uint32_t to, std::uint32_t other)
     {
         const std::uint64_t channel = (std::uint64_t{from} << 32U) | to;
@@ -32,7 +35,7 @@ public:
     }
 
 private:
-    /// The numbers of shipments by rank at the other end.
+    /// The numbers of batches by rank at the other end.
     std::vector<std::uint64_t> counts_;
     std::uint64_t sum_ = 0;
 };

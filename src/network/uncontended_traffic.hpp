@@ -19,9 +19,11 @@ namespace haec_sim
 {
 
 /// Messages of one size between two nodes that enter from `first` to `last` do the same to links
-/// and ports, in the same bins of time. None do where `last` is before `first`.
+/// and ports, in the same bins of time, so that they need only be numbered. None do where `last` is
+/// before `first`.
 struct AlikeEntries
 {
+    /// Both in simulated time, and both included.
     Picoseconds first{};
     Picoseconds last = Picoseconds::min();
 
@@ -33,25 +35,30 @@ struct AlikeEntries
 
 /// The work of links and ports for messages that nobody has to wait for: each is counted on its way
 /// as if it passed alone, in one unit (spec: contention, "Service"). A link whose bandwidth nobody
-/// knows is not busy.
-class LoneTraffic
+/// knows is not busy. It stands in for a Network where links are not shared, so that reports have
+/// the same figures but for waiting. It never changes what a message takes.
+class UncontendedTraffic
 {
 public:
-    /// Figures over time are in at most `time_bins` bins. The platform outlives it.
-    LoneTraffic(const Platform& platform, const NetworkRates& rates, std::uint32_t time_bins);
+    /// Figures over time are in at most `time_bins` bins. The platform outlives it. With 0 bins
+    /// there are none. `rates` has an element for each type of links, and ports are the platform's.
+    UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
+                       std::uint32_t time_bins);
 
-    LoneTraffic(const LoneTraffic&) = delete;
-    LoneTraffic& operator=(const LoneTraffic&) = delete;
-    ~LoneTraffic() = default;
+    UncontendedTraffic(const UncontendedTraffic&) = delete;
+    UncontendedTraffic& operator=(const UncontendedTraffic&) = delete;
+    ~UncontendedTraffic() = default;
 
     /// Counts a message between two nodes whose first byte enters at `entry` (B + d_mpi), in any
     /// order; 0 bytes on the wire are taken for 1. Returns which others repeat() could count.
     AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
 
     /// Counts several more messages like one that was counted for the same nodes, entry and size.
+    /// They enter at times that count() said are alike. It costs as much as one.
     void repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, std::uint64_t messages);
 
-    /// Notes messages one by one from now on, in a file in `folder` where there are many.
+    /// Notes messages one by one from now on, in a file in `folder` where there are many. Called
+    /// before the first one: what came before is not known to outside().
     void keep_messages(const std::filesystem::path& folder)
     {
         log_.emplace(folder);
@@ -66,7 +73,9 @@ public:
         }
     }
 
-    /// The parts before the window and behind it, by resource, of messages that were noted.
+    /// The parts before the window and behind it, by resource, of messages that were noted. Asked
+    /// only after keep_messages(). Goes through all that was noted, and again along the way of each
+    /// message that is not wholly in the window.
     std::vector<ServedPart> outside(const TimeSpan& window);
 
     /// The resources that messages took, with what they served.
@@ -76,6 +85,7 @@ public:
     }
 
 private:
+    /// A message as it was counted.
     struct Noted
     {
         Picoseconds entry{};
@@ -84,14 +94,18 @@ private:
         NodeId to;
     };
 
-    /// Calls `visit(resource, end, work, bytes)` for each resource on the way.
+    /// Calls `visit(resource, end, work, bytes)` for each resource on the way. `end` and `work` are
+    /// in simulated time; nothing is kept.
     template <class Visit>
     void pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit);
+    /// Leaves those entries for which the busy time of one resource, from `begin` to `end`, stays
+    /// in the bin where it is; none where it lies in several.
     void narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin, Picoseconds end) const;
 
     NetworkResources resources_;
     NetworkRoutes routes_;
-    /// The time from the entry to the end of the last service, at most.
+    /// The time from the entry to the end of the last service, at most. A message that enters so
+    /// long before the end of a window has nothing outside, whatever its way.
     Picoseconds longest_{};
     /// The messages that were noted; nothing where nobody asks.
     std::optional<SpilledItems<Noted>> log_;

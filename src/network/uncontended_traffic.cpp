@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "network/lone_traffic.hpp"
+#include "network/uncontended_traffic.hpp"
 
 #include "network/service.hpp"
 
@@ -25,14 +25,14 @@ NetworkOptions options_of(const Platform& platform, std::uint32_t time_bins)
 
 } // namespace
 
-LoneTraffic::LoneTraffic(const Platform& platform, const NetworkRates& rates,
-                         std::uint32_t time_bins)
+UncontendedTraffic::UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
+                                       std::uint32_t time_bins)
     : resources_(platform, rates, options_of(platform, time_bins)), routes_(platform, resources_)
 {
 }
 
 template <class Visit>
-void LoneTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit)
+void UncontendedTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(on_wire.value, 1);
     NetworkRoute& route = routes_.use(from, to);
@@ -50,7 +50,7 @@ void LoneTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
     routes_.release(route);
 }
 
-AlikeEntries LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+AlikeEntries UncontendedTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
 {
     AlikeEntries alike{Picoseconds{0}, Picoseconds::max()};
     pass(from, to, entry, on_wire,
@@ -64,8 +64,8 @@ AlikeEntries LoneTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes
 }
 
 // Times on the way are as much later as the entry is.
-void LoneTraffic::narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin,
-                         Picoseconds end) const
+void UncontendedTraffic::narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin,
+                                Picoseconds end) const
 {
     const TimeBins& bins = resources_.bins();
     const Picoseconds bin = bins.begin_of(begin);
@@ -80,8 +80,8 @@ void LoneTraffic::narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds beg
     alike.last = std::min(alike.last, after(entry, latest - end));
 }
 
-void LoneTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
-                         std::uint64_t messages)
+void UncontendedTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
+                                std::uint64_t messages)
 {
     pass(from, to, entry, on_wire,
          [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
@@ -90,7 +90,7 @@ void LoneTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wir
 
 // Most messages are in the window of a whole program from their entry to their end, whatever way
 // they took.
-std::vector<ServedPart> LoneTraffic::outside(const TimeSpan& window)
+std::vector<ServedPart> UncontendedTraffic::outside(const TimeSpan& window)
 {
     std::vector<ServedPart> parts(resources_.count());
     log_->each(

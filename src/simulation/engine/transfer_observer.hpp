@@ -11,14 +11,14 @@ namespace haec_sim
 {
 
 /// Is told of every message that begins its transfer, by the rank that prices it.
-class TransferWitness
+class TransferObserver
 {
 public:
-    virtual ~TransferWitness() = default;
+    virtual ~TransferObserver() = default;
 
-    TransferWitness() = default;
-    TransferWitness(const TransferWitness&) = delete;
-    TransferWitness& operator=(const TransferWitness&) = delete;
+    TransferObserver() = default;
+    TransferObserver(const TransferObserver&) = delete;
+    TransferObserver& operator=(const TransferObserver&) = delete;
 
     /// `path` leads from node to node.
     virtual void on_transfer(const Transfer& transfer, NodeId from, NodeId to,
