@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "analysis/profile/message_log.hpp"
-#include "analysis/profile/message_profile.hpp"
+#include "analysis/figures/size_table.hpp"
 
 #include <gtest/gtest.h>
 
