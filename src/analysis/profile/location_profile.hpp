@@ -131,22 +131,22 @@ public:
     // Calls of teams of threads: see RegionProfile.
     void fork(TwoTimes time)
     {
-        regions_.fork(time);
+        regions_.team(TeamCall::fork, time);
     }
 
     void begin_team(TwoTimes time)
     {
-        regions_.begin_team(time);
+        regions_.team(TeamCall::begin, time);
     }
 
     void end_team(TwoTimes time)
     {
-        regions_.end_team(time);
+        regions_.team(TeamCall::end, time);
     }
 
     void join(TwoTimes time)
     {
-        regions_.join(time);
+        regions_.team(TeamCall::join, time);
     }
 
     void receive(const ReceivedMessage& message)
