@@ -8,6 +8,7 @@ that the reference has what each program and each module says.
 """
 
 import difflib
+import json
 import os
 import re
 import subprocess
@@ -16,6 +17,9 @@ import tempfile
 from pathlib import Path
 
 REGION = re.compile(r"(<!-- generated: (.+?) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
+
+
+SCHEMA = "docs/reference/report.schema.json"
 
 
 class Generator:
@@ -35,6 +39,14 @@ class Generator:
         return subprocess.run(command, check=True, cwd=self.source, stdout=subprocess.PIPE,
                               text=True).stdout
 
+    def schema(self):
+        """JSON Schema of reports."""
+        head = {"$schema": "https://json-schema.org/draft/2020-12/schema",
+                "$id": "https://haec-sim.invalid/report.schema.json",
+                "title": "Report of a run of haec_sim",
+                "description": "report.md says what each field means; this file is generated."}
+        return compact(head | json.loads(self.output("options", "report_schema"))) + "\n"
+
     def file(self, name):
         return (self.source / name).read_text(encoding="utf-8")
 
@@ -52,6 +64,10 @@ class Generator:
             return markdown(table(described.split("\n\n", 1)[1]))
         if what == "network_keys":
             return markdown(table(self.output("options", what).split("\n\n", 1)[1]))
+        if what in ("report_sections", "report_fields"):
+            rows = [line.split("\t") for line in self.output("options", what).splitlines()]
+            return markdown([["section", "form", "what it says"] if what == "report_sections" else
+                             ["field", "form", "what it says"], *rows])
         if kind == "file":
             return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "records":
@@ -66,7 +82,8 @@ class Generator:
         """What programs and modules say of themselves, and none of these regions has."""
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
-        wanted = ["options", "modules", "topologies", "network_keys", "keys replay", *(f"keys {name}" for name in with_keys)]
+        wanted = ["options", "modules", "topologies", "network_keys", "keys replay", "report_sections",
+                  "report_fields", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [
             f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]
@@ -103,6 +120,16 @@ class Generator:
         if len(names) != len(tables):
             sys.exit(f"manual.py: {len(tables)} tables of options, but {len(names)} groups in --help")
         return "\n".join(f"**{name}**\n\n{text}\n" for name, text in zip(names, tables))
+
+
+def compact(value, indent=0):
+    """JSON, in lines that are as long as they may be."""
+    text = json.dumps(value)
+    if len(text) + indent < 110 or not isinstance(value, dict):
+        return text
+    members = ",\n".join(" " * (indent + 1) + json.dumps(key) + ": " + compact(member, indent + 1)
+                         for key, member in value.items())
+    return "{\n" + members + "\n" + " " * indent + "}"
 
 
 def field_text(kind, arguments):
@@ -146,9 +173,10 @@ def main():
     if missing:
         sys.exit(f"docs/reference has no region for {', '.join(missing)}")
     differences = 0
-    for document in [source / "README.md", *sorted((source / "docs").rglob("*.md"))]:
+    for document in [source / "README.md", *sorted((source / "docs").rglob("*.md")), source / SCHEMA]:
         old = document.read_text(encoding="utf-8")
-        new = REGION.sub(lambda match: match[1] + generator.text(match[2]) + match[4], old)
+        new = generator.schema() if document.name == Path(SCHEMA).name else REGION.sub(
+            lambda match: match[1] + generator.text(match[2]) + match[4], old)
         if new == old:
             continue
         differences += 1

@@ -22,11 +22,11 @@ void LocationProfile::mark(TwoTimes time)
     const auto& times = rank_.times;
     if (times.from && !regions_.interest_begin() && time.recorded >= *times.from)
     {
-        regions_.mark_begin(time);
+        regions_.mark(InterestEnd::begin, time);
     }
     if (times.to && !regions_.interest_end() && time.recorded >= *times.to)
     {
-        regions_.mark_end(time);
+        regions_.mark(InterestEnd::end, time);
     }
     awaits_times_ =
         (times.from && !regions_.interest_begin()) || (times.to && !regions_.interest_end());
@@ -37,7 +37,7 @@ void LocationProfile::finish(TwoTimes first, TwoTimes last)
 {
     if (rank_.times.from && !interest_ && !regions_.interest_begin())
     {
-        regions_.mark_begin(last);
+        regions_.mark(InterestEnd::begin, last);
     }
     regions_.finish(first, last);
 }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "analysis/critical_path/path_log.hpp"
+#include "analysis/figures/figure.hpp"
 #include "analysis/profile/message_log.hpp"
-#include "analysis/profile/message_profile.hpp"
 #include "analysis/profile/region_bins.hpp"
 #include "analysis/profile/region_profile.hpp"
 #include "analysis/profile/region_slots.hpp"
@@ -56,22 +56,8 @@ struct RankProfile
     RegionSlots slots;
     VisitLog visits;
     MessageLog messages;
-    SizeTable sizes;
-    HopsTable hops;
-};
-
-/// A message of the program that a location received.
-struct ReceivedMessage
-{
-    /// Process of the sender.
-    std::uint32_t from = 0;
-    Bytes length;
-    /// B, and A - B (spec: semantics, R2).
-    Picoseconds begin{};
-    Picoseconds duration{};
-    std::uint32_t hops = 0;
-    /// Output time of the record.
-    Picoseconds received{};
+    /// Figures of messages; empty where nobody asks for them.
+    Figures figures;
 };
 
 /// The location that a profile is of.
@@ -145,35 +131,34 @@ public:
     // Calls of teams of threads: see RegionProfile.
     void fork(TwoTimes time)
     {
-        regions_.fork(time);
+        regions_.team(TeamCall::fork, time);
     }
 
     void begin_team(TwoTimes time)
     {
-        regions_.begin_team(time);
+        regions_.team(TeamCall::begin, time);
     }
 
     void end_team(TwoTimes time)
     {
-        regions_.end_team(time);
+        regions_.team(TeamCall::end, time);
     }
 
     void join(TwoTimes time)
     {
-        regions_.join(time);
+        regions_.team(TeamCall::join, time);
     }
 
-    /// `waited`: how it waited for the message.
-    void receive(const ReceivedMessage& message, const DividedWait& waited)
+    void receive(const ReceivedMessage& message)
     {
-        senders_.add(message.from, message.length, message.hops);
-        rank_.sizes.add(message.length, message.duration);
-        rank_.hops.add(message.hops, message.length, message.duration);
-        const auto time = waited.all();
-        if (rank_.messages.takes(time))
+        for (const auto& figure : rank_.figures)
         {
-            rank_.messages.add({time, message.begin, message.received, message.length.value,
-                                message.from, process_, message.hops});
+            figure->collect(message);
+        }
+        if (rank_.messages.takes(message.waited))
+        {
+            rank_.messages.add({message.waited, message.begin, message.received,
+                                message.length.value, message.from, message.to, message.hops});
         }
     }
 
@@ -212,11 +197,6 @@ public:
         return waiting_by_region_;
     }
 
-    const SenderTable& senders() const noexcept
-    {
-        return senders_;
-    }
-
     const RegionBins& bins() const noexcept
     {
         return bins_;
@@ -232,7 +212,6 @@ private:
     RegionBins bins_;
     std::optional<WorkerInterest> interest_;
     RegionProfile regions_;
-    SenderTable senders_;
     PathLog* path_ = nullptr;
     /// Times that begin or end the region of interest are still to come.
     bool awaits_times_;

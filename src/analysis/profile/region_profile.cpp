@@ -11,34 +11,49 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+std::vector<RegionSums> sums_at(const RegionProfile& profile, TwoTimes time)
+{
+    std::vector<RegionSums> sums(profile.known_slots());
+    for (RegionSlot slot = 0; slot < sums.size(); ++slot)
+    {
+        sums[slot] = profile.sums_of(slot, time);
+    }
+    return sums;
+}
+
+} // namespace
+
 void RegionProfile::begin(TwoTimes time)
 {
     has_begun_ = true;
     since_ = time;
     first_region_ = time;
-    add_figures(outside_slot);
-    figures_[outside_slot].is_of_threads = !detail_.is_master;
+    stack_.figures(outside_slot).is_of_threads = !detail_.is_master;
 }
 
 // Outside of all regions a thread that others keep is idle, unless it is in a team.
 RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
 {
     const auto stay = time - since_;
-    if (innermost_ != outside_slot)
+    const auto innermost = stack_.innermost();
+    if (innermost != outside_slot)
     {
-        if (mpi_depth_ == 0)
+        if (!stack_.is_in_mpi())
         {
-            const bool waits = slots_.kind(innermost_).openmp == OpenMpTime::waiting;
+            const bool waits = slots_.kind(innermost).openmp == OpenMpTime::waiting;
             (waits ? openmp_waiting_ : openmp_) += stay;
         }
-        return innermost_;
+        return innermost;
     }
     if (teams_ > 0)
     {
         return outside_slot;
     }
     idle_ += stay;
-    log_stay(idle_slot, time);
+    log(idle_slot, since_.predicted, time);
     if (detail_.interest != nullptr)
     {
         detail_.interest->end_idle(since_, point(time), *this);
@@ -49,65 +64,53 @@ RegionSlot RegionProfile::attribute_to_threads(TwoTimes time)
 // Time in MPI, or in a region of OpenMP already, stays so.
 void RegionProfile::attribute_to_openmp(TwoTimes time)
 {
-    if (mpi_depth_ > 0 || (innermost_ != outside_slot && figures_[innermost_].is_of_threads))
+    auto& figures = stack_.innermost_figures();
+    if (stack_.is_in_mpi() || (stack_.innermost() != outside_slot && figures.is_of_threads))
     {
         attribute(time);
         return;
     }
     const auto stay = time - since_;
-    figures_[innermost_].exclusive += stay;
+    figures.exclusive += stay;
     openmp_ += stay;
-    log_stay(openmp_slot, time);
+    log(openmp_slot, since_.predicted, time);
     detail_.bins.add(openmp_slot, since_.predicted, time.predicted);
     since_ = time;
 }
 
-void RegionProfile::fork(TwoTimes time)
-{
-    attribute(time);
-    fork_ = time;
-}
-
 // Time counts where it was, if regions lie between.
-void RegionProfile::begin_team(TwoTimes time)
+void RegionProfile::team(TeamCall call, TwoTimes time)
 {
-    fork_ == since_ ? attribute_to_openmp(time) : attribute(time);
-    fork_.reset();
-    ++teams_;
-}
-
-void RegionProfile::end_team(TwoTimes time)
-{
-    attribute(time);
-    teams_ -= teams_ > 0 ? 1 : 0;
-    end_of_team_ = time;
-}
-
-void RegionProfile::join(TwoTimes time)
-{
-    end_of_team_ == since_ ? attribute_to_openmp(time) : attribute(time);
-    end_of_team_.reset();
-}
-
-void RegionProfile::log_stay(RegionSlot place, TwoTimes time)
-{
-    if (detail_.visits.is_open() && time.predicted > since_.predicted)
+    const bool is_within_openmp = (call == TeamCall::begin && fork_ == since_) ||
+                                  (call == TeamCall::join && end_of_team_ == since_);
+    is_within_openmp ? attribute_to_openmp(time) : attribute(time);
+    switch (call)
     {
-        detail_.visits.add({slots_.number(place), since_.predicted, time.predicted,
-                            detail_.location, static_cast<std::uint32_t>(frames_.size())});
+    case TeamCall::fork:
+        fork_ = time;
+        break;
+    case TeamCall::begin:
+        fork_.reset();
+        ++teams_;
+        break;
+    case TeamCall::end:
+        teams_ -= teams_ > 0 ? 1 : 0;
+        end_of_team_ = time;
+        break;
+    case TeamCall::join:
+        end_of_team_.reset();
+        break;
     }
 }
 
-// Adds all regions up to that one, as others met them.
-void RegionProfile::add_figures(RegionSlot slot)
+// A stay that takes no time is none; a visit of a region is.
+void RegionProfile::log(RegionSlot place, Picoseconds from, TwoTimes until)
 {
-    for (auto added = static_cast<RegionSlot>(figures_.size()); added <= slot; ++added)
+    const bool is_visit = place >= first_region_slot;
+    if (detail_.visits.is_open() && (is_visit || until.predicted > from))
     {
-        const auto& kind = slots_.kind(added);
-        auto& figures = figures_.emplace_back();
-        figures.is_mpi = kind.is_mpi;
-        figures.is_mark = kind.is_mark();
-        figures.is_of_threads = kind.openmp != OpenMpTime::none;
+        detail_.visits.add(
+            {slots_.number(place), from, until.predicted, detail_.location, stack_.depth()});
     }
 }
 
@@ -115,11 +118,7 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
 {
     ActivityPoint point;
     point.time = time;
-    point.mpi = mpi_;
-    if (mpi_depth_ > 0)
-    {
-        point.mpi += time - mpi_since_;
-    }
+    point.mpi = stack_.mpi(time);
     point.idle = idle_;
     point.openmp_waiting = openmp_waiting_;
     point.openmp = openmp_;
@@ -139,9 +138,9 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
 RegionSums RegionProfile::sums_of(RegionSlot slot, TwoTimes time) const
 {
     RegionSums sums;
-    if (slot < figures_.size())
+    if (slot < stack_.all().size())
     {
-        const auto& figures = figures_[slot];
+        const auto& figures = stack_.all()[slot];
         sums = {figures.visits, figures.exclusive, figures.inclusive, {}};
         if (figures.depth > 0)
         {
@@ -155,33 +154,17 @@ RegionSums RegionProfile::sums_of(RegionSlot slot, TwoTimes time) const
     return sums;
 }
 
-std::vector<RegionSums> RegionProfile::sums(TwoTimes time) const
-{
-    std::vector<RegionSums> sums(known_slots());
-    for (RegionSlot slot = 0; slot < sums.size(); ++slot)
-    {
-        sums[slot] = sums_of(slot, time);
-    }
-    return sums;
-}
-
 std::size_t RegionProfile::known_slots() const
 {
-    return std::max(figures_.size(), detail_.waiting.size());
+    return std::max(stack_.all().size(), detail_.waiting.size());
 }
 
-void RegionProfile::mark_begin(TwoTimes time)
+void RegionProfile::mark(InterestEnd end, TwoTimes time)
 {
     attribute(time);
-    begin_ = point(time);
-    sums_at_begin_ = sums(time);
-}
-
-void RegionProfile::mark_end(TwoTimes time)
-{
-    attribute(time);
-    end_ = point(time);
-    sums_at_end_ = sums(time);
+    const bool is_begin = end == InterestEnd::begin;
+    (is_begin ? begin_ : end_) = point(time);
+    (is_begin ? sums_at_begin_ : sums_at_end_) = sums_at(*this, time);
 }
 
 // The rule is that of activity_between(): what ends before it begins is nothing.
@@ -212,55 +195,20 @@ RegionSums RegionProfile::of_interest(RegionSlot slot) const
 }
 
 // The master's marks count on a thread that is not the master of its process.
-void RegionProfile::mark_enter(const RegionKind& kind, TwoTimes time)
+void RegionProfile::mark_by(const RegionKind& kind, bool is_left, TwoTimes time)
 {
-    if (detail_.interest != nullptr)
+    if (detail_.interest != nullptr || is_over_)
     {
         return;
     }
-    if (kind.begin_begins_interest && !begin_)
+    // Of begins of a region the first counts, of ends the last.
+    if (is_left ? kind.end_begins_interest : kind.begin_begins_interest && !begin_)
     {
-        mark_begin(time);
+        mark(InterestEnd::begin, time);
     }
-    if (kind.begin_ends_interest && !end_)
+    if (is_left ? kind.end_ends_interest : kind.begin_ends_interest && !end_)
     {
-        mark_end(time);
-    }
-}
-
-void RegionProfile::mark_leave(const RegionKind& kind, TwoTimes time)
-{
-    if (is_over_ || detail_.interest != nullptr)
-    {
-        return;
-    }
-    if (kind.end_begins_interest)
-    {
-        mark_begin(time);
-    }
-    if (kind.end_ends_interest)
-    {
-        mark_end(time);
-    }
-}
-
-void RegionProfile::log_visit(TwoTimes time)
-{
-    const auto& frame = frames_.back();
-    detail_.visits.add({slots_.number(frame.slot), frame.entered, time.predicted, detail_.location,
-                        static_cast<std::uint32_t>(frames_.size() - 1)});
-}
-
-void RegionProfile::leave_down_to(RegionSlot slot, TwoTimes time)
-{
-    const auto is_meant = [&](const Frame& frame) { return frame.slot == slot; };
-    if (std::ranges::any_of(frames_, is_meant))
-    {
-        while (innermost_ != slot)
-        {
-            pop(time);
-        }
-        pop(time);
+        mark(InterestEnd::end, time);
     }
 }
 
@@ -277,7 +225,7 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
                           std::max(first_region_.predicted - first.predicted, Picoseconds{0})};
     attribute(last);
     is_over_ = true;
-    while (!frames_.empty())
+    while (stack_.depth() > 0)
     {
         pop(last);
     }
@@ -291,12 +239,7 @@ void RegionProfile::finish(TwoTimes first, TwoTimes last)
         sums_at_end_ = detail_.interest->end().regions;
     }
     first_.time = first_region_ - before;
-    add_before_first_region(before);
-}
-
-void RegionProfile::add_before_first_region(TwoTimes before)
-{
-    figures_[outside_slot].exclusive += before;
+    stack_.figures(outside_slot).exclusive += before;
     for (auto* sums : {&sums_at_begin_, &sums_at_end_})
     {
         if (!sums->empty())
@@ -304,16 +247,13 @@ void RegionProfile::add_before_first_region(TwoTimes before)
             (*sums)[outside_slot].exclusive += before;
         }
     }
-    if (detail_.is_master)
-    {
-        return;
-    }
-    last_.idle += before;
+    const auto idle = detail_.is_master ? TwoTimes{} : before;
+    last_.idle += idle;
     for (auto* mark : {&begin_, &end_})
     {
         if (*mark)
         {
-            (*mark)->idle += before;
+            (*mark)->idle += idle;
         }
     }
 }

@@ -7,6 +7,7 @@
 #include "analysis/profile/location_figures.hpp"
 #include "analysis/profile/region_bins.hpp"
 #include "analysis/profile/region_slots.hpp"
+#include "analysis/profile/region_stack.hpp"
 #include "analysis/profile/two_times.hpp"
 #include "analysis/profile/visit_log.hpp"
 #include "analysis/profile/waiting.hpp"
@@ -17,24 +18,6 @@
 
 namespace haec_sim
 {
-
-/// The figures of a location in a region.
-struct RegionFigures
-{
-    std::uint64_t visits = 0;
-    /// The time without the regions that it entered from there.
-    TwoTimes exclusive;
-    /// The time with them; time in a region that calls itself counts once.
-    TwoTimes inclusive;
-    /// The time when the outermost of those on the stack was entered, and how many these are.
-    TwoTimes entered;
-    std::uint32_t depth = 0;
-    /// A copy of what RegionSlots know of it, as it is looked at with every record.
-    bool is_mpi = false;
-    bool is_mark = false;
-    /// The exclusive time may be no computing, although it is not in MPI.
-    bool is_of_threads = false;
-};
 
 /// The figures of a location in a region in a part of the run.
 struct RegionSums
@@ -64,6 +47,22 @@ struct ActivityPoint
     KeptTimes kept{};
 };
 
+/// The ends of the region of interest.
+enum class InterestEnd : std::uint8_t
+{
+    begin,
+    end
+};
+
+/// What a thread does with the team that it is in, or of which it is the master.
+enum class TeamCall : std::uint8_t
+{
+    fork,
+    begin,
+    end,
+    join
+};
+
 class WorkerInterest;
 
 /// Follows one location through its regions: enter() and leave() as they come, and finish() at the
@@ -86,52 +85,39 @@ public:
         WorkerInterest* interest = nullptr;
     };
 
-    RegionProfile(RegionSlots& slots, const Detail& detail) : slots_(slots), detail_(detail) {}
+    RegionProfile(RegionSlots& slots, const Detail& detail)
+        : slots_(slots), detail_(detail), stack_(slots)
+    {
+    }
 
     void enter(RegionRef region, TwoTimes time)
     {
         attribute(time);
         const auto slot = slots_.slot(region);
-        if (slot >= figures_.size()) [[unlikely]]
+        if (stack_.figures(slot).is_mark) [[unlikely]]
         {
-            add_figures(slot);
+            mark_by(slots_.kind(slot), false, time);
         }
-        auto& figures = figures_[slot];
-        if (figures.is_mark) [[unlikely]]
-        {
-            mark_enter(slots_.kind(slot), time);
-        }
-        ++figures.visits;
-        if (figures.depth++ == 0)
-        {
-            figures.entered = time;
-        }
-        if (figures.is_mpi && mpi_depth_++ == 0)
-        {
-            mpi_since_ = time;
-        }
-        frames_.push_back({slot, time.predicted});
-        innermost_ = slot;
+        stack_.enter(slot, time);
     }
 
     void leave(RegionRef region, TwoTimes time)
     {
         const auto slot = slots_.slot(region);
         attribute(time);
-        if (slot == innermost_) [[likely]]
+        if (slot == stack_.innermost() || stack_.holds(slot)) [[likely]]
         {
+            while (stack_.innermost() != slot)
+            {
+                pop(time);
+            }
             pop(time);
-            return;
         }
-        leave_down_to(slot, time);
     }
 
-    // Teams of threads. From a fork to the begin of the master's part, and from its end to the
-    // join, it is in OpenMP itself.
-    void fork(TwoTimes time);
-    void begin_team(TwoTimes time);
-    void end_team(TwoTimes time);
-    void join(TwoTimes time);
+    /// From a fork to the begin of the master's part, and from its end to the join, it is in OpenMP
+    /// itself.
+    void team(TeamCall call, TwoTimes time);
 
     /// The location's first record and its last: what is still open ends there.
     void finish(TwoTimes first, TwoTimes last);
@@ -143,8 +129,7 @@ public:
     }
 
     /// The region of interest begins or ends at that time, up to which all was told.
-    void mark_begin(TwoTimes time);
-    void mark_end(TwoTimes time);
+    void mark(InterestEnd end, TwoTimes time);
 
     /// The last record that was told.
     TwoTimes reached() const noexcept
@@ -155,13 +140,13 @@ public:
     /// The region in which it is; undefined: outside of all.
     RegionRef innermost() const
     {
-        return slots_.region(innermost_);
+        return slots_.region(stack_.innermost());
     }
 
     /// The figures by slot; slots that others met may be missing.
     const std::vector<RegionFigures>& figures() const noexcept
     {
-        return figures_;
+        return stack_.all();
     }
 
     /// The begin and the end of the location, once it is finished.
@@ -196,12 +181,6 @@ public:
     std::size_t known_slots() const;
 
 private:
-    struct Frame
-    {
-        RegionSlot slot = outside_slot;
-        Picoseconds entered{};
-    };
-
     /// Up to now it was in the innermost region.
     void attribute(TwoTimes time)
     {
@@ -209,64 +188,41 @@ private:
         {
             begin(time);
         }
-        auto& figures = figures_[innermost_];
+        auto& figures = stack_.innermost_figures();
         figures.exclusive += time - since_;
-        const auto place = figures.is_of_threads ? attribute_to_threads(time) : innermost_;
+        const auto place = figures.is_of_threads ? attribute_to_threads(time) : stack_.innermost();
         detail_.bins.add(place, since_.predicted, time.predicted);
         since_ = time;
     }
 
     void pop(TwoTimes time)
     {
-        const auto slot = innermost_;
-        auto& figures = figures_[slot];
-        if (--figures.depth == 0)
-        {
-            figures.inclusive += time - figures.entered;
-        }
-        if (figures.is_mpi && --mpi_depth_ == 0)
-        {
-            mpi_ += time - mpi_since_;
-        }
+        const auto left = stack_.leave(time);
         if (detail_.visits.is_open()) [[unlikely]]
         {
-            log_visit(time);
+            log(left.slot, left.entered, time);
         }
-        frames_.pop_back();
-        innermost_ = frames_.empty() ? outside_slot : frames_.back().slot;
-        if (figures.is_mark) [[unlikely]]
+        if (stack_.figures(left.slot).is_mark) [[unlikely]]
         {
-            mark_leave(slots_.kind(slot), time);
+            mark_by(slots_.kind(left.slot), true, time);
         }
     }
 
     void begin(TwoTimes time);
     RegionSlot attribute_to_threads(TwoTimes time);
     void attribute_to_openmp(TwoTimes time);
-    void log_stay(RegionSlot place, TwoTimes time);
-    void add_figures(RegionSlot slot);
-    void leave_down_to(RegionSlot slot, TwoTimes time);
-    void log_visit(TwoTimes time);
-    void mark_enter(const RegionKind& kind, TwoTimes time);
-    void mark_leave(const RegionKind& kind, TwoTimes time);
-    void add_before_first_region(TwoTimes before);
+    void log(RegionSlot place, Picoseconds from, TwoTimes until);
+    void mark_by(const RegionKind& kind, bool is_left, TwoTimes time);
     ActivityPoint point(TwoTimes time) const;
-    std::vector<RegionSums> sums(TwoTimes time) const;
 
     RegionSlots& slots_;
     Detail detail_;
-    std::vector<RegionFigures> figures_;
-    std::vector<Frame> frames_;
-    RegionSlot innermost_ = outside_slot;
+    RegionStack stack_;
     bool has_begun_ = false;
-    /// Regions of MPI that it is in, and when it entered the outermost of them.
-    std::uint32_t mpi_depth_ = 0;
     /// The time when it came into the innermost region, or back.
     TwoTimes since_;
     /// The time when it entered the first one.
     TwoTimes first_region_;
-    TwoTimes mpi_since_;
-    TwoTimes mpi_;
     /// Teams that it is in, and the last fork and end of a team.
     std::uint32_t teams_ = 0;
     std::optional<TwoTimes> fork_;

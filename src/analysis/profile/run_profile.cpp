@@ -4,7 +4,6 @@
 #include "analysis/profile/run_profile.hpp"
 
 #include <algorithm>
-#include <map>
 #include <tuple>
 #include <utility>
 
@@ -17,46 +16,6 @@ namespace
 bool is_empty(const RegionRow& row)
 {
     return row.visits == 0 && row.exclusive == TwoTimes{} && row.waiting == WaitingTimes{};
-}
-
-void sort_pairs(std::vector<PairRow>& pairs)
-{
-    std::ranges::sort(pairs, {}, [](const PairRow& row) { return std::tuple(row.from, row.to); });
-}
-
-// Several locations of a process may receive from the same one.
-std::vector<PairRow> summed(std::vector<PairRow> pairs)
-{
-    sort_pairs(pairs);
-    std::vector<PairRow> sums;
-    for (const auto& row : pairs)
-    {
-        if (!sums.empty() && sums.back().from == row.from && sums.back().to == row.to)
-        {
-            sums.back().figures += row.figures;
-        }
-        else
-        {
-            sums.push_back(row);
-        }
-    }
-    return sums;
-}
-
-SizeTable size_table(const std::vector<SizeRow>& rows, const std::vector<RankRow>& ranks)
-{
-    SizeTable all;
-    std::size_t next = 0;
-    for (const auto& rank : ranks)
-    {
-        SizeTable::Rows own;
-        for (std::uint64_t count = 0; count < rank.sizes; ++count, ++next)
-        {
-            own.emplace(rows[next].key, rows[next].figures);
-        }
-        all.add(SizeTable(rank.has_exact_sizes, std::move(own)));
-    }
-    return all;
 }
 
 void put_messages_together(const GatheredRows& rows, const ProfileBounds& bounds,
@@ -134,43 +93,9 @@ std::vector<RegionRow> region_rows(const RankProfile& rank,
     return rows;
 }
 
-std::vector<PairRow> pair_rows(std::span<const LocationProfile* const> locations)
-{
-    std::vector<PairRow> rows;
-    for (const auto* location : locations)
-    {
-        for (const auto& [from, figures] : location->senders().senders())
-        {
-            rows.push_back({from, location->process(), figures});
-        }
-    }
-    return rows;
-}
-
-std::vector<HopsRow> hops_rows(const RankProfile& rank)
-{
-    std::vector<HopsRow> rows;
-    for (const auto& [hops, transfers] : rank.hops.rows())
-    {
-        rows.push_back({hops, transfers});
-    }
-    return rows;
-}
-
-std::vector<SizeRow> size_rows(const RankProfile& rank)
-{
-    std::vector<SizeRow> rows;
-    for (const auto& [key, figures] : rank.sizes.entries())
-    {
-        rows.push_back({key, figures});
-    }
-    return rows;
-}
-
 RankRow rank_row(const RankProfile& rank)
 {
-    return {rank.messages.is_complete(), rank.sizes.is_exact(), rank.sizes.entries().size(),
-            rank.messages.messages().size()};
+    return {rank.messages.is_complete(), rank.messages.messages().size()};
 }
 
 std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, int shift)
@@ -195,19 +120,6 @@ RunProfile put_together(GatheredRows rows, const ProfileBounds& bounds)
     profile.regions = std::move(rows.regions);
     std::ranges::sort(profile.regions, {},
                       [](const RegionRow& row) { return std::tuple(row.location, row.region); });
-    profile.pairs = summed(std::move(rows.pairs));
-    std::map<std::uint32_t, TransferFigures> hops;
-    for (const auto& row : rows.hops)
-    {
-        hops[row.hops] += row.transfers;
-    }
-    for (const auto& [count, transfers] : hops)
-    {
-        profile.hops.push_back({count, transfers});
-    }
-    const auto sizes = size_table(rows.sizes, rows.ranks);
-    profile.sizes = sizes.rows();
-    profile.has_exact_sizes = sizes.is_exact();
     put_messages_together(rows, bounds, profile);
     profile.has_all_visits = rows.has_all_visits;
     if (profile.has_all_visits)

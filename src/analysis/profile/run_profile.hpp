@@ -40,32 +40,10 @@ struct RegionRow
     RegionSums interest{};
 };
 
-/// The messages from process to process.
-struct PairRow
-{
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
-    PairFigures figures;
-};
-
-struct HopsRow
-{
-    std::uint32_t hops = 0;
-    TransferFigures transfers;
-};
-
-struct SizeRow
-{
-    std::uint64_t key = 0;
-    SizeFigures figures;
-};
-
 /// The completeness of what a rank kept.
 struct RankRow
 {
     bool has_all_messages = true;
-    bool has_exact_sizes = true;
-    std::uint64_t sizes = 0;
     std::uint64_t messages = 0;
 };
 
@@ -81,10 +59,8 @@ struct RunProfile
 {
     std::vector<LocationRow> locations;
     std::vector<RegionRow> regions;
-    std::vector<PairRow> pairs;
-    std::vector<HopsRow> hops;
-    std::vector<SizeFigures> sizes;
-    bool has_exact_sizes = true;
+    /// Figures of messages.
+    Figures figures;
     /// Empty where there were too many.
     std::vector<Visit> visits;
     bool has_all_visits = true;
@@ -101,9 +77,6 @@ LocationRow location_row(const LocationProfile& location);
 std::vector<LocationRow> location_rows(std::span<const LocationProfile* const> locations);
 std::vector<RegionRow> region_rows(const RankProfile& rank,
                                    std::span<const LocationProfile* const> locations);
-std::vector<PairRow> pair_rows(std::span<const LocationProfile* const> locations);
-std::vector<HopsRow> hops_rows(const RankProfile& rank);
-std::vector<SizeRow> size_rows(const RankProfile& rank);
 RankRow rank_row(const RankProfile& rank);
 std::vector<BinRun> bin_runs(std::span<const LocationProfile* const> locations, int shift);
 
@@ -112,9 +85,6 @@ struct GatheredRows
 {
     std::vector<LocationRow> locations;
     std::vector<RegionRow> regions;
-    std::vector<PairRow> pairs;
-    std::vector<HopsRow> hops;
-    std::vector<SizeRow> sizes;
     std::vector<RankRow> ranks;
     /// False: there are none.
     bool has_all_visits = true;

@@ -5,6 +5,7 @@
 
 #include "analysis/critical_path/critical_path.hpp"
 
+#include <cstddef>
 #include <optional>
 
 namespace haec_sim
@@ -13,6 +14,9 @@ namespace haec_sim
 /// The critical paths of a run.
 struct CriticalPaths
 {
+    /// The segments of a path that are kept.
+    static constexpr std::size_t most_segments = 256;
+
     CriticalPath whole;
     /// Of the region of interest, if there is one.
     std::optional<CriticalPath> interest;

@@ -7,6 +7,7 @@
 #include "app/sim/path_gather.hpp"
 #include "app/sim/profile_gather.hpp"
 #include "app/sim/report.hpp"
+#include "app/sim/report_lines.hpp"
 #include "app/sim/simulator_figures.hpp"
 #include "app/sim/thread_rows.hpp"
 #include "haec_sim/log.hpp"
@@ -31,7 +32,9 @@ InterestLimits limits_of(const Interest& interest)
             interest.to == InterestBound::program_call, interest.times};
 }
 
-RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const Interest& interest)
+/// The figures of all threads, with the messages that all replays counted.
+RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const Interest& interest,
+                      const RunFigures& counted)
 {
     const auto limits = limits_of(interest);
     RunFigures figures;
@@ -39,12 +42,9 @@ RunFigures figures_of(const RunProfile& profile, const TraceIndex& index, const 
     {
         add_thread(figures, thread, limits);
     }
-    for (const auto& row : profile.pairs)
-    {
-        figures.messages += row.figures.count;
-        figures.bytes += row.figures.bytes;
-        figures.hops += row.figures.hops;
-    }
+    figures.messages = counted.messages;
+    figures.bytes = counted.bytes;
+    figures.hops = counted.hops;
     return figures;
 }
 
@@ -125,7 +125,7 @@ RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks
     span.whole.end = result.time.end;
     const auto figures =
         run_figures_of(run.locations.run_locations(), limits_of(run.interest), ranks);
-    if (run.profiler == nullptr && run.modules.network_model() != nullptr)
+    if (run.profiler != nullptr ? ranks.is_first() : run.modules.network_model() != nullptr)
     {
         result.figures = figures;
     }
@@ -140,7 +140,7 @@ RunSpan conclude_figures(const PreparedRun& run, RunResult& result, Ranks& ranks
 /// Fills in what the summary says of a report, and writes its file, if that is asked for.
 void conclude_report(const ReportSource& source, RunResult& result)
 {
-    if (!asks_for_details(source.options))
+    if (!asks_for_details(source.run.options))
     {
         return;
     }
@@ -148,9 +148,9 @@ void conclude_report(const ReportSource& source, RunResult& result)
     result.slowest_region = slowest_region(source);
     result.hottest_link = hottest_link(source);
     result.critical_path = critical_path_text(source);
-    if (source.options.report)
+    if (source.run.options.report)
     {
-        write_output(source.options.report->string(),
+        write_output(source.run.options.report->string(),
                      [&](std::ostream& out) { write_report(out, source); });
     }
 }
@@ -177,7 +177,11 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
         return;
     }
     const auto profile = gather_profile(*run.profiler, ranks);
-    on_first(ranks, [&] { result.figures = figures_of(profile, run.inputs.index, run.interest); });
+    on_first(ranks,
+             [&] {
+                 result.figures =
+                     figures_of(profile, run.inputs.index, run.interest, result.figures.value());
+             });
     const auto paths = critical_paths_of(run, profile, result, ranks);
     if (run.options.report)
     {
@@ -190,23 +194,10 @@ void conclude_profile(PreparedRun& run, const Engine& engine, const RunSpan& spa
              {
                  const auto modules = run.options.report ? run.modules.reports()
                                                          : std::map<std::string, JsonValue>{};
-                 conclude_report({.options = run.options,
-                                  .configuration = run.configuration,
-                                  .definitions = run.inputs.reader.definitions(),
-                                  .trace_id = run.inputs.reader.anchor().trace_id,
-                                  .index = run.inputs.index,
-                                  .platform = run.inputs.platform,
-                                  .mapping = run.inputs.mapping,
-                                  .nodes = run.inputs.nodes,
-                                  .experiment = result.experiment,
-                                  .interest = run.interest,
-                                  .time = result.time,
-                                  .figures = *result.figures,
+                 conclude_report({.run = run,
+                                  .result = result,
                                   .profile = profile,
-                                  .network = run.management.report(),
                                   .inner = inner,
-                                  .oddities = result.oddities,
-                                  .early_ends = result.early_ends,
                                   .modules = modules,
                                   .simulator = simulator,
                                   .ideal = ideal,

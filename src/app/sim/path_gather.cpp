@@ -21,8 +21,6 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::size_t most_segments = 256;
-
 /// The facts of a location that the first rank must know.
 struct PathRow
 {
@@ -199,7 +197,8 @@ public:
 
     CriticalPath walk(const PathEnds& ends) const
     {
-        return walk_back(ground_, ends.location, ends.begin, ends.end, most_segments);
+        return walk_back(ground_, ends.location, ends.begin, ends.end,
+                         CriticalPaths::most_segments);
     }
 
 private:

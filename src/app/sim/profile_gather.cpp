@@ -10,6 +10,25 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The figures of all ranks, on the first one.
+Figures gather_figures(const Figures& mine, Ranks& ranks)
+{
+    auto all = mine.empty() ? Figures{} : make_figures();
+    for (std::size_t place = 0; place < mine.size(); ++place)
+    {
+        for (const auto& part : ranks.gather(mine[place]->packed(), 0))
+        {
+            all[place]->merge(part);
+        }
+    }
+    return all;
+}
+
+} // namespace
+
 RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
 {
     const auto& rank = profiler.rank();
@@ -25,9 +44,6 @@ RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
     rows.bin_shift = RegionBins::shift_for(end, rank.bounds.bins);
     rows.locations = gather_items(ranks, location_rows(locations));
     rows.regions = gather_items(ranks, region_rows(rank, locations));
-    rows.pairs = gather_items(ranks, pair_rows(locations));
-    rows.hops = gather_items(ranks, hops_rows(rank));
-    rows.sizes = gather_items(ranks, size_rows(rank));
     rows.ranks = gather_items(ranks, std::vector<RankRow>{rank_row(rank)});
     // Nobody needs any where they are too many.
     const auto visits = ranks.sum(rank.visits.visits().size());
@@ -39,7 +55,9 @@ RunProfile gather_profile(const RunProfiler& profiler, Ranks& ranks)
     }
     rows.messages = gather_items(ranks, rank.messages.messages());
     rows.bins = gather_items(ranks, bin_runs(locations, rows.bin_shift));
-    return put_together(std::move(rows), rank.bounds);
+    auto profile = put_together(std::move(rows), rank.bounds);
+    profile.figures = gather_figures(rank.figures, ranks);
+    return profile;
 }
 
 } // namespace haec_sim

@@ -3,15 +3,11 @@
 
 #include "app/sim/report.hpp"
 
-#include "app/sim/report_json.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
-#include "app/sim/thread_rows.hpp"
 #include "configuration/dump.hpp"
-#include "core/numbers/number_text.hpp"
-#include "haec_sim/error.hpp"
-#include "network/report/resource_groups.hpp"
 
-#include <algorithm>
+#include <array>
 
 namespace haec_sim
 {
@@ -21,145 +17,103 @@ namespace
 
 constexpr std::uint64_t schema_version = 2;
 
-std::string trimmed(std::string text)
+std::string configuration_text(const ReportSource& source)
 {
+    auto text = dump_configuration(source.run.configuration);
     text.erase(text.find_last_not_of('\n') + 1);
     return text;
 }
 
-/// " over 24 threads"; nothing where it is no sum.
-std::string over_text(const ReportSource& source)
+/// What the document is, and who wrote it.
+void add_head(JsonForm<ReportSource>& report)
 {
-    const auto& figures = source.figures;
-    return figures.threads > 1 ? " over " + summed_over(figures.threads, figures.processes) : "";
+    const auto text = [](std::string value) { return [value](const auto&) { return value; }; };
+    const auto constant = [&](const std::string& key, const std::string& json)
+    { report.raw(key, constant_schema(json), text(json), {}, "`" + json + "`"); };
+    constant("schema", R"("haec_sim report")");
+    constant("version", std::to_string(schema_version));
+    const auto program = JsonForm<ReportSource>()
+                             .value("name", text("haec_sim"))
+                             .value("version", text(HAEC_SIM_VERSION));
+    report.object("program", program, itself);
+}
+
+void add_configuration(JsonForm<ReportSource>& report)
+{
+    report.raw("configuration", R"({"type": "object"})", configuration_text,
+               "the whole configuration with all defaults, as `--dump-config` prints it");
+}
+
+constexpr std::array sections{add_head,          add_inputs,       add_configuration, add_machine,
+                              add_locations,     add_processes,    add_time,          add_activity,
+                              add_regions,       add_messages,     add_links,         add_waiting,
+                              add_critical_path, add_efficiencies, add_timeline,      add_rest};
+
+JsonForm<ReportSource> report_form()
+{
+    JsonForm<ReportSource> report;
+    for (const auto add : sections)
+    {
+        add(report);
+    }
+    return report;
+}
+
+std::string row(const FormField& field)
+{
+    return field.path + "\t" + field.type + "\t" + field.doc + "\n";
 }
 
 } // namespace
 
 void write_report(std::ostream& out, const ReportSource& source)
 {
-    const RegionTable table(source.profile, source.definitions);
     JsonWriter json;
     json.begin_object();
-    json.member("schema", std::string("haec_sim report"));
-    put(json, "version", schema_version);
-    json.begin_object("program");
-    json.member("name", std::string("haec_sim"));
-    json.member("version", std::string(HAEC_SIM_VERSION));
-    json.end_object();
-    put_inputs(json, source);
-    json.raw_member("configuration", trimmed(dump_configuration(source.configuration)));
-    put_machine(json, source);
-    put_locations(json, source);
-    put_times(json, source);
-    put_regions(json, source, table);
-    put_messages(json, source);
-    put_links(json, source);
-    put_waiting(json, source, table);
-    put_critical_path(json, source, table);
-    put_efficiencies(json, source);
-    put_timeline(json, source, table);
-    put_rest(json, source);
+    report_form().write(json, source);
     json.end_object();
     out << json.text();
 }
 
-bool has_interest(const ReportSource& source)
+std::string report_schema()
 {
-    return source.figures.has_interest();
+    FormDescription description;
+    auto text = report_form().schema({description});
+    text.pop_back();
+    text += R"(, "$defs": {)";
+    for (const auto& [name, schema] : description.schemas)
+    {
+        text += (text.back() == '{' ? "" : ", ") + json_string(name) + ": " + schema;
+    }
+    return text + "}}";
 }
 
-void require_interest(const ReportSource& source)
+std::string report_sections()
 {
-    const auto& figures = source.figures;
-    const auto require = [&](bool is_met, const char* option, const std::string& chosen)
+    FormDescription description;
+    report_form().schema({description});
+    std::string text;
+    for (const auto& field : description.fields[""])
     {
-        if (!is_met)
-        {
-            throw Error(std::string(option) + ": the run never comes to '" + chosen +
-                        "'; the report without it lists the regions that occur, and when");
-        }
-    };
-    if (source.options.from)
-    {
-        require(figures.has_begin, "--from", *source.options.from);
+        text += !field.doc.empty() && field.path.find('.') == std::string::npos ? row(field) : "";
     }
-    if (source.options.to)
-    {
-        require(figures.has_end, "--to", *source.options.to);
-    }
-    if ((source.options.from || source.options.to) && !figures.has_interest())
-    {
-        throw Error("--from, --to: the region of interest, from " + source.interest.from_text +
-                    " to " + source.interest.to_text +
-                    ", ends before it begins, or the trace has no such calls; choose another --from"
-                    " or --to");
-    }
+    return text;
 }
 
-std::string slowest_region(const ReportSource& source)
+std::string report_fields()
 {
-    std::map<RegionRef, WideSum> times;
-    for (const auto& row : source.profile.regions)
+    FormDescription description;
+    report_form().schema({description});
+    std::string text;
+    for (const auto& [form, fields] : description.fields)
     {
-        const bool is_counted = row.region.is_defined() &&
-                                source.index.region(row.region).program_call == ProgramCall::none;
-        if (is_counted)
+        for (const auto& field : fields)
         {
-            times[row.region] +=
-                has_interest(source) ? row.interest.exclusive.predicted : row.exclusive.predicted;
+            text +=
+                form.empty() ? row(field) : row({form + ": " + field.path, field.type, field.doc});
         }
     }
-    const auto slowest = std::ranges::max_element(
-        times, {}, [](const auto& entry) { return entry.second.as_double(); });
-    if (slowest == times.end() || slowest->second == WideSum{})
-    {
-        return {};
-    }
-    const RegionTable table(source.profile, source.definitions);
-    const auto* region = table.definition(slowest->first);
-    return (region != nullptr ? source.definitions.text(region->name) : "not defined") + ", " +
-           number_text(slowest->second.as_double() / 1e12) + " s" + over_text(source);
-}
-
-std::string hottest_link(const ReportSource& source)
-{
-    if (source.network == nullptr)
-    {
-        return {};
-    }
-    const auto& resources = source.network->resources;
-    const auto span = has_interest(source)
-                          ? source.figures.end.predicted - source.figures.begin.predicted
-                          : source.network->end;
-    // The text says so where nobody knows anything of any.
-    const auto busy = [](const ResourceReport& resource)
-    {
-        return !resource.has_rate  ? Picoseconds{-1}
-               : resource.interest ? resource.interest->busy
-                                   : resource.statistics.busy;
-    };
-    const auto hottest = std::ranges::max_element(resources, {}, busy);
-    if (hottest == resources.end() || span <= Picoseconds{0} || busy(*hottest) == Picoseconds{0})
-    {
-        return {};
-    }
-    if (!hottest->has_rate)
-    {
-        return "unknown, as the network model knows no bandwidth of links";
-    }
-    const ResourceGroups groups(source.platform);
-    const auto ends = groups.ends_of(hottest->resource);
-    const double share =
-        static_cast<double>(busy(*hottest).count()) / static_cast<double>(span.count());
-    char percent[32];
-    std::snprintf(percent, sizeof(percent), "%.2f %%", 100 * share);
-    const auto where =
-        hottest->resource.kind == ResourceKind::link
-            ? "(" + groups.name_of(ends.from) + ") to (" + groups.name_of(ends.to) + ")"
-            : std::string(name_of(hottest->resource.kind)) + " of (" + groups.name_of(ends.from) +
-                  ")";
-    return where + ", busy " + percent + " of the time";
+    return text;
 }
 
 } // namespace haec_sim

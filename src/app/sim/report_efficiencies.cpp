@@ -3,8 +3,7 @@
 
 // Efficiencies of POP: of all threads, and as factors those of MPI and of OpenMP.
 
-#include "app/sim/report_bases.hpp"
-#include "app/sim/report_json.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
 #include "app/sim/thread_rows.hpp"
 
@@ -56,114 +55,120 @@ struct Efficiencies
     Ratio load_balance;
     Ratio communication;
     Ratio parallel;
+    /// The factors of communication; nothing where the ideal span is not known.
+    Ratio serialisation{};
+    Ratio transfer{};
 };
 
-Efficiencies efficiencies_of(const UsefulTimes& times, double span)
+/// The length of a part of the run, and that on an ideal network, if that was asked for.
+struct Spans
 {
-    return {share(times.mean(), times.most), share(times.most, span), share(times.mean(), span)};
-}
-
-void put_parallel(JsonWriter& json, const Efficiencies& found)
-{
-    put(json, "load_balance", found.load_balance);
-    put(json, "communication", found.communication);
-    put(json, "parallel", found.parallel);
-}
-
-/// Nothing where the ideal span is not known.
-void put_parts_of_communication(JsonWriter& json, const UsefulTimes& times,
-                                const std::optional<Picoseconds>& ideal, double span)
-{
-    const auto ideal_span = ideal ? static_cast<double>(ideal->count()) : 0;
-    put(json, "serialisation", share(times.most, ideal_span));
-    put(json, "transfer", ideal ? share(ideal_span, span) : std::nullopt);
-}
-
-/// Computing of threads, and what the masters do outside of MPI.
-struct Useful
-{
-    UsefulTimes threads;
-    UsefulTimes processes;
+    double span = 0;
+    std::optional<Picoseconds> ideal;
 };
 
-Useful useful_times(const ReportSource& source, ReportBase base)
+Efficiencies efficiencies_of(const UsefulTimes& times, const Spans& spans)
 {
-    Useful useful;
-    for (const auto& thread : threads_of(source.profile, source.index))
+    const auto ideal = spans.ideal ? static_cast<double>(spans.ideal->count()) : 0;
+    return {share(times.mean(), times.most), share(times.most, spans.span),
+            share(times.mean(), spans.span), share(times.most, ideal),
+            spans.ideal ? share(ideal, spans.span) : std::nullopt};
+}
+
+/// The efficiencies of a part of the run.
+struct PartEfficiencies
+{
+    std::uint64_t threads = 0;
+    Efficiencies all;
+    // Nothing where each process has one thread.
+    std::optional<Efficiencies> mpi;
+    std::optional<Efficiencies> openmp;
+    std::optional<Picoseconds> ideal_span;
+};
+
+Spans spans_of(const ReportSource& source, ReportBase base)
+{
+    const auto& figures = source.figures();
+    const bool is_whole = base == ReportBase::whole;
+    const auto span =
+        is_whole ? source.result.time.predicted : figures.end.predicted - figures.begin.predicted;
+    std::optional<Picoseconds> ideal;
+    if (source.ideal)
     {
-        const auto activity = base == ReportBase::interest
-                                  ? interest_of(thread, &TwoTimes::predicted)
-                                  : whole_of(thread, &TwoTimes::predicted);
-        useful.threads.add(activity.computing.as_double());
-        if (thread.is_master())
-        {
-            useful.processes.add(activity.span.as_double() - activity.mpi.as_double());
-        }
+        ideal = is_whole ? source.ideal->whole : source.ideal->interest;
     }
-    return useful;
+    return {static_cast<double>(span.count()), ideal};
 }
 
 // The factors are those of Barcelona Supercomputing Center's hybrid metrics: what MPI alone loses
 // is that of processes whose threads are taken for one, and OpenMP loses the rest.
-void put_factors(JsonWriter& json, const Useful& useful, const std::optional<Picoseconds>& ideal,
-                 double span)
+PartEfficiencies part_of(const ReportSource& source, ReportBase base)
 {
-    if (useful.threads.count == useful.processes.count)
+    UsefulTimes threads;
+    UsefulTimes processes;
+    for (const auto& thread : threads_of(source.profile, source.index()))
     {
-        put_null(json, "mpi");
-        put_null(json, "openmp");
-        return;
+        const auto activity = base == ReportBase::interest
+                                  ? interest_of(thread, &TwoTimes::predicted)
+                                  : whole_of(thread, &TwoTimes::predicted);
+        threads.add(activity.computing.as_double());
+        if (thread.is_master())
+        {
+            processes.add(activity.span.as_double() - activity.mpi.as_double());
+        }
     }
-    const auto all = efficiencies_of(useful.threads, span);
-    const auto mpi = efficiencies_of(useful.processes, span);
-    json.begin_object("mpi");
-    put_parallel(json, mpi);
-    put_parts_of_communication(json, useful.processes, ideal, span);
-    json.end_object();
-    json.begin_object("openmp");
-    put_parallel(json, {quotient(all.load_balance, mpi.load_balance),
-                        quotient(all.communication, mpi.communication),
-                        quotient(all.parallel, mpi.parallel)});
-    json.end_object();
-}
-
-/// The length of the part of the run.
-Picoseconds span_of(const ReportSource& source, ReportBase base)
-{
-    return base == ReportBase::interest
-               ? source.figures.end.predicted - source.figures.begin.predicted
-               : source.time.predicted;
-}
-
-/// The length on an ideal network, if that was asked for.
-std::optional<Picoseconds> ideal_span_of(const ReportSource& source, ReportBase base)
-{
-    if (!source.ideal)
+    const auto spans = spans_of(source, base);
+    const auto all = efficiencies_of(threads, spans);
+    PartEfficiencies part{threads.count, all, {}, {}, spans.ideal};
+    if (threads.count != processes.count)
     {
-        return std::nullopt;
+        const auto mpi = efficiencies_of(processes, spans);
+        part.mpi = mpi;
+        part.openmp = Efficiencies{quotient(all.load_balance, mpi.load_balance),
+                                   quotient(all.communication, mpi.communication),
+                                   quotient(all.parallel, mpi.parallel)};
     }
-    return base == ReportBase::interest ? source.ideal->interest : source.ideal->whole;
+    return part;
 }
 
-void put_efficiencies(JsonWriter& json, const ReportSource& source, ReportBase base)
+/// Asks for a ratio, as a Share or a Factor.
+template <class Number>
+auto as(Ratio Efficiencies::*ratio)
 {
-    const auto useful = useful_times(source, base);
-    const auto span = static_cast<double>(span_of(source, base).count());
-    const auto ideal = ideal_span_of(source, base);
-    put(json, "threads", useful.threads.count);
-    put_parallel(json, efficiencies_of(useful.threads, span));
-    put_parts_of_communication(json, useful.threads, ideal, span);
-    put_factors(json, useful, ideal, span);
-    put(json, "ideal_span_ps", ideal);
+    return [ratio](const Efficiencies& of)
+    { return of.*ratio ? std::optional(Number{*(of.*ratio)}) : std::nullopt; };
 }
 
 } // namespace
 
-void put_efficiencies(JsonWriter& json, const ReportSource& source)
+void add_efficiencies(JsonForm<ReportSource>& report)
 {
-    json.begin_object("efficiencies");
-    put_bases(json, source, [&](ReportBase base) { put_efficiencies(json, source, base); });
-    json.end_object();
+    const auto shares =
+        JsonForm<Efficiencies>()
+            .value("load_balance", as<Share>(&Efficiencies::load_balance))
+            .value("communication", as<Share>(&Efficiencies::communication))
+            .value("parallel", as<Share>(&Efficiencies::parallel))
+            .value("serialisation", as<Share>(&Efficiencies::serialisation), "with --ideal alone")
+            .value("transfer", as<Share>(&Efficiencies::transfer), "with --ideal alone");
+    const auto factors = JsonForm<Efficiencies>()
+                             .value("load_balance", as<Factor>(&Efficiencies::load_balance))
+                             .value("communication", as<Factor>(&Efficiencies::communication))
+                             .value("parallel", as<Factor>(&Efficiencies::parallel));
+    const auto part =
+        JsonForm<PartEfficiencies>("efficiencies")
+            .value("threads", &PartEfficiencies::threads, "that run side by side, of all processes")
+            .include(shares, &PartEfficiencies::all)
+            .object("mpi", shares, &PartEfficiencies::mpi,
+                    "of processes, whose threads are taken for one; null where each has one thread")
+            .object("openmp", factors, &PartEfficiencies::openmp,
+                    "the figures of all threads through those of mpi")
+            .value(
+                "ideal_span_ps", [](const PartEfficiencies& of)
+                { return of.ideal_span ? std::optional(Duration{*of.ideal_span}) : std::nullopt; });
+    report.object(
+        "efficiencies", both_bases<ReportSource>(part, part_of), itself,
+        "those of POP, of both bases, of all threads and as factors of MPI and OpenMP; all "
+        "of them with `--ideal`");
 }
 
 } // namespace haec_sim

@@ -3,18 +3,13 @@
 
 // The parts of the critical path.
 
-#include "app/sim/keep_largest.hpp"
-#include "app/sim/percent.hpp"
-#include "app/sim/report_bases.hpp"
-#include "app/sim/report_json.hpp"
+#include "analysis/figures/keep_largest.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
 #include "haec_sim/collective_algorithm.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <map>
+#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -26,218 +21,236 @@ namespace
 /// Pairs of processes with less time than so many others are left out.
 constexpr std::size_t most_pairs_of_path = 4096;
 
-const char* name_of(PathSegment::Kind kind)
-{
-    switch (kind)
-    {
-    case PathSegment::Kind::region:
-        return "region";
-    case PathSegment::Kind::message:
-        return "message";
-    case PathSegment::Kind::collective:
-        return "collective";
-    case PathSegment::Kind::threads:
-        return "threads";
-    case PathSegment::Kind::not_begun:
-        break;
-    }
-    return "not_begun";
-}
+/// The names by PathSegment::Kind.
+const std::vector<std::string> segment_kinds{"region", "message", "collective", "threads",
+                                             "not_begun"};
 
-/// Region numbers of OTF2 may be any; those of a report are places.
-std::string place_of(const RegionTable& table, RegionRef region)
+struct PathView
 {
-    return json_of(std::uint64_t{table.place(region)});
-}
+    const ReportSource& source;
+    const CriticalPath& path;
+};
 
-void put_share(JsonWriter& json, const PathShare& share)
+/// A share, and what it is of: a size, an operation, a process or a region.
+struct KeyedShare
 {
-    put(json, "count", share.count);
-    put(json, "time_ps", share.time);
-}
+    std::uint64_t key = 0;
+    PathShare share;
+};
 
-void put_pairs(JsonWriter& json, const CriticalPath& path)
+struct PairShare
 {
-    std::vector<std::pair<std::pair<std::uint32_t, std::uint32_t>, PathShare>> kept(
-        path.by_pair.begin(), path.by_pair.end());
-    const auto others =
-        keep_largest(kept, most_pairs_of_path, [](const auto& pair) { return pair.second.time; });
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    PathShare share;
+};
+
+struct PairTable
+{
+    std::vector<PairShare> rows;
+    std::size_t pairs_left_out = 0;
     PathShare left_out;
-    for (const auto& [pair, share] : others)
-    {
-        left_out.count += share.count;
-        left_out.time += share.time;
-    }
-    JsonRows rows;
-    for (const auto& [pair, share] : kept)
-    {
-        rows.add(
-            {json_of(pair.first), json_of(pair.second), json_of(share.count), json_of(share.time)});
-    }
-    json.begin_object("process_pairs");
-    json.raw_member("columns", R"(["from", "to", "count", "time_ps"])");
-    json.raw_member("rows", rows.text());
-    json.begin_object("left_out");
-    put(json, "pairs", std::uint64_t{others.size()});
-    put_share(json, left_out);
-    json.end_object();
-    json.end_object();
+};
+
+struct SegmentView
+{
+    const RegionTable& regions;
+    const PathSegment& segment;
+};
+
+JsonForm<PathShare> share_form()
+{
+    return JsonForm<PathShare>()
+        .value("count", &PathShare::count)
+        .value("time_ps", duration(&PathShare::time));
 }
 
-void put_messages(JsonWriter& json, const CriticalPath& path)
+template <class Of>
+auto queued_of(PathShare Of::*share)
 {
-    json.begin_object("messages");
-    put_share(json, path.messages);
-    put(json, "queued_ps", path.messages.queued);
-    json.begin_list("by_size");
-    for (const auto& [least, share] : path.by_size)
-    {
-        json.begin_object();
-        put(json, "least_bytes", least);
-        put(json, "most_bytes", least > 0 ? least + (least - 1) : 0);
-        put_share(json, share);
-        put(json, "queued_ps", share.queued);
-        json.end_object();
-    }
-    json.end_list();
-    put_pairs(json, path);
-    json.end_object();
+    return [share](const Of& of) { return Duration{(of.*share).queued}; };
 }
 
-void put_collectives(JsonWriter& json, const CriticalPath& path)
+std::vector<KeyedShare> rows_of(const auto& shares)
 {
-    json.begin_object("collectives");
-    put_share(json, path.collectives);
-    json.begin_list("by_operation");
-    for (const auto& [operation, share] : path.by_operation)
+    std::vector<KeyedShare> rows;
+    for (const auto& [key, share] : shares)
     {
-        json.begin_object();
-        put(json, "operation", name_of(static_cast<CollectiveOp>(operation)));
-        put_share(json, share);
-        json.end_object();
+        rows.push_back({key, share});
     }
-    json.end_list();
-    json.end_object();
+    return rows;
 }
 
-void put_segments(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
+PairTable pairs_of(const CriticalPath& path)
 {
-    JsonRows rows;
-    for (const auto& segment : path.longest)
+    PairTable table;
+    for (const auto& [pair, share] : path.by_pair)
     {
-        const bool is_begun = segment.kind != PathSegment::Kind::not_begun;
-        rows.add({json_of(std::string(name_of(segment.kind))), json_of(segment.location),
-                  json_of(segment.from_location),
-                  is_begun ? place_of(table, segment.region) : "null", json_of(segment.begin),
-                  json_of(segment.end)});
+        table.rows.push_back({pair.first, pair.second, share});
     }
-    json.begin_object("segments");
-    put(json, "count", path.segments);
-    json.raw_member("columns",
-                    R"(["kind", "location", "from_location", "region", "begin_ps", "end_ps"])");
-    json.raw_member("rows", rows.text());
-    json.end_object();
+    for (const auto& pair : keep_largest(table.rows, most_pairs_of_path,
+                                         [](const PairShare& row) { return row.share.time; }))
+    {
+        ++table.pairs_left_out;
+        table.left_out.count += pair.share.count;
+        table.left_out.time += pair.share.time;
+    }
+    return table;
 }
 
-void put_places(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
+JsonForm<PairTable> pairs_form()
 {
-    json.begin_list("regions");
-    for (const auto& [region, time] : path.regions)
-    {
-        json.begin_object();
-        json.raw_member("region", place_of(table, region));
-        put(json, "time_ps", time);
-        json.end_object();
-    }
-    json.end_list();
-    json.begin_list("processes");
-    for (const auto& [process, time] : path.processes)
-    {
-        json.begin_object();
-        put(json, "process", process);
-        put(json, "time_ps", time);
-        json.end_object();
-    }
-    json.end_list();
+    const auto row = JsonForm<PairShare>()
+                         .value("from", &PairShare::from)
+                         .value("to", &PairShare::to)
+                         .include(share_form(), &PairShare::share);
+    const auto left_out = JsonForm<PairTable>()
+                              .value("pairs", &PairTable::pairs_left_out)
+                              .include(share_form(), &PairTable::left_out);
+    return JsonForm<PairTable>()
+        .table(row, &PairTable::rows, {}, most_pairs_of_path)
+        .object("left_out", left_out,
+                [](const PairTable& table) -> const PairTable& { return table; });
 }
 
-void put_path(JsonWriter& json, const CriticalPath& path, const RegionTable& table)
+JsonForm<CriticalPath> path_messages_form()
 {
-    put(json, "length_ps", path.end - path.begin);
-    put(json, "begin_ps", path.begin);
-    put(json, "end_ps", path.end);
-    put(json, "location", path.location);
-    put_places(json, path, table);
-    put_messages(json, path);
-    put_collectives(json, path);
-    json.begin_object("threads");
-    put_share(json, path.threads);
-    json.end_object();
-    put(json, "not_begun_ps", path.not_begun);
-    put(json, "changes_of_process", path.changes);
-    put_segments(json, path, table);
+    const auto size = JsonForm<KeyedShare>()
+                          .value("least_bytes", &KeyedShare::key)
+                          .value("most_bytes", [](const KeyedShare& row)
+                                 { return row.key > 0 ? row.key + (row.key - 1) : 0; })
+                          .include(share_form(), &KeyedShare::share)
+                          .value("queued_ps", queued_of(&KeyedShare::share));
+    return JsonForm<CriticalPath>()
+        .include(share_form(), &CriticalPath::messages)
+        .value("queued_ps", queued_of(&CriticalPath::messages),
+               "of time_ps, what others took on shared links")
+        .list("by_size", size, [](const CriticalPath& path) { return rows_of(path.by_size); })
+        .object("process_pairs", pairs_form(), pairs_of);
 }
 
-/// Regions of one name count together: templates and overloads have several.
-std::map<std::string, Picoseconds> parts_of(const CriticalPath& path, const RegionTable& table,
-                                            const Definitions& definitions)
+JsonForm<CriticalPath> path_collectives_form()
 {
-    std::map<std::string, Picoseconds> parts = {{"messages", path.messages.time},
-                                                {"collectives", path.collectives.time},
-                                                {"threads", path.threads.time},
-                                                {"before the first event", path.not_begun}};
-    for (const auto& [region, time] : path.regions)
-    {
-        const auto* definition = table.definition(region);
-        parts[definition != nullptr ? definitions.text(definition->name)
-                                    : "outside of all regions"] += time;
-    }
-    return parts;
+    const auto operation =
+        JsonForm<KeyedShare>()
+            .value("operation", [](const KeyedShare& row)
+                   { return std::string(name_of(static_cast<CollectiveOp>(row.key))); })
+            .include(share_form(), &KeyedShare::share);
+    return JsonForm<CriticalPath>()
+        .include(share_form(), &CriticalPath::collectives)
+        .list("by_operation", operation,
+              [](const CriticalPath& path) { return rows_of(path.by_operation); });
+}
+
+JsonForm<PathView> segments_form()
+{
+    const auto segment =
+        JsonForm<SegmentView>()
+            .choice("kind", segment_kinds,
+                    [](const SegmentView& view)
+                    { return segment_kinds.at(static_cast<std::size_t>(view.segment.kind)); })
+            .value("location", [](const SegmentView& view) { return view.segment.location; })
+            .value("from_location",
+                   [](const SegmentView& view) { return view.segment.from_location; })
+            .value("region",
+                   [](const SegmentView& view)
+                   {
+                       return view.segment.kind != PathSegment::Kind::not_begun
+                                  ? std::optional(view.regions.place(view.segment.region))
+                                  : std::nullopt;
+                   })
+            .value("begin_ps", [](const SegmentView& view) { return view.segment.begin; })
+            .value("end_ps", [](const SegmentView& view) { return view.segment.end; });
+    return JsonForm<PathView>()
+        .value(
+            "count", [](const PathView& view) { return view.path.segments; },
+            "of all; rows has the longest, in order of time")
+        .table(
+            segment,
+            [](const PathView& view)
+            {
+                std::vector<SegmentView> rows;
+                for (const auto& one : view.path.longest)
+                {
+                    rows.push_back({view.source.regions, one});
+                }
+                return rows;
+            },
+            {}, CriticalPaths::most_segments);
+}
+
+void add_places(JsonForm<PathView>& form)
+{
+    const auto time = [](const KeyedShare& row) { return Duration{row.share.time}; };
+    form.list("regions",
+              JsonForm<KeyedShare>()
+                  .value("region", &KeyedShare::key, "index into regions")
+                  .value("time_ps", time),
+              [](const PathView& view)
+              {
+                  std::vector<KeyedShare> rows;
+                  for (const auto& [region, span] : view.path.regions)
+                  {
+                      rows.push_back({view.source.regions.place(region), {0, span, {}}});
+                  }
+                  return rows;
+              })
+        .list("processes",
+              JsonForm<KeyedShare>()
+                  .value("process", &KeyedShare::key)
+                  .value("time_ps", time, "in its regions"),
+              [](const PathView& view)
+              {
+                  std::vector<KeyedShare> rows;
+                  for (const auto& [process, span] : view.path.processes)
+                  {
+                      rows.push_back({process, {0, span, {}}});
+                  }
+                  return rows;
+              });
+}
+
+JsonForm<PathView> path_form()
+{
+    const auto path = [](const PathView& view) -> const CriticalPath& { return view.path; };
+    JsonForm<PathView> form("critical_path");
+    form.value("length_ps",
+               [](const PathView& view) { return Duration{view.path.end - view.path.begin}; })
+        .value("begin_ps", [](const PathView& view) { return view.path.begin; })
+        .value("end_ps", [](const PathView& view) { return view.path.end; })
+        .value(
+            "location", [](const PathView& view) { return view.path.location; },
+            "index into locations, where it ends");
+    add_places(form);
+    form.object("messages", path_messages_form(), path)
+        .object("collectives", path_collectives_form(), path)
+        .object("threads", share_form(), [](const PathView& view) { return view.path.threads; })
+        .value(
+            "not_begun_ps", [](const PathView& view) { return Duration{view.path.not_begun}; },
+            "before the first event of the location where the path begins")
+        .value("changes_of_process", [](const PathView& view) { return view.path.changes; })
+        .object("segments", segments_form(),
+                [](const PathView& view) -> const PathView& { return view; });
+    return form;
 }
 
 } // namespace
 
-void put_critical_path(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+void add_critical_path(JsonForm<ReportSource>& report)
 {
-    if (source.critical_paths == nullptr)
-    {
-        put_null(json, "critical_path");
-        return;
-    }
-    const auto& whole = source.critical_paths->whole;
-    const auto& interest = source.critical_paths->interest;
-    json.begin_object("critical_path");
-    put_bases(json, source,
-              [&](ReportBase base)
-              { put_path(json, base == ReportBase::interest ? interest.value() : whole, table); });
-    json.end_object();
-}
-
-std::string critical_path_text(const ReportSource& source)
-{
-    constexpr std::size_t most = 3;
-    if (source.critical_paths == nullptr)
-    {
-        return {};
-    }
-    const auto& [whole, interest] = *source.critical_paths;
-    const auto& path = interest ? *interest : whole;
-    const RegionTable table(source.profile, source.definitions);
-    const auto all = parts_of(path, table, source.definitions);
-    std::vector<std::pair<std::string, Picoseconds>> parts(all.begin(), all.end());
-    std::ranges::stable_sort(parts, std::greater<>(), [](const auto& part) { return part.second; });
-    parts.resize(std::min(parts.size(), most));
-    const auto length = static_cast<double>(path.sum().count());
-    std::string text;
-    for (const auto& [name, time] : parts)
-    {
-        if (time > Picoseconds{0})
+    const auto both = both_bases<ReportSource>(
+        path_form(),
+        [](const ReportSource& source, ReportBase base)
         {
-            text += (text.empty() ? "" : ", ") + name + " " +
-                    percent(static_cast<double>(time.count()) / length);
-        }
-    }
-    return text;
+            const auto& [whole, interest] = *source.critical_paths;
+            return PathView{source, base == ReportBase::interest ? interest.value() : whole};
+        });
+    report.object(
+        "critical_path", both,
+        [](const ReportSource& source)
+        { return source.critical_paths != nullptr ? &source : nullptr; },
+        "what the time of each base consists of, from cause to cause; null without a "
+        "network model");
 }
 
 } // namespace haec_sim

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Regions and their groups.
+// Regions, their groups, and processes in them: regions, groups, process_regions.
 
-#include "app/sim/keep_largest.hpp"
+#include "analysis/figures/keep_largest.hpp"
 #include "app/sim/region_kinds.hpp"
-#include "app/sim/report_bases.hpp"
-#include "app/sim/report_json.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
-#include "haec_sim/wide_sum.hpp"
 
-#include <algorithm>
-#include <array>
-#include <set>
-#include <tuple>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -24,277 +23,283 @@ namespace
 /// More rows of process and region are left out, those of the shortest times.
 constexpr std::size_t most_cells = 65536;
 
-constexpr std::array paradigms = {
-    "UNKNOWN",   "USER",     "COMPILER",  "OPENMP",    "MPI",     "CUDA",   "MEASUREMENT_SYSTEM",
-    "PTHREAD",   "HMPP",     "OMPSS",     "HARDWARE",  "GASPI",   "UPC",    "SHMEM",
-    "WINTHREAD", "QTTHREAD", "ACETHREAD", "TBBTHREAD", "OPENACC", "OPENCL", "MTAPI",
-    "SAMPLING",  "NONE",     "HIP",       "KOKKOS"};
-
-constexpr std::array roles = {"UNKNOWN",
-                              "FUNCTION",
-                              "WRAPPER",
-                              "LOOP",
-                              "CODE",
-                              "PARALLEL",
-                              "SECTIONS",
-                              "SECTION",
-                              "WORKSHARE",
-                              "SINGLE",
-                              "SINGLE_SBLOCK",
-                              "MASTER",
-                              "CRITICAL",
-                              "CRITICAL_SBLOCK",
-                              "ATOMIC",
-                              "BARRIER",
-                              "IMPLICIT_BARRIER",
-                              "FLUSH",
-                              "ORDERED",
-                              "ORDERED_SBLOCK",
-                              "TASK",
-                              "TASK_CREATE",
-                              "TASK_WAIT",
-                              "COLL_ONE2ALL",
-                              "COLL_ALL2ONE",
-                              "COLL_ALL2ALL",
-                              "COLL_OTHER",
-                              "FILE_IO",
-                              "POINT2POINT",
-                              "RMA",
-                              "DATA_TRANSFER",
-                              "ARTIFICIAL",
-                              "THREAD_CREATE",
-                              "THREAD_WAIT",
-                              "TASK_UNTIED",
-                              "ALLOCATE",
-                              "DEALLOCATE",
-                              "REALLOCATE",
-                              "FILE_IO_METADATA"};
-
-template <class Names, class Number>
-std::string name_in(const Names& names, Number value, const char* what)
+/// Sums of a region, recorded or predicted.
+struct SideSums
 {
-    const auto number = static_cast<std::size_t>(value);
-    return number < names.size() ? names[number] : what + std::to_string(number);
-}
+    std::uint64_t visits = 0;
+    WideSum inclusive;
+    WideSum exclusive;
+
+    SideSums& operator+=(const SideSums& other)
+    {
+        visits += other.visits;
+        inclusive += other.inclusive;
+        exclusive += other.exclusive;
+        return *this;
+    }
+
+    friend bool operator==(const SideSums&, const SideSums&) = default;
+};
 
 struct Sums
 {
-    std::uint64_t visits = 0;
-    WideSum recorded_exclusive;
-    WideSum predicted_exclusive;
-    WideSum recorded_inclusive;
-    WideSum predicted_inclusive;
+    SideSums recorded;
+    SideSums predicted;
+
+    Sums& operator+=(const Sums& other)
+    {
+        recorded += other.recorded;
+        predicted += other.predicted;
+        return *this;
+    }
 
     void add(const RegionRow& row, ReportBase base)
     {
-        const auto sums = sums_of(row, base);
-        visits += sums.visits;
-        recorded_exclusive += sums.exclusive.recorded;
-        predicted_exclusive += sums.exclusive.predicted;
+        const bool is_whole = base == ReportBase::whole;
+        const auto visits = is_whole ? row.visits : row.interest.visits;
+        const auto& exclusive = is_whole ? row.exclusive : row.interest.exclusive;
         // Outside of all regions nothing is entered.
-        const auto& inclusive = row.region.is_defined() ? sums.inclusive : sums.exclusive;
-        recorded_inclusive += inclusive.recorded;
-        predicted_inclusive += inclusive.predicted;
+        const auto& inclusive = !row.region.is_defined() ? exclusive
+                                : is_whole               ? row.inclusive
+                                                         : row.interest.inclusive;
+        recorded += {visits, WideSum(inclusive.recorded), WideSum(exclusive.recorded)};
+        predicted += {visits, WideSum(inclusive.predicted), WideSum(exclusive.predicted)};
     }
 
     bool is_empty() const
     {
-        const WideSum none;
-        return visits == 0 && recorded_inclusive == none && predicted_inclusive == none;
+        return recorded.visits == 0 && recorded.inclusive == WideSum{} &&
+               predicted.inclusive == WideSum{};
     }
 };
 
-/// The sums by place in the section `regions`.
-std::vector<Sums> sums_of(const ReportSource& source, const RegionTable& table, ReportBase base)
+JsonForm<Sums> sums_form(const std::string& name, const JsonForm<SideSums>& side)
 {
-    std::vector<Sums> sums(table.regions().size());
+    return JsonForm<Sums>(name)
+        .object("recorded", side, &Sums::recorded)
+        .object("predicted", side, &Sums::predicted);
+}
+
+/// The sums by place in the section `regions`.
+std::vector<Sums> sums_of(const ReportSource& source, ReportBase base)
+{
+    std::vector<Sums> sums(source.regions.regions().size());
     for (const auto& row : source.profile.regions)
     {
-        sums[table.place(row.region)].add(row, base);
+        sums[source.regions.place(row.region)].add(row, base);
     }
     return sums;
 }
 
-void put_side(JsonWriter& json, const char* key, std::uint64_t visits, const WideSum& inclusive,
-              const WideSum& exclusive)
+struct RegionView
 {
-    json.begin_object(key);
-    put(json, "visits", visits);
-    put(json, "inclusive_ps", inclusive);
-    put(json, "exclusive_ps", exclusive);
-    json.end_object();
+    const ReportSource& source;
+    RegionRef reference;
+    Sums whole;
+    Sums interest;
+
+    /// Null where it is not defined.
+    const definitions::Region* region() const
+    {
+        return source.regions.definition(reference);
+    }
+
+    std::string name() const
+    {
+        return region() != nullptr      ? source.definitions().text(region()->name)
+               : reference.is_defined() ? "not defined"
+                                        : "outside of all regions";
+    }
+
+    std::string activity() const
+    {
+        const auto& kinds = source.run.interest.kinds;
+        return std::string(
+            activity_name(reference.value < kinds.size() ? kinds[reference.value] : RegionKind{}));
+    }
+
+    bool has_file() const
+    {
+        return region() != nullptr && region()->source_file.is_defined();
+    }
+
+    const Sums& in(ReportBase base) const
+    {
+        return base == ReportBase::interest ? interest : whole;
+    }
+};
+
+/// What `get` says of a region that is defined.
+template <class Get>
+auto where_defined(Get get)
+{
+    return [get](const RegionView& view)
+    {
+        const auto* region = view.region();
+        return region != nullptr ? std::optional(get(*region)) : std::nullopt;
+    };
 }
 
-void put_sums(JsonWriter& json, const Sums& sums)
+JsonForm<RegionView> region_form()
 {
-    put_side(json, "recorded", sums.visits, sums.recorded_inclusive, sums.recorded_exclusive);
-    put_side(json, "predicted", sums.visits, sums.predicted_inclusive, sums.predicted_exclusive);
+    const auto side = JsonForm<SideSums>("region_time")
+                          .value("visits", &SideSums::visits)
+                          .value("inclusive_ps", &SideSums::inclusive,
+                                 "time in a region that calls itself counts once for each location")
+                          .value("exclusive_ps", &SideSums::exclusive);
+    JsonForm<RegionView> form;
+    form.value(
+            "region",
+            [](const RegionView& view) {
+                return view.reference.is_defined() ? std::optional(view.reference.value)
+                                                   : std::nullopt;
+            },
+            "its id in the trace; null: time outside of all regions")
+        .value("name", &RegionView::name)
+        .value("paradigm",
+               where_defined([](const auto& region) { return paradigm_name(region.paradigm); }),
+               "as OTF2 says it, such as MPI, USER, OPENMP")
+        .value("role",
+               where_defined([](const auto& region) { return role_name(region.region_role); }))
+        .choice("activity", {"computing", "mpi", "openmp_waiting", "openmp"}, &RegionView::activity,
+                "what exclusive time in it counts as, outside of MPI")
+        .value("file",
+               [](const RegionView& view)
+               {
+                   return view.has_file() ? std::optional(view.source.definitions().text(
+                                                view.region()->source_file))
+                                          : std::nullopt;
+               })
+        .value("line",
+               [](const RegionView& view) {
+                   return view.has_file() ? std::optional(view.region()->begin_line_number)
+                                          : std::nullopt;
+               });
+    return add_bases(form, sums_form("region_times", side),
+                     [](const RegionView& view, ReportBase base) { return view.in(base); });
 }
 
-void put_region(JsonWriter& json, const ReportSource& source, const RegionTable& table,
-                RegionRef reference, const Sums& whole, const Sums& interest)
+std::vector<RegionView> regions_of(const ReportSource& source)
 {
-    const auto& definitions = source.definitions;
-    const auto* region = table.definition(reference);
-    json.begin_object();
-    reference.is_defined() ? put(json, "region", reference.value) : put_null(json, "region");
-    put(json, "name",
-        region != nullptr        ? definitions.text(region->name)
-        : reference.is_defined() ? std::string("not defined")
-                                 : std::string("outside of all regions"));
+    const auto whole = sums_of(source, ReportBase::whole);
+    const auto interest = sums_of(source, ReportBase::interest);
+    std::vector<RegionView> views;
+    for (std::size_t place = 0; place < whole.size(); ++place)
+    {
+        views.push_back({source, source.regions.regions()[place], whole[place], interest[place]});
+    }
+    return views;
+}
+
+/// Regions of a paradigm; nothing: of none.
+struct GroupView
+{
+    const ReportSource& source;
     std::optional<std::string> paradigm;
-    std::optional<std::string> role;
-    std::optional<std::string> file;
-    std::optional<std::uint32_t> line;
-    if (region != nullptr)
-    {
-        paradigm = paradigm_name(region->paradigm);
-        role = role_name(region->region_role);
-        if (region->source_file.is_defined())
-        {
-            file = definitions.text(region->source_file);
-            line = region->begin_line_number;
-        }
-    }
-    put(json, "paradigm", paradigm);
-    put(json, "role", role);
-    put(json, "activity",
-        std::string(activity_name(reference.value < source.interest.kinds.size()
-                                      ? source.interest.kinds[reference.value]
-                                      : RegionKind{})));
-    put(json, "file", file);
-    put(json, "line", line);
-    put_bases(json, source,
-              [&](ReportBase base)
-              { put_sums(json, base == ReportBase::interest ? interest : whole); });
-    json.end_object();
-}
+    Sums whole{};
+    Sums interest{};
+};
 
-/// The sums by paradigm, as JSON has it.
-std::map<std::string, Sums> groups_of(const RegionTable& table, const std::vector<Sums>& sums)
+std::vector<GroupView> groups_of(const ReportSource& source)
 {
-    std::map<std::string, Sums> groups;
-    for (std::size_t place = 0; place < sums.size(); ++place)
+    // The order is that of the names as JSON has them.
+    std::map<std::string, GroupView> groups;
+    for (const auto& view : regions_of(source))
     {
-        const auto* region = table.definition(table.regions()[place]);
-        auto& group = groups[region != nullptr ? json_of(paradigm_name(region->paradigm)) : "null"];
-        group.visits += sums[place].visits;
-        group.recorded_exclusive += sums[place].recorded_exclusive;
-        group.predicted_exclusive += sums[place].predicted_exclusive;
+        const auto paradigm =
+            where_defined([](const auto& region) { return paradigm_name(region.paradigm); })(view);
+        auto& group = groups
+                          .try_emplace(JsonScalar<std::optional<std::string>>::text(paradigm),
+                                       GroupView{source, paradigm})
+                          .first->second;
+        group.whole += view.whole;
+        group.interest += view.interest;
     }
-    return groups;
-}
-
-void put_group_side(JsonWriter& json, const char* key, std::uint64_t visits,
-                    const WideSum& exclusive)
-{
-    json.begin_object(key);
-    put(json, "visits", visits);
-    put(json, "exclusive_ps", exclusive);
-    json.end_object();
-}
-
-void put_groups(JsonWriter& json, const ReportSource& source, const RegionTable& table,
-                const std::vector<Sums>& whole, const std::vector<Sums>& interest)
-{
-    auto of_interest = groups_of(table, interest);
-    json.begin_list("groups");
-    for (const auto& [name, of_whole] : groups_of(table, whole))
+    std::vector<GroupView> result;
+    for (const auto& [name, group] : groups)
     {
-        json.begin_object();
-        json.raw_member("paradigm", name);
-        put_bases(json, source,
-                  [&](ReportBase base)
-                  {
-                      const auto& group =
-                          base == ReportBase::interest ? of_interest[name] : of_whole;
-                      put_group_side(json, "recorded", group.visits, group.recorded_exclusive);
-                      put_group_side(json, "predicted", group.visits, group.predicted_exclusive);
-                  });
-        json.end_object();
+        result.push_back(group);
     }
-    json.end_list();
+    return result;
 }
 
-void put_process_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table,
-                         ReportBase base)
+JsonForm<GroupView> group_form()
+{
+    const auto side = JsonForm<SideSums>("group_time")
+                          .value("visits", &SideSums::visits)
+                          .value("exclusive_ps", &SideSums::exclusive);
+    JsonForm<GroupView> form;
+    form.value("paradigm", &GroupView::paradigm);
+    return add_bases(form, sums_form("group_times", side),
+                     [](const GroupView& view, ReportBase base)
+                     { return base == ReportBase::interest ? view.interest : view.whole; });
+}
+
+/// A process in a region.
+struct Cell
+{
+    std::uint32_t process = 0;
+    std::size_t region = 0;
+    Sums sums;
+};
+
+struct CellTable
+{
+    std::vector<Cell> rows;
+    std::size_t left_out = 0;
+};
+
+CellTable cells_of(const ReportSource& source, ReportBase base)
 {
     std::map<std::pair<std::uint32_t, std::size_t>, Sums> cells;
     for (const auto& row : source.profile.regions)
     {
-        const auto process = source.index.locations()[row.location].process;
-        cells[{process, table.place(row.region)}].add(row, base);
+        const auto process = source.index().locations()[row.location].process;
+        cells[{process, source.regions.place(row.region)}].add(row, base);
     }
-    std::erase_if(cells, [](const auto& cell) { return cell.second.is_empty(); });
-    std::vector<std::pair<std::pair<std::uint32_t, std::size_t>, Sums>> kept(cells.begin(),
-                                                                             cells.end());
-    const auto others = keep_largest(
-        kept, most_cells, [](const auto& cell) { return cell.second.predicted_exclusive; });
-    JsonRows rows;
-    for (const auto& [cell, sums] : kept)
+    CellTable table;
+    for (const auto& [place, sums] : cells)
     {
-        rows.add({json_of(cell.first), json_of(std::uint64_t{cell.second}), json_of(sums.visits),
-                  json_of(sums.recorded_inclusive), json_of(sums.recorded_exclusive),
-                  json_of(sums.visits), json_of(sums.predicted_inclusive),
-                  json_of(sums.predicted_exclusive)});
+        if (!sums.is_empty())
+        {
+            table.rows.push_back({place.first, place.second, sums});
+        }
     }
-    json.raw_member("columns",
-                    R"(["process", "region", "recorded_visits", "recorded_inclusive_ps", )"
-                    R"("recorded_exclusive_ps", "predicted_visits", )"
-                    R"("predicted_inclusive_ps", "predicted_exclusive_ps"])");
-    json.raw_member("rows", rows.text());
-    put(json, "left_out", std::uint64_t{others.size()});
+    table.left_out = keep_largest(table.rows, most_cells,
+                                  [](const Cell& cell) { return cell.sums.predicted.exclusive; })
+                         .size();
+    return table;
+}
+
+JsonForm<CellTable> cells_form()
+{
+    JsonForm<Cell> cell;
+    cell.value("process", &Cell::process).value("region", &Cell::region, "index into regions");
+    for (const auto& [side, sums] :
+         {std::pair("recorded_", &Sums::recorded), std::pair("predicted_", &Sums::predicted)})
+    {
+        const std::string prefix(side);
+        cell.value(prefix + "visits", [=](const Cell& of) { return (of.sums.*sums).visits; })
+            .value(prefix + "inclusive_ps",
+                   [=](const Cell& of) { return (of.sums.*sums).inclusive; })
+            .value(prefix + "exclusive_ps",
+                   [=](const Cell& of) { return (of.sums.*sums).exclusive; });
+    }
+    return JsonForm<CellTable>("process_regions")
+        .table(cell, &CellTable::rows, "only pairs that are not zero")
+        .value("left_out", &CellTable::left_out, "rows");
 }
 
 } // namespace
 
-std::string paradigm_name(Paradigm paradigm)
+void add_regions(JsonForm<ReportSource>& report)
 {
-    return name_in(paradigms, paradigm, "PARADIGM_");
-}
-
-std::string role_name(RegionRole role)
-{
-    return name_in(roles, role, "ROLE_");
-}
-
-RegionTable::RegionTable(const RunProfile& profile, const Definitions& definitions)
-{
-    std::set<RegionRef> occurring{RegionRef{}};
-    for (const auto& row : profile.regions)
-    {
-        occurring.insert(row.region);
-    }
-    for (const auto region : occurring)
-    {
-        places_[region] = regions_.size();
-        regions_.push_back(region);
-    }
-    definitions.each<definitions::Region>(
-        [&](const definitions::Region& region)
-        {
-            if (occurring.contains(region.self))
-            {
-                definitions_[region.self] = &region;
-            }
-        });
-}
-
-void put_regions(JsonWriter& json, const ReportSource& source, const RegionTable& table)
-{
-    const auto whole = sums_of(source, table, ReportBase::whole);
-    const auto interest = sums_of(source, table, ReportBase::interest);
-    json.begin_list("regions");
-    for (std::size_t place = 0; place < whole.size(); ++place)
-    {
-        put_region(json, source, table, table.regions()[place], whole[place], interest[place]);
-    }
-    json.end_list();
-    put_groups(json, source, table, whole, interest);
-    json.begin_object("process_regions");
-    put_bases(json, source,
-              [&](ReportBase base) { put_process_regions(json, source, table, base); });
-    json.end_object();
+    report
+        .list("regions", region_form(), regions_of,
+              "visits, inclusive and exclusive times, recorded and predicted, of both bases")
+        .list("groups", group_form(), groups_of, "the same for each paradigm")
+        .object("process_regions", both_bases<ReportSource>(cells_form(), cells_of), itself,
+                "the same for each process and region");
 }
 
 } // namespace haec_sim

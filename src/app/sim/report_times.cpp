@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The times of locations and processes.
+// The times of locations and processes: locations, processes, time, activity.
 
-#include "app/sim/report_json.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
 #include "app/sim/thread_rows.hpp"
 
 #include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -16,162 +20,260 @@ namespace haec_sim
 namespace
 {
 
-const char* type_name(LocationType type)
+const std::vector<std::string> location_types{"cpu_thread", "accelerator_stream", "metric",
+                                              "unknown"};
+
+const std::string& type_name(LocationType type)
 {
     switch (type)
     {
     case LocationType::cpu_thread:
-        return "cpu_thread";
+        return location_types[0];
     case LocationType::accelerator_stream:
-        return "accelerator_stream";
+        return location_types[1];
     case LocationType::metric:
-        return "metric";
+        return location_types[2];
     default:
-        return "unknown";
+        return location_types[3];
     }
 }
 
-struct Names
-{
-    std::map<LocationRef, std::string> locations;
-    std::map<LocationGroupRef, std::string> groups;
-};
+/// Names of definitions, by their numbers.
+using Names = std::map<std::uint64_t, std::string>;
 
+template <class Definition>
 Names names_of(const Definitions& definitions)
 {
     Names names;
-    definitions.each<definitions::Location>(
-        [&](const auto& location)
-        { names.locations[location.self] = definitions.text(location.name); });
-    definitions.each<definitions::LocationGroup>(
-        [&](const auto& group) { names.groups[group.self] = definitions.text(group.name); });
+    definitions.each<Definition>([&](const auto& one)
+                                 { names[one.self.value] = definitions.text(one.name); });
     return names;
-}
-
-bool is_master(const ReportSource& source, const LocationRow& row)
-{
-    return source.index.master_of(row.process) == row.location;
 }
 
 using Threads = std::vector<ThreadRow>;
 
-/// The activity in the region of interest, or in the whole run.
-Activity sum_of(const Threads& threads, bool of_interest, Side side)
+/// Threads whose times are added up.
+struct ThreadSums
 {
-    Activity sum;
-    for (const auto& thread : threads)
+    const ReportSource& source;
+    Threads threads;
+
+    BothActivities in(ReportBase base) const
     {
-        sum += of_interest ? interest_of(thread, side) : whole_of(thread, side);
+        const auto of = [base](const ThreadRow& thread, Side side) {
+            return base == ReportBase::interest ? interest_of(thread, side)
+                                                : whole_of(thread, side);
+        };
+        BothActivities sum;
+        for (const auto& thread : threads)
+        {
+            sum.recorded += of(thread, &TwoTimes::recorded);
+            sum.predicted += of(thread, &TwoTimes::predicted);
+        }
+        return sum;
     }
-    return sum;
+};
+
+JsonForm<ThreadSums> sums_form()
+{
+    JsonForm<ThreadSums> form;
+    form.value(
+        "threads", [](const ThreadSums& sums) { return sums.threads.size(); },
+        "over how many the times are sums");
+    return add_bases(form, activities_form(), &ThreadSums::in);
 }
 
-void put_interest_of(JsonWriter& json, const Threads& threads, bool has_interest)
+/// A location, with the names of all.
+struct LocationView
 {
-    if (has_interest)
+    const ReportSource& source;
+    std::shared_ptr<const Names> names;
+    const LocationRow& row;
+
+    const TraceLocation& location() const
     {
-        put_activities(json, "region_of_interest", sum_of(threads, true, &TwoTimes::recorded),
-                       sum_of(threads, true, &TwoTimes::predicted));
+        return source.index().locations()[row.location];
     }
-    else
+
+    BothActivities in(ReportBase base) const
     {
-        put_null(json, "region_of_interest");
+        // A location by itself counts from its own first record to its last.
+        if (base == ReportBase::whole)
+        {
+            return {whole_of(row, &TwoTimes::recorded), whole_of(row, &TwoTimes::predicted)};
+        }
+        return ThreadSums{source, {{row, row}}}.in(base);
     }
+};
+
+JsonForm<LocationView> location_form()
+{
+    JsonForm<LocationView> form;
+    form.value(
+            "location", [](const LocationView& view) { return view.location().reference.value; },
+            "its id in the trace")
+        .value("name", [](const LocationView& view)
+               { return view.names->at(view.location().reference.value); })
+        .choice("type", location_types,
+                [](const LocationView& view) { return type_name(view.location().type); })
+        .value("process", [](const LocationView& view) { return view.row.process; })
+        .value("node", [](const LocationView& view)
+               { return view.source.run.inputs.nodes[view.row.location].value; })
+        .value("is_master", [](const LocationView& view)
+               { return view.source.index().master_of(view.row.process) == view.row.location; })
+        .value("events", [](const LocationView& view) { return view.location().events; })
+        .object("recorded", interval_form(),
+                [](const LocationView& view) {
+                    return Interval{view.row.first.time.recorded, view.row.last.time.recorded};
+                })
+        .object("predicted", interval_form(),
+                [](const LocationView& view) {
+                    return Interval{view.row.first.time.predicted, view.row.last.time.predicted};
+                });
+    return add_bases(form, activities_form(), &LocationView::in);
 }
 
-void put_sums(JsonWriter& json, const Threads& threads, bool has_interest)
+/// A process, with the names of all groups of locations.
+struct ProcessView
 {
-    put(json, "threads", std::uint64_t{threads.size()});
-    put_activities(json, "whole", sum_of(threads, false, &TwoTimes::recorded),
-                   sum_of(threads, false, &TwoTimes::predicted));
-    put_interest_of(json, threads, has_interest);
-}
+    const ReportSource& source;
+    std::shared_ptr<const Names> names;
+    Threads threads;
 
-void put_location(JsonWriter& json, const ReportSource& source, const Names& names,
-                  const LocationRow& row)
-{
-    const auto& location = source.index.locations()[row.location];
-    json.begin_object();
-    put(json, "location", location.reference.value);
-    put(json, "name", names.locations.at(location.reference));
-    put(json, "type", std::string(type_name(location.type)));
-    put(json, "process", row.process);
-    put(json, "node", source.nodes[row.location].value);
-    json.member("is_master", is_master(source, row));
-    put(json, "events", location.events);
-    put_interval(json, "recorded", row.first.time.recorded, row.last.time.recorded);
-    put_interval(json, "predicted", row.first.time.predicted, row.last.time.predicted);
-    put_activities(json, "whole", whole_of(row, &TwoTimes::recorded),
-                   whole_of(row, &TwoTimes::predicted));
-    put_interest_of(json, {{row, row}}, has_interest(source));
-    json.end_object();
-}
-
-void put_process(JsonWriter& json, const ReportSource& source, const Names& names,
-                 const Threads& threads)
-{
-    const auto& row = threads.front().master;
-    json.begin_object();
-    put(json, "process", row.process);
-    const auto name = names.groups.find(source.index.locations()[row.location].group);
-    put(json, "name", name != names.groups.end() ? name->second : "");
-    put(json, "node", source.nodes[row.location].value);
-    put(json, "location", row.location);
-    put_sums(json, threads, has_interest(source));
-    json.end_object();
-}
-
-void put_interest(JsonWriter& json, const ReportSource& source)
-{
-    if (!has_interest(source))
+    const LocationRow& master() const
     {
-        put_null(json, "region_of_interest");
-        return;
+        return threads.front().master;
     }
-    const auto& figures = source.figures;
-    json.begin_object("region_of_interest");
-    put(json, "from", source.interest.from_text);
-    put(json, "to", source.interest.to_text);
-    put_interval(json, "recorded", figures.begin.recorded, figures.end.recorded);
-    put_interval(json, "predicted", figures.begin.predicted, figures.end.predicted);
-    json.end_object();
+
+    std::string name() const
+    {
+        const auto found = names->find(source.index().locations()[master().location].group.value);
+        return found != names->end() ? found->second : "";
+    }
+};
+
+JsonForm<ProcessView> process_form()
+{
+    return JsonForm<ProcessView>()
+        .value(
+            "process", [](const ProcessView& view) { return view.master().process; },
+            "as mappings count them: MPI rank")
+        .value("name", &ProcessView::name)
+        .value("node", [](const ProcessView& view)
+               { return view.source.run.inputs.nodes[view.master().location].value; })
+        .value(
+            "location", [](const ProcessView& view) { return view.master().location; },
+            "index into locations of its master")
+        .include(sums_form(),
+                 [](const ProcessView& view) {
+                     return ThreadSums{view.source, view.threads};
+                 });
+}
+
+struct InterestView
+{
+    const Interest& interest;
+    const RunFigures& figures;
+};
+
+JsonForm<InterestView> interest_form()
+{
+    return JsonForm<InterestView>()
+        .value("from", [](const InterestView& view) { return view.interest.from_text; })
+        .value("to", [](const InterestView& view) { return view.interest.to_text; })
+        .object("recorded", interval_form(),
+                [](const InterestView& view) {
+                    return Interval{view.figures.begin.recorded, view.figures.end.recorded};
+                })
+        .object("predicted", interval_form(),
+                [](const InterestView& view) {
+                    return Interval{view.figures.begin.predicted, view.figures.end.predicted};
+                });
+}
+
+JsonForm<ReportSource> time_form()
+{
+    return JsonForm<ReportSource>()
+        .object("recorded", interval_form(),
+                [](const ReportSource& source)
+                {
+                    const auto& time = source.result.time;
+                    return Interval{time.begin, time.begin + time.recorded};
+                })
+        .object("predicted", interval_form(),
+                [](const ReportSource& source)
+                {
+                    const auto& time = source.result.time;
+                    return Interval{time.begin, time.begin + time.predicted};
+                })
+        .object("region_of_interest", interest_form(),
+                [](const ReportSource& source)
+                {
+                    return has_interest(source)
+                               ? std::optional(InterestView{source.run.interest, source.figures()})
+                               : std::nullopt;
+                });
 }
 
 } // namespace
 
-void put_locations(JsonWriter& json, const ReportSource& source)
+void add_locations(JsonForm<ReportSource>& report)
 {
-    const auto names = names_of(source.definitions);
-    std::map<std::uint32_t, Threads> processes;
-    for (const auto& thread : threads_of(source.profile, source.index))
-    {
-        processes[thread.own.process].push_back(thread);
-    }
-    json.begin_list("locations");
-    for (const auto& row : source.profile.locations)
-    {
-        put_location(json, source, names, row);
-    }
-    json.end_list();
-    json.begin_list("processes");
-    for (const auto& [process, threads] : processes)
-    {
-        put_process(json, source, names, threads);
-    }
-    json.end_list();
+    report.list(
+        "locations", location_form(),
+        [](const ReportSource& source)
+        {
+            const auto names =
+                std::make_shared<Names>(names_of<definitions::Location>(source.definitions()));
+            std::vector<LocationView> views;
+            for (const auto& row : source.profile.locations)
+            {
+                views.push_back({source, names, row});
+            }
+            return views;
+        },
+        "where each runs, and its times");
 }
 
-void put_times(JsonWriter& json, const ReportSource& source)
+void add_processes(JsonForm<ReportSource>& report)
 {
-    const auto& time = source.time;
-    json.begin_object("time");
-    put_interval(json, "recorded", time.begin, time.begin + time.recorded);
-    put_interval(json, "predicted", time.begin, time.begin + time.predicted);
-    put_interest(json, source);
-    json.end_object();
-    json.begin_object("activity");
-    put_sums(json, threads_of(source.profile, source.index), has_interest(source));
-    json.end_object();
+    report.list(
+        "processes", process_form(),
+        [](const ReportSource& source)
+        {
+            const auto names =
+                std::make_shared<Names>(names_of<definitions::LocationGroup>(source.definitions()));
+            std::map<std::uint32_t, Threads> processes;
+            for (const auto& thread : threads_of(source.profile, source.index()))
+            {
+                processes[thread.own.process].push_back(thread);
+            }
+            std::vector<ProcessView> views;
+            for (auto& [process, threads] : processes)
+            {
+                views.push_back({source, names, std::move(threads)});
+            }
+            return views;
+        },
+        "times are sums over its threads, each for as long as the process is there");
+}
+
+void add_time(JsonForm<ReportSource>& report)
+{
+    report.object(
+        "time", time_form(), itself,
+        "recorded and predicted begin, end and span of the whole run and of the region of "
+        "interest");
+}
+
+void add_activity(JsonForm<ReportSource>& report)
+{
+    report.object(
+        "activity", sums_form(),
+        [](const ReportSource& source) {
+            return ThreadSums{source, threads_of(source.profile, source.index())};
+        },
+        "what the threads of all processes did together, of both bases");
 }
 
 } // namespace haec_sim

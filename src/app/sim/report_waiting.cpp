@@ -3,13 +3,11 @@
 
 // The waiting by place and by cause.
 
-#include "app/sim/report_bases.hpp"
-#include "app/sim/report_json.hpp"
+#include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
-#include "haec_sim/wide_sum.hpp"
 
-#include <array>
 #include <map>
+#include <vector>
 
 namespace haec_sim
 {
@@ -17,59 +15,66 @@ namespace haec_sim
 namespace
 {
 
-using ByCause = std::array<WideSum, wait_causes + 1>;
-
-void put_causes(JsonWriter& json, const ByCause& causes)
+struct Waits
 {
-    for (std::size_t cause = 0; cause < wait_causes; ++cause)
+    std::size_t region = 0;
+    ByCause by_cause;
+    WideSum transfer;
+
+    void add(const WaitingTimes& waiting)
     {
-        put(json, key_of(static_cast<WaitCause>(cause)), causes[cause]);
+        for (std::size_t cause = 0; cause < wait_causes; ++cause)
+        {
+            by_cause[cause] += waiting.by_cause[cause];
+        }
+        transfer += waiting.transfer;
     }
-}
+};
 
-void put_waiting(JsonWriter& json, const ReportSource& source, const RegionTable& table,
-                 ReportBase base)
+struct WaitTable
 {
-    ByCause all;
-    std::map<std::size_t, ByCause> regions;
+    Waits all;
+    std::vector<Waits> regions;
+};
+
+WaitTable waits_of(const ReportSource& source, ReportBase base)
+{
+    WaitTable table;
+    std::map<std::size_t, Waits> regions;
     for (const auto& row : source.profile.regions)
     {
-        const auto waiting = sums_of(row, base).waiting;
-        if (waiting == WaitingTimes{})
+        const auto& waiting = base == ReportBase::interest ? row.interest.waiting : row.waiting;
+        if (waiting != WaitingTimes{})
         {
-            continue;
-        }
-        auto& region = regions[table.place(row.region)];
-        for (std::size_t cause = 0; cause <= wait_causes; ++cause)
-        {
-            const auto time = cause < wait_causes ? waiting.by_cause[cause] : waiting.transfer;
-            region[cause] += time;
-            all[cause] += time;
+            auto& region = regions[source.regions.place(row.region)];
+            region.region = source.regions.place(row.region);
+            region.add(waiting);
+            table.all.add(waiting);
         }
     }
-    json.begin_object("by_cause");
-    put_causes(json, all);
-    json.end_object();
-    put(json, "transfer_ps", all[wait_causes]);
-    json.begin_list("by_region");
-    for (const auto& [place, causes] : regions)
+    for (const auto& [place, waits] : regions)
     {
-        json.begin_object();
-        put(json, "region", std::uint64_t{place});
-        put_causes(json, causes);
-        put(json, "transfer_ps", causes[wait_causes]);
-        json.end_object();
+        table.regions.push_back(waits);
     }
-    json.end_list();
+    return table;
 }
 
 } // namespace
 
-void put_waiting(JsonWriter& json, const ReportSource& source, const RegionTable& table)
+void add_waiting(JsonForm<ReportSource>& report)
 {
-    json.begin_object("waiting");
-    put_bases(json, source, [&](ReportBase base) { put_waiting(json, source, table, base); });
-    json.end_object();
+    const auto region = JsonForm<Waits>()
+                            .value("region", &Waits::region, "index into regions")
+                            .include(causes_form(), &Waits::by_cause)
+                            .value("transfer_ps", &Waits::transfer);
+    const auto table =
+        JsonForm<WaitTable>("waiting")
+            .object("by_cause", causes_form(),
+                    [](const WaitTable& waits) { return waits.all.by_cause; })
+            .value("transfer_ps", [](const WaitTable& waits) { return waits.all.transfer; })
+            .list("by_region", region, &WaitTable::regions);
+    report.object("waiting", both_bases<ReportSource>(table, waits_of), itself,
+                  "by cause, and by the region in which it was waited, of both bases");
 }
 
 } // namespace haec_sim

@@ -53,6 +53,10 @@ RunProfiler::RunProfiler(const TraceIndex& index, Interest interest, Use use)
                 : ProfileBounds{.bins = 1, .visits = 0, .messages = 1, .longest_messages = 1},
             interest_.times)
 {
+    if (use == Use::report)
+    {
+        rank_.figures = make_figures();
+    }
 }
 
 void RunProfiler::keep_paths(const std::filesystem::path& folder)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/sim/report.hpp"
+#include "app/sim/report_source.hpp"
 #include "parallel/ranks.hpp"
 
 #include <chrono>

@@ -9,33 +9,20 @@ namespace haec_sim
 namespace
 {
 
-void put_time(JsonWriter& json, const char* key, Picoseconds time)
-{
-    json.time_member(key, time);
-}
-
-void put_time(JsonWriter& json, const char* key, const WideSum& sum)
-{
-    json.raw_member(key, sum.text());
-}
-
 template <class Statistics>
-void put(JsonWriter& json, const Statistics& statistics, bool is_busy_known = true)
+void put(JsonWriter& json, const Statistics& statistics)
 {
-    json.whole_member("messages", statistics.messages);
-    json.whole_member("units", statistics.units);
-    json.whole_member("bytes", statistics.bytes);
-    is_busy_known ? put_time(json, "busy_ps", statistics.busy) : json.raw_member("busy_ps", "null");
-    put_time(json, "waiting_ps", statistics.waiting);
-    put_time(json, "longest_wait_ps", statistics.longest_wait);
-    json.whole_member("longest_queue", statistics.longest_queue);
+    JsonForm<Statistics> form;
+    add_statistics(
+        form, [](const Statistics& all) -> const Statistics& { return all; }, &Statistics::busy);
+    form.write(json, statistics);
 }
 
 } // namespace
 
-void put_statistics(JsonWriter& json, const ResourceStatistics& statistics, bool is_busy_known)
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics)
 {
-    put(json, statistics, is_busy_known);
+    put(json, statistics);
 }
 
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics)
@@ -43,14 +30,20 @@ void put_statistics(JsonWriter& json, const GroupStatistics& statistics)
     put(json, statistics);
 }
 
+JsonForm<NodeTraffic> traffic_form()
+{
+    return JsonForm<NodeTraffic>()
+        .value("messages_out", &NodeTraffic::messages_out)
+        .value("bytes_out", &NodeTraffic::bytes_out, "of the program, not of the wire")
+        .value("messages_in", &NodeTraffic::messages_in)
+        .value("bytes_in", &NodeTraffic::bytes_in)
+        .value("messages_within", &NodeTraffic::messages_within, "between processes of the node")
+        .value("bytes_within", &NodeTraffic::bytes_within);
+}
+
 void put_traffic(JsonWriter& json, const NodeTraffic& traffic)
 {
-    json.whole_member("messages_out", traffic.messages_out);
-    json.whole_member("bytes_out", traffic.bytes_out);
-    json.whole_member("messages_in", traffic.messages_in);
-    json.whole_member("bytes_in", traffic.bytes_in);
-    json.whole_member("messages_within", traffic.messages_within);
-    json.whole_member("bytes_within", traffic.bytes_within);
+    traffic_form().write(json, traffic);
 }
 
 } // namespace haec_sim

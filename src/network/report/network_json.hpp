@@ -3,23 +3,43 @@
 
 #pragma once
 
-#include "core/json/json_writer.hpp"
+#include "core/json/json_form.hpp"
 #include "haec_sim/network_report.hpp"
 #include "network/report/group_sums.hpp"
+
+#include <functional>
 
 // Members that every JSON document about a network has.
 
 namespace haec_sim
 {
 
-/// Members of the object that is open: messages, units, bytes, busy_ps, waiting_ps,
-/// longest_wait_ps, longest_queue. busy_ps is null where it is not known.
-void put_statistics(JsonWriter& json, const ResourceStatistics& statistics,
-                    bool is_busy_known = true);
-/// The same members, as sums of a group.
+/// Messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps, longest_queue. `get` asks for the
+/// statistics, `busy` for the busy time, which may be unknown.
+template <class Of, class Get, class Busy>
+void add_statistics(JsonForm<Of>& form, Get get, Busy busy)
+{
+    form.value("messages", [get](const Of& of) { return std::invoke(get, of).messages; })
+        .value(
+            "units", [get](const Of& of) { return std::invoke(get, of).units; },
+            "segments of messages; as many as messages where links are not shared")
+        .value(
+            "bytes", [get](const Of& of) { return std::invoke(get, of).bytes; }, "on the wire")
+        .value("busy_ps", busy, "null where nobody knows how fast it is")
+        .value(
+            "waiting_ps", [get](const Of& of) { return std::invoke(get, of).waiting; },
+            "by which messages got later here than they would have been alone")
+        .value("longest_wait_ps",
+               [get](const Of& of) { return Duration{std::invoke(get, of).longest_wait}; })
+        .value("longest_queue", [get](const Of& of) { return std::invoke(get, of).longest_queue; });
+}
+
+/// The members in the object that is open.
+void put_statistics(JsonWriter& json, const ResourceStatistics& statistics);
 void put_statistics(JsonWriter& json, const GroupStatistics& statistics);
 
 /// Messages and bytes: out, in, within.
+JsonForm<NodeTraffic> traffic_form();
 void put_traffic(JsonWriter& json, const NodeTraffic& traffic);
 
 } // namespace haec_sim

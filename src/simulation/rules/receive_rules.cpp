@@ -54,8 +54,8 @@ inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arri
     at.figures.hops += arrival.hops;
     if (at.profile != nullptr)
     {
-        at.profile->receive(
-            {from, Bytes{record.msg_length}, begun, arrival.duration, arrival.hops, time}, waited);
+        at.profile->receive({from, at.process, Bytes{record.msg_length}, begun, arrival.duration,
+                             arrival.hops, time, waited.all()});
     }
     if (time > floor)
     {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "analysis/figures/size_table.hpp"
 #include "analysis/profile/message_log.hpp"
-#include "analysis/profile/message_profile.hpp"
 
 #include <gtest/gtest.h>
 

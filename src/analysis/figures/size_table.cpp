@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "analysis/profile/message_profile.hpp"
+#include "analysis/figures/size_table.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -21,16 +21,6 @@ double bandwidth(std::uint64_t bytes, Picoseconds duration)
 }
 
 } // namespace
-
-TransferFigures& TransferFigures::operator+=(const TransferFigures& other)
-{
-    count += other.count;
-    bytes += other.bytes;
-    time += other.time;
-    least = std::min(least, other.least);
-    most = std::max(most, other.most);
-    return *this;
-}
 
 void SizeTable::count_bandwidth(SizeFigures& figures, Bytes length, Picoseconds duration)
 {
@@ -122,19 +112,6 @@ std::vector<SizeFigures> SizeTable::rows() const
             complete(figures);
         }
         rows.push_back(figures);
-    }
-    return rows;
-}
-
-std::map<std::uint32_t, TransferFigures> HopsTable::rows() const
-{
-    auto rows = long_;
-    for (std::uint32_t hops = 0; hops < short_.size(); ++hops)
-    {
-        if (short_[hops].count > 0)
-        {
-            rows[hops] = short_[hops];
-        }
     }
     return rows;
 }

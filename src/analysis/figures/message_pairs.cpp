@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Messages by where they go: process_pairs, node_pairs.
+
+#include "analysis/figures/figure.hpp"
+#include "analysis/figures/keep_largest.hpp"
+#include "haec_sim/item_bytes.hpp"
+
+#include <array>
+#include <map>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Pairs with fewer bytes than so many others are left out.
+constexpr std::size_t most_pairs = 65536;
+
+struct PairSums
+{
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t hops = 0;
+
+    PairSums& operator+=(const PairSums& other)
+    {
+        count += other.count;
+        bytes += other.bytes;
+        hops += other.hops;
+        return *this;
+    }
+};
+
+struct Row
+{
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    PairSums sums;
+};
+
+struct LeftOut
+{
+    std::uint64_t pairs = 0;
+    PairSums sums;
+};
+
+using Pairs = std::map<std::pair<std::uint32_t, std::uint32_t>, PairSums>;
+
+struct PairTable
+{
+    std::vector<Row> rows;
+    LeftOut left_out;
+
+    explicit PairTable(const Pairs& pairs)
+    {
+        for (const auto& [pair, sums] : pairs)
+        {
+            rows.push_back({pair.first, pair.second, sums});
+        }
+        for (const auto& row :
+             keep_largest(rows, most_pairs, [](const Row& one) { return one.sums.bytes; }))
+        {
+            ++left_out.pairs;
+            left_out.sums += row.sums;
+        }
+    }
+};
+
+JsonForm<PairTable> table_form()
+{
+    const auto row = JsonForm<Row>()
+                         .value("from", &Row::from)
+                         .value("to", &Row::to)
+                         .value("count", [](const Row& of) { return of.sums.count; })
+                         .value("bytes", [](const Row& of) { return of.sums.bytes; })
+                         .value("hops", [](const Row& of) { return of.sums.hops; });
+    const auto left_out = JsonForm<LeftOut>()
+                              .value("pairs", &LeftOut::pairs)
+                              .value("count", [](const LeftOut& of) { return of.sums.count; })
+                              .value("bytes", [](const LeftOut& of) { return of.sums.bytes; });
+    return JsonForm<PairTable>()
+        .table(row, &PairTable::rows)
+        .object("left_out", left_out, &PairTable::left_out);
+}
+
+class MessagePairs final : public Figure
+{
+public:
+    void collect(const ReceivedMessage& message) override
+    {
+        const std::pair pair{message.from, message.to};
+        auto& place = cache_[(message.from + 31 * message.to) % cache_.size()];
+        if (place.second == nullptr || place.first != pair)
+        {
+            place = {pair, &pairs_[pair]};
+        }
+        *place.second += {1, message.length.value, message.hops};
+    }
+
+    std::vector<std::byte> packed() const override
+    {
+        std::vector<std::byte> bytes;
+        for (const auto& [pair, sums] : pairs_)
+        {
+            append_item(bytes, Row{pair.first, pair.second, sums});
+        }
+        return bytes;
+    }
+
+    void merge(std::span<const std::byte> packed) override
+    {
+        while (!packed.empty())
+        {
+            const auto row = take_item<Row>(packed);
+            pairs_[{row.from, row.to}] += row.sums;
+        }
+    }
+
+    static JsonForm<FigureView<MessagePairs>> form()
+    {
+        using View = FigureView<MessagePairs>;
+        return JsonForm<View>()
+            .object("process_pairs", table_form(),
+                    [](const View& view) { return PairTable(view.figure.pairs_); })
+            .object("node_pairs", table_form(),
+                    [](const View& view)
+                    {
+                        Pairs nodes;
+                        for (const auto& [pair, sums] : view.figure.pairs_)
+                        {
+                            nodes[{view.source.node_of(pair.first),
+                                   view.source.node_of(pair.second)}] += sums;
+                        }
+                        return PairTable(nodes);
+                    });
+    }
+
+private:
+    Pairs pairs_;
+    /// Most processes hear from few others.
+    std::array<std::pair<Pairs::key_type, PairSums*>, 4096> cache_{};
+};
+
+} // namespace
+
+FigureKind message_pairs()
+{
+    return FigureKind::of<MessagePairs>();
+}
+
+} // namespace haec_sim

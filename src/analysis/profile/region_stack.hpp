@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/region_slots.hpp"
+#include "analysis/profile/two_times.hpp"
+#include "haec_sim/units.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The figures of a location in a region.
+struct RegionFigures
+{
+    std::uint64_t visits = 0;
+    /// The time without the regions that it entered from there.
+    TwoTimes exclusive;
+    /// The time with them; time in a region that calls itself counts once.
+    TwoTimes inclusive;
+    /// The time when the outermost of those on the stack was entered, and how many these are.
+    TwoTimes entered;
+    std::uint32_t depth = 0;
+    /// A copy of what RegionSlots know of it, as it is looked at with every record.
+    bool is_mpi = false;
+    bool is_mark = false;
+    /// The exclusive time may be no computing, although it is not in MPI.
+    bool is_of_threads = false;
+};
+
+/// The regions that a location is in, and the visits and inclusive times of all. Exclusive times
+/// are added by whoever knows since when it is in the innermost one.
+class RegionStack
+{
+public:
+    struct Frame
+    {
+        RegionSlot slot = outside_slot;
+        Picoseconds entered{};
+    };
+
+    /// The slots outlive it.
+    explicit RegionStack(RegionSlots& slots) : slots_(slots) {}
+
+    /// The figures of a region, also of one that others met first.
+    RegionFigures& figures(RegionSlot slot)
+    {
+        if (slot >= figures_.size()) [[unlikely]]
+        {
+            add_figures(slot);
+        }
+        return figures_[slot];
+    }
+
+    /// Those of the innermost region; the figures of time outside of all have been asked for once.
+    RegionFigures& innermost_figures()
+    {
+        return figures_[innermost_];
+    }
+
+    /// The region's figures have been asked for.
+    void enter(RegionSlot slot, TwoTimes time)
+    {
+        auto& figures = figures_[slot];
+        ++figures.visits;
+        if (figures.depth++ == 0)
+        {
+            figures.entered = time;
+        }
+        if (figures.is_mpi && mpi_depth_++ == 0)
+        {
+            mpi_since_ = time;
+        }
+        frames_.push_back({slot, time.predicted});
+        innermost_ = slot;
+    }
+
+    /// Leaves the innermost region, and returns what it was. There is one.
+    Frame leave(TwoTimes time)
+    {
+        auto& figures = figures_[innermost_];
+        if (--figures.depth == 0)
+        {
+            figures.inclusive += time - figures.entered;
+        }
+        if (figures.is_mpi && --mpi_depth_ == 0)
+        {
+            mpi_ += time - mpi_since_;
+        }
+        const auto left = frames_.back();
+        frames_.pop_back();
+        innermost_ = frames_.empty() ? outside_slot : frames_.back().slot;
+        return left;
+    }
+
+    bool holds(RegionSlot slot) const
+    {
+        return slot < figures_.size() && figures_[slot].depth > 0;
+    }
+
+    RegionSlot innermost() const noexcept
+    {
+        return innermost_;
+    }
+
+    std::uint32_t depth() const noexcept
+    {
+        return static_cast<std::uint32_t>(frames_.size());
+    }
+
+    bool is_in_mpi() const noexcept
+    {
+        return mpi_depth_ > 0;
+    }
+
+    /// The time in regions of MPI until then.
+    TwoTimes mpi(TwoTimes time) const
+    {
+        return is_in_mpi() ? mpi_ + (time - mpi_since_) : mpi_;
+    }
+
+    /// The figures by slot; slots that others met may be missing.
+    const std::vector<RegionFigures>& all() const noexcept
+    {
+        return figures_;
+    }
+
+private:
+    void add_figures(RegionSlot slot);
+
+    RegionSlots& slots_;
+    std::vector<RegionFigures> figures_;
+    std::vector<Frame> frames_;
+    RegionSlot innermost_ = outside_slot;
+    /// Regions of MPI that it is in, and when it entered the outermost of them.
+    std::uint32_t mpi_depth_ = 0;
+    TwoTimes mpi_since_;
+    TwoTimes mpi_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/profile/run_profile.hpp"
+#include "app/sim/critical_paths.hpp"
+#include "app/sim/ideal_network.hpp"
+#include "app/sim/prepared_run.hpp"
+#include "app/sim/region_table.hpp"
+#include "app/sim/run_result.hpp"
+#include "haec_sim/json.hpp"
+#include "haec_sim/network_report.hpp"
+#include "simulation/managers/traffic_count.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+/// The figures of the simulator itself, which differ from run to run.
+struct SimulatorFigures
+{
+    std::uint32_t ranks = 1;
+    double wall_seconds = 0;
+    double cpu_seconds = 0;
+    /// The most memory of all ranks together.
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t events = 0;
+};
+
+/// All that a report is made of, on the first rank.
+struct ReportSource
+{
+    const PreparedRun& run;
+    /// Its figures are known.
+    const RunResult& result;
+    const RunProfile& profile;
+    InnerTraffic inner;
+    /// The parts that modules add, by their names.
+    const std::map<std::string, JsonValue>& modules;
+    SimulatorFigures simulator;
+    /// The spans on an ideal network, where that was asked for.
+    std::optional<IdealSpans> ideal;
+    /// Null where there is no network model.
+    const CriticalPaths* critical_paths = nullptr;
+    RegionTable regions{profile, run.inputs.reader.definitions()};
+
+    /// Null where there is no network model.
+    const NetworkReport* network() const
+    {
+        return run.management.report();
+    }
+
+    const RunFigures& figures() const
+    {
+        return *result.figures;
+    }
+
+    const TraceIndex& index() const
+    {
+        return run.inputs.index;
+    }
+
+    const Definitions& definitions() const
+    {
+        return run.inputs.reader.definitions();
+    }
+};
+
+} // namespace haec_sim

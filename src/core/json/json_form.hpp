@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "core/json/form_description.hpp"
+#include "core/json/json_scalar.hpp"
+#include "core/json/json_writer.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The form of a JSON object that tells of an `Of`: its members in their order, each with its key,
+/// its value and what it says. A document is written by its form, and its JSON Schema and its
+/// manual come from there too. Values are asked for by whatever std::invoke() calls.
+template <class Of>
+class JsonForm
+{
+public:
+    struct Member
+    {
+        MemberForm form;
+        std::function<void(JsonWriter&, const Of&)> write;
+        /// The value alone, if it is no object.
+        std::function<std::string(const Of&)> text{};
+    };
+
+    /// A form with a name is described once, however many members have it.
+    explicit JsonForm(std::string name = {}) : name_(std::move(name)) {}
+
+    /// A number, text or flag, a list of such, or std::optional of one, which may be null.
+    template <class Get>
+    JsonForm& value(std::string key, Get get, std::string doc = {})
+    {
+        using Scalar = JsonScalar<std::decay_t<std::invoke_result_t<Get, const Of&>>>;
+        return raw(
+            std::move(key), Scalar::schema(),
+            [get](const Of& of) { return Scalar::text(std::invoke(get, of)); }, std::move(doc),
+            Scalar::type());
+    }
+
+    /// A text that is one of these, or null where `get` returns std::nullopt.
+    template <class Get>
+    JsonForm& choice(std::string key, const std::vector<std::string>& texts, Get get,
+                     std::string doc = {})
+    {
+        using Value = std::decay_t<std::invoke_result_t<Get, const Of&>>;
+        const auto schema = choice_schema(texts);
+        return raw(
+            std::move(key), is_optional<Value> ? nullable_schema(schema) : schema,
+            [get](const Of& of) { return JsonScalar<Value>::text(std::invoke(get, of)); },
+            std::move(doc), choice_type(texts) + (is_optional<Value> ? ", null" : ""));
+    }
+
+    /// A value that is JSON already, of that JSON Schema.
+    JsonForm& raw(const std::string& key, std::string schema,
+                  std::function<std::string(const Of&)> text, std::string doc = {},
+                  std::string type = "object")
+    {
+        written(
+            key, std::move(schema),
+            [key, text](JsonWriter& json, const Of& of) { json.raw_member(key, text(of)); },
+            std::move(doc), std::move(type));
+        members_.back().text = std::move(text);
+        return *this;
+    }
+
+    /// A member that `write` writes, of that JSON Schema.
+    JsonForm& written(std::string key, std::string schema,
+                      std::function<void(JsonWriter&, const Of&)> write, std::string doc = {},
+                      std::string type = "object")
+    {
+        const auto constant = [schema](const FormPlace&) { return schema; };
+        members_.push_back(
+            {{std::move(key), std::move(type), std::move(doc), constant}, std::move(write)});
+        return *this;
+    }
+
+    /// An object; null where `get` returns a null pointer or std::nullopt.
+    template <class Sub, class Get>
+    JsonForm& object(const std::string& key, const JsonForm<Sub>& form, Get get,
+                     std::string doc = {})
+    {
+        constexpr bool may_be_null = can_be_null<std::invoke_result_t<Get, const Of&>>;
+        const auto schema = [form](const FormPlace& place)
+        {
+            const auto own = form.schema(place.below("."));
+            return may_be_null ? nullable_schema(own) : own;
+        };
+        const auto write = [key, form, get](JsonWriter& json, const Of& of)
+        {
+            const auto& sub = std::invoke(get, of);
+            if (is_null(sub))
+            {
+                json.raw_member(key, "null");
+                return;
+            }
+            json.begin_object(key);
+            form.write(json, dereferenced(sub));
+            json.end_object();
+        };
+        members_.push_back(
+            {{key, form.type("object") + (may_be_null ? ", null" : ""), std::move(doc), schema},
+             write});
+        return *this;
+    }
+
+    /// A list of objects.
+    template <class Sub, class Get>
+    JsonForm& list(const std::string& key, const JsonForm<Sub>& form, Get get, std::string doc = {})
+    {
+        const auto schema = [form](const FormPlace& place)
+        { return list_schema(form.schema(place.below("[]."))); };
+        const auto write = [key, form, get](JsonWriter& json, const Of& of)
+        {
+            json.begin_list(key);
+            for (const auto& sub : std::invoke(get, of))
+            {
+                json.begin_object();
+                form.write(json, sub);
+                json.end_object();
+            }
+            json.end_list();
+        };
+        members_.push_back({{key, form.type("list"), std::move(doc), schema}, write});
+        return *this;
+    }
+
+    /// A table, to be short: the member `columns` has the keys of the form, whose members are
+    /// values, and the member `rows` the values of each row, `most` at most.
+    template <class Sub, class Get>
+    JsonForm& table(const JsonForm<Sub>& form, Get get, std::string doc = {},
+                    std::optional<std::size_t> most = {})
+    {
+        const auto columns = form.columns();
+        raw(
+            "columns", constant_schema(columns), [columns](const Of&) { return columns; }, {},
+            "list of texts");
+        const auto schema = [form, most](const FormPlace& place)
+        { return form.rows_schema(place.below("[]."), most); };
+        const auto write = [form, get](JsonWriter& json, const Of& of)
+        {
+            std::string rows;
+            for (const auto& row : std::invoke(get, of))
+            {
+                rows += (rows.empty() ? "" : ",\n") + form.row(row);
+            }
+            json.raw_member("rows", "[" + rows + "]");
+        };
+        members_.push_back({{"rows", "table", std::move(doc), schema}, write});
+        return *this;
+    }
+
+    /// The members of another form.
+    template <class Sub, class Get>
+    JsonForm& include(const JsonForm<Sub>& form, Get get)
+    {
+        for (const auto& member : form.members())
+        {
+            members_.push_back({member.form,
+                                [write = member.write, get](JsonWriter& json, const Of& of)
+                                { write(json, std::invoke(get, of)); },
+                                [text = member.text, get](const Of& of)
+                                { return text(std::invoke(get, of)); }});
+        }
+        return *this;
+    }
+
+    void write(JsonWriter& json, const Of& of) const
+    {
+        for (const auto& member : members_)
+        {
+            member.write(json, of);
+        }
+    }
+
+    /// Adds the fields to the description, and returns the JSON Schema.
+    std::string schema(const FormPlace& place) const
+    {
+        return form_schema(name_, member_forms(), place);
+    }
+
+    std::string rows_schema(const FormPlace& place, std::optional<std::size_t> most) const
+    {
+        return table_schema(member_forms(), place, most);
+    }
+
+    /// "[1,2,3]"
+    std::string row(const Of& of) const
+    {
+        std::string text;
+        for (const auto& member : members_)
+        {
+            text += (text.empty() ? "" : ",") + member.text(of);
+        }
+        return "[" + text + "]";
+    }
+
+    std::string columns() const
+    {
+        std::string text;
+        for (const auto& member : members_)
+        {
+            text += (text.empty() ? "" : ", ") + json_string(member.form.key);
+        }
+        return "[" + text + "]";
+    }
+
+    std::string type(const std::string& kind) const
+    {
+        return name_.empty() ? kind : kind + " `" + name_ + "`";
+    }
+
+    const std::vector<Member>& members() const noexcept
+    {
+        return members_;
+    }
+
+private:
+    template <class Value>
+    static constexpr bool can_be_null =
+        std::is_pointer_v<std::decay_t<Value>> || is_optional<std::decay_t<Value>>;
+
+    template <class Value>
+    static bool is_null(const Value& value)
+    {
+        if constexpr (can_be_null<Value>)
+        {
+            return !value;
+        }
+        return false;
+    }
+
+    template <class Value>
+    static const auto& dereferenced(const Value& value)
+    {
+        if constexpr (can_be_null<Value>)
+        {
+            return *value;
+        }
+        else
+        {
+            return value;
+        }
+    }
+
+    std::vector<MemberForm> member_forms() const
+    {
+        std::vector<MemberForm> forms;
+        for (const auto& member : members_)
+        {
+            forms.push_back(member.form);
+        }
+        return forms;
+    }
+
+    std::string name_;
+    std::vector<Member> members_;
+};
+
+} // namespace haec_sim

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/units.hpp"
+#include "haec_sim/wide_sum.hpp"
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A number from 0 to 1.
+struct Share
+{
+    double value = 0;
+};
+
+/// A number that is not negative.
+struct Factor
+{
+    double value = 0;
+};
+
+/// A time that is not negative.
+struct Duration
+{
+    Picoseconds time{};
+};
+
+/// Asks for a member that is a duration.
+template <class Of>
+auto duration(Picoseconds Of::*time)
+{
+    return [time](const Of& of) { return Duration{of.*time}; };
+}
+
+// Values as JSON text, with as few digits as they need.
+std::string json_of(bool value);
+std::string json_of(double value);
+std::string json_of(Share value);
+std::string json_of(Factor value);
+std::string json_of(Picoseconds value);
+std::string json_of(Duration value);
+std::string json_of(const WideSum& value);
+std::string json_of(const std::string& value);
+
+std::string json_of(std::integral auto value)
+{
+    return std::to_string(value);
+}
+
+// JSON Schemas, as text.
+std::string constant_schema(const std::string& json);
+std::string choice_schema(const std::vector<std::string>& texts);
+std::string nullable_schema(const std::string& schema);
+std::string list_schema(const std::string& schema);
+/// The schema with a description, if there is any.
+std::string described_schema(const std::string& schema, const std::string& doc);
+std::string reference_schema(const std::string& name);
+std::string object_schema(const std::vector<std::pair<std::string, std::string>>& members);
+std::string list_schema(const std::string& schema, std::size_t length);
+/// The schema of rows, `most` at most, whose columns have these.
+std::string rows_schema(const std::vector<std::string>& columns,
+                        std::optional<std::size_t> most = {});
+/// "`link`, `port`"
+std::string choice_type(const std::vector<std::string>& texts);
+
+template <class Value, class... Types>
+inline constexpr bool is_any_of = (std::is_same_v<Value, Types> || ...);
+
+template <class Value>
+inline constexpr bool is_optional = false;
+
+template <class Value>
+inline constexpr bool is_optional<std::optional<Value>> = true;
+
+/// A type of values: their JSON text, JSON Schema, and name in manuals.
+template <class Value>
+struct JsonScalar
+{
+    static std::string text(const Value& value)
+    {
+        return json_of(value);
+    }
+
+    static std::string schema()
+    {
+        std::string bounds;
+        if constexpr (std::is_same_v<Value, Share>)
+        {
+            bounds = R"(, "minimum": 0, "maximum": 1)";
+        }
+        else if constexpr (is_any_of<Value, Factor, WideSum, Duration> ||
+                           (std::is_unsigned_v<Value> && !std::is_same_v<Value, bool>))
+        {
+            bounds = R"(, "minimum": 0)";
+        }
+        return R"({"type": ")" + type() + '"' + bounds + "}";
+    }
+
+    static std::string type()
+    {
+        return is_any_of<Value, bool>                    ? "boolean"
+               : is_any_of<Value, std::string>           ? "string"
+               : is_any_of<Value, double, Share, Factor> ? "number"
+                                                         : "integer";
+    }
+};
+
+template <class Value>
+struct JsonScalar<std::optional<Value>>
+{
+    static std::string text(const std::optional<Value>& value)
+    {
+        return value ? JsonScalar<Value>::text(*value) : "null";
+    }
+
+    static std::string schema()
+    {
+        return nullable_schema(JsonScalar<Value>::schema());
+    }
+
+    static std::string type()
+    {
+        return JsonScalar<Value>::type() + ", null";
+    }
+};
+
+/// "[1,2,3]"
+template <class Values>
+std::string json_list(const Values& values)
+{
+    std::string text;
+    for (const auto& value : values)
+    {
+        text += (text.empty() ? "" : ",") + json_of(value);
+    }
+    return "[" + text + "]";
+}
+
+template <class Value>
+struct JsonScalar<std::vector<Value>>
+{
+    static std::string text(const std::vector<Value>& values)
+    {
+        return json_list(values);
+    }
+
+    static std::string schema()
+    {
+        return list_schema(JsonScalar<Value>::schema());
+    }
+
+    static std::string type()
+    {
+        return "list of " + JsonScalar<Value>::type() + "s";
+    }
+};
+
+template <class Value, std::size_t length>
+struct JsonScalar<std::array<Value, length>>
+{
+    static std::string text(const std::array<Value, length>& values)
+    {
+        return json_list(values);
+    }
+
+    static std::string schema()
+    {
+        return list_schema(JsonScalar<Value>::schema(), length);
+    }
+
+    static std::string type()
+    {
+        return std::to_string(length) + " " + JsonScalar<Value>::type() + "s";
+    }
+};
+
+} // namespace haec_sim
