@@ -6,7 +6,6 @@
 #include "app/sim/progress_line.hpp"
 #include "configuration/dump.hpp"
 #include "core/text/text_hash.hpp"
-#include "haec_sim/error.hpp"
 #include "haec_sim/log.hpp"
 #include "parallel/together.hpp"
 #include "simulation/engine/missing_record.hpp"
@@ -62,29 +61,16 @@ otf2::WriterOptions writer_options(const PreparedRun& run)
     return options;
 }
 
-// Markers that are dropped need not be whole.
-bool has_markers(otf2::TraceReader& reader)
-{
-    try
-    {
-        return !reader.markers().empty();
-    }
-    catch (const Error&)
-    {
-        return true;
-    }
-}
-
 // Markers hold as long as times do; snapshots and thumbnails would have to be made anew.
 otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
 {
-    const bool is_copy = run.modules.network_model() == nullptr;
-    auto markers = is_copy ? run.inputs.reader.markers() : otf2::Markers{};
+    auto markers = run.inputs.reader.markers();
     if (!ranks.is_first() || run.options.no_output)
     {
         return markers;
     }
-    if (!is_copy && has_markers(run.inputs.reader))
+    const bool is_copy = run.modules.network_model() == nullptr;
+    if (!is_copy && !markers.empty())
     {
         HAEC_SIM_LOG(warn, "app", "dropped the trace's markers: their times no longer hold");
     }
@@ -96,7 +82,7 @@ otf2::Markers take_extras(PreparedRun& run, const Ranks& ranks)
     {
         HAEC_SIM_LOG(warn, "app", "dropped the trace's thumbnails: they are made of the events");
     }
-    return markers;
+    return is_copy ? std::move(markers) : otf2::Markers{};
 }
 
 } // namespace
