@@ -148,12 +148,14 @@ public:
         { return form.rows_schema(place.below("[]."), most); };
         const auto write = [form, get](JsonWriter& json, const Of& of)
         {
-            std::string rows;
+            std::string rows = "[";
             for (const auto& row : std::invoke(get, of))
             {
-                rows += (rows.empty() ? "" : ",\n") + form.row(row);
+                rows += rows.size() > 1 ? ",\n" : "";
+                form.append_row(row, rows);
             }
-            json.raw_member("rows", "[" + rows + "]");
+            rows += ']';
+            json.raw_member("rows", rows);
         };
         members_.push_back({{"rows", "table", std::move(doc), schema}, write});
         return *this;
@@ -194,14 +196,16 @@ public:
     }
 
     /// "[1,2,3]"
-    std::string row(const Of& of) const
+    void append_row(const Of& of, std::string& text) const
     {
-        std::string text;
+        char before = '[';
         for (const auto& member : members_)
         {
-            text += (text.empty() ? "" : ",") + member.text(of);
+            text += before;
+            text += member.text(of);
+            before = ',';
         }
-        return "[" + text + "]";
+        text += ']';
     }
 
     std::string columns() const

@@ -139,12 +139,13 @@ struct JsonScalar<std::optional<Value>>
 template <class Values>
 std::string json_list(const Values& values)
 {
-    std::string text;
+    std::string text = "[";
     for (const auto& value : values)
     {
-        text += (text.empty() ? "" : ",") + json_of(value);
+        text += text.size() > 1 ? "," : "";
+        text += json_of(value);
     }
-    return "[" + text + "]";
+    return text + "]";
 }
 
 template <class Value>
