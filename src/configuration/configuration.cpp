@@ -72,6 +72,11 @@ ParameterSpec contention_spec()
     return spec;
 }
 
+bool has_key(const std::vector<ParameterSpec>& specs, const std::string& key)
+{
+    return std::ranges::find(specs, key, &ParameterSpec::name) != specs.end();
+}
+
 /// The keys of all disciplines, each once.
 std::vector<ParameterSpec> discipline_specs()
 {
@@ -80,7 +85,7 @@ std::vector<ParameterSpec> discipline_specs()
     {
         for (const ParameterSpec& spec : discipline->parameters)
         {
-            if (std::ranges::find(specs, spec.name, &ParameterSpec::name) == specs.end())
+            if (!has_key(specs, spec.name))
             {
                 specs.push_back(spec);
             }
@@ -99,19 +104,13 @@ std::vector<ParameterSpec> contention_specs()
     return specs;
 }
 
-bool has_key(const Discipline& discipline, const std::string& key)
-{
-    return std::ranges::find(discipline.parameters, key, &ParameterSpec::name) !=
-           discipline.parameters.end();
-}
-
 /// The names of the disciplines that have the key, as of a sentence.
 std::string disciplines_with(const std::string& key)
 {
     std::string names;
     for (const Discipline* discipline : DisciplineRegistry::instance().all())
     {
-        if (has_key(*discipline, key))
+        if (has_key(discipline->parameters, key))
         {
             names += (names.empty() ? "" : " or ") + discipline->name;
         }
@@ -119,20 +118,26 @@ std::string disciplines_with(const std::string& key)
     return names;
 }
 
-/// Faults for keys that only other disciplines have. `chosen` is null for unlimited links.
-void refuse_keys_of_others(const Section& manager, const Parameters& parameters,
-                           const Discipline* chosen)
+/// The keys that only other disciplines have, and faults for them where `chosen` is known.
+std::vector<std::string> keys_of_others(const Section& manager, const std::string& chosen,
+                                        const std::vector<ParameterSpec>& own)
 {
+    std::vector<std::string> others;
     for (const ParameterSpec& spec : discipline_specs())
     {
-        if (parameters.given(spec.name) && (chosen == nullptr || !has_key(*chosen, spec.name)))
+        if (has_key(own, spec.name))
         {
-            manager.fault(spec.name, "has no effect with contention " +
-                                         (chosen == nullptr ? unlimited : chosen->name) +
+            continue;
+        }
+        others.push_back(spec.name);
+        if (manager.has(spec.name))
+        {
+            manager.fault(spec.name, "has no effect with contention " + chosen +
                                          "; remove it or set contention to " +
                                          disciplines_with(spec.name));
         }
     }
+    return others;
 }
 
 std::optional<Parameters> read_routing(const Section& manager)
@@ -157,18 +162,20 @@ std::optional<BytesPerSecond> read_port(const Parameters& parameters, const std:
 
 void read_contention(const Section& manager, NetworkManagerSection& result)
 {
-    const Parameters parameters =
-        manager.parameters(contention_specs(), {"routing", "energy_model"});
+    // The contention has no value where it is wrong, which has been told.
+    const auto value = manager.value(contention_spec());
+    const std::string chosen = value ? std::get<std::string>(*value) : "";
+    const auto* discipline = DisciplineRegistry::instance().find(chosen);
+    auto specs = !value                  ? discipline_specs()
+                 : discipline != nullptr ? discipline->parameters
+                                         : std::vector<ParameterSpec>{};
+    auto elsewhere = keys_of_others(manager, chosen, specs);
+    elsewhere.insert(elsewhere.end(), {"contention", "routing", "energy_model"});
+    specs.push_back(port_spec("injection"));
+    specs.push_back(port_spec("ejection"));
+    const Parameters parameters = manager.parameters(specs, elsewhere);
     result.ports.injection = read_port(parameters, "injection_bandwidth");
     result.ports.ejection = read_port(parameters, "ejection_bandwidth");
-    // The contention has no value where it is wrong, which has been told.
-    if (!parameters.has("contention"))
-    {
-        return;
-    }
-    const auto* discipline =
-        DisciplineRegistry::instance().find(parameters.get<std::string>("contention"));
-    refuse_keys_of_others(manager, parameters, discipline);
     if (discipline != nullptr)
     {
         result.contention = Contention{discipline, parameters};

@@ -21,16 +21,27 @@ void write_parameters(JsonWriter& writer, const Parameters& parameters)
     }
 }
 
+/// The keys come in the order in which they are documented.
+void write_documented(JsonWriter& writer, const std::vector<ParameterSpec>& specs,
+                      const Parameters& section)
+{
+    for (const ParameterSpec& spec : specs)
+    {
+        const auto value = section.values().find(spec.name);
+        if (value != section.values().end())
+        {
+            writer.member(spec.name, value->second);
+        }
+    }
+}
+
 void write_contention(JsonWriter& writer, const Configuration& configuration)
 {
     const auto& contention = configuration.contention;
     writer.member("contention", contention ? contention->discipline->name : unlimited);
     if (contention)
     {
-        for (const ParameterSpec& spec : contention->discipline->parameters)
-        {
-            writer.member(spec.name, contention->parameters.values().at(spec.name));
-        }
+        write_documented(writer, contention->discipline->parameters, contention->parameters);
     }
     const NodePorts& ports = configuration.platform.ports;
     if (ports.injection)
@@ -70,20 +81,6 @@ std::string unit_name(MappingUnit unit)
         break;
     }
     return "automatic";
-}
-
-/// The keys come in the order in which they are documented.
-void write_documented(JsonWriter& writer, const std::vector<ParameterSpec>& specs,
-                      const Parameters& section)
-{
-    for (const ParameterSpec& spec : specs)
-    {
-        const auto value = section.values().find(spec.name);
-        if (value != section.values().end())
-        {
-            writer.member(spec.name, value->second);
-        }
-    }
 }
 
 void write_module(JsonWriter& writer, const ModuleSection& section)

@@ -13,13 +13,11 @@ namespace haec_sim
 
 std::optional<Bytes> segment_of(const Contention& contention)
 {
-    const auto& keys = contention.discipline->parameters;
-    if (std::ranges::find(keys, "size_segment", &ParameterSpec::name) == keys.end())
-    {
-        return std::nullopt;
-    }
-    return Bytes{
-        static_cast<std::uint64_t>(contention.parameters.get<std::int64_t>("size_segment"))};
+    const auto& keys = contention.parameters;
+    return keys.has("size_segment")
+               ? std::optional(
+                     Bytes{static_cast<std::uint64_t>(keys.get<std::int64_t>("size_segment"))})
+               : std::nullopt;
 }
 
 DisciplineRegistry& DisciplineRegistry::instance()
