@@ -88,6 +88,12 @@ public:
         return 0;
     }
 
+    /// The resources that messages have taken so far.
+    const NetworkResources& resources() const noexcept
+    {
+        return resources_;
+    }
+
     /// Resources that messages have taken so far have numbers below it. The numbers are of this run
     /// and this rank; identity() says which resource it is.
     std::uint32_t resource_count() const noexcept

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/network_report.hpp"
+#include "network/network_resources.hpp"
 #include "network/resource_id.hpp"
 #include "network/time_bins.hpp"
 
@@ -29,6 +30,14 @@ public:
     /// last.
     void add(const ResourceIdentity& resource, const ResourceStatistics& counted,
              const SleepStatistics& sleep = {});
+
+    /// All that was counted of one of the resources.
+    void add(const NetworkResources& resources, ResourceId number)
+    {
+        const ResourceIdentity& resource = resources.identity(number);
+        add(resource, resources[number].statistics, resources.sleep(number));
+        add(resource, resources.bins().width(), 0, resources.bins().of(number));
+    }
 
     /// Bins of `width`, which TimeBins had, from the one numbered `first` on. They may come in
     /// pieces. Does nothing where no bins are kept.

@@ -57,9 +57,7 @@ void add_all_of(const Network& network, ResourceLedger& ledger)
 {
     for (std::uint32_t number = 0; number < network.resource_count(); ++number)
     {
-        const auto& resource = network.identity({number});
-        ledger.add(resource, network.statistics({number}), network.sleep({number}));
-        ledger.add(resource, network.bins().width(), 0, network.bins().of({number}));
+        ledger.add(network.resources(), {number});
     }
 }
 

@@ -158,10 +158,8 @@ ManagedLedgers TrafficCount::ledgers(const ManagerPlan& plan, const Topology& to
     const auto& resources = links_->resources();
     for (ResourceId number{0}; number.value < resources.count(); ++number.value)
     {
-        const auto& resource = resources.identity(number);
-        auto& ledger = ledger_on(plan.rank_of(resource, topology)).resources;
-        ledger.add(resource, resources[number].statistics);
-        ledger.add(resource, resources.bins().width(), 0, resources.bins().of(number));
+        ledger_on(plan.rank_of(resources.identity(number), topology))
+            .resources.add(resources, number);
     }
     return ledgers;
 }
