@@ -4,7 +4,6 @@
 #include "simulation/engine/matching_actor.hpp"
 
 #include "haec_sim/error.hpp"
-#include "simulation/engine/notice_router.hpp"
 
 namespace haec_sim
 {

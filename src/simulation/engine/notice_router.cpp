@@ -8,12 +8,6 @@
 namespace haec_sim
 {
 
-std::uint32_t keeper_of(RmaWinRef window, const TraceIndex& index, const Placement& placement)
-{
-    const auto& members = index.communicator(index.communicator_of(window))->members();
-    return members.empty() ? 0 : placement.rank_of[members.front()];
-}
-
 bool NoticeRouter::route(const SendNotice& notice)
 {
     const auto rank = environment_.placement.rank_of[notice.channel.receiver];

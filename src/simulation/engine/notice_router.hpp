@@ -12,9 +12,6 @@
 namespace haec_sim
 {
 
-/// The rank where the locks of a window are kept.
-std::uint32_t keeper_of(RmaWinRef window, const TraceIndex& index, const Placement& placement);
-
 /// Brings the notices of this rank's locations to the rank where they meet others.
 class NoticeRouter final : public Router
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
+#include "trace/trace_index.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -18,5 +19,13 @@ struct Placement
     std::vector<std::uint32_t> rank_of;
     std::vector<NodeId> node_of;
 };
+
+/// The rank where the locks of a window are kept.
+inline std::uint32_t keeper_of(RmaWinRef window, const TraceIndex& index,
+                               const Placement& placement)
+{
+    const auto& members = index.communicator(index.communicator_of(window))->members();
+    return members.empty() ? 0 : placement.rank_of[members.front()];
+}
 
 } // namespace haec_sim
