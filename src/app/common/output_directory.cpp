@@ -75,6 +75,26 @@ std::optional<pid_t> maker_of(std::string_view name)
     return failure == std::errc() && is_whole ? std::optional(process) : std::nullopt;
 }
 
+/// Makes a folder beside the target that nobody had before, and returns its name.
+fs::path make_new_folder(const fs::path& target)
+{
+    for (unsigned attempt = 0;; ++attempt)
+    {
+        auto folder = target;
+        folder += ".partial-" + std::to_string(getpid()) + "-" + std::to_string(attempt);
+        std::error_code failure;
+        const bool is_new = fs::create_directory(folder, failure);
+        if (failure)
+        {
+            fail_to_make(folder, failure);
+        }
+        if (is_new)
+        {
+            return folder;
+        }
+    }
+}
+
 bool is_running(pid_t process)
 {
     return ::kill(process, 0) == 0 || errno != ESRCH;
@@ -157,22 +177,9 @@ void OutputDirectory::make_partial()
         fail_to_make(name_, failure);
     }
     remove_abandoned();
-    for (unsigned attempt = 0;; ++attempt)
-    {
-        partial_ = target_;
-        partial_ += ".partial-" + std::to_string(getpid()) + "-" + std::to_string(attempt);
-        const bool is_new = fs::create_directory(partial_, failure);
-        if (failure)
-        {
-            fail_to_make(partial_, failure);
-        }
-        if (is_new)
-        {
-            leftover_.emplace(partial_);
-            lock_ = lock_folder(partial_);
-            return;
-        }
-    }
+    // A signal in between would not know of the folder.
+    leftover_.emplace([this] { return partial_ = make_new_folder(target_); });
+    lock_ = lock_folder(partial_);
 }
 
 // A run that was killed, or that a module ended, could not. Nobody has the folder: its process is

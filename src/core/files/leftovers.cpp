@@ -3,12 +3,13 @@
 
 #include "core/files/leftovers.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <mutex>
 #include <set>
 #include <system_error>
 #include <thread>
-#include <utility>
 
 namespace haec_sim
 {
@@ -39,13 +40,15 @@ Leftovers& leftovers()
     return *all;
 }
 
-} // namespace
-
-Leftover::Leftover(fs::path path) : path_(std::move(path))
+/// Removes it. False: it is there still, or again.
+bool is_removed(const fs::path& path)
 {
-    const std::lock_guard lock(leftovers().mutex);
-    leftovers().paths.insert(path_);
+    std::error_code failure;
+    fs::remove_all(path, failure);
+    return !failure && !fs::exists(fs::symlink_status(path, failure));
 }
+
+} // namespace
 
 Leftover::Leftover(const std::function<fs::path()>& make)
 {
@@ -86,17 +89,13 @@ void remove_leftovers()
 {
     // The mutex is never unlocked: what would be completed from now on waits for the program's end.
     leftovers().mutex.lock();
-    for (const auto& path : leftovers().paths)
+    const auto& paths = leftovers().paths;
+    int times_gone = 0;
+    for (int attempt = 0; attempt < attempts && times_gone < times_gone_to_stay; ++attempt)
     {
-        int times_gone = 0;
-        for (int attempt = 0; attempt < attempts && times_gone < times_gone_to_stay; ++attempt)
-        {
-            std::error_code failure;
-            fs::remove_all(path, failure);
-            const bool is_gone = !failure && !fs::exists(fs::symlink_status(path, failure));
-            times_gone = is_gone ? times_gone + 1 : 0;
-            std::this_thread::sleep_for(pause);
-        }
+        const auto gone = std::ranges::count_if(paths, is_removed);
+        times_gone = gone == std::ssize(paths) ? times_gone + 1 : 0;
+        std::this_thread::sleep_for(pause);
     }
 }
 

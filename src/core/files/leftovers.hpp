@@ -16,8 +16,6 @@ namespace haec_sim
 class Leftover
 {
 public:
-    explicit Leftover(std::filesystem::path path);
-
     /// `make` makes it and returns its path, without a signal in between.
     explicit Leftover(const std::function<std::filesystem::path()>& make);
     ~Leftover();
