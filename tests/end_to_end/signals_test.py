@@ -158,13 +158,22 @@ class Signals(RefusalTest):
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_early(self):
-        """While libraries begin, and on all ranks while MPI does: as later."""
+        """While libraries begin, and while MPI does: as later, and of many ranks the first one alone tells.
+
+        A launcher's variables stand in for it: Open MPI's hangs now and then where all ranks end
+        before they have connected to it (PMIx 4.2.2, a mutex in PMIx_server_finalize).
+        """
         command = [programs.program("HAEC_SIM"), "--trace", self.long / "traces.otf2", "--output", self.folder / "output"]
-        early = f"LD_PRELOAD={programs.program('EARLY_SIGNAL_LIBRARY')}"
-        for when, ranks in (("libraries", 1), ("libraries", 3), ("mpi", 3)):
-            with self.subTest(when=when, ranks=ranks):
-                process = programs.start([*programs.mpiexec(ranks), "env", early, f"EARLY_SIGNAL={when}", *command])
-                self.assert_ended(process, "SIGTERM", alone=ranks == 1)
+        early = {**os.environ, "LD_PRELOAD": programs.program("EARLY_SIGNAL_LIBRARY")}
+        for when, rank in (("libraries", None), ("libraries", 0), ("libraries", 2), ("mpi", 0), ("mpi", 2)):
+            with self.subTest(when=when, rank=rank):
+                launched = {} if rank is None else {"PMIX_RANK": str(rank)}
+                finished = programs.finish(programs.start(command, {**early, "EARLY_SIGNAL": when, **launched}))
+                self.assertEqual(finished.status, 1, str(finished))
+                self.assertEqual(finished.out, "", str(finished))
+                self.assertEqual(finished.err.count(LINE + "SIGTERM"), 0 if rank else 1, str(finished))
+                self.assertEqual(len(finished.err.splitlines()), 0 if rank else 1, str(finished))
+                self.assertEqual(list(self.folder.iterdir()), [], "left something behind")
 
     def test_other_programs(self):
         matrix = self.folder / "halo.csv"
