@@ -14,13 +14,18 @@
 namespace haec_sim
 {
 
-/// The blocking sends inside a region, whose end they hold up (spec: semantics, R3).
+/// The blocking sends inside a region, whose end they hold up (spec: semantics, R3). All times are
+/// output times. A frame keeps the sends right inside its region; a region that is left takes them
+/// with it, as its Leave has waited for them.
 struct RegionSends
 {
+    /// True also where a Leave must look at epochs and locks of windows (hold_region()).
     bool any = false;
-    /// Rendezvous sends whose receive is not known yet.
+    /// Rendezvous sends whose receive is not known yet. The Leave of the region parks while there
+    /// are any.
     std::uint32_t outstanding = 0;
-    /// C: the latest of the known completions.
+    /// C: the latest of the known completions. It is Picoseconds::min() where there is no send. A
+    /// rendezvous counts with S + O until its arrival is known.
     Picoseconds completion = Picoseconds::min();
     /// B of the message that completes then, and W of a rendezvous (spec: contention).
     Picoseconds begun = Picoseconds::min();
@@ -31,6 +36,8 @@ struct RegionSends
     ProcessIndex to = 0;
     std::uint64_t length = 0;
 
+    /// Adds the sends of another region, or one more send. The sum is the same in whatever order
+    /// they are added.
     void include(const RegionSends& other)
     {
         any = any || other.any;
@@ -76,13 +83,17 @@ private:
 struct Frame
 {
     RegionRef region;
+    /// They are looked up once, at the Enter, as the Leave needs them, too.
     RegionTraits traits;
+    /// The output time of the Enter.
     Picoseconds entered{};
     RegionSends sends;
 };
 
 /// The regions that a location is in. Traces may have regions that are never left, or left while
-/// others are still open: a Leave ends all regions down to its own, or none if it has none.
+/// others are still open: a Leave ends all regions down to its own, or none if it has none. All
+/// times are output times. Frames are kept when regions are left, for those that are entered next,
+/// so references to frames hold until the next enter() only.
 class CallStack
 {
 public:
@@ -102,7 +113,8 @@ public:
         return !empty() && top().region == region;
     }
 
-    /// The number of regions that a Leave of `region` ends.
+    /// The number of regions that a Leave of `region` ends. It is 0 where no such region is open:
+    /// that Leave ends nothing.
     std::size_t count_left_by(RegionRef region) const
     {
         for (std::size_t count = 1; count <= depth_; ++count)
@@ -115,7 +127,7 @@ public:
         return 0;
     }
 
-    /// The sends of the innermost `count` regions.
+    /// The sends of the innermost `count` regions. `count` is at most depth().
     RegionSends sends_of(std::size_t count) const
     {
         RegionSends sends;
@@ -126,6 +138,8 @@ public:
         return sends;
     }
 
+    /// The stack is not empty. MPI regions inside another one are not counted a second time: the
+    /// time of the outermost is added when that is left.
     void leave_top(Picoseconds time)
     {
         if (top().traits.is_mpi && --mpi_depth_ == 0)
@@ -135,6 +149,7 @@ public:
         --depth_;
     }
 
+    /// One Leave ends `count` regions, all at the same time; at most depth().
     void leave(std::size_t count, Picoseconds time)
     {
         for (; count > 0; --count)
@@ -143,7 +158,8 @@ public:
         }
     }
 
-    /// The time in regions of paradigm MPI, up to `time`.
+    /// The time in regions of paradigm MPI, up to `time`. Regions that are still open count up to
+    /// there, nested ones once. `time` is not before the last Enter or Leave.
     Picoseconds mpi_time(Picoseconds time) const
     {
         const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth_);
@@ -162,6 +178,7 @@ public:
         return depth_;
     }
 
+    /// The region with so many around it: 0 is the outermost. `index` is less than depth().
     Frame& frame(std::size_t index)
     {
         return frames_[index];
@@ -194,7 +211,9 @@ public:
         return mpi_depth_ > 0;
     }
 
-    /// True where any enclosing region begins or ends the program's use of MPI.
+    /// True where any enclosing region begins or ends the program's use of MPI. These are MPI_Init,
+    /// MPI_Init_thread and MPI_Finalize, whose collectives keep their recorded cost
+    /// (CollectivePart::of_program).
     bool inside_program_call() const
     {
         return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),

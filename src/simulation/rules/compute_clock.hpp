@@ -14,20 +14,27 @@
 namespace haec_sim
 {
 
-/// The metric of a trace that compute_clock names (spec: semantics, R0).
+/// The metric of a trace that compute_clock names (spec: semantics, R0). There is one for a run;
+/// CpuTime reads it for each location.
 struct ClockMetric
 {
     TraceMetric metric;
-    /// The worth of one count of a value [ps].
+    /// The worth of one count of a value [ps]. It is that of the metric's base and exponent and of
+    /// its unit together.
     double count = 0;
 };
 
 /// Nothing where no clock is wanted. Throws UsageError where the trace has no such metric, one that
-/// does not only grow, or one whose unit is unknown or another one.
+/// does not only grow, or one whose unit is unknown or another one. `metrics` are the synchronous
+/// ones of the trace. `wanted.unit` may be left out where the trace names a unit of time, s, ms, us
+/// or ns, and must be given where it does not.
 std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
                                       const ComputeClock& wanted);
 
-/// The metric of one location: its last value, and the one that its last event had.
+/// The metric of one location: its last value, and the one that its last event had. Order of calls:
+/// read() for every Metric record of the location, advance() for every record that is out;
+/// increase() in between. All is recorded time: what is computed takes as long on the simulated
+/// machine, times compute_scale.
 class CpuTime
 {
 public:
@@ -42,22 +49,26 @@ public:
         return clock_ != nullptr;
     }
 
+    /// True once any record has had a value.
     bool has_value() const noexcept
     {
         return now_.has_value();
     }
 
     /// Takes the value that the record has, if it has one. False: it is less than the one before.
+    /// Such a one is taken all the same: the gap counts as no computing. Called only where
+    /// is_read().
     bool read(const events::Metric& record);
 
-    /// An event takes place, and has the last value.
+    /// An event takes place, and has the last value. Without a value so far it has none.
     void advance()
     {
         last_ = now_;
     }
 
     /// The time computed since the last event, to the nearest picosecond; none where it had no
-    /// value.
+    /// value. It is never negative; Picoseconds::max() where it is beyond 2^63 ps. An event has a
+    /// value from the first Metric on that came with it or before it.
     std::optional<Picoseconds> increase() const;
 
 private:

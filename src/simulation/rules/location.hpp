@@ -15,7 +15,7 @@
 namespace haec_sim
 {
 
-/// Re-times the records of one location by rules R0 to R9 (spec: semantics), as a process
+/// Re-times the records of one location by rules R0 to R8 (spec: semantics), as a process
 /// that can be interrupted: where a record's time depends on another location, the location parks
 /// and keeps that record, and those that still come, until resume(). Output times are a function of
 /// the location's records and of the answers that it gets, never of the order of answers.
@@ -28,17 +28,26 @@ class Location final : public UniformEventHandler<Location>
 {
 public:
     /// The references outlive it; `process` and `threads` are shared by the locations of its
-    /// process.
+    /// process. It takes its seat among the locations of the process here, so all of these are made
+    /// before the first record is read.
     Location(LocationIndex self, ReplayContext& context, ProcessPostings& process,
              ProcessThreads& threads);
 
+    /// Takes the next record, with its input time, and hands it on with its output time, now or
+    /// later; the order of the records stays. What it keeps is its own: the caller's record need
+    /// not outlive the call. Throws Error for a length that no machine can have (length_limit.hpp),
+    /// and where an output time is beyond 2^63 ps.
     template <class Record>
     void handle(Record& record);
 
     /// The input has ended; the records that are kept go on as they can.
     void finish() override;
 
-    /// Goes on after a wake-up, a throttling or a portion of lookahead.
+    /// Goes on after a wake-up, a throttling or a portion of lookahead. It tries the waiting record
+    /// again, which may park anew, and those behind it; after the last one of an input that has
+    /// ended it ends the chain behind it, too. A wake-up without a cause does no harm. Throws what
+    /// handle() throws, and behind the last record Error for a location that computes and has no
+    /// value at all of compute_clock's metric.
     void resume();
 
     /// True where no further record is wanted now. Stays where it is: the reader looks at it.
@@ -47,7 +56,8 @@ public:
         return stop_;
     }
 
-    /// It is parked, and its own further records are of no use.
+    /// It is parked, and its own further records are of no use. A location that is parked and reads
+    /// on, for itself or for others of its process, is not waiting.
     bool is_waiting() const noexcept;
 
     /// All records are out.
@@ -56,7 +66,8 @@ public:
         return at_.parking.input() == Parking::Input::finished;
     }
 
-    /// It sent more than the receivers keep up with; resume() lets it go on.
+    /// It sent more than the receivers keep up with; resume() lets it go on. FlowControl decides on
+    /// that, by what is under way between two ranks.
     bool is_throttled() const noexcept
     {
         return rules_.is_throttled();
@@ -68,14 +79,18 @@ public:
         return at_;
     }
 
-    /// Its records can be read once more, ahead of those that it is given, and are the same.
+    /// Its records can be read once more, ahead of those that it is given, and are the same. It is
+    /// called before the first record. An empty `reopen` says that they cannot: then requests are
+    /// kept until their completions come (RequestsAhead).
     void look_ahead_by(Reopen reopen);
 
-    /// The profile of the location, which outlives the run, is kept from now on.
+    /// The profile of the location, which outlives the run, is kept from now on; it is given before
+    /// the first record.
     void keep(LocationProfile& profile) noexcept;
 
     /// An answer that it waits for, or will: ArrivalNotice, CollectiveReleaseNotice,
-    /// LockGrantNotice.
+    /// LockGrantNotice. It is noted and nothing else: whoever brings it wakes the location, which
+    /// then resumes.
     template <class Notice>
     void answer(const Notice& notice)
     {
@@ -85,20 +100,27 @@ public:
     // location_wait.cpp: the waits of a parked location.
 
     /// The time that it does nothing that others could notice after it was woken, while it is
-    /// parked, as far as the records at hand tell. `source` is its own.
+    /// parked, as far as the records at hand tell. `source` is its own. It is simulated time, never
+    /// too long; 0 is always right. It is Picoseconds::max() where the wait is for something that
+    /// has not begun, and of which others would hear before it does.
     Picoseconds quiet_time(RecordSource& source);
 
-    /// The wait that it is in when nothing goes on anywhere (src/simulation/engine/stall.hpp).
+    /// The wait that it is in when nothing goes on anywhere (src/simulation/engine/stall.hpp). The
+    /// location is parked.
     Wait wait() const;
 
-    /// Records are wanted although it is parked, while this is set.
+    /// Records are wanted although it is parked, while this is set. The engine sets it while it
+    /// looks for what others wait for (ReadingAhead); the records that are read are kept.
     void read_on(bool on);
 
-    /// The thing that it waits for will never come: gap rule.
+    /// The thing that it waits for will never come: gap rule. The location is woken after that.
+    /// What is given up is counted (Oddities). It does nothing for waits for the receives of sends,
+    /// which end by an ArrivalNotice.
     void abandon_wait();
 
 private:
-    // The path of every record, as one piece of code for each kind.
+    // The path of every record, as one piece of code for each kind. They return false where the
+    // record has no time yet: it must be kept. advance_at_once() tries a record that was not seen.
     template <class Record>
     [[gnu::always_inline]] bool advance(Record& record);
     template <class Record>
@@ -112,7 +134,9 @@ private:
     [[gnu::noinline]] void handle_plain(Record& record);
     template <class Record>
     [[gnu::noinline]] bool advance_follower(Record& record);
+    /// Hands on the metrics and parameters that are held, all at that output time (R8).
     void release_held(Picoseconds time);
+    /// True where a rule, or another location of the process, needs more of its records to be seen.
     bool wants_lookahead() const noexcept;
     void update_stop();
 
@@ -121,9 +145,11 @@ private:
     LocationRules rules_;
     /// The place among the locations of the process.
     std::size_t seat_;
+    /// A call that may change it ends with update_stop().
     bool stop_ = false;
     bool read_on_ = false;
-    /// The quiet times of the wait that goes on, once asked for.
+    /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
+    /// resumes, or more of its records have been read.
     std::optional<QuietTimes> quiet_times_;
 };
 

@@ -23,8 +23,10 @@
 namespace haec_sim
 {
 
-/// The rules of one location (R0 to R9), and what they share. A rule is a class in a file of its
-/// own (rule_dispatch.hpp), and is named here.
+/// The rules of one location (R0 to R8), and what they share. A rule is a class in a file of its
+/// own (rule_dispatch.hpp), and is named here. No two are for the same record, so their order does
+/// not matter; that of the members is the order in which they are made, each with those before it
+/// that it needs.
 struct LocationRules
 {
     /// The references outlive it.
@@ -33,7 +35,9 @@ struct LocationRules
     LocationRules(const LocationRules&) = delete;
     LocationRules& operator=(const LocationRules&) = delete;
 
-    /// Calls `function` with all rules that are for certain records.
+    /// Calls `function` with all rules that are for certain records. FollowRules is not among them:
+    /// in a location that follows it is asked before them, for all but the records of messages,
+    /// requests and collectives.
     template <class Function>
     [[gnu::always_inline]] decltype(auto) with_all(Function&& function)
     {
@@ -46,7 +50,9 @@ struct LocationRules
         return with_all_of(*this, function);
     }
 
-    /// Lets the rules hear of a record, which is the next one that is seen.
+    /// Lets the rules hear of a record, which is the next one that is seen. They come in the order
+    /// of the input, each once, however many are kept. A record that gets its time at once
+    /// (retime_at_once()) is not seen.
     template <class Record>
     void see(LocationState& at, const Record& record)
     {
@@ -55,13 +61,15 @@ struct LocationRules
         at.parking.count_seen();
     }
 
-    /// Postings are held back until more of the trace is seen.
+    /// Postings are held back until more of the trace is seen. Their completions, which are still
+    /// to be seen, say whom they are for, and whether they count.
     bool wants_lookahead() const noexcept
     {
         return outgoing.wants_lookahead() || incoming.wants_lookahead() || calls.wants_lookahead();
     }
 
-    /// Gives up on what so many seen records, or all, did not tell.
+    /// Gives up on what so many seen records, or all, did not tell. `all`: the input has ended. It
+    /// is called before a record is seen, with the number of those before it.
     void expire(std::uint64_t seen, bool all)
     {
         if (wants_lookahead()) [[unlikely]]
@@ -70,7 +78,8 @@ struct LocationRules
         }
     }
 
-    /// It sent more than the receivers keep up with.
+    /// It sent more than the receivers keep up with. The location pauses behind the record at which
+    /// that was found.
     bool is_throttled() const noexcept
     {
         return outgoing.is_throttled() || calls.is_throttled();
@@ -82,9 +91,11 @@ struct LocationRules
         calls.clear_throttle();
     }
 
-    /// All records are out, the last one at `time`.
+    /// All records are out, the last one at `time`. It completes the location's figures, gives back
+    /// what is still held, locks and parts in teams, and lets those go on who follow it.
     void finish(LocationState& at, Picoseconds time);
 
+    /// The parts that rules share: what the location has posted, begun and joined.
     ThreadLane lane;
     OutgoingMessages outgoing;
     IncomingMessages incoming;
@@ -92,6 +103,7 @@ struct LocationRules
     CollectiveCalls calls;
     WindowEpochs epochs;
 
+    /// The rules.
     RequestRules requests;
     SendRules sends;
     ReceiveRules receives;
@@ -131,6 +143,7 @@ template <class Record>
 constexpr bool tells_of_windows = SeesRecord<WindowRules, Record>;
 
 /// Records that wait for nobody who is not of their process, and tell others nothing but the time.
+/// None of them wakes anybody of another process.
 template <class Record>
 constexpr bool is_plain = !tells<Record> && !tells_of_threads<Record> && !tells_of_windows<Record>;
 

@@ -20,26 +20,32 @@ namespace haec_sim
 {
 
 /// The state of one location, which all its rules read, and what they do to it alike. The
-/// references outlive it.
+/// references outlive it. Rules get it as `at` with every call; what belongs to one rule
+/// alone is that rule's.
 struct LocationState
 {
+    /// Streams of accelerators have no clock of computing, whatever compute_clock says.
     LocationState(LocationIndex location, ReplayContext& environment, ProcessPostings& of_process);
 
     /// The output time of a record at that input time, if no other rule applies (R0). Records
-    /// between the begin and the end of a collective have no time of their own.
+    /// between the begin and the end of a collective have no time of their own. They get the time
+    /// of the one before, and the end of the collective says how long it took (R6).
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
         return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_mpi())
                                         : timeline.floor(input_time);
     }
 
-    /// The time, or that of the last record that is out, where this is later.
+    /// The time, or that of the last record that is out, where this is later. It is for times that
+    /// do not start from the gap rule: those of followers (R8), of workers and of created threads
+    /// (R7).
     Picoseconds not_back(Picoseconds time) const
     {
         return timeline.has_started() ? std::max(time, timeline.floor(time)) : time;
     }
 
-    /// The later of the time without the wait, and of its end.
+    /// The later of the time without the wait, and of its end. A wait that is longer is noted as
+    /// the record's cause, so call it once for each record, when nothing makes that park any more.
     Picoseconds not_before(Picoseconds time, const PathWait& wait)
     {
         if (wait.end <= time)
@@ -50,14 +56,18 @@ struct LocationState
         return wait.end;
     }
 
-    /// Parks the location: the record at that input time must wait.
+    /// Parks the location: the record at that input time must wait. Its result is nothing, for the
+    /// rule to return. The rule is asked for the same record again after the location was woken,
+    /// and must have changed nothing that this would repeat.
     OutputTime park(AwaitedThing awaited, Picoseconds input_time)
     {
         parking.park(awaited, input_time);
         return std::nullopt;
     }
 
-    /// Notes a wait while the region that it is in is the innermost one.
+    /// Notes a wait while the region that it is in is the innermost one. It counts in the
+    /// location's figures, as waiting outside of MPI where that is so, and for the innermost region
+    /// in its profile; so it comes before a Leave takes that region away.
     void note_wait(const DividedWait& waited)
     {
         figures.waiting += waited;
@@ -72,7 +82,8 @@ struct LocationState
     }
 
     /// Notes that the record which is re-timed comes at the end of the wait, or later, for that
-    /// reason alone.
+    /// reason alone. Only the critical path asks for it: nothing happens without a profile that
+    /// keeps a path, or where the cause is not known.
     void note_cause(const PathWait& wait)
     {
         if (profile != nullptr && profile->path() != nullptr && wait.cause != no_location)
@@ -82,7 +93,8 @@ struct LocationState
     }
 
     /// Gives a posting that was seen its place: where it is not re-timed at once, others may be
-    /// posted before that.
+    /// posted before that. see() calls it, right after the posting was opened. A part in a
+    /// collective learns here how many sends of the process come before it.
     template <class Kind>
     void take_place(Kind& posting)
     {
@@ -96,43 +108,59 @@ struct LocationState
         }
     }
 
-    /// No message will begin its transfer earlier because of a record that is not out yet.
+    /// No message will begin its transfer earlier because of a record that is not out yet. It is
+    /// the output time of the last record; in a network that messages share also the Enter of the
+    /// MPI call that it is in, whose receives may have been posted then, and what is still held
+    /// back (spec: contention, "Ways to run it in parallel"). It is Picoseconds::max() once all
+    /// records are out.
     Picoseconds earliest() const noexcept;
 
-    /// True where `receive` is what it waits for.
+    /// True where `receive` is what it waits for. MatchingActor wakes only the location for which
+    /// it is.
     bool waits_for(const PostedReceive& receive) const noexcept;
 
     /// Forgets the collectives that begin in regions which a Leave of `region` ends: without an end
-    /// there is none that the gaps since its begin could belong to.
+    /// there is none that the gaps since its begin could belong to. The gap rule then counts from
+    /// that begin on.
     void leave_collectives(RegionRef region);
 
+    /// The location, and the process that it belongs to.
     LocationIndex self;
     ProcessIndex process;
+    /// All locations of the rank share it.
     ReplayContext& context;
+    /// The locations of the process share it.
     ProcessPostings& postings;
     CallStack stack;
     Timeline timeline;
     OpenCollectives open_collectives;
     Parking parking;
+    /// It reads the records once more, for completions beyond the lookahead.
     RequestsAhead ahead;
+    /// Figures for the summary, which every run keeps.
     LocationFigures figures;
     /// The profile of the location; null where nobody asks.
     LocationProfile* profile = nullptr;
-    /// The time when the last record went out that may have waited for others.
+    /// The time when the last record went out that may have waited for others. It is an output
+    /// time. In a shared network no blocking receive counts as posted before it (R2, P).
     Picoseconds last_wait = Picoseconds::min();
     /// It has no causality of its own (R8).
     bool follows;
-    /// The record that is out last is an MpiSend.
+    /// The record that is out last is an MpiSend. Metrics and parameters between a send and its
+    /// Leave do not count (R3).
     bool previous_was_send = false;
-    /// It sent, received or took part in a collective.
+    /// It sent, received or took part in a collective, or used a window. A location with neither
+    /// this nor has_thread_rules, of a process that is no MPI rank, counts as one without rules
+    /// (RunLocation).
     bool communicates = false;
     /// It is in a team of threads, or made or was made by another thread, or shares a lock.
     bool has_thread_rules = false;
-    /// The thing that it still waits for will not come.
+    /// The thing that it still waits for will not come. It is set for waits for threads only, and
+    /// reset when the waiting record has been tried again.
     bool gives_up = false;
 };
 
-/// The wait until another location of its process lets it go on.
+/// The wait until another location of its process lets it go on. It is never caused after its end.
 inline PathWait wait_for_thread(const Cause& cause, Picoseconds end)
 {
     return {.link = PathLink::threads,
@@ -141,7 +169,8 @@ inline PathWait wait_for_thread(const Cause& cause, Picoseconds end)
             .end = end};
 }
 
-/// The later of the time without others, and of what another thread causes.
+/// The later of the time without others, and of what another thread causes. A cause that is not
+/// known has the least time, and delays nothing.
 inline Picoseconds not_before(LocationState& at, Picoseconds time, const Cause& cause)
 {
     return at.not_before(time, wait_for_thread(cause, cause.time));

@@ -9,16 +9,23 @@
 namespace haec_sim
 {
 
-/// Deviations from the plain case, counted over a run and told once.
+/// Deviations from the plain case, counted over a run and told once. Each rank counts what its own
+/// locations meet; Engine::oddities() sums the ranks' counts, so that the totals do not depend on
+/// their number. All members are counts: one that is added gets a line in oddity_kinds, which is
+/// checked.
 struct Oddities
 {
+    /// Sends without a receive in the trace, which is legal.
     std::uint64_t unmatched_sends = 0;
+    /// Receives without a send, where the run keeps such; else they end it.
     std::uint64_t unmatched_receives = 0;
+    /// Collectives that lack a member, once for each member that waited for it.
     std::uint64_t unfinished_collectives = 0;
     /// Epochs on windows that lack their other side, and locks that are never free.
     std::uint64_t unfinished_epochs = 0;
     /// Messages to or from ranks that do not exist.
     std::uint64_t unknown_peers = 0;
+    /// Leaves that end no region or several, instead of the innermost one.
     std::uint64_t unbalanced_leaves = 0;
     /// Sends that are cancelled when they count as sent: nothing waited that long for their fate.
     std::uint64_t late_cancellations = 0;
@@ -46,7 +53,8 @@ struct Oddities
     std::uint64_t clocks_turned_back = 0;
 };
 
-/// One of them: its name in reports, and what the summary says behind the count.
+/// One of them: its name in reports, and what the summary says behind the count. The name is the
+/// key in the report (haec_sim --report), the words follow the count in a warning.
 struct OddityKind
 {
     const char* name;
@@ -54,6 +62,7 @@ struct OddityKind
     const char* words;
 };
 
+/// All of them, in the order in which summary and report tell them.
 inline constexpr std::array oddity_kinds = {
     OddityKind{"unmatched_sends", &Oddities::unmatched_sends,
                "messages are never received in the trace: simulated as eager"},

@@ -11,10 +11,12 @@ namespace haec_sim
 {
 
 /// The output time of a record, or nothing where it must wait. A number in a register, which
-/// std::optional is not: every record is given one.
+/// std::optional is not: every record is given one. Rules return it from retime(), where nothing
+/// means that the location has parked.
 class OutputTime
 {
 public:
+    /// Both convert by themselves: rules return a time, or std::nullopt.
     constexpr OutputTime(Picoseconds time) noexcept : time_(time) {}
     constexpr OutputTime(std::nullopt_t) noexcept {}
 
@@ -23,6 +25,7 @@ public:
         return time_ != nothing;
     }
 
+    /// The time, where there is one; it is not checked.
     constexpr Picoseconds operator*() const noexcept
     {
         return time_;

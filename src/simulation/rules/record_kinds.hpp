@@ -12,7 +12,8 @@
 namespace haec_sim
 {
 
-/// R8: records that belong to the next one with the same input time.
+/// R8: records that belong to the next one with the same input time. The location holds them until
+/// that comes, and gives them its output time (Parking).
 template <class Record>
 constexpr bool belongs_to_next =
     std::is_same_v<Record, events::Metric> || std::is_same_v<Record, events::ParameterString> ||
@@ -23,7 +24,8 @@ constexpr bool belongs_to_next =
 template <class Record, class... Telling>
 constexpr bool is_one_of = (std::is_same_v<Record, Telling> || ...);
 
-/// Records after whose region's Enter a receive is posted with that.
+/// True for a record whose output time may be one that was waited for. Such a time is the least P
+/// of a blocking receive behind it, where messages share the network: LocationState::last_wait.
 template <class Record>
 constexpr bool may_wait =
     !is_one_of<Record, events::Enter, events::MpiSend, events::MpiIsend, events::MpiIrecvRequest>;

@@ -14,10 +14,12 @@
 namespace haec_sim
 {
 
+/// True for a record that enters a region, by itself or as part of a calling context.
 template <class Record>
 constexpr bool begins_region =
     std::is_same_v<Record, events::Enter> || std::is_same_v<Record, events::CallingContextEnter>;
 
+/// True for a record that enters or leaves a region.
 template <class Record>
 constexpr bool is_region_record = begins_region<Record> || std::is_same_v<Record, events::Leave> ||
                                   std::is_same_v<Record, events::CallingContextLeave>;
@@ -28,6 +30,7 @@ constexpr bool is_team_record =
     std::is_same_v<Record, events::ThreadFork> || std::is_same_v<Record, events::ThreadTeamBegin> ||
     std::is_same_v<Record, events::ThreadTeamEnd> || std::is_same_v<Record, events::ThreadJoin>;
 
+/// Tells the profile of a record of a team; R7 has given it its time.
 template <class Record>
 inline void note_team(LocationProfile& profile, TwoTimes times)
 {
@@ -50,7 +53,8 @@ inline void note_team(LocationProfile& profile, TwoTimes times)
 }
 
 /// Tells the profile, if there is one, of a record that has its input time and will have that
-/// output time.
+/// output time. Of other records it hears nothing here, and nothing of metrics. A record with a
+/// calling context counts as one of the context's region. Called before the record goes out.
 template <class Record>
 inline void note_region(LocationProfile* profile, const TraceIndex& index, const Record& record,
                         Picoseconds time)

@@ -16,7 +16,11 @@
 namespace haec_sim
 {
 
-/// The regions of a location (R0, R3), and what ends when they end.
+/// The regions of a location (R0, R3), and what ends when they end. What ends: blocking sends (R3),
+/// barriers, taskwaits and critical regions (R7), epochs and locks of windows. It keeps the
+/// location's stack, and marks where the program's use of MPI begins and ends in its figures. Most
+/// records are Enter and Leave, so what most of them take is inline here, and what few take is
+/// apart.
 class RegionRules
 {
 public:
@@ -33,13 +37,19 @@ public:
         see_region(at, record.region, turn);
     }
 
+    /// A record with a calling context is the Enter of its region.
     void see(LocationState& at, const events::CallingContextEnter& record, const Turn& turn);
 
+    /// The gap rule; for a critical region not before the one who was in it has left (R7).
     [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Enter& record)
     {
         return enter(at, record.region, record.time);
     }
 
+    /// The gap rule, and not before all that the region holds open is complete; C of R3 alone where
+    /// it comes right behind an MpiSend. A Leave of a region that is not innermost ends those
+    /// inside it as well; one of no open region is counted (Oddities::unbalanced_leaves), and ends
+    /// none.
     [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Leave& record)
     {
         return leave(at, record.region, record.time);
@@ -50,7 +60,7 @@ public:
 
 private:
     // Among several threads only: of one thread alone, regions are not seen before they are
-    // re-timed.
+    // re-timed. Critical regions take their place among those who want the lock.
     void see_region(LocationState& at, RegionRef region, const Turn& turn)
     {
         if (at.postings.is_shared() &&
@@ -65,10 +75,15 @@ private:
     [[gnu::always_inline]] OutputTime leave(LocationState& at, RegionRef region,
                                             Picoseconds input_time);
     [[gnu::always_inline]] OutputTime leave_innermost(LocationState& at, Picoseconds input_time);
+    /// The time of an Enter by R7; the region is not on the stack yet.
     OutputTime enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
                                 Picoseconds input_time);
+    /// The time of a Leave by R7, of the region at that place on the stack.
     OutputTime leave_of_threads(LocationState& at, std::size_t depth, Picoseconds input_time);
+    /// The time of any Leave, whatever it must wait for.
     OutputTime leave_held(LocationState& at, RegionRef region, Picoseconds input_time);
+    /// The innermost `count` regions are left at `time`: gives back critical regions, and marks the
+    /// end of MPI_Init.
     void leave_all(LocationState& at, std::size_t count, Picoseconds input_time, Picoseconds time);
 
     SendRules& sends_;

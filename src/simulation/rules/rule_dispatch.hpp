@@ -13,16 +13,31 @@ namespace haec_sim
 {
 
 // The rules of a location are classes that say by their functions which records they are for:
-//   void see(LocationState&, const Record&, const Turn&)      hears of the record when it is read
-//   T retime(LocationState&, Record&)                         gives it its time: OutputTime, or
-//                                                             Picoseconds where it never must wait
-//   OutputTime retime_at_once(LocationState&, Record&)        the same before it has been seen
-//   void answer(LocationState&, const Notice&)                takes what others tell
-//   bool is_answered(const Awaited&)                          its own reading ahead has ended a
-//   wait void describe(const LocationState&, const Awaited&, Wait&) says what a wait of its kind is
-//   void abandon(LocationState&, const Awaited&)              ends a wait for what will not come
-// The functions here call them, of any number of rules, at no cost at run time.
+//
+//   void see(LocationState&, const Record&, const Turn&)
+//     hears of the record when it is read: once, in the order of the input
+//   T retime(LocationState&, Record&)
+//     gives it its time: T is OutputTime, or Picoseconds where it never must wait; where that is
+//     nothing, it has parked the location, and is called again for the same record
+//   OutputTime retime_at_once(LocationState&, Record&)
+//     the same before it has been seen; where it returns nothing it has changed nothing
+//   void answer(LocationState&, const Notice&)
+//     takes what others tell, whether or not it is waited for by now
+//
+// and which waits are of their kind, by the type of the awaited thing (wait.hpp):
+//
+//   bool is_answered(const Awaited&)
+//     its own reading ahead has ended a wait
+//   void describe(const LocationState&, const Awaited&, Wait&)
+//     says what a wait of its kind is
+//   void abandon(LocationState&, const Awaited&)
+//     ends a wait for what will not come: the record is tried again after that, and must not park
+//     for the same thing
+//
+// None of them is virtual. The functions here call them, of any number of rules, at no cost at run
+// time: of rules that have no function for a record nothing is left (docs/adr/0047).
 
+/// True where the rules hear of the record when it is read.
 template <class Rules, class Record>
 concept SeesRecord = requires(Rules& rules, LocationState& at, const Record& record,
                               const Turn& turn)
@@ -30,12 +45,14 @@ concept SeesRecord = requires(Rules& rules, LocationState& at, const Record& rec
     rules.see(at, record, turn);
 };
 
+/// True where the rules give the record its time.
 template <class Rules, class Record>
 concept RetimesRecord = requires(Rules& rules, LocationState& at, Record& record)
 {
     rules.retime(at, record);
 };
 
+/// True where the rules may give the record its time before it was seen.
 template <class Rules, class Record>
 concept RetimesAtOnce = requires(Rules& rules, LocationState& at, Record& record)
 {
@@ -46,6 +63,7 @@ concept RetimesAtOnce = requires(Rules& rules, LocationState& at, Record& record
 template <class Record, class... Rules>
 constexpr bool is_for = ((SeesRecord<Rules, Record> || RetimesRecord<Rules, Record>) || ...);
 
+/// Lets all rules that are for the record hear of it.
 template <class Record, class... Rules>
 [[gnu::always_inline]] inline void see_by(LocationState& at, const Record& record, const Turn& turn,
                                           Rules&... rules)
@@ -67,7 +85,9 @@ template <class Record>
     return at.gap_rule(record.time);
 }
 
-/// The time of a record, by the first of the rules that is for it.
+/// The time of a record, by the first of the rules that is for it. The result has the type that
+/// this rule returns, so that records which never wait are not checked for it. Others behind the
+/// first are not asked.
 template <class Record, class First, class... Others>
 [[gnu::always_inline]] inline auto retime_by(LocationState& at, Record& record, First& first,
                                              Others&... others)
@@ -82,12 +102,15 @@ template <class Record, class First, class... Others>
     }
 }
 
+/// The time of a record that no rule gives one at once: none, so that it takes its turn.
 template <class Record>
 [[gnu::always_inline]] inline OutputTime retime_at_once_by(LocationState&, Record&)
 {
     return std::nullopt;
 }
 
+/// The time of a record that was not seen, by the first of the rules that can give it one; nothing
+/// where the record must be seen first.
 template <class Record, class First, class... Others>
 [[gnu::always_inline]] inline OutputTime retime_at_once_by(LocationState& at, Record& record,
                                                            First& first, Others&... others)
@@ -102,6 +125,7 @@ template <class Record, class First, class... Others>
     }
 }
 
+/// Gives a notice to all rules that take it; who does not know it ignores it.
 template <class Notice, class... Rules>
 void answer_by(LocationState& at, const Notice& notice, Rules&... rules)
 {
@@ -115,6 +139,8 @@ void answer_by(LocationState& at, const Notice& notice, Rules&... rules)
     (answer(rules), ...);
 }
 
+/// True where one of the rules says that the wait is over. Rules that cannot end a wait by what is
+/// seen say nothing: a message, or another location, does it.
 template <class... Rules>
 bool is_answered_by(const AwaitedThing& awaited, const Rules&... rules)
 {
@@ -134,6 +160,8 @@ bool is_answered_by(const AwaitedThing& awaited, const Rules&... rules)
         awaited);
 }
 
+/// Lets the rule that parked the location fill in its wait; for waits that no rule describes it
+/// stays as it is.
 template <class... Rules>
 void describe_by(const LocationState& at, Wait& wait, const Rules&... rules)
 {
@@ -152,6 +180,7 @@ void describe_by(const LocationState& at, Wait& wait, const Rules&... rules)
         at.parking.awaited());
 }
 
+/// Lets the rule that parked the location give up its wait.
 template <class... Rules>
 void abandon_by(LocationState& at, Rules&... rules)
 {

@@ -12,17 +12,23 @@
 namespace haec_sim
 {
 
-/// The clock of one location: input and output time of its last record (spec: semantics, R0).
+/// The clock of one location: input and output time of its last record (spec: semantics, R0). A
+/// record is asked about with gap_rule() or floor(), as often as it is tried, and advance() is
+/// called once it is out; only that moves the clock. Times never overflow: what would is
+/// Picoseconds::max(), for which Location throws Error.
 class Timeline
 {
 public:
+    /// `compute_scale` is s of R0, from 0 to 10^6. Without a CpuTime that is read, recorded gaps
+    /// count.
     explicit Timeline(double compute_scale, CpuTime cpu_time = {})
         : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
           is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(cpu_time)
     {
     }
 
-    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside MPI.
+    /// s * duration, to the nearest picosecond, halves away from zero; s is 1 inside MPI. A product
+    /// beyond 2^63 ps gives Picoseconds::max().
     Picoseconds scaled(Picoseconds duration, bool inside_mpi) const
     {
         if (inside_mpi || is_unscaled_)
@@ -33,7 +39,10 @@ public:
     }
 
     /// The output time of a record at input time `in`, if no other rule applies. The first record
-    /// keeps its time, which is not negative.
+    /// keeps its time, which is not negative. `inside_mpi`: any enclosing region is of paradigm
+    /// MPI, so that neither compute_scale nor compute_clock counts. An input time before that of
+    /// the last record is a gap of 0. Not const: it notes a gap of computing for which
+    /// compute_clock has no value.
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi)
     {
         const auto gap = std::max(in - last_in_, Picoseconds{0});
@@ -41,6 +50,8 @@ public:
     }
 
     /// The earliest possible output time of a record at input time `in`: that of the one before.
+    /// For the first record it is `in` itself. Rules that drop recorded waiting (R2, R3, R4) start
+    /// from here.
     Picoseconds floor(Picoseconds in) const
     {
         return started_ ? last_out_ : in;
@@ -51,7 +62,8 @@ public:
         return started_;
     }
 
-    /// A record went out.
+    /// A record went out. `out` is not before that of the last one; input times that go back leave
+    /// the clock's where it is.
     void advance(Picoseconds in, Picoseconds out)
     {
         last_in_ = std::max(last_in_, in);
@@ -63,26 +75,32 @@ public:
         }
     }
 
-    /// The next gap is the one since that input time.
+    /// The next gap is the one since that input time. It is called with the begin of a collective
+    /// that has no end: what stood still since then takes its time after all (OpenCollectives).
     void return_to(Picoseconds in)
     {
         last_in_ = in;
     }
 
-    /// A metric record comes, before the event that it belongs to. False: the clock went back.
+    /// A metric record comes, before the event that it belongs to. False: the clock went back. It
+    /// counts for the gap before the next event. True also where no clock is read or the record has
+    /// no value of it.
     bool read_clock(const events::Metric& record)
     {
         return !cpu_time_.is_read() || cpu_time_.read(record);
     }
 
-    /// It should have a clock, and computed without one.
+    /// It should have a clock, and computed without one. It is asked when all records are out: the
+    /// location then has time outside MPI, and not one value of the metric, which is an error of
+    /// the user's choice.
     bool lacks_clock() const noexcept
     {
         return lacks_value_ && !cpu_time_.has_value();
     }
 
 private:
-    /// The time that takes the place of the recorded gap.
+    /// The time that takes the place of the recorded gap. Where the clock has no value for both
+    /// ends of the gap, the recorded gap stays.
     Picoseconds computed(Picoseconds gap, bool inside_mpi)
     {
         const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();

@@ -13,6 +13,8 @@
 namespace haec_sim
 {
 
+/// The wait that ends before all others, and delays nothing: for later() it is the neutral element,
+/// and nobody caused it.
 inline constexpr PathWait nothing_awaited{
     .cause = no_location, .caused = Picoseconds::min(), .end = Picoseconds::min()};
 
@@ -23,6 +25,8 @@ inline const PathWait& later(const PathWait& first, const PathWait& second)
 }
 
 /// The wait for what was sent, by a process of the trace, to that one; nothing where nothing was.
+/// Its cause is the sender's location at the output time at which it sent, and its end the arrival,
+/// as priced by the model.
 inline PathWait wait_for(const EmptyMessage& message, const TraceIndex& index, ProcessIndex process)
 {
     const auto& sent = message.sent;
