@@ -45,9 +45,8 @@ struct RegionSends
         complete(other);
     }
 
-    /// One of them completes, as `other` says. Of several at the same time, which one counts does
-    /// not hang on the order in which they are told: one that no transfer holds up, if there is
-    /// any.
+    /// One of them completes, as `other` says. One of several at the same time counts, whatever the
+    /// order in which they are told: one that no transfer holds up, if there is any.
     void complete(const RegionSends& other)
     {
         if (other.completion > completion ||

@@ -31,8 +31,8 @@ struct ClockMetric
 std::optional<ClockMetric> find_clock(const std::vector<TraceMetric>& metrics,
                                       const ComputeClock& wanted);
 
-/// The metric of one location: its last value, and the one that its last event had. Order of calls:
-/// read() for every Metric record of the location, advance() for every record that is out;
+/// The metric of one location: its last value, and the one that its last event had. The order of
+/// calls is read() for every Metric record of the location, advance() for every record that is out;
 /// increase() in between. All is recorded time: what is computed takes as long on the simulated
 /// machine, times compute_scale.
 class CpuTime
@@ -55,9 +55,9 @@ public:
         return now_.has_value();
     }
 
-    /// Takes the value that the record has, if it has one. False: it is less than the one before.
-    /// Such a one is taken all the same: the gap counts as no computing. Called only where
-    /// is_read().
+    /// Takes the value that the record has, if it has one. False: it is less than the one before. A
+    /// lesser value is taken all the same, and its gap counts as no computing. It is called only
+    /// where is_read().
     bool read(const events::Metric& record);
 
     /// An event takes place, and has the last value. Without a value so far it has none.
@@ -67,8 +67,7 @@ public:
     }
 
     /// The time computed since the last event, to the nearest picosecond; none where it had no
-    /// value. It is never negative; Picoseconds::max() where it is beyond 2^63 ps. An event has a
-    /// value from the first Metric on that came with it or before it.
+    /// value. It is never negative, and Picoseconds::max() where it is beyond 2^63 ps.
     std::optional<Picoseconds> increase() const;
 
 private:

@@ -16,7 +16,8 @@ namespace haec_sim
 {
 
 /// Collectives that were recorded to end at a member before another one that it waits for began
-/// (spec: semantics, R6, guard).
+/// (spec: semantics, R6, guard). All times are of the input: that is a fault of the recording, or
+/// of its clocks.
 struct EarlyEnds
 {
     std::uint64_t count = 0;
@@ -26,10 +27,13 @@ struct EarlyEnds
     RegionRef region;
 };
 
-/// Clocks are not so far apart: such an operation did not synchronise as it is recorded.
+/// Clocks are not so far apart: such an operation did not synchronise as it is recorded. It is 100
+/// us; beyond it the run warns, while the summary tells of all.
 inline constexpr Picoseconds most_by_clocks{100'000'000};
 
-/// The early ends that the members of one rank have seen. Each counts once, whoever sees it.
+/// The early ends that the members of one rank have seen. Each counts once, whoever sees it. Ranks
+/// log what their members see; the logs of all are put together at the end (Engine::early_ends()),
+/// where a collective that several ranks saw counts once, too.
 class EarlyEndLog
 {
 public:
@@ -41,6 +45,7 @@ public:
         RegionRef region;
     };
 
+    /// Each member that sees an early end notes it, in any order; the worst of a collective stays.
     void note(const Entry& seen)
     {
         auto& entry = entries_.try_emplace(seen.key, seen).first->second;
@@ -50,6 +55,7 @@ public:
         }
     }
 
+    /// There is one for each collective, in the order of their keys.
     std::vector<Entry> entries() const
     {
         std::vector<Entry> all;
@@ -60,6 +66,7 @@ public:
         return all;
     }
 
+    /// The result does not depend on the order of notes.
     EarlyEnds sum() const
     {
         Entry worst;

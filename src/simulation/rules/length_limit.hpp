@@ -16,11 +16,14 @@ namespace haec_sim
 /// has, and sums of some are computed in 64 bits.
 inline constexpr std::uint64_t most_bytes = std::uint64_t{1} << 62;
 
-/// Throws Error for a record that moves too much.
+/// Throws Error for a record that moves too much. `time` is its input time, `location` a
+/// description for the message. `bytes` are those of each of so many members.
 [[noreturn]] void refuse_length(std::string_view record, Picoseconds time, std::uint64_t bytes,
                                 std::uint64_t members, const std::string& location);
 
 /// Throws Error where a record moves more than most_bytes: `bytes` for each of so many members.
+/// Rules ask it when a record is seen, before anything is computed from its length. 0 members count
+/// as one.
 template <class Record>
 void require_possible_length(const Record& record, std::uint64_t bytes, std::uint64_t members,
                              const TraceIndex& index, LocationIndex location)

@@ -34,9 +34,9 @@ public:
              ProcessThreads& threads);
 
     /// Takes the next record, with its input time, and hands it on with its output time, now or
-    /// later; the order of the records stays. What it keeps is its own: the caller's record need
-    /// not outlive the call. Throws Error for a length that no machine can have (length_limit.hpp),
-    /// and where an output time is beyond 2^63 ps.
+    /// later; the order of the records stays. The caller's record need not outlive the call, even
+    /// if it is kept. Throws Error for a length that no machine can have (length_limit.hpp), and
+    /// where an output time is beyond 2^63 ps.
     template <class Record>
     void handle(Record& record);
 
@@ -113,9 +113,9 @@ public:
     /// looks for what others wait for (ReadingAhead); the records that are read are kept.
     void read_on(bool on);
 
-    /// The thing that it waits for will never come: gap rule. The location is woken after that.
-    /// What is given up is counted (Oddities). It does nothing for waits for the receives of sends,
-    /// which end by an ArrivalNotice.
+    /// The thing that it waits for will never come: gap rule. The location is woken after that. The
+    /// wait that is given up is counted (Oddities). It does nothing for waits for the receives of
+    /// sends, which end by an ArrivalNotice.
     void abandon_wait();
 
 private:

@@ -82,7 +82,7 @@ struct LocationState
     }
 
     /// Notes that the record which is re-timed comes at the end of the wait, or later, for that
-    /// reason alone. Only the critical path asks for it: nothing happens without a profile that
+    /// reason alone. It is for the critical path alone: nothing happens without a profile that
     /// keeps a path, or where the cause is not known.
     void note_cause(const PathWait& wait)
     {
@@ -142,7 +142,8 @@ struct LocationState
     /// The profile of the location; null where nobody asks.
     LocationProfile* profile = nullptr;
     /// The time when the last record went out that may have waited for others. It is an output
-    /// time. In a shared network no blocking receive counts as posted before it (R2, P).
+    /// time. No blocking receive counts as posted before it in a network that messages share (R2,
+    /// P).
     Picoseconds last_wait = Picoseconds::min();
     /// It has no causality of its own (R8).
     bool follows;

@@ -25,7 +25,7 @@ struct SendFields
     std::uint64_t length = 0;
 };
 
-/// The fields of an MpiSend or MpiIsend.
+/// The fields of an MpiSend or MpiIsend. The receiver is still a rank of the communicator.
 template <class Record>
 SendFields fields_of_send(const Record& record)
 {
@@ -34,23 +34,30 @@ SendFields fields_of_send(const Record& record)
 
 /// The sends of one location (spec: semantics, R1, R3, R4): puts their notices out and knows when
 /// each is complete for its sender. Order of calls: see_...() for every record, then the others as
-/// the records are re-timed.
+/// the records are re-timed. The rules that make records wait for sends, SendRules and RegionRules,
+/// ask here. A send whose communicator or receiver is not defined is complete like an eager one,
+/// counted, and sent to nobody.
 class OutgoingMessages final : public PostingOwner<SendPosting>
 {
 public:
     /// The references outlive it.
     OutgoingMessages(LocationIndex self, ReplayContext& context, ProcessPostings& process);
 
-    /// An MpiSend or MpiIsend was seen.
+    /// An MpiSend or MpiIsend was seen. `fate` is `completes` for an MpiSend, `unknown` for an
+    /// MpiIsend, whose request may be cancelled. The posting stays where it is until it is done
+    /// (PostingLane).
     SendPosting& see_send(const SendFields& fields, const Turn& turn, Fate fate);
 
-    /// An MpiIsendComplete was seen; null where it has no MpiIsend.
+    /// An MpiIsendComplete was seen; null where it has no MpiIsend. After that the send cannot be
+    /// cancelled.
     void see_completion(SendPosting* send);
 
-    /// An MpiRequestCancelled was seen, or that an MpiIsend's completion will not come (expired).
+    /// An MpiRequestCancelled was seen, or that an MpiIsend's completion will not come (expired). A
+    /// fate that is known stays: a send that counts as sent is not taken back.
     void see_end(SendPosting& send, Fate fate);
 
-    /// `seen` records were seen, or all.
+    /// `seen` records were seen, or all. An MpiIsend of which the 256 records behind it tell
+    /// nothing counts as sent.
     void expire(std::uint64_t seen, bool all);
 
     /// Messages are held back until more of the trace is seen.
@@ -59,13 +66,15 @@ public:
         return lane_.has_unknown();
     }
 
-    /// An MpiSend at output time `time`, in the innermost region of `stack`.
+    /// An MpiSend at output time `time`, in the innermost region of `stack`. That region names the
+    /// mode of the call (R2), and its Leave waits for the send (R3). `time` is S.
     void send(Picoseconds time, CallStack& stack);
 
-    /// A send that was not seen and that nothing goes before: it takes effect at once.
+    /// A send that was not seen and that nothing goes before: it takes effect at once. No posting
+    /// is made; what else happens is as in send().
     void send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack);
 
-    /// An MpiIsend, likewise.
+    /// An MpiIsend, likewise. No region waits for it: its completion does (R4).
     void isend(Picoseconds time, const CallStack& stack);
 
     /// The sends that a Leave right behind the last MpiSend ends, whatever region it leaves.
@@ -80,20 +89,24 @@ public:
         return lane_.completed();
     }
 
-    /// The MpiIsendComplete was re-timed.
+    /// The MpiIsendComplete was re-timed. Nobody asks for that send any more.
     void close_completed();
 
-    /// The MpiRequestCancelled of a send was re-timed.
+    /// The MpiRequestCancelled of a send was re-timed. A cancellation that comes after the send has
+    /// counted as sent changes nothing, and is counted (Oddities::late_cancellations).
     void close_cancelled(SendPosting& send);
 
-    /// The receive of a rendezvous message is known.
+    /// The receive of a rendezvous message is known. C of the send becomes max(S + O, A). A send
+    /// that nobody waits for any more is not found, and nothing happens.
     void on_arrival(const ArrivalNotice& notice, CallStack& stack);
 
     /// Fills in which message is waited for: the first of the blocking sends in the regions from
-    /// that place on the stack on.
+    /// that place on the stack on. There is one: a send in those regions, or else the one just
+    /// sent.
     void describe_blocking(Wait& wait, std::size_t depth) const;
     void describe_request(Wait& wait, const SendPosting& request) const;
 
+    /// Puts its notice out: it is on its channel now.
     void take_effect(SendPosting& send) override;
 
     void forget(SendPosting& send) override
@@ -135,10 +148,12 @@ private:
     ReplayContext& context_;
     ProcessPostings& process_;
     PostingLane<SendPosting> lane_;
+    /// Tokens are the location's own names of its sends, for answers.
     std::uint64_t next_token_ = 0;
     bool throttled_ = false;
     RegionSends just_sent_;
     std::uint64_t just_sent_token_ = 0;
+    /// They are in the order in which they were re-timed.
     std::vector<Awaited> awaited_;
 };
 

@@ -17,7 +17,7 @@ namespace haec_sim
 {
 
 /// The records that a location keeps, the thing that it waits for, and how far its input is: which
-/// records it has seen, and whether there are more.
+/// records it has seen, and whether there are more. It knows no rule and gives no time.
 class Parking
 {
 public:
@@ -42,6 +42,7 @@ public:
         return queue_.size();
     }
 
+    /// Copies the record, packed: a few bytes for most (RecordQueue).
     template <class Record>
     void keep(Record& record)
     {
@@ -49,6 +50,8 @@ public:
     }
 
     /// Calls `advance` with the first record; removes it where that returns true, as it is out.
+    /// There is one. A call for the same record gets it as it was read, whatever an earlier one
+    /// changed in it.
     template <class Advance>
     bool advance_first(Advance&& advance)
     {
@@ -67,17 +70,20 @@ public:
         return !held_.empty();
     }
 
-    /// True where they do not belong to the record at that time.
+    /// True where they do not belong to the record at that time. Then they go out first, by the gap
+    /// rule.
     bool has_held_from_before(Picoseconds time) const noexcept
     {
         return has_held() && held_time_ != time;
     }
 
+    /// The input time that all of them have.
     Picoseconds held_time() const noexcept
     {
         return held_time_;
     }
 
+    /// Those of another input time have been released before.
     template <class Record>
     void hold(Record& record)
     {
@@ -85,7 +91,7 @@ public:
         held_.emplace_back(std::move(record));
     }
 
-    /// Calls `pass_on` with each of them.
+    /// Calls `pass_on` with each of them. They go in their order, and are forgotten.
     template <class PassOn>
     void release_held(PassOn&& pass_on)
     {
@@ -98,17 +104,20 @@ public:
 
     // The thing that the first record waits for.
 
+    /// It says why the first record waits; the record itself is put into the queue by keep().
     void park(AwaitedThing awaited, Picoseconds input_time)
     {
         awaited_ = awaited;
         wait_time_ = input_time;
     }
 
+    /// The records stay. It need not have come: the first record is tried, and parks again if not.
     void unpark()
     {
         awaited_ = {};
     }
 
+    /// A throttled location may keep records without being parked.
     bool is_parked() const noexcept
     {
         return awaited_.index() != 0;
@@ -119,7 +128,7 @@ public:
         return awaited_;
     }
 
-    /// The input time of the waiting record.
+    /// The input time of the waiting record. It holds while the location is parked.
     Picoseconds wait_time() const noexcept
     {
         return wait_time_;
@@ -128,13 +137,15 @@ public:
     // The input.
 
     /// The turn of the record that is seen now, at `time`; times that go back count as the latest.
+    /// count_seen() follows it, once for each record.
     Turn turn_of(Picoseconds time, LocationIndex self)
     {
         seen_time_ = std::max(seen_time_, time);
         return {seen_time_, self, seen_};
     }
 
-    /// The time of the last record that was seen.
+    /// The time of the last record that was seen. It is the latest input time so far, and the least
+    /// of all times before the first record.
     Picoseconds seen_time() const noexcept
     {
         return seen_time_;

@@ -14,7 +14,9 @@ namespace haec_sim
 {
 
 /// The sends and receives of a process that were seen and have not taken effect, by channel, for
-/// those who ask whether what they wait for will come.
+/// those who ask whether what they wait for will come. A stall asks, and MatchingActor for messages
+/// to a process that has been read to its end. Something is known to be missing only once all
+/// records of the process have been seen.
 class PostingSurvey
 {
 public:
@@ -23,7 +25,8 @@ public:
     void count(const PostingQueue<SendPosting>& sends, const PostingQueue<ReceivePosting>& receives,
                bool all);
 
-    /// The posting takes effect, so that it is not to come any more.
+    /// The posting takes effect, so that it is not to come any more. Before all is counted nothing
+    /// happens, as the next count() starts anew. Parts in collectives and epochs are not counted.
     template <class Kind>
     void leave(const Kind& posting)
     {
@@ -41,16 +44,17 @@ public:
         }
     }
 
-    /// All has been seen, and is counted.
+    /// All has been seen, and is counted. From then on the counts only fall.
     bool is_closed() const noexcept
     {
         return is_closed_;
     }
 
-    /// The number of sends to the channel.
+    /// The number of sends to the channel. A send that may still be cancelled is among them.
     std::uint64_t sends(const ChannelKey& channel) const;
 
-    /// The number of receives from it.
+    /// The number of receives from it. A request whose fate is not known is not among them, as its
+    /// channel is not known.
     std::uint64_t receives(const ChannelKey& channel) const;
 
 private:

@@ -19,7 +19,8 @@
 namespace haec_sim
 {
 
-/// A send (spec: semantics, R1, R3, R4).
+/// A send (spec: semantics, R1, R3, R4). Times are output times. The notice gets its time, mode and
+/// token when the record is re-timed, and its `sequence` when it takes effect.
 struct Send
 {
     SendNotice notice;
@@ -27,7 +28,8 @@ struct Send
     bool depends_on_threshold = false;
     /// False for a send to a rank that does not exist: it is no message.
     bool has_peer = false;
-    /// C, as far as it is known.
+    /// C, as far as it is known. The arrival of a rendezvous counts in it where that has a request;
+    /// those of blocking sends count in RegionSends.
     Picoseconds completion{};
     /// B, and W, where its transfer decides on that (spec: contention).
     Picoseconds begun{};
@@ -36,12 +38,13 @@ struct Send
     LocationIndex cause = no_location;
 };
 
-/// One that has a place in the order of its process.
+/// One that has a place in the order of its process. A send without a peer takes none.
 struct SendPosting : Posting, Send
 {
     /// C of a non-blocking one is known.
     bool is_completion_known = true;
 
+    /// A request that expired counts, too: no cancellation was found, so it is sent.
     bool counts() const noexcept
     {
         return fate != Fate::cancelled;
@@ -53,6 +56,7 @@ struct SendPosting : Posting, Send
         return Posting::is_done() && is_completion_known;
     }
 
+    /// Sends wait for those of their own channel alone (spec: semantics, "Matching").
     bool comes_before(const SendPosting& later) const noexcept
     {
         return notice.channel == later.notice.channel;
@@ -64,24 +68,29 @@ struct ReceivePosting : Posting
 {
     /// The channel, known with its fate; nothing where there is no such sender.
     std::optional<ChannelKey> channel;
+    /// The board knows it from when it takes effect until its message has arrived.
     PostedReceive receive;
     /// It completes without having been posted: posted before the measurement began.
     bool is_stray = false;
     /// The number of one with a request (RequestEnds).
     std::uint64_t open_number = 0;
 
+    /// A receive that was cancelled, is never completed, or names a sender that is not defined is
+    /// not posted.
     bool counts() const noexcept
     {
         return fate == Fate::completes && channel.has_value();
     }
 
+    /// One whose channel is not known holds up all behind it, as it might be theirs.
     bool comes_before(const ReceivePosting& later) const noexcept
     {
         return fate == Fate::unknown || channel == later.channel;
     }
 };
 
-/// The site where a part in a collective begins.
+/// The site where a part in a collective begins. It is known when the begin is re-timed: records of
+/// collectives do not tell it.
 struct CollectiveSite
 {
     /// The innermost region; undefined where there is none.
@@ -92,7 +101,9 @@ struct CollectiveSite
     bool is_of_program = false;
 };
 
-/// A part in a collective (R6).
+/// A part in a collective (R6). `_in` are input times, `_out` output times. Both begins of one on a
+/// window move, as it takes effect, to where the location's own operations on the window are
+/// complete.
 struct CollectivePosting : Posting
 {
     /// The collective, known with its fate.
@@ -101,6 +112,7 @@ struct CollectivePosting : Posting
     Picoseconds begin_out{};
     /// It was begun: its place among the collectives is known.
     bool is_begun = false;
+    /// The latest begins below are final, as nobody is waited for any more.
     bool is_released = false;
     /// Nothing of its recorded cost counts: `latest_out` is E_j.
     bool is_by_model = false;
@@ -109,6 +121,8 @@ struct CollectivePosting : Posting
     std::uint64_t open_number = 0;
     /// The last input time at which an operation was completed in it, on a window.
     std::optional<Picoseconds> completed_in;
+    /// It has one from when it takes effect, if its communicator is defined and its process is in
+    /// that.
     CollectiveKey key;
     /// True where, as is known with its fate, its process takes part in the communicator.
     bool is_of_member = false;
@@ -118,12 +132,14 @@ struct CollectivePosting : Posting
     /// The number of messages that its process sends before by itself, in its order; known once all
     /// of these have been seen.
     std::optional<std::uint64_t> sends_before;
-    /// The latest begins of those that the completion depends on.
+    /// The latest begins of those that the completion depends on. By model the latter is E_j
+    /// (is_by_model).
     Picoseconds latest_in{};
     Picoseconds latest_out{};
     /// The last begin in output time, also where the part is by model.
     Picoseconds last_begin{};
-    /// The begin from which its end follows.
+    /// The begin from which its end follows. It is by model the begin from which the last message
+    /// comes.
     Cause cause;
 
     bool counts() const noexcept
@@ -131,6 +147,7 @@ struct CollectivePosting : Posting
         return fate == Fate::completes;
     }
 
+    /// One whose communicator is not known holds up all behind it.
     bool comes_before(const CollectivePosting& later) const noexcept
     {
         return fate == Fate::unknown || identity.domain() == later.identity.domain();
@@ -138,13 +155,15 @@ struct CollectivePosting : Posting
 };
 
 /// A record that opens or closes an epoch in which a window is accessed (post, start, complete and
-/// wait).
+/// wait). The record does not say which of these calls it is from; the region around it does, when
+/// it is re-timed.
 struct EpochPosting : Posting
 {
     WindowCall call = WindowCall::none;
     RmaWinRef window;
     GroupRef group;
-    /// The arrivals of what it tells the others, in the order of the group.
+    /// The arrivals of what it tells the others, in the order of the group. Those of start and wait
+    /// have none.
     std::vector<Picoseconds> arrivals;
     /// The time since when it tells them.
     Picoseconds sent{};
@@ -163,6 +182,7 @@ struct EpochPosting : Posting
         return window == later.window;
     }
 
+    /// The Leave of its region may go on: it has its place, and all signals are there or given up.
     bool is_settled() const noexcept
     {
         return is_effective && awaited.missing == 0;

@@ -21,12 +21,16 @@ namespace haec_sim
 {
 
 /// The part of a location that has posted something of a kind: what happens when that takes effect.
+/// The owner keeps the posting (PostingLane); the queue of the process refers to it. Each location
+/// has one owner for each kind.
 template <class Kind>
 class PostingOwner
 {
 public:
     virtual ~PostingOwner() = default;
 
+    /// Others may hear of it now: nothing before it on its channel is open. Its number is known. It
+    /// may be called while records of another location of the process are handled.
     virtual void take_effect(Kind& posting) = 0;
 
     /// It has left the queue, and may be forgotten if it is done.
@@ -42,7 +46,9 @@ std::uint64_t counted_length(const CollectiveIdentity& identity);
 
 /// The postings of a process's locations, in the order of the process (spec: semantics,
 /// "Matching"): shared by them. A process of one location passes most through without a queue; with
-/// several, a posting waits until all have been read beyond it.
+/// several, a posting waits until all have been read beyond it. A posting takes effect once it is
+/// ready, its fate is known, it has its final place, and nothing held before it comes_before() it;
+/// so their order depends on the input alone, whatever the output times are (docs/adr/0024).
 class ProcessPostings
 {
 public:
@@ -57,14 +63,16 @@ public:
     /// Adds a location; returns its seat. All are added before the first record is seen.
     std::size_t join(LocationIndex location, const PostingOwners& owners);
 
-    /// True where the order must be kept between locations.
+    /// True where the order must be kept between locations. That is so of a process of several
+    /// locations.
     bool is_shared() const noexcept
     {
         return frontier_.is_shared();
     }
 
     /// A record at `time` was seen, or at the end of the location all were. True if postings may
-    /// have taken effect.
+    /// have taken effect. `time` is an input time, Picoseconds::max() at the end; times of a
+    /// location do not go back.
     [[gnu::always_inline]] bool advance(std::size_t seat, Picoseconds time)
     {
         if (queued_ == 0)
@@ -80,7 +88,8 @@ public:
         return true;
     }
 
-    /// Takes a place before it is ready: it was seen ahead of its turn.
+    /// Takes a place before it is ready: it was seen ahead of its turn. The queue refers to the
+    /// posting until that has left it.
     template <class Kind>
     void insert(Kind& posting)
     {
@@ -98,22 +107,25 @@ public:
         }
     }
 
-    /// True where something of that kind waits that a new one might have to let go before. For
-    /// processes of one location.
+    /// True where something of that kind waits that a new one might have to let go before. It is
+    /// for processes of one location.
     template <class Kind>
     bool holds_up() const noexcept
     {
         return !std::get<PostingQueue<Kind>>(queues_).empty();
     }
 
-    /// The number of one that takes effect at once, as nothing is before it.
+    /// The number of one that takes effect at once, as nothing is before it. It is called only
+    /// where holds_up() is false.
     template <class Kind>
     std::uint64_t pass() noexcept
     {
         return queue<Kind>().pass();
     }
 
-    /// The posting's record was re-timed.
+    /// The posting's record was re-timed. It takes effect now if it can, else later, from
+    /// advance(), settle() or the ready() of another one. One that has left its queue before, as it
+    /// does not count, is forgotten.
     template <class Kind>
     void ready(Kind& posting)
     {
@@ -141,10 +153,11 @@ public:
     }
 
     /// The least time of something that is ready and has not taken effect; the end of all times
-    /// where there is nothing.
+    /// where there is nothing. These are output times: S of a send, P of a receive, the begin of a
+    /// part. The horizon of a network that messages share is not beyond it.
     Picoseconds earliest_held() const noexcept;
 
-    /// The posting's fate has become known.
+    /// The posting's fate has become known. It may take effect now, and those that it held up.
     template <class Kind>
     void settle(const Kind& posting)
     {
@@ -154,40 +167,47 @@ public:
         }
     }
 
-    /// True where others wait until more records of this location have been seen.
+    /// True where others wait until more records of this location have been seen. It then reads on,
+    /// even where it is parked itself.
     bool is_held_up_by(LocationIndex location) const noexcept
     {
         return is_shared() && queued_ > 0 && is_unsealed_for(location);
     }
 
     /// True where this location is so far ahead of the others that it should let them catch up.
+    /// That is so while more than 4096 postings of one kind are queued and another location is
+    /// furthest behind.
     bool is_far_ahead(LocationIndex location) const noexcept
     {
         return is_shared() && queued_ > 0 && is_ahead_of_laggard(location);
     }
 
-    /// The next number of a collective of that domain.
+    /// The next number of a collective of that domain. Counting starts from 0, in the order in
+    /// which parts take effect; so the k-th of each member is one operation (R6).
     std::uint64_t count(const CollectiveDomain& domain)
     {
         return collectives_begun_[domain]++;
     }
 
     /// Gives a part that takes effect its token, and those before it that still wait: theirs are
-    /// known, as whatever might not count has held the part back.
+    /// known, as whatever might not count has held the part back. Tokens count the collectives of
+    /// all communicators that the process is in, in its order.
     void number(CollectivePosting& part);
 
     /// Counts what was seen and has not taken effect. Once `all` records of the process have been
-    /// seen, the counts are what is still to come, and are kept from then on.
+    /// seen, the counts are what is still to come, and are kept from then on. The counts are told
+    /// by to_come().
     void survey(bool all);
 
-    /// What survey() counted.
+    /// The counts of the last survey().
     const PostingSurvey& to_come() const noexcept
     {
         return to_come_;
     }
 
     /// The counted length of a collective that has not taken effect, as far as it was seen and has
-    /// its place; 0 for one that has.
+    /// its place; 0 for one that has. It is nothing where that part, or the completion of one
+    /// before it, has not been seen. CountSearch asks for members who have not begun.
     std::optional<std::uint64_t> counted_length_of(const CollectiveKey& key) const;
 
 private:

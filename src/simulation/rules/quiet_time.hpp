@@ -17,17 +17,20 @@
 namespace haec_sim
 {
 
-/// The times that a location computes after a record at which it waits.
+/// The times that a location computes after a record at which it waits. Both are simulated
+/// durations from the end of the wait on; before_receives is not the longer one.
 struct QuietTimes
 {
-    /// The time before it posts a receive.
+    /// The time before it posts a receive. A posted receive is noticed by the sender of a
+    /// rendezvous message alone, so it counts only while such a message waits.
     Picoseconds before_receives{};
     /// The time before it does anything else that others could notice.
     Picoseconds before_others{};
 };
 
-/// Finds them from the records that come. Never too long; a shorter time is as right (spec:
-/// contention, "Ways to run it in parallel").
+/// Finds them from the records that come. They are never too long; a shorter time is as right
+/// (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it, so
+/// that ranks agree on it less often.
 class QuietTime
 {
 public:
@@ -37,9 +40,11 @@ public:
               bool is_leaving, Picoseconds input_time);
 
     /// The records that come, in order. Those that are not told (Glimpse::end) may be noticed: none
-    /// behind them may be shown.
+    /// behind them may be shown. It goes no further than a region of threads or one that is left
+    /// without being the innermost, nor deeper than 16 new ones: from there on no time is added.
     void see(std::span<const ComingRecord> coming);
 
+    /// Time inside MPI is not in them, as other rules may shorten it.
     QuietTimes times() const noexcept
     {
         return {before_receives_.value_or(duration_), duration_};
@@ -59,8 +64,11 @@ private:
     /// The regions that were entered since: who goes deeper is looked at no further.
     std::array<RegionRef, 16> entered_;
     std::size_t entered_count_ = 0;
+    /// The number of regions of paradigm MPI around the record that comes.
     std::uint32_t mpi_depth_;
+    /// The input time of the record before.
     Picoseconds last_;
+    /// The time computed up to there, and up to the first receive.
     Picoseconds duration_{};
     std::optional<Picoseconds> before_receives_;
     /// No more can be understood.

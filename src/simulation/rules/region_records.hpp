@@ -53,8 +53,8 @@ inline void note_team(LocationProfile& profile, TwoTimes times)
 }
 
 /// Tells the profile, if there is one, of a record that has its input time and will have that
-/// output time. Of other records it hears nothing here, and nothing of metrics. A record with a
-/// calling context counts as one of the context's region. Called before the record goes out.
+/// output time. Other records are not told here. A record with a calling context counts as one of
+/// the context's region. It is called before the record goes out.
 template <class Record>
 inline void note_region(LocationProfile* profile, const TraceIndex& index, const Record& record,
                         Picoseconds time)

@@ -16,11 +16,11 @@
 namespace haec_sim
 {
 
-/// The regions of a location (R0, R3), and what ends when they end. What ends: blocking sends (R3),
-/// barriers, taskwaits and critical regions (R7), epochs and locks of windows. It keeps the
-/// location's stack, and marks where the program's use of MPI begins and ends in its figures. Most
-/// records are Enter and Leave, so what most of them take is inline here, and what few take is
-/// apart.
+/// The regions of a location (R0, R3), and what ends when they end. These are blocking sends (R3),
+/// barriers, taskwaits and critical regions (R7), and waits for epochs and locks of windows. It
+/// keeps the location's stack, and marks where the program's use of MPI begins and ends in its
+/// figures. Most records are Enter and Leave, so what most of them take is inline here, and what
+/// few take is apart.
 class RegionRules
 {
 public:
@@ -48,8 +48,8 @@ public:
 
     /// The gap rule, and not before all that the region holds open is complete; C of R3 alone where
     /// it comes right behind an MpiSend. A Leave of a region that is not innermost ends those
-    /// inside it as well; one of no open region is counted (Oddities::unbalanced_leaves), and ends
-    /// none.
+    /// inside it as well; one of no open region ends none. Both are counted
+    /// (Oddities::unbalanced_leaves).
     [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Leave& record)
     {
         return leave(at, record.region, record.time);

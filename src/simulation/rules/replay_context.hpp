@@ -18,33 +18,43 @@
 namespace haec_sim
 {
 
-/// The ways that a location's notices take.
+/// The ways that a location's notices take. Rules know no rank: the engine finds out which one
+/// simulates whom.
 class Router
 {
 public:
     virtual ~Router() = default;
 
     /// Routes to the receiving process. False: enough notices are under way to that rank for now.
+    /// It is sent in either case; the location then pauses until it is told to go on (FlowControl).
     virtual bool route(const SendNotice& notice) = 0;
 
-    /// Routes to where the collective's members meet, likewise.
+    /// Routes to where the collective's members meet, likewise. That is the rank of the
+    /// communicator's first member.
     virtual bool route(const CollectiveBeginNotice& notice) = 0;
 
-    /// Routes to the process that it is for.
+    /// Routes to the process that it is for. Neither signals nor locks are limited in number.
     virtual void route(const SignalNotice& notice) = 0;
 
-    /// Routes to where the locks of the window are kept.
+    /// Routes to where the locks of the window are kept. An answer comes as a LockGrantNotice, to
+    /// the location that asked.
     virtual void route(const LockRequestNotice& notice) = 0;
+    /// It takes a request back as well that has not been answered.
     virtual void route(const LockReleaseNotice& notice) = 0;
 };
 
-/// The environment that the locations of one rank share. The references outlive them.
+/// The environment that the locations of one rank share. The references outlive them. Rules change
+/// nothing in it but the counts of oddities and early ends, and what they post on the boards.
 struct ReplayContext
 {
     const TraceIndex& index;
     const ReplayOptions options;
+    /// The receives of this rank's processes wait there for their messages.
     MessageBoard& messages;
+    /// This rank's processes wait there for signals about windows.
     SignalBoard& signals;
+    /// It prices operations on windows, and the empty messages about them, at once: they do not
+    /// share the network.
     Pricing& pricing;
     Router& router;
     Oddities& oddities;
@@ -52,6 +62,7 @@ struct ReplayContext
     /// The attributes on receives; undefined if not wanted.
     AttributeRef transfer_time_attribute;
     AttributeRef hops_attribute;
+    /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
     /// Undefined where messages do not share the network.
     AttributeRef waiting_time_attribute{};

@@ -16,7 +16,9 @@
 namespace haec_sim
 {
 
-/// The requests of a location: the posting that an id means, and cancelled ones.
+/// The requests of a location: the posting that an id means, and cancelled ones. It knows ids only
+/// as records are seen; rules that re-time find their postings by order (PostingLane), as an id may
+/// mean another request by then.
 class RequestRules
 {
 public:
@@ -26,7 +28,8 @@ public:
     {
     }
 
-    /// A record opens a request. The completion of an earlier one of that id will not come.
+    /// A record opens a request. The completion of an earlier one of that id will not come. That
+    /// one was freed, and its posting expires.
     template <class Kind>
     void open(std::uint64_t request, Kind& posting)
     {
@@ -36,14 +39,18 @@ public:
         }
     }
 
-    /// A record completes a request of that kind; null where there is none open.
+    /// A record completes a request of that kind; null where there is none open. A request of
+    /// another kind under that id stays open.
     template <class Kind>
     Kind* close(std::uint64_t request)
     {
         return requests_.close<Kind>(request);
     }
 
+    /// A send or receive whose cancellation is seen while its fate is unknown takes no effect;
+    /// requests of collectives stay open.
     void see(LocationState& at, const events::MpiRequestCancelled& record, const Turn& turn);
+    /// The record has the time of the gap rule. The posting that it cancels is forgotten with it.
     Picoseconds retime(LocationState& at, events::MpiRequestCancelled& record);
 
 private:
@@ -57,6 +64,7 @@ private:
     IncomingMessages& incoming_;
     CollectiveCalls& calls_;
     Requests requests_;
+    /// There is one for each cancellation that was seen and not re-timed yet, in their order.
     Fifo<Cancelled> cancelled_;
 };
 

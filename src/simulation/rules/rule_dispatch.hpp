@@ -125,7 +125,7 @@ template <class Record, class First, class... Others>
     }
 }
 
-/// Gives a notice to all rules that take it; who does not know it ignores it.
+/// Gives a notice to all rules that take it; others do not hear of it.
 template <class Notice, class... Rules>
 void answer_by(LocationState& at, const Notice& notice, Rules&... rules)
 {

@@ -10,7 +10,9 @@
 namespace haec_sim
 {
 
-/// The sends of a location (R1, R3, R4).
+/// The sends of a location (R1, R3, R4). R2 says which sends are eager: those up to eager_threshold
+/// and those of MPI_Bsend and MPI_Ibsend, never those of MPI_Ssend and MPI_Issend. The waiting of a
+/// blocking send is for the Leave of its region (RegionRules).
 class SendRules
 {
 public:
@@ -20,26 +22,35 @@ public:
     {
     }
 
+    /// A send takes its place in the order of the process. Throws Error for a length beyond
+    /// most_bytes.
     void see(LocationState& at, const events::MpiSend& record, const Turn& turn);
     void see(LocationState& at, const events::MpiIsend& record, const Turn& turn);
     void see(LocationState& at, const events::MpiIsendComplete& record, const Turn& turn);
 
+    /// S is the time by the gap rule: a send itself never waits.
     Picoseconds retime(LocationState& at, events::MpiSend& record);
     Picoseconds retime(LocationState& at, events::MpiIsend& record);
+    /// The time is max(T_(i-1), C), so that the recorded wait is dropped. One without its MpiIsend
+    /// keeps the gap rule, and is counted.
     OutputTime retime(LocationState& at, events::MpiIsendComplete& record);
 
     /// The time of a record that was not seen, where nothing goes before it; nothing where it must
     /// take its turn.
     OutputTime retime_at_once(LocationState& at, events::MpiSend& record);
 
-    /// The sends in the innermost `count` regions, which a Leave ends.
+    /// The sends in the innermost `count` regions, which a Leave ends. It is the send right before
+    /// the Leave where that ends no region (R3).
     RegionSends ended_by_leave(const LocationState& at, std::size_t count) const;
 
+    /// The receive of a rendezvous is known.
     void answer(LocationState& at, const ArrivalNotice& notice)
     {
         outgoing_.on_arrival(notice, at.stack);
     }
 
+    /// A wait for the receive of a send is not abandoned: the send becomes eager by an
+    /// ArrivalNotice of no time (Stall).
     void describe(const LocationState& at, const ForRegionSends& awaited, Wait& wait) const;
     void describe(const LocationState& at, const ForRequest& awaited, Wait& wait) const;
 
@@ -49,7 +60,8 @@ private:
 };
 
 /// R3: notes that it stood still from `from` on, until all sends of the region that it leaves at
-/// `time` were complete. Something else may have held it up longer.
+/// `time` were complete. Something else may have held it up longer. `from` is the time that the
+/// Leave would have without them.
 inline void note_sends(LocationState& at, const RegionSends& sends, Picoseconds from,
                        Picoseconds time)
 {

@@ -19,8 +19,8 @@ namespace haec_sim
 class Timeline
 {
 public:
-    /// `compute_scale` is s of R0, from 0 to 10^6. Without a CpuTime that is read, recorded gaps
-    /// count.
+    /// `compute_scale` is s of R0, from 0 to 10^6. Recorded gaps count without a CpuTime that is
+    /// read.
     explicit Timeline(double compute_scale, CpuTime cpu_time = {})
         : compute_scale_(compute_scale), is_unscaled_(compute_scale == 1.0),
           is_plain_(is_unscaled_ && !cpu_time.is_read()), cpu_time_(cpu_time)
@@ -41,7 +41,7 @@ public:
     /// The output time of a record at input time `in`, if no other rule applies. The first record
     /// keeps its time, which is not negative. `inside_mpi`: any enclosing region is of paradigm
     /// MPI, so that neither compute_scale nor compute_clock counts. An input time before that of
-    /// the last record is a gap of 0. Not const: it notes a gap of computing for which
+    /// the last record is a gap of 0. It is not const, as it notes a gap of computing for which
     /// compute_clock has no value.
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds in, bool inside_mpi)
     {
@@ -49,8 +49,8 @@ public:
         return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_mpi));
     }
 
-    /// The earliest possible output time of a record at input time `in`: that of the one before.
-    /// For the first record it is `in` itself. Rules that drop recorded waiting (R2, R3, R4) start
+    /// The earliest possible output time of a record at input time `in`: that of the one before. It
+    /// is `in` itself for the first record. Rules that drop recorded waiting (R2, R3, R4) start
     /// from here.
     Picoseconds floor(Picoseconds in) const
     {
@@ -82,25 +82,25 @@ public:
         last_in_ = in;
     }
 
-    /// A metric record comes, before the event that it belongs to. False: the clock went back. It
-    /// counts for the gap before the next event. True also where no clock is read or the record has
-    /// no value of it.
+    /// A metric record comes, before the event that it belongs to. False: the clock went back. The
+    /// value counts for the gap before the next event. The result is true also where no clock is
+    /// read or the record has no value of it.
     bool read_clock(const events::Metric& record)
     {
         return !cpu_time_.is_read() || cpu_time_.read(record);
     }
 
     /// It should have a clock, and computed without one. It is asked when all records are out: the
-    /// location then has time outside MPI, and not one value of the metric, which is an error of
-    /// the user's choice.
+    /// location then has time outside MPI, and not one value of the metric, for which Location
+    /// throws Error, too.
     bool lacks_clock() const noexcept
     {
         return lacks_value_ && !cpu_time_.has_value();
     }
 
 private:
-    /// The time that takes the place of the recorded gap. Where the clock has no value for both
-    /// ends of the gap, the recorded gap stays.
+    /// The time that takes the place of the recorded gap. The recorded gap stays where the clock
+    /// has no value for both of its ends.
     Picoseconds computed(Picoseconds gap, bool inside_mpi)
     {
         const auto increase = inside_mpi ? std::nullopt : cpu_time_.increase();

@@ -58,7 +58,8 @@ struct ForWindowLock
 };
 
 /// The things that threads of a process wait for. They are recorded no later than what waits for
-/// them, so threads alone never wait in a circle (docs/adr/0026).
+/// them, so threads alone never wait in a circle unless their records contradict each other
+/// (docs/adr/0026).
 enum class ThreadWait : std::uint8_t
 {
     /// A ThreadTeamBegin waits for the ThreadFork of its team.
@@ -109,8 +110,8 @@ enum class WaitKind : std::uint8_t
 };
 
 /// A parked location, in words that travel between ranks: for the decision what to do when nothing
-/// goes on, and for the message that says why. The rule that parked the location fills it in
-/// (describe()); its kind says which members count. It is trivially copyable.
+/// goes on, and for the message that says why. Location::wait() fills it in, with the rule that
+/// parked the location (describe()); its kind says which members count. It is trivially copyable.
 struct Wait
 {
     WaitKind kind = WaitKind::none;
