@@ -11,7 +11,9 @@
 namespace haec_sim
 {
 
-/// The collectives of a location (R6).
+/// The collectives of a location (R6). A record that begins a part gets the time of the gap rule,
+/// which is B_j, and one that ends or completes it max(T_(i-1), E_j). Whom a part waits for is the
+/// matter of CollectiveCalls.
 class CollectiveRules
 {
 public:
@@ -21,6 +23,9 @@ public:
     {
     }
 
+    /// A part takes its place in the order of the process with its begin or request. Its end tells
+    /// what it is. Throws Error at an end where the lengths of all members together are beyond
+    /// most_bytes.
     void see(LocationState& at, const events::MpiCollectiveBegin& record, const Turn& turn);
     void see(LocationState& at, const events::MpiCollectiveEnd& record, const Turn& turn);
     void see(LocationState& at, const events::RmaCollectiveBegin& record, const Turn& turn);
@@ -33,8 +38,11 @@ public:
     Picoseconds retime(LocationState& at, events::MpiCollectiveBegin& record);
     OutputTime retime(LocationState& at, events::MpiCollectiveEnd& record);
     Picoseconds retime(LocationState& at, events::RmaCollectiveBegin& record);
+    /// All operations of the location on the window are done after it.
     OutputTime retime(LocationState& at, events::RmaCollectiveEnd& record);
     Picoseconds retime(LocationState& at, events::NonBlockingCollectiveRequest& record);
+    /// An end without a begin, of either kind, keeps the gap rule, and is counted
+    /// (Oddities::stray_completions).
     OutputTime retime(LocationState& at, events::NonBlockingCollectiveComplete& record);
 
     void answer(LocationState&, const CollectiveReleaseNotice& notice)
@@ -42,6 +50,7 @@ public:
         calls_.on_release(notice);
     }
 
+    /// Records that were seen may have told the fate of a part before it, so that it has its turn.
     bool is_answered(const ForCollective& awaited) const
     {
         return awaited.part->is_begun && awaited.part->is_released;
@@ -49,11 +58,13 @@ public:
 
     void describe(const LocationState& at, const ForCollective& awaited, Wait& wait) const;
 
-    /// The collective is never complete.
+    /// The collective is never complete. It is counted (Oddities::unfinished_collectives), and its
+    /// recorded duration kept.
     void abandon(LocationState& at, const ForCollective& awaited);
 
 private:
     Picoseconds begin(LocationState& at, Picoseconds input_time);
+    /// Once the time is known it notes early ends (R6, guard), the waiting, and its cause.
     OutputTime end(LocationState& at, Picoseconds input_time);
     // The same where records between begin and end have no time of their own.
     Picoseconds begin(LocationState& at, CollectiveNest nest, Picoseconds input_time);

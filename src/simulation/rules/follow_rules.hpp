@@ -18,7 +18,9 @@ namespace haec_sim
 {
 
 /// The time map of a process (R8): a location without causality of its own follows its leader's
-/// times, and a leader notes them.
+/// times, and a leader notes them. Followers are streams of accelerators and asynchronous metrics;
+/// the leader is a thread of their process (TraceIndex::leader_of). A leader never waits for a
+/// follower in simulated time (docs/adr/0027).
 class FollowRules
 {
 public:
@@ -31,13 +33,17 @@ public:
         return leads_;
     }
 
-    /// Others follow it, and it is so far ahead that they should catch up.
+    /// Others follow it, and it is so far ahead that they should catch up. It then pauses reading,
+    /// so that the map stays small.
     bool is_far_ahead() const
     {
         return leads_ && map_.is_far_ahead();
     }
 
-    /// The time of a record that moves with the leader's; nothing where that is not known yet.
+    /// The time of a record that moves with the leader's; nothing where that is not known yet. A
+    /// metric lies on the map, and so does a stream's Enter; other records in a region of a stream
+    /// keep their distance to its Enter, so that a kernel takes as long as recorded. No record goes
+    /// back. A flush of buffers takes as long as recorded, too.
     template <class Record>
     OutputTime retime(LocationState& at, Record& record)
     {
@@ -54,7 +60,7 @@ public:
         return time;
     }
 
-    /// The record with that input time is out, at `time`.
+    /// The record with that input time is out, at `time`. Only a leader notes anything.
     void note(Picoseconds input_time, Picoseconds time)
     {
         if (leads_) [[unlikely]]
@@ -63,7 +69,8 @@ public:
         }
     }
 
-    /// It waits for something else than its leader.
+    /// It waits for something else than its leader. Its leader need not wait for it then, and goes
+    /// on reading (TimeMap).
     void turn_away()
     {
         if (number_)
@@ -72,7 +79,8 @@ public:
         }
     }
 
-    /// All records are out.
+    /// All records are out. A leader's map goes on with the last shift from there; a follower needs
+    /// no more of it.
     void finish();
 
 private:
@@ -89,7 +97,8 @@ private:
     bool leads_;
     /// A stream of an accelerator.
     bool is_stream_;
-    /// The number among those who follow the leader.
+    /// The number among those who follow the leader. It is nothing where the location follows
+    /// nobody.
     std::optional<std::size_t> number_;
     /// The times when its regions were entered.
     std::vector<TimePair> entered_;

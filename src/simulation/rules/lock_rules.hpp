@@ -9,22 +9,30 @@
 namespace haec_sim
 {
 
-/// The locks that threads of a process share (R7), and the critical regions, which are locks.
+/// The locks that threads of a process share (R7), and the critical regions, which are locks. Who
+/// has a lock before whom is as recorded: by the order that the trace counts, else by input time
+/// (docs/adr/0026). A lock is taken once it is free, and not before the output time of its release;
+/// who waits for it parks.
 class LockRules
 {
 public:
     /// The threads outlive it; `seat` is the location's among them.
     LockRules(ProcessThreads& threads, Seat seat) : locks_(threads.locks), seat_(seat) {}
 
+    /// The acquisition takes its place in the order of the lock.
     void see(LocationState& at, const events::ThreadAcquireLock& record, const Turn& turn);
     void see(LocationState& at, const events::OmpAcquireLock& record, const Turn& turn);
 
+    /// An acquisition has the time of the gap rule, and is not before the release by whoever had
+    /// the lock before; a release has that of the gap rule.
     OutputTime retime(LocationState& at, events::ThreadAcquireLock& record);
     Picoseconds retime(LocationState& at, events::ThreadReleaseLock& record);
     OutputTime retime(LocationState& at, events::OmpAcquireLock& record);
     Picoseconds retime(LocationState& at, events::OmpReleaseLock& record);
 
-    // Critical regions, in processes of several locations.
+    // Critical regions, in processes of several locations. A critical region is a lock of its own,
+    // taken at its Enter and given back at its Leave, in the order of input times. RegionRules
+    // calls these.
     void see_critical(RegionRef region, const Turn& turn);
     OutputTime enter_critical(LocationState& at, RegionRef region, Picoseconds input_time);
     void leave_critical(RegionRef region, Picoseconds time);

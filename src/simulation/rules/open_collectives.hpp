@@ -22,8 +22,9 @@ enum class CollectiveNest : std::uint8_t
     rma
 };
 
-/// Between which begins and ends of collectives a location is. What stands there has no time of its
-/// own: the recorded gaps are the collective's, whose end says how long it takes.
+/// The collectives that a location has begun and not ended. Records in between have no time of
+/// their own: the recorded gaps are the collective's, whose end says how long it takes.
+/// Non-blocking collectives are never among them, as the location goes on.
 class OpenCollectives
 {
 public:
@@ -42,6 +43,7 @@ public:
         }
     }
 
+    /// Nothing happens without a begin of that nest.
     void end(CollectiveNest nest)
     {
         const auto last = std::find_if(open_.rbegin(), open_.rend(),
@@ -53,7 +55,8 @@ public:
     }
 
     /// So many regions are left over. Returns the input time of the first begin that has no end, as
-    /// its region has one.
+    /// its region has one. It is nothing where no collective was open in the regions that are left.
+    /// All that were are forgotten.
     std::optional<Picoseconds> leave(std::size_t depth)
     {
         const auto is_left = [depth](const Open& open) { return open.depth > depth; };

@@ -11,26 +11,37 @@
 namespace haec_sim
 {
 
-/// The teams that a location is in (R7): forks, joins and barriers.
+/// The teams that a location is in (R7): forks, joins and barriers. The input says which threads
+/// make a team: a worker's begin belongs to the fork of its communicator around it (docs/adr/0026).
+/// A ThreadTeamBegin without a fork, and a ThreadTeamEnd without a begin, keep the gap rule and are
+/// counted (Oddities::unbalanced_threads).
 class TeamRules
 {
 public:
     /// The lane outlives it.
     explicit TeamRules(ThreadLane& lane) : lane_(lane) {}
 
+    /// Others who wait for a fork or a begin learn from these that it comes.
     void see(LocationState& at, const events::ThreadFork& record, const Turn& turn);
     void see(LocationState& at, const events::ThreadJoin& record, const Turn& turn);
     void see(LocationState& at, const events::ThreadTeamBegin& record, const Turn& turn);
 
+    /// The time is that of the gap rule.
     Picoseconds retime(LocationState& at, events::ThreadFork& record);
+    /// The time is that of the gap rule, and not before the ThreadTeamEnd of any other member.
     OutputTime retime(LocationState& at, events::ThreadJoin& record);
+    /// T = F' + (t - f) for a worker, not scaled by compute_scale: the recorded time since its last
+    /// record was idle. The master, who forked the team, keeps the gap rule.
     OutputTime retime(LocationState& at, events::ThreadTeamBegin& record);
     Picoseconds retime(LocationState& at, events::ThreadTeamEnd& record);
 
-    /// It enters a barrier, as the innermost region.
+    /// It enters a barrier, as the innermost region. `time` is the output time of its Enter, which
+    /// is not on the stack yet. Nothing happens outside of teams.
     void enter_barrier(LocationState& at, Picoseconds input_time, Picoseconds time);
 
-    /// The Leave of a barrier at that depth, which others may be inside of.
+    /// The Leave of a barrier at that depth, which others may be inside of. It goes on as long
+    /// after the last Enter as recorded, and not before the tasks made since the barrier before are
+    /// done; outside of teams, by the gap rule.
     OutputTime leave_barrier(LocationState& at, std::size_t depth, Picoseconds input_time);
 
     /// All regions deeper than that have been left.
@@ -43,7 +54,8 @@ private:
     ThreadLane& lane_;
 };
 
-/// Notes that another thread lets a location begin, unless it was busy until then.
+/// Notes that another thread lets a location begin, unless it was busy until then. `time` is the
+/// output time of that begin, which is the end of the wait for `cause`.
 void note_begin(LocationState& at, const Cause& cause, Picoseconds time);
 
 } // namespace haec_sim

@@ -17,7 +17,8 @@ namespace haec_sim
 {
 
 /// The locks of windows that one location asks for: one at a time, and gets each where the region
-/// ends in which it asked, or at the record that says so.
+/// ends in which it asked, or at the record that says so. It keeps what is asked for and what is
+/// held; which times records get by that is the matter of WindowLockRules.
 class WindowLocks
 {
 public:
@@ -27,10 +28,13 @@ public:
     {
     }
 
-    /// A lock as records name it; nothing where its window or its target is not known.
+    /// A lock as records name it; nothing where its window or its target is not known. Memory of
+    /// devices has no locks here. `target` is a rank of the window's communicator, or
+    /// OTF2_UNDEFINED_UINT32 for the parts of all (MPI_Win_lock_all).
     std::optional<WindowLock> named(RmaWinRef window, std::uint32_t target, std::uint64_t id) const;
 
-    /// It asks at that output time, in the innermost of so many regions.
+    /// It asks at that output time, in the innermost of so many regions. An earlier one has been
+    /// taken (take()). `regions` is 0 where no Leave is to wait for it.
     void request(const WindowLock& lock, bool is_exclusive, std::size_t regions, Picoseconds time);
 
     /// It has asked, and has not gone on with it.
@@ -57,18 +61,23 @@ public:
         return asked_ && asked_->regions > depth ? asked_->got : std::nullopt;
     }
 
-    /// It goes on with what it has got; says how it waited, where it had asked.
+    /// It goes on with what it has got; says how it waited, where it had asked. The lock is held
+    /// from then on.
     std::optional<PathWait> take();
 
     bool has(const WindowLock& lock) const;
 
-    /// It gives a lock back at that output time.
+    /// It gives a lock back at that output time. One that it does not hold is ignored.
     void release(const WindowLock& lock, Picoseconds time);
+    /// Gives back all at the end of the location: nobody waits for a lock that the trace does not
+    /// give back.
     void release_all(Picoseconds time);
 
+    /// The wait ends when the answer is back from the target; its cause is the unlock that it
+    /// waited for, or its own request.
     void on_grant(const LockGrantNotice& notice);
 
-    /// It goes on without.
+    /// It goes on without. The request is taken back.
     void abandon();
 
     void describe(Wait& wait) const

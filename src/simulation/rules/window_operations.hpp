@@ -14,7 +14,8 @@
 namespace haec_sim
 {
 
-/// The bytes that an operation on a window moves, and where.
+/// The bytes that an operation on a window moves, and where. A put only sends, a get sends 0 bytes
+/// and fetches, an atomic operation may do both.
 struct WindowTransfer
 {
     RmaWinRef window;
@@ -27,14 +28,19 @@ struct WindowTransfer
 };
 
 /// The puts, gets and atomic operations of one location: when the network has done each of them.
-/// Targets are passive: they notice nothing.
+/// Targets are passive: they notice nothing. An operation is priced when it begins, by its origin
+/// alone, as one message or as two, there and back (docs/adr/0029); it is done when that has
+/// arrived, and not before the sender's occupancy is over.
 class WindowOperations
 {
 public:
     /// The references outlive it.
     WindowOperations(LocationIndex self, ReplayContext& context);
 
-    /// One begins at that output time; `matching` names it in the records of its completion.
+    /// One begins at that output time; `matching` names it in the records of its completion. One on
+    /// a window without rules (memory of devices, not defined) or to an unknown target is
+    /// remembered, so that its completion is no stray one; what is not defined is counted. An open
+    /// one of that name is forgotten.
     void begin(const WindowTransfer& transfer, std::uint64_t matching, Picoseconds time);
 
     /// The standing of an operation that a record completes.
@@ -53,20 +59,25 @@ public:
         here = 1,
         there = 2
     };
+    /// It is forgotten when both sides are complete.
     void complete(RmaWinRef window, std::uint64_t matching, Side side);
 
     /// The wait for the last of all that was begun on a window so far, or to one target;
-    /// nothing_awaited where nothing was.
+    /// nothing_awaited where nothing was. Operations that records have completed are among them.
     PathWait all_done(RmaWinRef window) const;
     PathWait all_done(RmaWinRef window, ProcessIndex target) const;
 
     /// The location has waited for all of the window's operations: they need no record any more.
+    /// Those that are complete here are forgotten, others at the second call.
     void synchronize(RmaWinRef window);
 
-    /// The process that a rank of a record means; nothing where it does not exist.
+    /// The process that a rank of a record means; nothing where it does not exist. The rank is one
+    /// of the window's communicator.
     std::optional<ProcessIndex> target_of(RmaWinRef window, std::uint32_t rank) const;
 
-    /// The time when an empty message gets there or comes from there.
+    /// The time when an empty message gets there or comes from there. Each is priced as a message
+    /// of 0 bytes with a number of its own, so the order of calls counts where the model draws
+    /// random numbers.
     Picoseconds signal_to(ProcessIndex target, Picoseconds begin);
     Picoseconds signal_from(ProcessIndex target, Picoseconds begin);
 
@@ -95,7 +106,8 @@ private:
     ProcessIndex process_;
     ReplayContext& context_;
     /// Numbers of the next message of an operation, and of the next empty one: no other message of
-    /// any process has them.
+    /// any process has them. The location's operations begin at 2^30 times its number, its empty
+    /// messages 2^29 further.
     std::uint64_t next_transfer_;
     std::uint64_t next_signal_;
     std::map<Name, Operation> open_;

@@ -16,7 +16,8 @@ namespace haec_sim
 {
 
 /// The windows of remotely accessible memory that a location accesses: operations, what completes
-/// them, and epochs.
+/// them, and epochs. Only signals of epochs and locks depend on what other processes do
+/// (docs/adr/0029). Windows of devices' memory have no rule here, and keep the gap rule.
 class WindowRules
 {
 public:
@@ -24,17 +25,26 @@ public:
     WindowRules(WindowOperations& operations, CollectiveCalls& calls, WindowEpochs& epochs,
                 WindowLockRules& locks);
 
+    /// A completion inside a collective of the window moves the begin of the location's part
+    /// (CollectiveCalls). A group's synchronization takes its place in the order of the process.
     void see(LocationState& at, const events::RmaOpCompleteBlocking& record, const Turn& turn);
     void see(LocationState& at, const events::RmaOpCompleteNonBlocking& record, const Turn& turn);
     void see(LocationState& at, const events::RmaOpCompleteRemote& record, const Turn& turn);
     void see(LocationState& at, const events::RmaGroupSync& record, const Turn& turn);
 
+    /// An operation begins at the time of the gap rule. Throws Error for a length beyond
+    /// most_bytes.
     Picoseconds retime(LocationState& at, events::RmaPut& record);
     Picoseconds retime(LocationState& at, events::RmaGet& record);
     Picoseconds retime(LocationState& at, events::RmaAtomic& record);
+    /// A completion is not before the operation is done; inside a call the recorded time since the
+    /// record before is dropped. One of an operation that was never begun keeps the gap rule, and
+    /// is counted (Oddities::stray_completions).
     Picoseconds retime(LocationState& at, events::RmaOpCompleteBlocking& record);
     Picoseconds retime(LocationState& at, events::RmaOpCompleteNonBlocking& record);
     Picoseconds retime(LocationState& at, events::RmaOpCompleteRemote& record);
+    /// The time is that of the gap rule; that of a complete is not before all own operations on the
+    /// window are done.
     Picoseconds retime(LocationState& at, events::RmaGroupSync& record);
 
     /// True where the Leave of a region with sends must look at epochs and locks.
@@ -43,10 +53,14 @@ public:
         return has_epochs_ || locks_.has_locks();
     }
 
-    /// The time of a Leave down to that depth, which is `time` where nothing is awaited.
+    /// The time of a Leave down to that depth, which is `time` where nothing is awaited. It parks
+    /// while a signal or a lock is awaited in those regions. The Leave is at the end of such a wait
+    /// or at T_(i-1), whichever is later, and the recorded gap is dropped.
     OutputTime leave(LocationState& at, std::size_t depth, Picoseconds input_time,
                      Picoseconds time);
 
+    /// Records that were seen may have given the epoch its turn, and its signals may be there
+    /// already.
     bool is_answered(const ForEpoch& awaited) const
     {
         return awaited.epoch->is_settled();
@@ -54,7 +68,7 @@ public:
 
     void describe(const LocationState& at, const ForEpoch& awaited, Wait& wait) const;
 
-    /// The signals that are missing will not come.
+    /// The signals that are missing will not come. It is counted (Oddities::unfinished_epochs).
     void abandon(LocationState& at, const ForEpoch& awaited);
 
 private:
