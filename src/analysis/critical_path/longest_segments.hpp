@@ -45,6 +45,7 @@ struct PathSegment
 class LongestSegments
 {
 public:
+    /// With 0 none is kept, and all are counted.
     explicit LongestSegments(std::size_t most) : most_(most) {}
 
     void add(const PathSegment& segment);
