@@ -45,7 +45,7 @@ struct PathSegment
 class LongestSegments
 {
 public:
-    /// With 0 none is kept, and all are counted.
+    /// Segments are counted but not kept where `most` is 0.
     explicit LongestSegments(std::size_t most) : most_(most) {}
 
     void add(const PathSegment& segment);

@@ -14,9 +14,9 @@
 #include <vector>
 
 // A figure of messages is one file: what it collects while records stream, how ranks' parts of it
-// are put together, and the members of the report's section `messages` that it writes. To add one
-// is to add a file, with a function of its name that returns its FigureKind, and a line to
-// figures.def (ADR 49).
+// are put together, and the members of the report's section `messages` that it writes. A new figure
+// is a new file, with a function of its name that returns its FigureKind, and a line in figures.def
+// (ADR 49).
 
 namespace haec_sim
 {

@@ -29,8 +29,8 @@ struct SizeFigures
 };
 
 /// The messages by their size: each size for itself while there are few, else those between powers
-/// of two together. Which of both it is follows from the messages, not from their order. Reports
-/// have it as `messages.by_size`.
+/// of two together. The choice follows from the messages, not from their order. Reports have it as
+/// `messages.by_size`.
 class SizeTable
 {
 public:

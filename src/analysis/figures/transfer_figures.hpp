@@ -20,7 +20,7 @@ struct TransferFigures
     std::uint64_t count = 0;
     std::uint64_t bytes = 0;
     WideSum time;
-    /// Without a message it is the greatest time there is: see `count` first.
+    /// It is the greatest time there is where `count` is 0.
     Picoseconds least = Picoseconds::max();
     Picoseconds most{};
 

@@ -81,9 +81,9 @@ struct ProfiledLocation
 /// The profile of one location: is told by whoever re-times it, of every record that begins or ends
 /// a region when it goes out, and of messages and waiting before the record that they belong to.
 /// Calls come in the order of the location's output times, from the rules where it is re-timed
-/// (LocationState), else from a handler in its chain. What it knows is complete after finish()
-/// alone. It has nothing from other locations but the marks of its master, so what it tells is
-/// the same for every number of ranks (ADR 38).
+/// (LocationState), else from a handler in its chain. It is complete after finish() alone. It has
+/// nothing from other locations but the marks of its master, so what it tells is the same for every
+/// number of ranks (ADR 38).
 class LocationProfile
 {
 public:
@@ -94,8 +94,8 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
-    /// Follows what the location's replay knows by itself; outlives it. Without them points have
-    /// neither waiting outside of MPI nor kept times.
+    /// Follows what the location's replay knows by itself; outlives it. Points of a profile that
+    /// follows none have neither waiting outside of MPI nor kept times.
     void follow(const LocationFigures& figures) noexcept
     {
         regions_.follow(figures);

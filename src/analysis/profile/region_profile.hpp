@@ -33,8 +33,9 @@ struct RegionSums
 };
 
 /// The sums that had come together at a time since the location's begin. Sums only grow, and an
-/// Activity is the difference of two points of one location. The kinds of time exclude each other:
-/// what they leave of the time between is computing.
+/// Activity is the difference of two points of one location. The times mpi, idle, openmp_waiting
+/// and openmp exclude each other; the rest of the time between two points, without waited_outside,
+/// is computing.
 struct ActivityPoint
 {
     TwoTimes time;
@@ -57,8 +58,8 @@ enum class InterestEnd : std::uint8_t
     end
 };
 
-/// What a thread does with the team that it is in, or of which it is the master. The calls
-/// are the records ThreadFork, ThreadTeamBegin, ThreadTeamEnd and ThreadJoin.
+/// The calls of a thread about the team that it is in, or of which it is the master: the records
+/// ThreadFork, ThreadTeamBegin, ThreadTeamEnd and ThreadJoin.
 enum class TeamCall : std::uint8_t
 {
     fork,

@@ -111,7 +111,7 @@ struct GatheredRows
 };
 
 /// Sorts the rows, and drops messages beyond the bounds. Figures are left to the caller, who merges
-/// those of each rank. What comes out does not hang on how locations were spread over ranks.
+/// those of each rank. The result does not hang on how locations were spread over ranks.
 RunProfile put_together(GatheredRows rows, const ProfileBounds& bounds);
 
 } // namespace haec_sim

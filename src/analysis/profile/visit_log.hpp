@@ -30,7 +30,7 @@ struct Visit
 class VisitLog
 {
 public:
-    /// No visits are kept of more than `most`. With 0 the first visit closes the log.
+    /// No visits are kept of more than `most`. The first visit closes the log if that is 0.
     explicit VisitLog(std::size_t most) : most_(most) {}
 
     /// False: there were more than `most`, and none is kept.

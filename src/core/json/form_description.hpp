@@ -57,8 +57,8 @@ struct FormPlace
     }
 };
 
-/// What there is to say of a member, whatever it tells of. It has no template parameter, so that
-/// forms of any `Of` are described by one function.
+/// The description of a member, whatever it tells of. It has no template parameter, so that forms
+/// of any `Of` are described by one function.
 struct MemberForm
 {
     std::string key;

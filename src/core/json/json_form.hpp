@@ -74,8 +74,8 @@ public:
             std::move(doc), choice_type(texts) + (is_optional<Value> ? ", null" : ""));
     }
 
-    /// A value that is JSON already, of that JSON Schema. What `text` returns is written as it is,
-    /// so it must be one JSON value. `type` is what the manual says of it.
+    /// A value that is JSON already, of that JSON Schema. The text is written as it is, so it must
+    /// be one JSON value. `type` is what the manual says of it.
     JsonForm& raw(const std::string& key, std::string schema,
                   std::function<std::string(const Of&)> text, std::string doc = {},
                   std::string type = "object")

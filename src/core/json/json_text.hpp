@@ -16,10 +16,9 @@ namespace haec_sim
 
 /// Reads JSON with comments and trailing commas. `name` (of the file) stands in messages. Throws
 /// UsageError with name, line and column for bad syntax, a key given twice, or text after the end.
-/// Also refused are numbers that JSON does not know but jsoncpp would read, such as "1-2", and what
-/// is nested too deeply; then too a UsageError is thrown. A mark of byte order before the text is
-/// passed over. Columns count bytes, from 1. Values know their offset in the text
-/// (members_in_order()).
+/// It throws that, too, for numbers that JSON does not know but jsoncpp would read, such as "1-2",
+/// and for what is nested too deeply. A mark of byte order before the text is passed over. Columns
+/// count bytes, from 1. Values know their offset in the text (members_in_order()).
 Json::Value parse_json(std::string_view text, const std::string& name);
 
 /// The document as modules get it. All numbers become doubles, so that integers beyond 2^53 are
