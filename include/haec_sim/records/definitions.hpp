@@ -56,7 +56,8 @@ using DefinitionVariant = DefinitionVariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one definition record; std::get_if tells which.
+/// Any one definition record; std::get_if tells which. Definitions keeps them in the order of the
+/// file, as a record may refer to those before it alone.
 using AnyDefinition = detail::DefinitionVariant;
 
 } // namespace haec_sim

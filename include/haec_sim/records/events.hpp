@@ -65,7 +65,8 @@ using EventVariant = VariantOf<void
 #include "haec_sim/records/fields_undefined.def"
 } // namespace detail
 
-/// Any one event record, for those who must keep some. Handlers get the records themselves.
+/// Any one event record, for those who must keep some. Handlers get the records themselves. It is
+/// as large as the largest of them.
 using AnyEvent = detail::EventVariant;
 
 } // namespace haec_sim

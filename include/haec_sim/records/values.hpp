@@ -32,6 +32,7 @@ struct RawValue
         return {number};
     }
 
+    /// A float64; a float32 stands in the low 32 bits and is for the caller to put there.
     static constexpr RawValue from(double number) noexcept
     {
         return {std::bit_cast<std::uint64_t>(number)};

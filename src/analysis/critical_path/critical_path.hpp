@@ -32,6 +32,7 @@ struct PathShare
 };
 
 /// The chain of causes that makes a run as long as it is. All of its times add up to its length.
+/// They are output times: a recording does not say its causes. See ADR 43.
 struct CriticalPath
 {
     Picoseconds begin{};
@@ -46,6 +47,7 @@ struct CriticalPath
     /// The messages by sending and receiving process.
     std::map<std::pair<std::uint32_t, std::uint32_t>, PathShare> by_pair;
     PathShare collectives;
+    /// The collectives by the number of their operation (CollectiveOp).
     std::map<std::uint32_t, PathShare> by_operation;
     PathShare threads;
     /// The times in regions, by process.
@@ -54,6 +56,7 @@ struct CriticalPath
     Picoseconds not_begun{};
     /// The number of times that it passes from one process to another.
     std::uint64_t changes = 0;
+    /// The number of all segments, and the longest of them in the order of their begins.
     std::uint64_t segments = 0;
     std::vector<PathSegment> longest;
 
@@ -68,11 +71,15 @@ struct PathGround
     std::vector<std::uint32_t> processes;
     /// The output time of the first record.
     std::vector<Picoseconds> first;
+    /// It is called once for each location that the path comes to, whose log may be on another
+    /// rank.
     std::function<PathCursor(std::uint32_t location)> open;
 };
 
 /// Walks from `end` on `location` back to `begin`, from each wait to its cause. Of waits that end
-/// at the same time on a location the last counts. `most_segments` of the longest are kept.
+/// at the same time on a location the last counts. `most_segments` of the longest are kept. Logs
+/// are read back once, so a walk takes as long as they are, however often it changes location. It
+/// is done on one rank. Throws what opening and reading logs throws.
 CriticalPath walk_back(const PathGround& ground, std::uint32_t location, Picoseconds begin,
                        Picoseconds end, std::size_t most_segments);
 

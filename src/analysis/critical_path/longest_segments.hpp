@@ -45,6 +45,7 @@ struct PathSegment
 class LongestSegments
 {
 public:
+    /// Segments are counted but not kept where `most` is 0.
     explicit LongestSegments(std::size_t most) : most_(most) {}
 
     void add(const PathSegment& segment);

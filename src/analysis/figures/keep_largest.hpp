@@ -14,7 +14,9 @@ namespace haec_sim
 {
 
 /// Takes all but the `most` rows with the greatest `by` out of `rows`, of equal ones the later;
-/// returns them. What is kept stays in order.
+/// returns them. Rows that are kept stay in order. The others come from the largest `by` down, so
+/// that they can be summed up as what a table leaves out. `by(row)` is compared by >, and where
+/// rows have an order that does not hang on ranks, so has the choice.
 template <class Row, class By>
 std::vector<Row> keep_largest(std::vector<Row>& rows, std::size_t most, By by)
 {

@@ -13,12 +13,14 @@
 namespace haec_sim
 {
 
-/// The number of messages, and what they took.
+/// The number of messages, and what they took. Transfer times are A - B (R2), with the time that
+/// messages queue on shared links. They are trivially copyable, to go between ranks.
 struct TransferFigures
 {
     std::uint64_t count = 0;
     std::uint64_t bytes = 0;
     WideSum time;
+    /// It is the greatest time there is where `count` is 0.
     Picoseconds least = Picoseconds::max();
     Picoseconds most{};
 
@@ -34,7 +36,8 @@ struct TransferFigures
     TransferFigures& operator+=(const TransferFigures& other);
 };
 
-/// Least, mean and most of the times.
+/// Least, mean and most of the times. It is the form `spread` of a report. The figures have a
+/// message: others are null in the report.
 JsonForm<TransferFigures> spread_form();
 
 } // namespace haec_sim

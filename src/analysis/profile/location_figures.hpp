@@ -10,12 +10,14 @@
 #include <cstdint>
 #include <optional>
 
-// Figures that every run knows of each location, at next to no cost: for the summary.
+// Figures that every run knows of each location, at next to no cost: for the summary. The rules of
+// the location's replay count them; a profile is not needed.
 
 namespace haec_sim
 {
 
-/// A begin or end of the region of interest on a location, and what had come together by then.
+/// A begin or end of the region of interest on a location, and what had come together by then. All
+/// but `in` is in output time.
 struct InterestMark
 {
     /// Input and output time.
@@ -28,16 +30,19 @@ struct InterestMark
     KeptTimes kept;
 };
 
-/// Predicted figures of a location.
+/// Predicted figures of a location, from its first record on. Only MPI_Init and MPI_Finalize bound
+/// the region of interest here: other bounds (--from, --to) are marked in the profile.
 struct LocationFigures
 {
-    /// The time in regions of MPI that have been left.
+    /// The time in regions of MPI, up to the last mark, or to the end once the location has ended.
     Picoseconds mpi{};
     WaitingTimes waiting;
-    /// The part of waiting and transfer that was outside of regions of MPI.
+    /// The part of waiting and transfer that was outside of regions of MPI, as in traces whose MPI
+    /// calls have no Enter and Leave.
     Picoseconds waited_outside{};
     KeptTimes kept;
-    /// The program's messages that were received.
+    /// The program's messages that were received, without those that collectives and windows are
+    /// made of.
     std::uint64_t messages = 0;
     std::uint64_t bytes = 0;
     std::uint64_t hops = 0;
@@ -45,11 +50,14 @@ struct LocationFigures
     std::optional<InterestMark> begin{};
     std::optional<InterestMark> end{};
 
+    /// MPI_Init ends: the mark takes the place of one that came before. The caller has
+    /// brought `mpi` up to date.
     void mark_begin(Picoseconds in, Picoseconds out)
     {
         begin = InterestMark{in, out, mpi, waiting, waited_outside, kept};
     }
 
+    /// MPI_Finalize begins: only the first one counts.
     void mark_end(Picoseconds in, Picoseconds out)
     {
         if (!end)

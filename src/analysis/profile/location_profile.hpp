@@ -22,10 +22,13 @@
 namespace haec_sim
 {
 
-/// The bounds of a profile's detail, so that it does not grow with the trace.
+/// The bounds of a profile's detail, so that it does not grow with the trace. Visits and messages
+/// have these bounds on each rank, and again when those of all ranks are put together, so that what
+/// is there does not hang on their number.
 struct ProfileBounds
 {
-    /// The bins of regions over time, for each location.
+    /// The bins of regions over time, for each location. The profiler takes fewer where there are
+    /// many locations.
     std::uint32_t bins = 4096;
     /// Visits and messages that are kept one by one.
     std::size_t visits = 300000;
@@ -34,14 +37,16 @@ struct ProfileBounds
     std::size_t longest_messages = 5000;
 };
 
-/// The region of interest, where it is given by times of the recording.
+/// The region of interest, where it is given by times of the recording. They are times since the
+/// start of the trace (--from and --to); absent where that end of it is a call or a region.
 struct InterestTimes
 {
     std::optional<Picoseconds> from{};
     std::optional<Picoseconds> to{};
 };
 
-/// The data that the locations of a rank share.
+/// The data that the locations of a rank share. It stays where it is, as profiles of locations hold
+/// on to it.
 struct RankProfile
 {
     RankProfile(std::vector<RegionKind> kinds, const ProfileBounds& limits,
@@ -56,13 +61,14 @@ struct RankProfile
     RegionSlots slots;
     VisitLog visits;
     MessageLog messages;
-    /// Figures of messages; empty where nobody asks for them.
+    /// Figures of messages; empty where nobody asks for them. Each hears of every message.
     Figures figures;
 };
 
 /// The location that a profile is of.
 struct ProfiledLocation
 {
+    /// Its LocationIndex and its ProcessIndex.
     std::uint32_t number = 0;
     std::uint32_t process = 0;
     /// It stands for its process.
@@ -74,6 +80,10 @@ struct ProfiledLocation
 
 /// The profile of one location: is told by whoever re-times it, of every record that begins or ends
 /// a region when it goes out, and of messages and waiting before the record that they belong to.
+/// Calls come in the order of the location's output times, from the rules where it is re-timed
+/// (LocationState), else from a handler in its chain. It is complete after finish() alone. It has
+/// nothing from other locations but the marks of its master, so what it tells is the same for every
+/// number of ranks (ADR 38).
 class LocationProfile
 {
 public:
@@ -84,13 +94,15 @@ public:
     LocationProfile& operator=(const LocationProfile&) = delete;
     ~LocationProfile() = default;
 
-    /// Follows what the location's replay knows by itself; outlives it.
+    /// Follows what the location's replay knows by itself; outlives it. Points of a profile that
+    /// follows none have neither waiting outside of MPI nor kept times.
     void follow(const LocationFigures& figures) noexcept
     {
         regions_.follow(figures);
     }
 
-    /// The log, which outlives it, hears of regions from now on, too.
+    /// The log, which outlives it, hears of regions from now on, too. It is called before
+    /// the first record.
     void keep_path(PathLog& log) noexcept
     {
         path_ = &log;
@@ -102,6 +114,8 @@ public:
         return path_;
     }
 
+    /// A region of interest that is given by times of the recording begins, or ends, on this
+    /// location with the first enter() or leave() that was recorded then or later.
     void enter(RegionRef region, TwoTimes time)
     {
         if (awaits_times_) [[unlikely]]
@@ -149,6 +163,8 @@ public:
         regions_.team(TeamCall::join, time);
     }
 
+    /// A message is received, for figures and for drawing. The order of messages among locations
+    /// does not matter.
     void receive(const ReceivedMessage& message)
     {
         for (const auto& figure : rank_.figures)
@@ -173,7 +189,8 @@ public:
         waiting_by_region_[slot] += waited;
     }
 
-    /// The location's first record and its last. Masters are finished first.
+    /// The location's first record and its last. Masters are finished first. Nothing comes after
+    /// that.
     void finish(TwoTimes first, TwoTimes last);
 
     const RegionProfile& regions() const noexcept
@@ -191,7 +208,8 @@ public:
         return process_;
     }
 
-    /// The waiting by slot; slots that others met may be missing.
+    /// The waiting by slot; slots that others met may be missing. It is of the whole run;
+    /// RegionProfile has that of the region of interest.
     const std::vector<WaitingTimes>& waiting_by_region() const noexcept
     {
         return waiting_by_region_;
@@ -203,6 +221,7 @@ public:
     }
 
 private:
+    /// Marks what begins or ends by a time of the recording that is reached.
     void mark(TwoTimes time);
 
     RankProfile& rank_;

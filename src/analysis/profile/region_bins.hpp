@@ -15,6 +15,7 @@ namespace haec_sim
 {
 
 /// A location's place for so many parts of bins: a number as RegionSlots give it, or not_running.
+/// It is how the report's timeline has it (`runs`).
 struct BinStretch
 {
     std::int64_t region = not_running;
@@ -28,10 +29,13 @@ struct BinStretch
 /// picoseconds. A bin remembers the five longest shares; what regions it forgets count as one for
 /// each kind of activity, so that the time of each kind is exact. As many stays as bins are kept
 /// one by one first: nearly all that happens in a long run happens when bins are wide already.
+/// Times are output times. A location's bins hang on that location alone, and of equal shares the
+/// one with the lower number is the longer, whatever the number of ranks is (ADR 38).
 class RegionBins
 {
 public:
-    /// Bins are told in so many parts.
+    /// Bins are told in so many parts. In which order a location was in the regions of one bin is
+    /// not known, only how many parts each has.
     static constexpr std::uint64_t parts = 8;
 
     /// `most` bins, at least 1. The slots outlive it.
@@ -48,7 +52,8 @@ public:
         add_beyond(slot, from, until);
     }
 
-    /// log2 of the width.
+    /// log2 of the width. It only grows: stays that are kept one by one have the width that they
+    /// would get as bins.
     int shift() const noexcept
     {
         return first_stays_.empty() ? shift_
@@ -57,10 +62,13 @@ public:
 
     /// Bins of a width of 2^shift, as it is or wider, from the start of time on, divided by their
     /// shares. What is less than a part goes to the next bin with that region, so that no sum over
-    /// time is wrong by more than a part.
+    /// time is wrong by more than a part. The bins themselves stay as they are. Consecutive
+    /// stretches are of different regions; in a bin that with which the location goes on comes
+    /// first, the others by their number, and the time before the first stay is not_running.
     std::vector<BinStretch> divided(int shift) const;
 
-    /// The least shift with which `most` bins reach beyond `end`.
+    /// The least shift with which `most` bins reach beyond `end`. It is never below 20, which is
+    /// about a microsecond. All ranks take the shift for the last end of any of them.
     static int shift_for(Picoseconds end, std::uint32_t most) noexcept;
 
 private:
@@ -74,12 +82,14 @@ private:
         std::array<RegionSlot, most_shares> slots{};
     };
 
+    /// A region's time in one bin, while shares are compared and merged.
     struct Share
     {
         Picoseconds time{};
         RegionSlot slot = outside_slot;
     };
 
+    /// A stay that is kept by itself, from the end of the one before.
     struct Stay
     {
         Picoseconds until{};
@@ -100,11 +110,14 @@ private:
         sum += time;
     }
 
+    /// Keeps a stay by itself; makes bins of all of them once there are `most`.
     void keep(RegionSlot slot, Picoseconds from, Picoseconds until);
     void put_stays_into_bins(int shift);
+    /// Adds a stay that goes beyond the open bin, and widens bins until it fits.
     void add_beyond(RegionSlot slot, Picoseconds from, Picoseconds until);
     void fill(RegionSlot slot, Picoseconds& from, Picoseconds until);
     void close_bin();
+    /// Puts each two bins together. The bin that was open may go on in the last of them.
     void widen();
     void reopen(const Bin& bin);
     bool is_longer(const Share& one, const Share& other) const;

@@ -19,7 +19,8 @@
 namespace haec_sim
 {
 
-/// The figures of a location in a region in a part of the run.
+/// The figures of a location in a region in a part of the run. Visits and waiting are those of the
+/// prediction.
 struct RegionSums
 {
     /// The visits that began there.
@@ -31,7 +32,10 @@ struct RegionSums
     friend bool operator==(const RegionSums&, const RegionSums&) = default;
 };
 
-/// The sums that had come together at a time since the location's begin.
+/// The sums that had come together at a time since the location's begin. Sums only grow, and an
+/// Activity is the difference of two points of one location. The times mpi, idle, openmp_waiting
+/// and openmp exclude each other; the rest of the time between two points, without waited_outside,
+/// is computing.
 struct ActivityPoint
 {
     TwoTimes time;
@@ -54,7 +58,8 @@ enum class InterestEnd : std::uint8_t
     end
 };
 
-/// What a thread does with the team that it is in, or of which it is the master.
+/// The calls of a thread about the team that it is in, or of which it is the master: the records
+/// ThreadFork, ThreadTeamBegin, ThreadTeamEnd and ThreadJoin.
 enum class TeamCall : std::uint8_t
 {
     fork,
@@ -67,11 +72,15 @@ class WorkerInterest;
 
 /// Follows one location through its regions: enter() and leave() as they come, and finish() at the
 /// end. Every picosecond from the first record to the last one is exclusive time of one region, or
-/// outside of all. A Leave ends all regions down to its own, or none if it has none.
+/// outside of all. A Leave ends all regions down to its own, or none if it has none. Times of both
+/// sides never go back from one call to the next. Recorded times are input times, predicted ones
+/// output times; one walk through the records makes the figures of both. The rank's slots outlive
+/// it.
 class RegionProfile
 {
 public:
-    /// The receivers of the details of the prediction. The references outlive it.
+    /// The receivers of the details of the prediction. The references outlive it. Bins and visits
+    /// are told output times.
     struct Detail
     {
         RegionBins& bins;
@@ -90,6 +99,8 @@ public:
     {
     }
 
+    /// The region becomes the innermost one. If it begins or ends the region of interest, that is
+    /// marked before.
     void enter(RegionRef region, TwoTimes time)
     {
         attribute(time);
@@ -101,6 +112,8 @@ public:
         stack_.enter(slot, time);
     }
 
+    /// A Leave of a region in which the location is not changes no region; the time up to it counts
+    /// where it was.
     void leave(RegionRef region, TwoTimes time)
     {
         const auto slot = slots_.slot(region);
@@ -116,10 +129,14 @@ public:
     }
 
     /// From a fork to the begin of the master's part, and from its end to the join, it is in OpenMP
-    /// itself.
+    /// itself. That holds where no other record of regions or teams lies between, and outside of
+    /// MPI and of regions of OpenMP, whose time stays theirs. Between begin and end no time is
+    /// idle.
     void team(TeamCall call, TwoTimes time);
 
-    /// The location's first record and its last: what is still open ends there.
+    /// The location's first record and its last: what is still open ends there. Time before the
+    /// first region counts as outside of all. On a thread with a WorkerInterest the master is
+    /// finished already. Figures, first() and last() are complete after it.
     void finish(TwoTimes first, TwoTimes last);
 
     /// Follows what is known of the location besides its regions; outlives it.
@@ -128,7 +145,8 @@ public:
         followed_ = &figures;
     }
 
-    /// The region of interest begins or ends at that time, up to which all was told.
+    /// The region of interest begins or ends at that time, up to which all was told. A second mark
+    /// of the same end takes the place of the first: who marks decides which one counts.
     void mark(InterestEnd end, TwoTimes time);
 
     /// The last record that was told.
@@ -171,10 +189,12 @@ public:
         return end_;
     }
 
-    /// The sums from its mark, or its begin, to its mark, or its end, once it is finished.
+    /// The sums from its mark, or its begin, to its mark, or its end, once it is finished. A side
+    /// on which the end does not come after the begin has none.
     RegionSums of_interest(RegionSlot slot) const;
 
-    /// The sums that had come together in a region at a time up to which all was told.
+    /// The sums that had come together in a region at a time up to which all was told. A region
+    /// that is open has its inclusive time up to then.
     RegionSums sums_of(RegionSlot slot, TwoTimes time) const;
 
     /// The slots below have sums that may not be empty.
@@ -208,10 +228,16 @@ private:
         }
     }
 
+    /// The first record is there: time counts from it on.
     void begin(TwoTimes time);
+    /// Counts a stay outside of all regions, or in a region of OpenMP, as idle, as waiting for
+    /// threads or as OpenMP itself, where it is any of these. Returns the place that bins have it
+    /// under.
     RegionSlot attribute_to_threads(TwoTimes time);
     void attribute_to_openmp(TwoTimes time);
     void log(RegionSlot place, Picoseconds from, TwoTimes until);
+    /// Marks what the begin of a region, or its end (`is_left`), begins or ends. Workers have no
+    /// marks of their own: theirs follow from the master's.
     void mark_by(const RegionKind& kind, bool is_left, TwoTimes time);
     ActivityPoint point(TwoTimes time) const;
 

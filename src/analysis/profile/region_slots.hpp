@@ -13,7 +13,8 @@
 namespace haec_sim
 {
 
-/// A region among those that the locations of a rank were in.
+/// A region among those that the locations of a rank were in. Ranks number them in different ways,
+/// so a slot never leaves its rank: rows for others have the RegionRef.
 using RegionSlot = std::uint32_t;
 
 /// Time outside of all regions has the first.
@@ -36,7 +37,8 @@ inline constexpr RegionSlot some_openmp_waiting_slot = 5;
 /// Regions begin there.
 inline constexpr RegionSlot first_region_slot = 6;
 
-/// Time in a region of OpenMP that is no work of the program.
+/// Time in a region of OpenMP that is no work of the program. It follows from the role of the
+/// region's definition, or its name (region_kinds()).
 enum class OpenMpTime : std::uint8_t
 {
     none,
@@ -46,9 +48,11 @@ enum class OpenMpTime : std::uint8_t
     own
 };
 
-/// The facts of a region that a profile must know.
+/// The facts of a region that a profile must know. The marks are those of MPI_Init and
+/// MPI_Finalize, or of the regions that --from and --to name.
 struct RegionKind
 {
+    /// Its paradigm is MPI.
     bool is_mpi = false;
     OpenMpTime openmp = OpenMpTime::none;
     /// The region's end begins the region of interest: the last one of a location counts.
@@ -68,7 +72,8 @@ struct RegionKind
 };
 
 /// Numbers the regions that occur, in the order in which they do: most of those that a trace
-/// defines never occur.
+/// defines never occur. The locations of a rank share one, so a slot means the same for all of
+/// them.
 class RegionSlots
 {
 public:
@@ -79,7 +84,8 @@ public:
     {
     }
 
-    /// A slot of at least first_region_slot, also for a region that is not defined.
+    /// A slot of at least first_region_slot, also for a region that is not defined. All regions
+    /// that are not defined share one slot. It asks no map, as each record comes by here.
     RegionSlot slot(RegionRef region)
     {
         if (region.value < slots_.size() && slots_[region.value] != outside_slot) [[likely]]
@@ -104,6 +110,8 @@ public:
                                                     : some_computing_slot;
     }
 
+    /// The region; undefined for places that are none. Regions without a definition have the
+    /// greatest number but one.
     RegionRef region(RegionSlot slot) const
     {
         return regions_[slot];
@@ -117,6 +125,8 @@ public:
         return is_region ? std::int64_t{region(slot).value} : not_running - std::int64_t{slot};
     }
 
+    /// The slots that any location of the rank has met, and those that are no region: one more than
+    /// the greatest slot.
     std::size_t count() const noexcept
     {
         return regions_.size();

@@ -19,7 +19,8 @@ struct RegionFigures
     std::uint64_t visits = 0;
     /// The time without the regions that it entered from there.
     TwoTimes exclusive;
-    /// The time with them; time in a region that calls itself counts once.
+    /// The time with them; time in a region that calls itself counts once. A region on the stack
+    /// has here what ended before.
     TwoTimes inclusive;
     /// The time when the outermost of those on the stack was entered, and how many these are.
     TwoTimes entered;
@@ -32,10 +33,13 @@ struct RegionFigures
 };
 
 /// The regions that a location is in, and the visits and inclusive times of all. Exclusive times
-/// are added by whoever knows since when it is in the innermost one.
+/// are added by whoever knows since when it is in the innermost one. Every record of a region comes
+/// by here, so its functions are in the header and look at no definitions: RegionSlots are asked
+/// once for each region.
 class RegionStack
 {
 public:
+    /// A region that was entered, and the output time of that, for the log of visits.
     struct Frame
     {
         RegionSlot slot = outside_slot;
@@ -96,11 +100,13 @@ public:
         return left;
     }
 
+    /// True where the location is in the region, innermost or not.
     bool holds(RegionSlot slot) const
     {
         return slot < figures_.size() && figures_[slot].depth > 0;
     }
 
+    /// It is outside_slot where the location is in no region.
     RegionSlot innermost() const noexcept
     {
         return innermost_;
@@ -111,12 +117,13 @@ public:
         return static_cast<std::uint32_t>(frames_.size());
     }
 
+    /// True where any region of the stack is of paradigm MPI, as in R0.
     bool is_in_mpi() const noexcept
     {
         return mpi_depth_ > 0;
     }
 
-    /// The time in regions of MPI until then.
+    /// The time in regions of MPI until then. Regions of MPI within others count once.
     TwoTimes mpi(TwoTimes time) const
     {
         return is_in_mpi() ? mpi_ + (time - mpi_since_) : mpi_;

@@ -14,7 +14,8 @@
 namespace haec_sim
 {
 
-/// The way in which the region of interest follows from its begins and ends on locations.
+/// The way in which the region of interest follows from its begins and ends on locations. It is the
+/// same on all ranks, and says how add_thread() and RunFigures::add() put marks together.
 struct InterestLimits
 {
     /// It begins with the last of them, as MPI_Init does; else with the first one.
@@ -25,15 +26,18 @@ struct InterestLimits
     InterestTimes times{};
 };
 
-/// The figures of a run in the summary. Those of several ranks are their sum.
+/// The figures of a run in the summary. Those of several ranks are their sum. They are trivially
+/// copyable, as they travel between ranks, and in whichever order ranks are added the sum is the
+/// same.
 struct RunFigures
 {
     std::uint64_t processes = 0;
     std::uint64_t threads = 0;
-    /// The activity of all threads, predicted.
+    /// The activity of all threads, predicted. Each thread's interest lies between its own marks.
     Activity whole;
     Activity interest;
-    /// The region of interest, where it has a begin and an end.
+    /// The region of interest of the run, where it has a begin and an end: what the marks of all
+    /// masters say together.
     TwoTimes begin;
     TwoTimes end;
     bool has_begin = false;
@@ -45,6 +49,7 @@ struct RunFigures
 
     void add(const RunFigures& other, const InterestLimits& limits);
 
+    /// False: nobody met a begin or an end, or it ends before it begins on either side.
     bool has_interest() const
     {
         return has_begin && has_end && end.predicted >= begin.predicted &&
@@ -52,7 +57,7 @@ struct RunFigures
     }
 };
 
-/// A thread of a process, which may be its master.
+/// A thread of a process, which may be its master. The rows outlive it.
 struct ThreadRow
 {
     const LocationRow& own;
@@ -64,10 +69,14 @@ struct ThreadRow
     }
 };
 
-/// Adds its first and last point, and marks.
+/// Adds its first and last point, and marks. Marks of masters alone count, as do processes;
+/// recorded times that are given take the place of the marks' own.
 void add_thread(RunFigures& figures, const ThreadRow& thread, const InterestLimits& limits);
 
-/// The row from what every replay knows: first and last record.
+/// The row from what every replay knows: first and last record. Only its predicted side is
+/// complete, as a replay does not sum up recorded times; idle and OpenMP times are 0, and the
+/// numbers of location and process are not set. A run with several threads in a process has
+/// profiles instead.
 LocationRow location_row(const LocationFigures& figures, const TwoTimes& first,
                          const TwoTimes& last);
 

@@ -8,7 +8,9 @@
 namespace haec_sim
 {
 
-/// A time, or a duration, as it was recorded and as it is predicted. By value: two registers.
+/// A time, or a duration, as it was recorded and as it is predicted. By value: two registers. A
+/// time is since the start of the trace: recorded is the input time of a record, predicted its
+/// output time. Sums and differences are of each side by itself.
 struct TwoTimes
 {
     Picoseconds recorded{};

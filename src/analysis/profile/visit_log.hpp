@@ -12,7 +12,8 @@
 namespace haec_sim
 {
 
-/// A stay from the begin of a region to its end, or in another place of RegionSlots.
+/// A stay from the begin of a region to its end, or in another place of RegionSlots. Its times are
+/// output times.
 struct Visit
 {
     /// The number that RegionSlots give it.
@@ -24,18 +25,22 @@ struct Visit
     std::uint32_t depth = 0;
 };
 
-/// Every visit of a region on this rank, as long as they are few.
+/// Every visit of a region on this rank, as long as they are few. They come in the order in which
+/// they end on the rank; who puts those of all ranks together sorts them.
 class VisitLog
 {
 public:
-    /// No visits are kept of more than `most`.
+    /// No visits are kept of more than `most`. The first visit closes the log if that is 0.
     explicit VisitLog(std::size_t most) : most_(most) {}
 
+    /// False: there were more than `most`, and none is kept.
     bool is_open() const noexcept
     {
         return is_open_;
     }
 
+    /// It is asked for only while the log is open. One visit too many drops all: a timeline of some
+    /// visits says nothing.
     void add(const Visit& visit)
     {
         if (visits_.size() < most_)

@@ -10,12 +10,13 @@
 #include <cstddef>
 #include <cstdint>
 
-// The time in which a location stands still, divided by its causes.
+// The time in which a location stands still, divided by its causes. All times are output times: the
+// causes of recorded waiting are not in a trace. The rule that computes a time says the cause.
 
 namespace haec_sim
 {
 
-/// The reasons why a location waits.
+/// The reasons why a location waits. Reports name them in this order.
 enum class WaitCause : std::uint8_t
 {
     /// A receive waits for a message whose transfer has not begun.
@@ -26,7 +27,7 @@ enum class WaitCause : std::uint8_t
     collective,
     /// The other side of an epoch on a window, or the holder of a lock.
     window,
-    /// A message queues on links that others take.
+    /// A message queues on links that others take. There is none where links are not shared.
     network
 };
 
@@ -53,7 +54,7 @@ struct DividedWait
 };
 
 /// Waiting by cause, and what is no waiting: time for transfers, and for the occupancy of sender
-/// and receiver.
+/// and receiver. They are sums of one location, in the whole run or a part of it, or by region.
 struct WaitingTimes
 {
     std::array<Picoseconds, wait_causes> by_cause{};
@@ -116,14 +117,16 @@ struct Standstill
 {
     Picoseconds from{};
     Picoseconds until{};
-    /// The time when the transfer began that it waits for, or the last of the others.
+    /// The time when the transfer began that it waits for, or the last of the others. `until` makes
+    /// all of it waiting, Picoseconds::min() none.
     Picoseconds begun{};
     /// The time that others caused on the message's way, on links that it shares with them.
     Picoseconds queued{};
 };
 
 /// Up to the begin it waits for `cause`; then, as long as the message queued, for the network; the
-/// rest is transfer. Nothing where it ends before it begins.
+/// rest is transfer. Nothing where it ends before it begins. The three parts are never negative and
+/// add up to the standstill.
 inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
     DividedWait wait{cause, {}, {}, {}};

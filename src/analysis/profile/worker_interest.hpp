@@ -15,10 +15,13 @@ namespace haec_sim
 /// The region of interest on a thread that is not the master of its process: where it is on the
 /// master. Threads are re-timed one after the other, so either may be ahead: the thread remembers
 /// where it was idle until the master is beyond that. Of a mark at which the thread was busy, what
-/// it did from one idle time to the next counts in proportion.
+/// it did from one idle time to the next counts in proportion. "Ahead" is by output time. All of a
+/// process's threads are of one rank, so the master is asked directly; what it keeps is bounded by
+/// how far threads of a process are apart.
 class WorkerInterest
 {
 public:
+    /// The thread's counterpart of a begin or an end on the master.
     struct Mark
     {
         /// The master's mark for which the rest holds.
@@ -31,12 +34,15 @@ public:
     /// The master outlives it.
     explicit WorkerInterest(const RegionProfile& master) : master_(master) {}
 
-    /// The thread was idle since then; what had come together when that ended.
+    /// The thread was idle since then; what had come together when that ended. Idle times come in
+    /// their order, one for each stay outside of all regions and teams.
     void end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
 
-    /// All of the master is known. The thread's last point.
+    /// All of the master is known. The thread's last point. Nothing comes after it, and begin() and
+    /// end() hold. A mark beyond the thread's end lies at that end.
     void finish(const ActivityPoint& last, const RegionProfile& thread);
 
+    /// It has no point where the master met no such mark.
     const Mark& begin() const noexcept
     {
         return begin_;
@@ -48,6 +54,7 @@ public:
     }
 
 private:
+    /// The sums of one region as they are at the end of an idle time.
     struct ChangedSums
     {
         RegionSlot slot = outside_slot;
@@ -65,6 +72,8 @@ private:
     void remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
     /// The sums at its end, from those at the end of the one before.
     static void include(const Idle& idle, std::vector<RegionSums>& sums);
+    /// Finds the thread's marks for those of the master that the thread has passed, and forgets
+    /// idle times before which no mark can come any more.
     void settle();
     void settle(Mark& mark, const std::optional<ActivityPoint>& of_master) const;
 

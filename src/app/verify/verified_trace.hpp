@@ -14,14 +14,21 @@
 namespace haec_sim
 {
 
-/// The inputs of one verification: both archives, configuration and mapping.
+/// The inputs of one verification: both archives, configuration and mapping. It holds what
+/// verification::verify() has references to. Configuration, mapping and archives are read by the
+/// code that haec_sim has, too; messages, rules and equations are those of src/verification alone
+/// (ADR 13). Each rank opens the event files of the processes that share_out() gives it.
 class VerifiedTrace
 {
 public:
-    /// Collective. Throws AgreedError where an input is wrong.
+    /// Collective. Throws AgreedError where an input is wrong, where a module ran whose times
+    /// haec_verify does not know, or where IN and OUT do not belong together. The options outlive
+    /// it.
     VerifiedTrace(const VerifyOptions& options, Ranks& ranks);
 
-    /// Collective; complete on every rank.
+    /// Collective; complete on every rank. A difference is a finding and no error; AgreedError is
+    /// thrown where a file cannot be read, or a location has other numbers of events in OUT than in
+    /// IN.
     verification::Findings verify();
 
     /// The facts of the input.
@@ -40,6 +47,7 @@ private:
     std::optional<Platform> platform_;
     std::optional<Parameters> model_;
     Parameters replay_{"replay"};
+    /// The segment of shared links, 0 for whole messages; nothing where links are not shared.
     std::optional<Bytes> segment_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;

@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// A file, and who writes it.
+/// A file, and who writes it. `write` gets a stream of its own; a pipe or device is written in
+/// place.
 struct OutputPart
 {
     std::string path;
@@ -20,6 +21,7 @@ struct OutputPart
 
 /// Writes files that belong together, one after the other, each as write_output() does: none has
 /// its name before all are complete, and where one cannot be written none is left. Throws Error.
+/// While there is an OutputBatch, they get their names with it.
 void write_together(const std::vector<OutputPart>& parts);
 
 } // namespace haec_sim

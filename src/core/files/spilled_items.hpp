@@ -19,14 +19,15 @@ namespace haec_sim
 {
 
 /// Items in the order in which they came: the last of them in memory, those before in a temporary
-/// file once there are many.
+/// file once there are many. Items are written as they stand in memory, for this run alone.
 template <class Item>
 class SpilledItems
 {
     static_assert(std::is_trivially_copyable_v<Item>);
 
 public:
-    /// The file, where one is needed, lies in `folder`; `in_memory` items do not need it.
+    /// The file, where one is needed, lies in `folder`; `in_memory` items, at least 1, do not need
+    /// it. No file is made before.
     explicit SpilledItems(std::filesystem::path folder, std::size_t in_memory = 16384)
         : folder_(std::move(folder)), most_(in_memory)
     {
@@ -42,7 +43,8 @@ public:
         items_.push_back(item);
     }
 
-    /// Calls `visit(item)` for each. Throws Error where the file cannot be read.
+    /// Calls `visit(item)` for each. Throws Error where the file cannot be read. It takes as much
+    /// memory again as what add() keeps, and may be called more than once.
     template <class Visit>
     void each(Visit visit) const
     {

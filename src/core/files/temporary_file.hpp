@@ -13,7 +13,8 @@
 namespace haec_sim
 {
 
-/// A file that nobody else sees, and that is gone when the program ends in whatever way.
+/// A file that nobody else sees, and that is gone when the program ends in whatever way. Its name
+/// is taken away as soon as it is open. Reading does not change where append() writes.
 class TemporaryFile
 {
 public:

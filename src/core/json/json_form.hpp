@@ -20,23 +20,35 @@ namespace haec_sim
 
 /// The form of a JSON object that tells of an `Of`: its members in their order, each with its key,
 /// its value and what it says. A document is written by its form, and its JSON Schema and its
-/// manual come from there too. Values are asked for by whatever std::invoke() calls.
+/// manual come from there too. Values are asked for by whatever std::invoke() calls. Forms are
+/// built once and copied into the forms that have them as a member; what they write is asked for
+/// anew with each write(), and nothing of it is kept. `get` is copied, so it may be a pointer to a
+/// member, a pointer to a method without parameters, or a lambda that takes a `const Of&`. The form
+/// says itself which JSON type a value has: it follows from what `get` returns (JsonScalar). See
+/// ADR 49.
 template <class Of>
 class JsonForm
 {
 public:
+    /// A member twice: as it is described, and as it is written.
     struct Member
     {
         MemberForm form;
+        /// Writes key and value into the object that the writer has open.
         std::function<void(JsonWriter&, const Of&)> write;
-        /// The value alone, if it is no object.
+        /// The value alone, if it is no object. It is empty for objects, lists and tables, which
+        /// are thus no columns of a table.
         std::function<std::string(const Of&)> text{};
     };
 
-    /// A form with a name is described once, however many members have it.
+    /// A form with a name is described once, however many members have it. The name is that of its
+    /// definition in the JSON Schema. It is for forms whose fields the manual shall have once; all
+    /// with that name have the same members.
     explicit JsonForm(std::string name = {}) : name_(std::move(name)) {}
 
-    /// A number, text or flag, a list of such, or std::optional of one, which may be null.
+    /// A number, text or flag, a list of such, or std::optional of one, which may be null. `doc` is
+    /// the sentence about it in schema and manual; the schema has none where it is empty. Members
+    /// are written in the order of these calls, and no key is checked for being there already.
     template <class Get>
     JsonForm& value(std::string key, Get get, std::string doc = {})
     {
@@ -47,7 +59,9 @@ public:
             Scalar::type());
     }
 
-    /// A text that is one of these, or null where `get` returns std::nullopt.
+    /// A text that is one of these, or null where `get` returns std::nullopt. `get` returns a
+    /// std::string or an optional one. That it is one of `texts` is not checked when it is written:
+    /// a reader that checks the schema would find it.
     template <class Get>
     JsonForm& choice(std::string key, const std::vector<std::string>& texts, Get get,
                      std::string doc = {})
@@ -60,7 +74,8 @@ public:
             std::move(doc), choice_type(texts) + (is_optional<Value> ? ", null" : ""));
     }
 
-    /// A value that is JSON already, of that JSON Schema.
+    /// A value that is JSON already, of that JSON Schema. The text is written as it is, so it must
+    /// be one JSON value. `type` is what the manual says of it.
     JsonForm& raw(const std::string& key, std::string schema,
                   std::function<std::string(const Of&)> text, std::string doc = {},
                   std::string type = "object")
@@ -73,7 +88,8 @@ public:
         return *this;
     }
 
-    /// A member that `write` writes, of that JSON Schema.
+    /// A member that `write` writes, of that JSON Schema. `write` writes the key, too, and one
+    /// member alone; for objects whose keys are not known before, as those that modules add.
     JsonForm& written(std::string key, std::string schema,
                       std::function<void(JsonWriter&, const Of&)> write, std::string doc = {},
                       std::string type = "object")
@@ -84,7 +100,9 @@ public:
         return *this;
     }
 
-    /// An object; null where `get` returns a null pointer or std::nullopt.
+    /// An object; null where `get` returns a null pointer or std::nullopt. `get` may return a
+    /// reference, a pointer or a value; a value lives until it is written. Null is allowed by the
+    /// schema only where the type that `get` returns can be null.
     template <class Sub, class Get>
     JsonForm& object(const std::string& key, const JsonForm<Sub>& form, Get get,
                      std::string doc = {})
@@ -113,7 +131,9 @@ public:
         return *this;
     }
 
-    /// A list of objects.
+    /// A list of objects. `get` returns anything that has a begin and an end, and `form` is asked
+    /// of each element, in its order. There is no bound: a list that could grow with the trace is
+    /// cut by `get`.
     template <class Sub, class Get>
     JsonForm& list(const std::string& key, const JsonForm<Sub>& form, Get get, std::string doc = {})
     {
@@ -135,7 +155,9 @@ public:
     }
 
     /// A table, to be short: the member `columns` has the keys of the form, whose members are
-    /// values, and the member `rows` the values of each row, `most` at most.
+    /// values, and the member `rows` the values of each row, `most` at most. The schema
+    /// alone promises `most`; rows are not cut by it, which is for `get` to do (keep_largest()).
+    /// Two tables do not fit into one object, as both would have these keys.
     template <class Sub, class Get>
     JsonForm& table(const JsonForm<Sub>& form, Get get, std::string doc = {},
                     std::optional<std::size_t> most = {})
@@ -161,7 +183,9 @@ public:
         return *this;
     }
 
-    /// The members of another form.
+    /// The members of another form. They stand beside those of this form, not in an object below
+    /// it, and `get` says of what they tell. Their fields count as those of this form, whatever
+    /// name the other has.
     template <class Sub, class Get>
     JsonForm& include(const JsonForm<Sub>& form, Get get)
     {
@@ -176,6 +200,7 @@ public:
         return *this;
     }
 
+    /// Writes the members, in their order, into an object that the caller has begun and will end.
     void write(JsonWriter& json, const Of& of) const
     {
         for (const auto& member : members_)
@@ -184,18 +209,23 @@ public:
         }
     }
 
-    /// Adds the fields to the description, and returns the JSON Schema.
+    /// Adds the fields to the description, and returns the JSON Schema. The place of the whole
+    /// document is `{description}`. The schema of a form with a name is a reference to a
+    /// definition, which is in the description.
     std::string schema(const FormPlace& place) const
     {
         return form_schema(name_, member_forms(), place);
     }
 
+    /// The schema of the member `rows` of a table whose columns are this form's members.
     std::string rows_schema(const FormPlace& place, std::optional<std::size_t> most) const
     {
         return table_schema(member_forms(), place, most);
     }
 
-    /// "[1,2,3]"
+    /// "[1,2,3]": the values of the members in their order, as a row of a table. All members are
+    /// values, that is, made by value(), choice() or raw(); throws std::bad_function_call where one
+    /// is not.
     void append_row(const Of& of, std::string& text) const
     {
         char before = '[';
@@ -208,6 +238,7 @@ public:
         text += ']';
     }
 
+    /// "["from", "to"]": the keys of the members, as the member `columns` of a table.
     std::string columns() const
     {
         std::string text;
@@ -218,6 +249,8 @@ public:
         return "[" + text + "]";
     }
 
+    /// The words of the manual for a member of this form: "object", or "list `file`" where the form
+    /// has a name, below which its fields are to be found.
     std::string type(const std::string& kind) const
     {
         return name_.empty() ? kind : kind + " `" + name_ + "`";
@@ -229,6 +262,8 @@ public:
     }
 
 private:
+    /// A pointer or a std::optional; it says, when haec_sim is compiled, whether the schema has
+    /// null.
     template <class Value>
     static constexpr bool can_be_null =
         std::is_pointer_v<std::decay_t<Value>> || is_optional<std::decay_t<Value>>;

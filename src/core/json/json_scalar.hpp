@@ -18,6 +18,9 @@
 namespace haec_sim
 {
 
+// Types that say of a value what its type in C++ does not, for the JSON Schema: their values are
+// not checked.
+
 /// A number from 0 to 1.
 struct Share
 {
@@ -30,26 +33,31 @@ struct Factor
     double value = 0;
 };
 
-/// A time that is not negative.
+/// A time that is not negative. It is written in picoseconds, as a whole number; the schema
+/// lets a Picoseconds by itself be negative.
 struct Duration
 {
     Picoseconds time{};
 };
 
-/// Asks for a member that is a duration.
+/// Asks for a member that is a duration, as the `get` of JsonForm::value(): the member itself is a
+/// Picoseconds, of which the schema would not say that it is not negative.
 template <class Of>
 auto duration(Picoseconds Of::*time)
 {
     return [time](const Of& of) { return Duration{of.*time}; };
 }
 
-// Values as JSON text, with as few digits as they need.
+// Values as JSON text, with as few digits as they need. A text is a std::string: a `const char*`
+// would be taken for a flag.
 std::string json_of(bool value);
+/// A finite number: JSON has no other, and what has none is a std::optional.
 std::string json_of(double value);
 std::string json_of(Share value);
 std::string json_of(Factor value);
 std::string json_of(Picoseconds value);
 std::string json_of(Duration value);
+/// All digits, up to 39: readers that take each number for a double round it.
 std::string json_of(const WideSum& value);
 std::string json_of(const std::string& value);
 
@@ -58,22 +66,32 @@ std::string json_of(std::integral auto value)
     return std::to_string(value);
 }
 
-// JSON Schemas, as text.
+// JSON Schemas (draft 2020-12, for `prefixItems`), as text on one line. A `schema` that they take
+// is such a text, too.
+
+/// The one value that the JSON text `json` stands for.
 std::string constant_schema(const std::string& json);
 std::string choice_schema(const std::vector<std::string>& texts);
 std::string nullable_schema(const std::string& schema);
+/// A list of any length whose elements all have that schema.
 std::string list_schema(const std::string& schema);
-/// The schema with a description, if there is any.
+/// The schema with a description, if there is any. It goes before the last brace of the schema,
+/// which therefore is an object.
 std::string described_schema(const std::string& schema, const std::string& doc);
+/// A reference to the definition of that name in the same document (FormDescription::schemas).
 std::string reference_schema(const std::string& name);
+/// An object with exactly these members, keys and schemas: all are required, others are refused.
 std::string object_schema(const std::vector<std::pair<std::string, std::string>>& members);
+/// A list of exactly that length.
 std::string list_schema(const std::string& schema, std::size_t length);
-/// The schema of rows, `most` at most, whose columns have these.
+/// The schema of rows, `most` at most, whose columns have these. Each row has exactly as many
+/// values as there are columns.
 std::string rows_schema(const std::vector<std::string>& columns,
                         std::optional<std::size_t> most = {});
-/// "`link`, `port`"
+/// "`link`, `port`": what the manual says of a choice.
 std::string choice_type(const std::vector<std::string>& texts);
 
+/// True where `Value` is exactly one of the types, without any conversion.
 template <class Value, class... Types>
 inline constexpr bool is_any_of = (std::is_same_v<Value, Types> || ...);
 
@@ -83,7 +101,9 @@ inline constexpr bool is_optional = false;
 template <class Value>
 inline constexpr bool is_optional<std::optional<Value>> = true;
 
-/// A type of values: their JSON text, JSON Schema, and name in manuals.
+/// A type of values: their JSON text, JSON Schema, and name in manuals. Flags, numbers, times and
+/// texts have this one; a std::optional, a std::vector and a std::array of them have theirs below.
+/// The schema of unsigned integers, factors, sums and durations has a minimum of 0.
 template <class Value>
 struct JsonScalar
 {
@@ -116,6 +136,7 @@ struct JsonScalar
     }
 };
 
+/// A value that may be missing: null then.
 template <class Value>
 struct JsonScalar<std::optional<Value>>
 {
@@ -135,7 +156,7 @@ struct JsonScalar<std::optional<Value>>
     }
 };
 
-/// "[1,2,3]"
+/// "[1,2,3]": the values of any range, each by json_of(), on one line without blanks.
 template <class Values>
 std::string json_list(const Values& values)
 {
@@ -148,6 +169,7 @@ std::string json_list(const Values& values)
     return text + "]";
 }
 
+/// A list of values that are no lists and never null.
 template <class Value>
 struct JsonScalar<std::vector<Value>>
 {
@@ -167,6 +189,7 @@ struct JsonScalar<std::vector<Value>>
     }
 };
 
+/// A list whose length the schema knows, such as the three sizes of a grid.
 template <class Value, std::size_t length>
 struct JsonScalar<std::array<Value, length>>
 {

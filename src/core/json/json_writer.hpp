@@ -16,7 +16,10 @@ namespace haec_sim
 {
 
 /// Writes JSON, members in the order in which they are given (jsoncpp would sort them), numbers
-/// with as few digits as they need.
+/// with as few digits as they need. Each member stands on a line of its own, two blanks deeper than
+/// its object. The document is put together in memory. Nothing is checked: it is for the caller to
+/// end what was begun, to give no key twice, and to use the calls with a key in objects and those
+/// without one in lists.
 class JsonWriter
 {
 public:
@@ -25,10 +28,13 @@ public:
     void begin_object(std::string_view key);
     void end_object();
 
-    /// A list whose elements are objects.
+    /// A list whose elements are objects. It is the value of a member. A list of numbers or texts
+    /// is a member() or a raw_member().
     void begin_list(std::string_view key);
     void end_list();
 
+    /// A value as --dump-config writes it: json_text() says how, and read again it gives the same
+    /// value.
     void member(std::string_view key, const ParameterValue& value);
 
     /// A whole number; member() knows those that a parameter can have.
@@ -43,10 +49,11 @@ public:
         whole_member(key, time.count());
     }
 
-    /// A member whose value is JSON already.
+    /// A member whose value is JSON already. It is put in as it is: lines of it are not indented,
+    /// and what is no JSON makes the document none.
     void raw_member(std::string_view key, const std::string& json);
 
-    /// The document; complete once its object is closed.
+    /// The document, with an end of line; complete once its object is closed.
     std::string text() const;
 
 private:
@@ -60,13 +67,15 @@ private:
     std::vector<bool> has_items_;
 };
 
-/// A text in quotes, escaped, as UTF-8 whatever its encoding.
+/// A text in quotes, escaped, as UTF-8 whatever its encoding. Bytes that are no UTF-8 become U+FFFD
+/// (as_utf8()), as names in traces may have any encoding; characters beyond ASCII are not escaped.
 std::string json_string(std::string_view text);
 
-/// A value as JSON; infinity is "infinite".
+/// A value as JSON; infinity is "infinite". It is on one line. A number that is not finite
+/// is a text, as JSON has no other form for it; keys take "infinite" for infinity.
 std::string json_text(const ParameterValue& value);
 
-/// A document, on one line.
+/// A document, on one line. Members are in the order of their names.
 std::string json_text(const JsonValue& value);
 
 } // namespace haec_sim

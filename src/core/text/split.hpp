@@ -10,7 +10,8 @@
 namespace haec_sim
 {
 
-/// The parts between separators; empty ones too, so there is one more than separators.
+/// The parts between separators; empty ones too, so there is one more than separators. An empty
+/// text thus has one part, which is empty. Nothing is trimmed, and no separator can be escaped.
 inline std::vector<std::string> split(const std::string& text, char separator)
 {
     std::vector<std::string> parts;

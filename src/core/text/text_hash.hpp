@@ -9,7 +9,9 @@
 namespace haec_sim
 {
 
-/// FNV-1a of 64 bits: of `text`, or of what `state` is the hash of with `text` behind it.
+/// FNV-1a of 64 bits: of `text`, or of what `state` is the hash of with `text` behind it. It is the
+/// same on every machine, so that ids of traces that are made of it are, too (ADR 5). It is no
+/// protection: texts with the same hash are easily made.
 constexpr std::uint64_t text_hash(std::string_view text, std::uint64_t state = 0xCBF29CE484222325U)
 {
     for (const char byte : text)

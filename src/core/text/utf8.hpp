@@ -12,7 +12,8 @@
 namespace haec_sim
 {
 
-/// A character of UTF-8 text and how many bytes it takes.
+/// A character of UTF-8 text and how many bytes it takes. Codes are those of Unicode; lengths are 1
+/// to 4.
 struct Character
 {
     std::uint32_t code;

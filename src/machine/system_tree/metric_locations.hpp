@@ -25,7 +25,10 @@ struct AddedMetric
     WrittenBy written_by = WrittenBy::first_rank;
 };
 
-/// Appends what added locations need to the definitions.
+/// Appends what added locations need to the definitions. An added location is a Location of type
+/// metric, in a group "simulated metrics" of its part of the machine or in the trace's own group,
+/// with a MetricInstance, and with a MetricClass that all locations with the same quantities share.
+/// All ranks append the same.
 class MetricLocations final : public AddedLocations
 {
 public:
@@ -42,7 +45,8 @@ public:
     }
 
 private:
-    /// The definitions of an owner.
+    /// The definitions of an owner. A part of the machine has one group for its metrics, however
+    /// many locations are in it.
     struct Home
     {
         LocationGroupRef group;

@@ -40,7 +40,7 @@ constexpr std::uint8_t swapped(std::uint8_t number)
 }
 
 /// Loads a number that is stored in `Order`. It reads sizeof(Integer) bytes from any address,
-/// aligned or not.
+/// aligned or not. It knows nothing of an end: the caller sees to it that the bytes are there.
 template <std::endian Order, class Integer>
 Integer load(const std::uint8_t* from)
 {

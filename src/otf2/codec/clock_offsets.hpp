@@ -48,6 +48,7 @@ public:
         return current_;
     }
 
+    /// `place` is what place() has returned.
     void go_back_to(std::size_t place) noexcept
     {
         current_ = place;

@@ -39,7 +39,8 @@ namespace haec_sim::otf2::codec
 #include "haec_sim/records/fields_undefined.def"
 
 /// The integer that a field is stored as. A reference is stored as its number, an enumeration as
-/// its underlying type, and an integer as it is.
+/// its underlying type, and an integer as it is. Points in time are not among them, as they need a
+/// clock.
 template <class Field>
 constexpr auto stored(Field field)
 {

@@ -47,7 +47,8 @@ public:
     virtual void close() = 0;
 };
 
-/// Bytes that are no event file. A caller that knows the file adds its name, and what to do.
+/// Bytes that are no event file. The message says what is wrong and at which byte; a caller that
+/// knows the file adds its name, and what to do.
 class Damage : public Error
 {
 public:

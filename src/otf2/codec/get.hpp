@@ -34,6 +34,7 @@ public:
     /// The bytes outlive it, and get_margin more behind them can be read.
     Get(const std::uint8_t* begin, const std::uint8_t* end) : at_(begin), end_(end) {}
 
+    /// The next byte; it says something only while is_sound().
     const std::uint8_t* at() const
     {
         return at_;
@@ -72,7 +73,8 @@ public:
         }
     }
 
-    /// The next number in all its bytes.
+    /// The next number in all its bytes. Points in time, floating point and integers of 2 bytes
+    /// stand so.
     template <class Unsigned>
     Unsigned raw()
     {
@@ -81,6 +83,7 @@ public:
         return number;
     }
 
+    /// A field that restore() can set. It is as in the file: MapIds maps ids afterwards.
     template <class Field>
     [[gnu::always_inline]] void field(Field& field)
     {
@@ -117,7 +120,8 @@ public:
         }
     }
 
-    /// Appends a list of attributes: its number, then reference, type and value of each.
+    /// Appends a list of attributes: its number, then reference, type and value of each. Values of
+    /// types that are not known are read as with_form() says.
     void attributes(AttributeList& list)
     {
         const auto count = number<std::uint32_t>();

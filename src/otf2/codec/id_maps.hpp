@@ -19,6 +19,8 @@ namespace haec_sim::otf2::codec
 
 /// A map from a location's ids to those of the global definitions. Ids that it does not know stay.
 /// Local ids mostly count from 0, so that a look-up is one step; the others take a binary search.
+/// It is made from the local definitions of the location (OTF2_IdMap_Traverse), and read-only
+/// afterwards.
 class IdMap
 {
 public:
@@ -27,6 +29,7 @@ public:
     /// The pairs are (local, global) in any order; of two with the same local id the later counts.
     explicit IdMap(std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs);
 
+    /// The global id; `local` itself where the map does not have it.
     std::uint64_t operator()(std::uint64_t local) const
     {
         return local < dense_.size() ? dense_[local] : sparse_.empty() ? local : search(local);
@@ -44,7 +47,8 @@ private:
 /// The number of kinds whose ids are mapped, in OTF2's order (OTF2_MappingType).
 inline constexpr std::size_t number_of_maps = 15;
 
-/// A number for each kind of reference; number_of_maps where ids are never mapped.
+/// A number for each kind of reference; number_of_maps where ids are never mapped, as those of
+/// IoParadigmRef, for which OTF2 has no map.
 template <class Reference>
 inline constexpr std::size_t map_of = number_of_maps;
 template <>

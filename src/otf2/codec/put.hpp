@@ -36,7 +36,8 @@ inline constexpr std::size_t put_margin = 8;
 template <class Integer>
 inline constexpr std::size_t bound = sizeof(Integer) < 4 ? sizeof(Integer) : sizeof(Integer) + 1;
 
-/// Number of bytes that are not 0, and these.
+/// Number of bytes that are not 0, and these. They come least significant first. It stores 9 bytes
+/// whatever the number is.
 inline std::uint8_t* put_packed(std::uint8_t* at, std::uint64_t number)
 {
     const auto size = (static_cast<unsigned>(std::bit_width(number)) + 7U) / 8U;
@@ -87,13 +88,15 @@ template <class PutFields>
     return end;
 }
 
-/// The bound of fields of at most so many bytes, with their length.
+/// The bound of fields of at most so many bytes, with their length. The length takes one byte, or a
+/// mark and 64 bits where the fields may need least_long_length.
 constexpr std::size_t bound_with_length(std::size_t most)
 {
     return most + (most >= least_long_length ? 9 : 1);
 }
 
-/// The bytes of an attribute's or a metric's value, by the form that its type has.
+/// The bytes of an attribute's value, by the form that its type has. Bits beyond the width of the
+/// type are left out.
 inline std::uint8_t* put_value(std::uint8_t* at, Type type, RawValue value)
 {
     return with_form(type,
@@ -127,7 +130,7 @@ inline std::size_t attributes_bound(const AttributeList& list)
                : 1 + bound_with_length(bound<std::uint32_t> + attribute_bound * list.size());
 }
 
-/// The list has one attribute at least.
+/// The list has one attribute at least. They stand between the time stamp and the event.
 inline std::uint8_t* put_attributes(std::uint8_t* at, const AttributeList& list)
 {
     *at = mark::attributes;
@@ -155,11 +158,14 @@ struct FieldBounds
         bytes += bound<Stored<Field>>;
     }
 
+    /// Times within events, of which BufferFlush has one, are not packed.
     constexpr void time(Picoseconds)
     {
         bytes += 8;
     }
 
+    /// Each value has one byte for its type, and is bounded as a number of 64 bits whatever the
+    /// type is.
     template <class Count>
     void list(const events::Metric& metric)
     {
@@ -184,12 +190,15 @@ struct PutFields
         at = put_number(at, stored(field));
     }
 
+    /// The output's clock has 10^12 ticks in a second, so that picoseconds are its ticks.
     void time(Picoseconds time)
     {
         store(at, static_cast<std::uint64_t>(time.count()));
         at += 8;
     }
 
+    /// Both lists of the record have as many elements, 255 at most, as `Count` has 8 bits. Values
+    /// are packed as their 64 bits, also those of floating point.
     template <class Count>
     void list(const events::Metric& metric)
     {
@@ -232,14 +241,16 @@ std::size_t plain_event_bound(const Record& record)
     return 1 + (has_length(kind<Record>) ? bound_with_length(fields) : fields);
 }
 
-/// The bound of the event without its time stamp, with its attributes.
+/// The bound of the event without its time stamp, with its attributes. A chunk ends before an event
+/// that might not fit by this (ChunkWriter), so it must be the library's to the byte.
 template <class Record>
 std::size_t event_bound(const Record& record)
 {
     return plain_event_bound(record) + attributes_bound(record.attributes);
 }
 
-/// The event without its time stamp, and without attributes.
+/// The event without its time stamp, and without attributes. A kind that has a length gets it
+/// before its fields, in the form that their bound says (put_with_length()).
 template <class Record>
 [[gnu::always_inline]] inline std::uint8_t* put_plain_event(std::uint8_t* at, const Record& record)
 {

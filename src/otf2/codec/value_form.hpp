@@ -11,7 +11,8 @@ namespace haec_sim::otf2::codec
 {
 
 /// The ways in which values of attributes are stored. Numbers are packed like fields of their width
-/// and sign; raw4 and raw8 are the bits of float and double, all of them.
+/// and sign; raw4 and raw8 are the bits of float and double, all of them. Metrics do not use them:
+/// their values are packed as numbers of 64 bits, whatever their type.
 enum class ValueForm
 {
     unsigned8,
@@ -48,6 +49,7 @@ HAEC_SIM_FORM(signed64, std::int64_t);
 
 #undef HAEC_SIM_FORM
 
+/// The integer for a form; ill-formed for raw4 and raw8.
 template <ValueForm Form>
 using FormInteger = typename FormIntegerOf<Form>::Integer;
 

@@ -49,7 +49,7 @@ public:
         return static_cast<std::size_t>(end_ - at_);
     }
 
-    /// Goes on, to what is within the window.
+    /// Goes on, to what is within the window. It does not read: `at` lies between at() and end().
     void advance_to(const std::uint8_t* at)
     {
         at_ = at;
