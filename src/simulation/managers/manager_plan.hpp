@@ -37,6 +37,7 @@ public:
         return nodes_;
     }
 
+    /// True where somebody looks after the node: in a plan of spread(), where processes run on it.
     bool has_manager(NodeId node) const;
 
     /// The rank of the manager. The node is one that is looked after.
@@ -51,6 +52,7 @@ public:
         return first_rank_;
     }
 
+    /// It is no more than there are managers: ranks behind them have none.
     std::uint32_t rank_count() const noexcept;
 
 private:
