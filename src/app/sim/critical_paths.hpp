@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// The critical paths of a run.
+/// The critical paths of a run. A path leads from the end of a part of the run back to its begin,
+/// from cause to cause, in output times (ADR 43).
 struct CriticalPaths
 {
     /// The segments of a path that are kept.
