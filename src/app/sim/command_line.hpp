@@ -47,7 +47,7 @@ enum class SystemTree
     recorded
 };
 
-/// The things that may be asked for in place of a simulation, and a simulation. Of several one
+/// The things that may be asked for in place of a simulation, and a simulation. One of several
 /// counts, whatever their order among the arguments: help before the version, then lists, a
 /// description, the configuration, the check.
 struct Simulation
@@ -79,7 +79,7 @@ struct Version
 using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Description,
                              ListOfModules, ListOfTopologies, Help, Version>;
 
-/// What a user asks for on the command line, and how. It is read on every rank from the same
+/// The wishes of a user on the command line. It is read on every rank from the same
 /// arguments. Names of files are as given; only that of the trace is looked up.
 struct CommandLine
 {

@@ -19,7 +19,7 @@ struct CriticalPaths
     static constexpr std::size_t most_segments = 256;
 
     CriticalPath whole;
-    /// Of the region of interest, if there is one.
+    /// The one of the region of interest, if there is one.
     std::optional<CriticalPath> interest;
 };
 

@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// What nodes and links do in a run: who counts it, who looks after it, and what modules and the
+/// The work of nodes and links in a run: who counts it, who looks after it, and how modules and the
 /// report hear of it.
 ///
 /// Order of calls: engage() before the engine is made, which has observer(); conclude() when the

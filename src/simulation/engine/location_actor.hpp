@@ -78,8 +78,8 @@ public:
         return replay_.get();
     }
 
-    /// Reads up to `budget` records although it is parked. False: there are none left. What it
-    /// reads is kept until it goes on, so memory grows. It reads nothing where it is not re-timed.
+    /// Reads up to `budget` records although it is parked. False: there are none left. They are
+    /// kept until it goes on, so memory grows. It reads nothing where it is not re-timed.
     bool read_ahead(std::uint64_t budget);
 
     /// True where all of its records are out; where it is passed through, once its input has ended.

@@ -13,8 +13,8 @@ namespace haec_sim
 {
 
 /// Brings the notices of this rank's locations to the rank where they meet others. That rank
-/// follows from the definitions and the placement alone, so all ranks find the same one. What stays
-/// on this rank is matched before route() returns.
+/// follows from the definitions and the placement alone, so all ranks find the same one. A
+/// notice that stays on this rank is taken before route() returns.
 class NoticeRouter final : public Router
 {
 public:

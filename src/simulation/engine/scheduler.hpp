@@ -55,7 +55,7 @@ public:
     /// The functions that a run calls.
     struct Hooks
     {
-        /// Called now and then. That is after a few actors have run, and when none is ready.
+        /// Called after a few actors have run, and when none is ready.
         std::function<void()> progress;
         /// True where throttled actors may go on.
         std::function<bool()> has_room;

@@ -66,8 +66,8 @@ private:
     std::uint32_t ranks_;
 };
 
-/// What all ranks know for the managers of this one, in order of ranks; empty where it has none.
-/// `packed_for` is asked for each rank that has managers, and must not throw. Collective.
+/// The knowledge of all ranks for the managers of this one, in order of ranks; empty where it has
+/// none. `packed_for` is asked for each rank that has managers, and must not throw. Collective.
 std::vector<std::vector<std::byte>>
 send_to_managers(const ManagerPlan& plan, Ranks& ranks,
                  const std::function<std::vector<std::byte>(std::uint32_t rank)>& packed_for);
