@@ -12,7 +12,9 @@
 namespace haec_sim
 {
 
-/// Writes the samples of an added location to its event file.
+/// Writes the samples of an added location to its event file. A sample becomes a Metric record.
+/// Throws Error where its time is negative or before that of the last one, or it has another number
+/// of values than the location has quantities.
 class AddedSink final : public SampleWriter
 {
 public:

@@ -35,7 +35,8 @@ enum class Layout
     dedicated
 };
 
-/// The parts of the simulated machine that the output's system tree has.
+/// The parts of the simulated machine that the output's system tree has. Without a network model
+/// it has those of `recorded`.
 enum class SystemTree
 {
     /// All, beside the machine on which the trace was recorded, where processes stay.
@@ -46,7 +47,9 @@ enum class SystemTree
     recorded
 };
 
-/// The things that may be asked for in place of a simulation, and a simulation.
+/// The things that may be asked for in place of a simulation, and a simulation. One of several
+/// counts, whatever their order among the arguments: help before the version, then lists, a
+/// description, the configuration, the check.
 struct Simulation
 {
 };
@@ -76,20 +79,25 @@ struct Version
 using Request = std::variant<Simulation, CheckOfInputs, DumpOfConfiguration, Description,
                              ListOfModules, ListOfTopologies, Help, Version>;
 
-/// What a user asks for on the command line, and how.
+/// The wishes of a user on the command line. It is read on every rank from the same
+/// arguments. Names of files are as given; only that of the trace is looked up.
 struct CommandLine
 {
-    /// Empty only where what is asked for needs no trace.
+    /// The anchor file, also where its folder was given. Empty only where what is asked for needs
+    /// no trace.
     std::filesystem::path trace;
+    /// Without it static_network_model runs with its defaults.
     std::optional<std::filesystem::path> config;
+    /// Without it processes are mapped in the order xyz.
     std::optional<std::filesystem::path> mapping;
     std::filesystem::path output;
+    /// Outputs that exist are replaced; otherwise they end the run before it begins.
     bool force = false;
     /// The trace is not written.
     bool no_output = false;
     /// The file to write a report of the run to (docs/reference/report.md).
     std::optional<std::filesystem::path> report;
-    /// The report compares the run with one on an ideal network.
+    /// The report compares the run with one on an ideal network; only with a report.
     bool ideal = false;
     /// The region of interest: names of regions, or times of the recording; by default what lies
     /// between MPI_Init and MPI_Finalize.
@@ -100,8 +108,10 @@ struct CommandLine
     Unmatched unmatched = Unmatched::error;
     Layout layout = Layout::spread;
     SystemTree system_tree = SystemTree::added;
-    /// The memory for parts of event files, in bytes.
+    /// The memory of each rank for parts of event files, in bytes: half of it for those that are
+    /// read, half for those that are written.
     std::uint64_t memory = 0;
+    /// OTF2's library reads and writes event files, also where our codec could.
     bool reads_by_library = false;
 
     Request request;
@@ -111,7 +121,8 @@ struct CommandLine
     bool quiet = false;
 };
 
-/// Reads the arguments of main. Throws UsageError for anything that it does not understand.
+/// Reads the arguments of main. Throws UsageError for anything that it does not understand. Throws
+/// Error where the folder of the trace holds none, or several.
 CommandLine read_command_line(int argc, const char* const* argv);
 
 /// The text of --help: how to call the program, every option in its group, an example.

@@ -18,7 +18,8 @@ namespace haec_sim
 {
 
 /// A run whose records can flow from the trace through the modules to the output: the second of its
-/// phases; FinishedRun is the next.
+/// phases; FinishedRun is the next. It owns the engine and the output; all that was made before
+/// stays in the PreparedRun.
 class ConnectedRun
 {
 public:
@@ -26,10 +27,13 @@ public:
     /// The references outlive it.
     ConnectedRun(PreparedRun& prepared, Ranks& ranks, Exchange& exchange);
 
-    /// Simulates. Once. Collective. Throws AgreedError. The run outlives what is returned.
+    /// Simulates. Once. Collective. Throws AgreedError. The run outlives what is returned. Where a
+    /// module dropped records that others wait for, the error names the module.
     FinishedRun run();
 
 private:
+    /// Runs the engine on this rank. Where that fails here alone, the other ranks are told, so that
+    /// none waits for ever.
     void run_engine();
 
     PreparedRun& prepared_;

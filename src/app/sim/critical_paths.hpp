@@ -11,14 +11,15 @@
 namespace haec_sim
 {
 
-/// The critical paths of a run.
+/// The critical paths of a run. A path leads from the end of a part of the run back to its begin,
+/// from cause to cause, in output times (ADR 43).
 struct CriticalPaths
 {
     /// The segments of a path that are kept.
     static constexpr std::size_t most_segments = 256;
 
     CriticalPath whole;
-    /// Of the region of interest, if there is one.
+    /// The one of the region of interest, if there is one.
     std::optional<CriticalPath> interest;
 };
 

@@ -30,6 +30,7 @@ struct Occupancy
     std::uint32_t most = 0;
 };
 
+/// Counts how the nodes are filled. Where nothing is mapped, all but `nodes` is 0.
 Occupancy occupancy_of(const TraceIndex& index, const Mapping& mapping, const Platform& platform,
                        MappingUnit unit);
 
@@ -39,6 +40,7 @@ struct Experiment
     Occupancy occupancy;
     /// The module that is the network model, and which of its models; empty where there is none.
     std::string model;
+    /// Nothing where there is no network model.
     std::optional<CollectiveRule> collectives;
     /// Nothing where links are unlimited.
     std::optional<Contention> contention;

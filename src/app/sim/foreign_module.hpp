@@ -27,7 +27,8 @@ struct ForeignCall
     Picoseconds time{};
 };
 
-/// The sends and begins of collectives that a module was given, and those that it passed on.
+/// The sends and begins of collectives that a module was given, and those that it passed on. These
+/// are the records MpiSend, MpiIsend and MpiCollectiveBegin, which other locations wait for.
 struct PassedOn
 {
     std::uint64_t given = 0;
@@ -36,7 +37,8 @@ struct PassedOn
 
 /// Puts a handler of such a module into a chain: `entry`, the handler, `exit`. What its code throws
 /// is then known to be its own, and records that it passes on must not go back in time. Call and
-/// count outlive the chain.
+/// count outlive the chain. They are destroyed in that order, so that what the
+/// handler's destructor does is known as the module's, too.
 struct ForeignLinks
 {
     std::unique_ptr<EventHandler> entry;
@@ -45,7 +47,9 @@ struct ForeignLinks
 ForeignLinks watch(std::string where, ForeignCall& call, PassedOn& count);
 
 /// A line on standard error says, from now on, whose code it was where such a module's ends the
-/// program by exit(), abort() or a crash, and the exit status is not 0.
+/// program by exit(), abort() or a crash, and the exit status is not 0. The signals are SIGABRT,
+/// SIGSEGV, SIGBUS, SIGFPE and SIGILL; they do afterwards what they would have done. Calls but the
+/// first one change nothing.
 void name_who_ends_the_program();
 
 /// Nobody's handlers are at work any more.

@@ -28,7 +28,8 @@ struct IdealSpans
 /// static_network_model is not the network model.
 Configuration ideal_network(const Configuration& configuration);
 
-/// Simulates with that configuration, and writes nothing. Collective.
+/// Simulates with that configuration, and writes nothing. Collective. The times are differences of
+/// output times, for the report's efficiencies. Throws AgreedError.
 IdealSpans ideal_spans(const CommandLine& options, const Configuration& ideal, Ranks& ranks,
                        Exchange& exchange);
 

@@ -18,11 +18,13 @@
 namespace haec_sim
 {
 
-/// The inputs that a run reads before it begins, and what follows from them alone.
+/// The inputs that a run reads before it begins, and what follows from them alone. They are the
+/// same on every rank; each reads them itself.
 struct Inputs
 {
     /// Throws Error and UsageError for what is wrong; one of them warns on the first rank. `chosen`
-    /// is the mapping where the options' file is not.
+    /// is the mapping where the options' file is not. With the layout `dedicated` there must be as
+    /// many ranks as ManagerPlan::dedicated_ranks() says.
     Inputs(const CommandLine& options, const Configuration& configuration, const Ranks& ranks,
            const Mapping* chosen = nullptr);
 

@@ -24,7 +24,8 @@ enum class InterestBound
     time
 };
 
-/// The part of the run that is of interest.
+/// The part of the run that is of interest. Each location comes to its bounds at times of its
+/// own and notes a mark there, in recorded and in predicted time.
 struct Interest
 {
     InterestBound from = InterestBound::program_call;
@@ -38,7 +39,8 @@ struct Interest
 };
 
 /// The interest as --from and --to say. Throws UsageError for one that is neither a region that the
-/// trace defines nor a time.
+/// trace defines nor a time. A text that is the name of a region is one, even if it could be a
+/// time.
 Interest interest_of(const CommandLine& options, const Definitions& definitions,
                      const TraceIndex& index);
 

@@ -20,14 +20,16 @@ namespace haec_sim
 {
 
 /// The locations of a rank: of each its event file, the handlers that its records pass, and where
-/// they go to.
+/// they go to. A chain has the handlers of modules in the order of the configuration, the replay at
+/// the place of the network model (ADR 4), and the sink of the output at its end.
 class LocationChains
 {
 public:
     /// Opens the event files of the locations that `rank` has. The inputs outlive it.
     LocationChains(Inputs& inputs, std::uint32_t rank);
 
-    /// Reads all events, to see whether they can be read.
+    /// Reads all events, to see whether they can be read. Throws Error where they cannot. No chain
+    /// gets them, so it is in place of a run.
     void check_events();
 
     /// The parts that connect() puts together. Pointers may be null: nobody profiles.
@@ -41,7 +43,8 @@ public:
     };
 
     /// Makes the chains and hands the locations over to the engine. Once, before its run. The parts
-    /// outlive the run.
+    /// outlive the run. All locations are re-timed where there is a network model, but for
+    /// asynchronous metrics that belong to no thread.
     void connect(const Parts& parts);
 
     /// The locations since connect().
@@ -56,6 +59,7 @@ public:
     }
 
     /// All events of these locations, as the definitions promise them, and how many have been read.
+    /// They may differ at the end of the run: the files decide.
     std::uint64_t promised() const;
     std::uint64_t delivered() const;
 
@@ -63,7 +67,9 @@ private:
     class Chain;
 
     void connect(std::size_t place, const Parts& parts);
+    /// Opens the records of the location once more; empty where the archive cannot be read twice.
     Reopen reopen(LocationRef location) const;
+    /// The location as the end of the run asks for it; connect() fills in its replay and profile.
     RunLocation run_location(std::size_t place, const otf2::EventSink& sink) const;
 
     Inputs& inputs_;

@@ -20,7 +20,8 @@ public:
     explicit LocationCheck(const Definitions& definitions);
 
     /// Throws UsageError, naming the module that was the last to see the definitions, where there
-    /// are more locations now, fewer, or other ones.
+    /// are more locations now, fewer, or other ones. Other ones are those with another name, type,
+    /// group or number of events.
     void after(const std::string& module, const Definitions& definitions) const;
 
 private:

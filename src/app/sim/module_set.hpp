@@ -29,6 +29,8 @@ public:
     using Handlers = std::vector<std::unique_ptr<EventHandler>>;
 
     /// Makes them. Throws UsageError where two are network models. The references outlive it.
+    /// `has_report` and `force` are what modules may know of the run: that it writes a report, and
+    /// that files may be replaced.
     ModuleSet(const std::vector<ModuleSection>& sections, const Platform& platform,
               const Mapping& mapping, bool has_report, bool force);
 
@@ -72,10 +74,12 @@ public:
     void call_each(const char* function, const Call& call) const;
 
     /// Lets all of them define what they add to the output; they may keep references to what is
-    /// there. Throws UsageError where one changes the locations.
+    /// there. Throws UsageError where one changes the locations. It comes before any location is
+    /// opened. It comes before any location is opened.
     void define(Definitions& definitions) const;
 
-    /// The sections that modules add to the report, by their names.
+    /// The sections that modules add to the report, by their names. It is asked on the first rank
+    /// alone, behind the run.
     std::map<std::string, JsonValue> reports() const;
 
     /// The lines that modules add to the summary.

@@ -28,12 +28,15 @@ public:
     /// The archive is as the options say. Collective.
     OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer, Ranks& ranks);
 
+    /// The end of a location's chain, which the archive owns. Where nothing is written it only
+    /// counts the records.
     otf2::EventSink& sink(LocationRef location);
 
-    /// Returns the number of all events. Collective.
+    /// Returns the number of all events. Collective. All records are in the sinks. The first rank
+    /// writes the definitions, with the numbers of events as they are now.
     std::uint64_t close(Definitions definitions, const otf2::Markers& markers);
 
-    /// Collective.
+    /// Gives the archive its name, which is the sign that it is complete. Collective.
     void publish();
 
 private:

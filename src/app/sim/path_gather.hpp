@@ -32,7 +32,8 @@ std::optional<PathEnds> ends_of_interest(const RunProfile& profile, const TraceI
 
 /// The critical paths of a run whose locations kept what it needs, on the first rank, which alone
 /// must know `interest`; nothing elsewhere. Collective; after the run, before the profiles are
-/// gone.
+/// gone. The first rank walks back, and asks the others for blocks of their logs as it comes to
+/// them. Throws AgreedError where a rank cannot read its log.
 std::optional<CriticalPaths> find_critical_paths(std::span<const RunLocation> mine,
                                                  const TraceIndex& index, const RunTime& time,
                                                  const std::optional<PathEnds>& interest,

@@ -24,7 +24,8 @@ namespace haec_sim
 {
 
 /// A run whose inputs are read and checked, and of which nothing is written yet: the first of its
-/// phases; ConnectedRun is the next.
+/// phases; ConnectedRun is the next. Members are made in this order, and each may look at those
+/// before it: what is wrong ends the run before any folder is made.
 struct PreparedRun
 {
     /// Throws Error and UsageError where an input is wrong. The references outlive it, but for

@@ -12,7 +12,8 @@
 namespace haec_sim
 {
 
-/// The progress of the run, as one line on standard error that is written over and over.
+/// The progress of the run, as one line on standard error that is written over and over. It tells
+/// of the first rank's events alone. The destructor wipes it out.
 class ProgressLine
 {
 public:
@@ -25,7 +26,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// Call often; counts and writes seldom.
+    /// Call often; counts and writes seldom. It writes five times a second at most.
     void update();
 
 private:

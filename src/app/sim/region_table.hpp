@@ -21,7 +21,7 @@ public:
     /// The definitions outlive it.
     RegionTable(const RunProfile& profile, const Definitions& definitions);
 
-    /// The region's place in the section `regions`.
+    /// The region's place in the section `regions`. The region has occurred.
     std::size_t place(RegionRef region) const
     {
         return places_.at(region);

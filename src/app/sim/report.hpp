@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-/// Writes the document (docs/reference/report.md).
+/// Writes the document (docs/reference/report.md). Its bytes are the same for every number of
+/// ranks, but for the section `simulator`.
 void write_report(std::ostream& out, const ReportSource& source);
 
 /// Its JSON Schema, on one line.

@@ -18,6 +18,7 @@
 namespace haec_sim
 {
 
+/// A part of the run, in picoseconds since the begin of the trace's clock.
 struct Interval
 {
     Picoseconds begin{};

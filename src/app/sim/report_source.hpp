@@ -32,7 +32,7 @@ struct SimulatorFigures
     std::uint64_t events = 0;
 };
 
-/// All that a report is made of, on the first rank.
+/// All that a report is made of, on the first rank. The references outlive it.
 struct ReportSource
 {
     const PreparedRun& run;

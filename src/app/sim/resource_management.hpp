@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// What nodes and links do in a run: who counts it, who looks after it, and what modules and the
+/// The work of nodes and links in a run: who counts it, who looks after it, and how modules and the
 /// report hear of it.
 ///
 /// Order of calls: engage() before the engine is made, which has observer(); conclude() when the
@@ -33,7 +33,8 @@ public:
     /// simulated. The references outlive it.
     ResourceManagement(const CommandLine& options, const Inputs& inputs, ModuleSet& modules);
 
-    /// True where nodes and links are counted.
+    /// True where nodes and links are counted. Somebody asks for it, a module or the report, and
+    /// there is a network model.
     bool counts() const;
 
     /// Says which ranks have managers, and begins to count. `is_shared`: messages share links.
@@ -52,11 +53,12 @@ public:
         return traffic_.get();
     }
 
-    /// Collective.
+    /// Gathers the report on the first rank, over the managers, and tells the modules there that
+    /// want it. `end` is the output time of the last record. Collective. Throws AgreedError.
     void conclude(const Engine& engine, Picoseconds end, Ranks& ranks);
 
     /// Concludes what links and ports did in the region of interest, if there is one. After
-    /// conclude(), in a run with a report. Collective.
+    /// conclude(), in a run with a report. Collective. It is the whole less what they did outside.
     void conclude_interest(const Engine& engine, const std::optional<TimeSpan>& interest,
                            Ranks& ranks);
 

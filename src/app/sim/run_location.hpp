@@ -50,6 +50,7 @@ struct RunLocation
 LocationRow row_of(const RunLocation& location);
 
 /// The figures of the processes' masters, on every rank; profiles are finished. Collective.
+/// Messages are those that all replays counted.
 RunFigures run_figures_of(std::span<const RunLocation> mine, const InterestLimits& limits,
                           Ranks& ranks);
 

@@ -19,7 +19,8 @@
 namespace haec_sim
 {
 
-/// The profiles of a rank's locations.
+/// The profiles of a rank's locations. They are gathered while records stream, and put together on
+/// the first rank behind the run (gather_profile()).
 class RunProfiler
 {
 public:
@@ -37,7 +38,8 @@ public:
     /// folder where it is too much.
     void keep_paths(const std::filesystem::path& folder);
 
-    /// The profile of a location of this rank.
+    /// The profile of a location of this rank. It is the same one each time. That of
+    /// a thread brings along that of its process's master, whose times it looks at.
     LocationProfile& open(LocationIndex location);
 
     /// A handler for the chain of a location that is not re-timed.

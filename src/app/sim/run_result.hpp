@@ -19,7 +19,8 @@
 namespace haec_sim
 {
 
-/// The findings of a run, for its user.
+/// The findings of a run, for its user. The counts and times are known on all ranks, figures of
+/// profiles and texts on the first one alone.
 struct RunResult
 {
     Experiment experiment;

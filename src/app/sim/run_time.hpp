@@ -28,7 +28,8 @@ struct UntouchedShares
     double flushes = 0;
 };
 
-/// The time that the program runs, and how much of that was not simulated.
+/// The time that the program runs, and how much of that was not simulated. A location's first event
+/// keeps its time (R0), so recorded and predicted times have the same begin.
 struct RunTime
 {
     /// The time from the first event to the last of locations that have rules; of all if none has.

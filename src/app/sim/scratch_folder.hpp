@@ -9,6 +9,7 @@ namespace haec_sim
 {
 
 /// The folder of temporary files of a run with a report: that of the report, where this is a file.
+/// Elsewhere, such as for a device or a pipe, it is that of the system.
 inline std::filesystem::path scratch_folder(const std::filesystem::path& report)
 {
     namespace fs = std::filesystem;

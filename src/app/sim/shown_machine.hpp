@@ -25,16 +25,20 @@ class ShownMachine
 {
 public:
     /// Adds the machine, as the options say, and the locations of the modules. Without a network
-    /// model none is simulated, and the output is a copy. The references outlive it.
+    /// model none is simulated, and the output is a copy. The references outlive it. With one, the
+    /// properties of run_properties() are added, too.
     ShownMachine(Definitions& definitions, const CommandLine& options,
                  const Configuration& configuration, const Inputs& inputs, ModuleSet& modules);
 
-    /// Opens those of the added locations that `rank` writes.
+    /// Opens those of the added locations that `rank` writes. The module of each hears of it by
+    /// open_added(), in the order of the configuration.
     void open(OutputArchive& archive, const ManagerPlan& plan, std::uint32_t rank);
 
 private:
     void define(Definitions& definitions, SystemTree system_tree);
     void add_locations();
+    /// The rank that writes an added location, as the module asked for; the first where nobody is
+    /// responsible.
     std::uint32_t writer_of(const AddedMetric& added, const ManagerPlan& plan) const;
 
     const Inputs& inputs_;

@@ -12,6 +12,7 @@ namespace haec_sim
 {
 
 /// The figures of all ranks since `begin`; their processor time since they started. Collective.
+/// Wall time is that of this rank, memory the sum of each rank's largest.
 SimulatorFigures simulator_figures(std::chrono::steady_clock::time_point begin,
                                    std::uint64_t events, Ranks& ranks);
 

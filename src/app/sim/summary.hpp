@@ -12,6 +12,8 @@ namespace haec_sim
 {
 
 /// Tells the user what came out and where it is, unless that is not wanted, and what was not plain.
+/// Oddities go to the log as warnings, even if the rest is not wanted. On ranks but the first `out`
+/// takes nothing, and nothing is told.
 void print_summary(std::ostream& out, const RunResult& result, const CommandLine& options);
 
 } // namespace haec_sim

@@ -29,6 +29,8 @@ enum class ActorKind : std::uint8_t
 
 inline constexpr std::size_t actor_kinds = 3;
 
+/// The name by which any rank posts to an actor, wherever that is simulated. The number of a
+/// location is its LocationIndex, that of the other kinds the rank whose matching or network it is.
 struct ActorAddress
 {
     ActorKind kind = ActorKind::location;
@@ -38,7 +40,8 @@ struct ActorAddress
 };
 
 /// A letter from one actor to another, wherever that one is simulated. The content is a trivially
-/// copyable struct; what kinds there are is the receiver's business.
+/// copyable struct; what kinds there are is the receiver's business. All letters have one size, as
+/// Exchange wants of payloads, and travel as their bytes.
 struct Letter
 {
     static constexpr std::size_t most_content = 72;
@@ -47,6 +50,8 @@ struct Letter
     std::uint32_t kind = 0;
     std::array<std::byte, most_content> content;
 
+    /// Makes a letter. `kind` is an enumerator of the receiver's class; bytes behind a shorter
+    /// content are zero. A content that is too long does not compile.
     template <class Kind, class Content>
     static Letter of(ActorAddress to, Kind kind, const Content& content)
     {
@@ -56,6 +61,8 @@ struct Letter
         return letter;
     }
 
+    /// Copies the content out as the struct that `kind` stands for. Nothing checks that it is that
+    /// one.
     template <class Content>
     Content as() const
     {
@@ -66,23 +73,26 @@ struct Letter
 };
 static_assert(std::is_trivially_copyable_v<Letter>);
 
-/// Brings letters to actors.
+/// Brings letters to actors. Scheduler is the one of a simulation; tests have others.
 class Mail
 {
 public:
     virtual ~Mail() = default;
 
-    /// Posts to an actor of any rank. Letters from one rank to another arrive in order.
+    /// Posts to an actor of any rank. Letters from one rank to another arrive in order. One of this
+    /// rank takes the letter before the call returns, even the one that posts.
     virtual void post(const Letter& letter) = 0;
 
-    /// An actor of this rank can go on.
+    /// An actor of this rank can go on. One that runs just now runs once more if it then says that
+    /// it waits or is idle; nothing changes for one that is queued, throttled or finished.
     virtual void wake(ActorAddress address) = 0;
 };
 
 class ActorVisitor;
 
 /// One who takes part: a process that can be interrupted, and never blocks. It runs for a while
-/// where it can, takes letters at any time, and says what it waits for when nothing goes on.
+/// where it can, takes letters at any time, and says what it waits for when nothing goes on. A
+/// scheduler runs it the first time without being asked, and then as its State says.
 class Actor
 {
 public:
@@ -105,22 +115,29 @@ public:
     Actor(const Actor&) = delete;
     Actor& operator=(const Actor&) = delete;
 
-    /// Does up to about `budget` steps of its work.
+    /// Does up to about `budget` steps of its work. A step of a location is a record that it reads.
     virtual State run(std::uint64_t budget) = 0;
 
+    /// Takes a letter, whatever its state, also while another actor of the rank runs or it does so
+    /// itself. It notes what the letter says and wakes itself where that lets it go on; it does not
+    /// run.
     virtual void take(const Letter& letter) = 0;
 
     /// A time before which it will do nothing any more that others could notice. The least of all
-    /// actors is the simulation's horizon.
+    /// actors is the simulation's horizon. It is a simulated time and a lower bound: zero is always
+    /// right, a later one lets others go on earlier. The end of all times (Picoseconds::max())
+    /// means never.
     virtual Picoseconds earliest() const = 0;
 
-    /// The earliest time while it waits and nobody wakes it.
+    /// The earliest time while it waits and nobody wakes it. Nobody asks one that does not wait.
     virtual Picoseconds earliest_unwoken() const
     {
         return earliest();
     }
 
     /// The time that it does nothing that others could notice, after whatever wakes it from a wait.
+    /// It is a duration in simulated time, and zero is always right. The scheduler asks only one
+    /// that waits, and only where several ranks share a network (IdleBounds::quiet).
     virtual Picoseconds quiet_time()
     {
         return Picoseconds{0};

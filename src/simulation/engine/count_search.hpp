@@ -13,7 +13,8 @@ namespace haec_sim
 /// Looks for the lengths that members of collectives counted who have not begun, and whose counts
 /// others need to go on: in their records ahead, of which none are kept for that where they can be
 /// read twice. What is found is what the trace says, so it does
-/// not matter when one looks.
+/// not matter when one looks. Only operations by model in a shared network need it (ADR 34): where
+/// prices are told at once, nobody makes a step before all have begun.
 class CountSearch
 {
 public:
@@ -26,17 +27,21 @@ public:
     }
 
     /// Lets those go on who wait for counts, on whatever rank; false where there are none. A member
-    /// who never begins counts nothing. Collective.
+    /// who never begins counts nothing. Collective. Throws AgreedError where records are damaged.
     bool resolve();
 
 private:
+    /// An answer, in words that travel between ranks.
     struct Found
     {
         AwaitedCount awaited;
         std::uint64_t counted = 0;
     };
 
+    /// Finds those of the counts whose process this rank simulates.
     std::vector<Found> find_mine(const std::vector<AwaitedCount>& awaited);
+    /// Finds the counted length [bytes] of a process of this rank; 0 where it never begins that
+    /// collective, or its locations are not re-timed.
     std::uint64_t find(ProcessIndex process, const CollectiveKey& key);
 
     const TraceIndex& index_;

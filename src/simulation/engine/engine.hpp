@@ -29,6 +29,10 @@ namespace haec_sim
 /// Runs the locations that one rank owns, together with the engines of the other ranks. Locations
 /// without a replay are passed through.
 ///
+/// It makes the actors of this rank, decides by the model and the network who prices transfers
+/// (ModelPricing or SharedPricing), and lets the Scheduler run all of it. It knows neither OTF2 nor
+/// MPI: records come from a RecordSource, other ranks are behind `ranks` and `exchange`.
+///
 /// Order of calls: add_replay() and add_location() for each location, then run() once.
 class Engine
 {
@@ -36,12 +40,15 @@ public:
     /// `model` may be null if no location is re-timed; its occupancy adds to that of the `options`.
     /// With a `network`, messages share it (spec:
     /// contention). `observer`, if any, is told of all transfers that this rank prices. The
-    /// references outlive the engine.
+    /// references outlive the engine. `placement` names a rank below ranks.size() for every process
+    /// of the trace, alike on all ranks. Throws UsageError where the metric of `compute_clock` is
+    /// not in the trace, or cannot be a clock (R0).
     Engine(const TraceIndex& index, Placement placement, NetworkModel* model,
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
            std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr);
 
-    /// The attributes on receives.
+    /// The attributes on receives. Their values are A - B and W in picoseconds, and a number of
+    /// links (spec: contention).
     struct MessageAttributes
     {
         AttributeRef transfer_time;
@@ -50,16 +57,25 @@ public:
         AttributeRef waiting_time;
     };
 
-    /// The re-timing stage of a location.
+    /// The re-timing stage of a location. It goes into the location's chain, at the place of the
+    /// model (ADR 4), and the engine owns it. There must be a model. The order within a process
+    /// hangs on who is in it, so all locations of this rank are added before run(), each before its
+    /// add_location(). `attributes` count for all locations, and only where the options say
+    /// `record_transfers`.
     Location& add_replay(LocationIndex location, const MessageAttributes& attributes);
 
     /// `first` is the first handler of the location's chain. `reopen` opens its records once more,
-    /// ahead of `source`; where that is not given, more of them are kept.
+    /// ahead of `source`; where that is not given, more of them are kept. It is not asked for where
+    /// a module stands before the model, as it may change what is read. `source` and `first`
+    /// outlive the engine.
     void add_location(LocationIndex location, RecordSource& source, EventHandler& first,
                       Reopen reopen = {});
 
     /// Runs all actors of all ranks to their end. Collective. `progress` is called now and then.
-    /// Throws Error for damaged input, receives without sends and cycles of waits.
+    /// Throws Error for damaged input, on the rank that reads it, which has to announce that to the
+    /// others (Exchange::announce_failure()); these throw PeerFailed. Throws AgreedError, on all
+    /// ranks, for cycles of waits, and as MissingRecord where somebody waits for a record that the
+    /// trace lacks.
     void run(const std::function<void()>& progress);
 
     /// The network that messages shared; null where they did not.
@@ -68,16 +84,20 @@ public:
         return network_;
     }
 
-    /// The oddities, summed over all ranks. Collective; after run().
+    /// The oddities, summed over all ranks. Collective; after run(). All ranks get
+    /// the same.
     Oddities oddities();
 
-    /// The early ends of all ranks. Collective; after run().
+    /// The early ends of all ranks, which all of them get. Collective; after run().
     EarlyEnds early_ends();
 
 private:
+    /// The actor of a location, which is made when it is asked for first.
     LocationActor& location(LocationIndex location);
+    /// Prices transfers by a network that they share; `model` says what each takes alone.
     void share(NetworkModel& model, const ReplayOptions& options, std::unique_ptr<Network> network,
                TransferObserver* observer);
+    /// Makes what locations need that are re-timed, once there is a pricing_.
     void retime(const ReplayOptions& options);
 
     const TraceIndex& index_;

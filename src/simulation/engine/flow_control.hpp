@@ -16,7 +16,8 @@ namespace haec_sim
 
 /// Bounds how many messages, and begins of collectives, a rank may have under way to each other one
 /// that nobody has taken yet: a sender may run far ahead of its receiver, and the root of a
-/// broadcast of the others.
+/// broadcast of the others. That bounds memory alone, no time depends on it. 65536 notices may be
+/// under way to each rank, its own too; ranks tell each other what they took in batches of 4096.
 class FlowControl
 {
 public:
@@ -25,13 +26,16 @@ public:
     {
     }
 
-    /// Something is sent to a rank. False: that is enough for now.
+    /// Something is sent to a rank. False: that is enough for now. It counts as sent all the same;
+    /// whoever sent it pauses (Actor::State::throttled) until there is room.
     bool send(std::uint32_t rank)
     {
         return ++under_way_[rank] <= most_;
     }
 
-    /// Something of that rank was taken. Gives, now and then, how much to tell it.
+    /// Something of that rank was taken. Gives, now and then, how much to tell it. The caller posts
+    /// the number to that rank, whose credit() takes it. Nothing goes to this rank itself: it is
+    /// counted at once.
     std::optional<std::uint32_t> take(std::uint32_t rank)
     {
         if (rank == self_)
@@ -46,21 +50,23 @@ public:
         return std::exchange(credits_[rank], 0);
     }
 
-    /// That rank has told how much it took.
+    /// That rank has told how much it took. It cannot be more than was sent to it.
     void credit(std::uint32_t rank, std::uint32_t taken)
     {
         HAEC_SIM_ASSERT(under_way_[rank] >= taken);
         under_way_[rank] -= taken;
     }
 
-    /// True where those who paused may go on.
+    /// True where those who paused may go on. To no rank more than half of the window is under way
+    /// then: who goes on does not pause again at once.
     bool has_room() const
     {
         return std::ranges::all_of(under_way_,
                                    [this](std::uint64_t count) { return count <= most_ / 2; });
     }
 
-    /// All pause for each other.
+    /// All pause for each other. The window doubles, for good; the choice is Stall's, on all ranks
+    /// alike.
     void widen() noexcept
     {
         most_ *= 2;
@@ -72,7 +78,9 @@ private:
 
     std::uint32_t self_;
     std::uint64_t most_ = window;
+    /// The notices that were sent to each rank, less those that it told of.
     std::vector<std::uint64_t> under_way_;
+    /// The notices of each rank that were taken here, and that it was not told of yet.
     std::vector<std::uint32_t> credits_;
 };
 

@@ -18,6 +18,7 @@ namespace haec_sim
 /// A process that this rank simulates: what its locations share.
 struct LocalProcess
 {
+    /// `wake` lets a location of the process go on; `index` outlives it.
     LocalProcess(const TraceIndex& index, const std::function<void(LocationIndex)>& wake)
         : postings(wake), threads(index, wake)
     {
@@ -25,17 +26,20 @@ struct LocalProcess
 
     ProcessPostings postings;
     ProcessThreads threads;
-    /// The counts of its locations that are re-timed.
+    /// The counts in collectives, from a second reading of its locations (CountSearch).
     CountsAhead counts_ahead;
+    /// Its locations that are re-timed, in the order in which they were added.
     std::vector<LocationActor*> locations;
 };
 
 /// The processes and locations that this rank simulates.
 struct LocalProcesses
 {
-    /// The processes; null where one is another rank's.
+    /// The processes by index; null where one is another rank's, or none of its locations is
+    /// re-timed: nobody receives for such a one.
     std::vector<std::unique_ptr<LocalProcess>> of;
-    /// The locations, likewise.
+    /// The locations by index, those that are passed through as well; null where one is another
+    /// rank's.
     std::vector<std::unique_ptr<LocationActor>> locations;
 };
 

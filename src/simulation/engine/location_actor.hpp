@@ -14,7 +14,8 @@ namespace haec_sim
 {
 
 /// A location of the trace: reads its records, and gives them to its chain of handlers, one of
-/// which re-times them, or none.
+/// which re-times them, or none. The rules that do so are Location's; this is what the Scheduler
+/// sees of it.
 class LocationActor final : public Actor
 {
 public:
@@ -31,23 +32,39 @@ public:
 
     LocationActor(LocationIndex self, Mail& mail) : self_(self), mail_(mail) {}
 
-    /// Makes it re-time its records; before connect().
+    /// Makes it re-time its records; before connect(). The Location lives as long as the actor;
+    /// `process` and `threads` are of its process and outlive it.
     Location& retime(ReplayContext& context, ProcessPostings& process, ProcessThreads& threads);
 
-    /// `first` is the first handler of the chain. The references outlive it.
+    /// `first` is the first handler of the chain. The references outlive it. Called once, before it
+    /// runs. `first` gets finish() behind the last record.
     void connect(RecordSource& source, EventHandler& first);
 
-    /// True where its records are re-timed as they are read, with no module before.
+    /// True where its records are re-timed as they are read, with no module before. Only then do
+    /// the records ahead tell what will be re-timed.
     bool gets_records_as_they_are() const noexcept
     {
         return replay_ != nullptr && first_ == replay_.get();
     }
 
+    /// Goes on with the records that it keeps, then reads up to `budget` more, unless it parks. One
+    /// that is passed through is ready until its input ends; none is ever idle.
     State run(std::uint64_t budget) override;
+
+    /// Gives an answer to its rules, and wakes it. Only one that is re-timed gets letters.
     void take(const Letter& letter) override;
+
+    /// The output time of its last record, or less where a transfer may begin before it. Zero where
+    /// it is passed through, until it has finished.
     Picoseconds earliest() const override;
+
+    /// The least time of what it has posted and another location of its process holds back.
     Picoseconds earliest_unwoken() const override;
+
+    /// Location::quiet_time(); zero where a module stands before the model, as it may change what
+    /// comes.
     Picoseconds quiet_time() override;
+
     void accept(ActorVisitor& visitor) override;
 
     ActorAddress address() const noexcept
@@ -61,9 +78,11 @@ public:
         return replay_.get();
     }
 
-    /// Reads up to `budget` records although it is parked. False: there are none left.
+    /// Reads up to `budget` records although it is parked. False: there are none left. They are
+    /// kept until it goes on, so memory grows. It reads nothing where it is not re-timed.
     bool read_ahead(std::uint64_t budget);
 
+    /// True where all of its records are out; where it is passed through, once its input has ended.
     bool is_finished() const noexcept
     {
         return replay_ != nullptr ? replay_->is_finished() : input_ended_;

@@ -21,7 +21,10 @@ namespace haec_sim
 {
 
 /// The place where messages to this rank's processes, and the collectives that it coordinates,
-/// meet: gives what comes to the boards, and answers by letters.
+/// meet: gives what comes to the boards, and answers by letters. There is one on each rank. A
+/// message is matched at the rank of its receiver, a collective at that of the first member, a
+/// signal at that of whoever waits for it, a lock of a window at keeper_of(). It has no work of its
+/// own: it is idle between letters.
 class MatchingActor final : public Actor, private MessageEvents, private CollectiveEvents
 {
 public:
@@ -38,7 +41,8 @@ public:
         std::uint32_t self = 0;
     };
 
-    /// The letters that it takes.
+    /// The letters that it takes. Their contents are the notices of these names
+    /// (src/simulation/matching), of `credit` what another rank took of this one.
     enum class Kind : std::uint32_t
     {
         send,
@@ -49,6 +53,8 @@ public:
         lock_release
     };
 
+    /// `course` holds for the messages of collectives by model. `keeps_mixed`: members of a
+    /// collective may disagree on what it is; otherwise that ends the run with an Error.
     MatchingActor(const Environment& environment, Pricing& pricing, const CourseRules& course,
                   bool keeps_mixed);
 
@@ -73,6 +79,8 @@ public:
     }
 
     /// The message that was priced without an answer has arrived, at a process that receives it.
+    /// Its name says whether that is a message of a collective. The pricing calls it, on the
+    /// rank that asked for the price.
     void arrive(const MessageName& name, const Arrival& arrival);
 
     /// Collectives by model.
@@ -87,10 +95,13 @@ public:
     /// CollectiveProgress::give_up_receives()
     bool give_up_receives();
 
-    /// The location gets the lock that it waits for, where this rank keeps that.
+    /// The location gets the lock that it waits for, where this rank keeps that. All ranks
+    /// call it alike; on the others nothing happens.
     void grant_lock(LocationIndex location, const WindowLock& lock);
 
-    /// A message for a process of this rank meets its receive.
+    /// A message for a process of this rank meets its receive. Where all records of the receiver
+    /// have been seen and none is left for it, it is counted as unmatched; a rendezvous is then
+    /// answered at once, as one of an eager message.
     void take_send(const SendNotice& notice);
 
     // Actor
@@ -99,13 +110,14 @@ public:
         return State::idle;
     }
     void take(const Letter& letter) override;
+    /// The least clock of a member of a collective that will send once it knows a count.
     Picoseconds earliest() const override
     {
         return progress_.earliest_held();
     }
 
 private:
-    /// A rank took so much from the addressed one.
+    /// A rank took so much from the addressed one. Letters of this kind are FlowControl::credit().
     struct Credit
     {
         std::uint32_t rank = 0;
@@ -118,7 +130,10 @@ private:
     void on_release(const CollectiveReleaseNotice& notice) override;
     void on_forgotten(LocationIndex location) override;
 
+    /// True where it is known that nobody will receive the message.
     bool has_no_receive(const SendNotice& notice) const;
+    /// Wakes this actor where its earliest() is no longer `before`, so that the scheduler asks
+    /// again.
     void note_change(Picoseconds before);
 
     Environment environment_;

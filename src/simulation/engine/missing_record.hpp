@@ -12,7 +12,8 @@ namespace haec_sim
 {
 
 /// Somebody waits for a record that never comes: the trace lacks it, unless who stands before the
-/// engine knows better.
+/// engine knows better. Stall throws it on all ranks, where unmatched records are errors; a run
+/// whose modules dropped records names these instead (ConnectedRun).
 class MissingRecord : public AgreedError
 {
 public:
@@ -26,6 +27,7 @@ public:
     {
     }
 
+    /// The words of the constructor, without its advice.
     const std::string& waits() const noexcept
     {
         return waits_;

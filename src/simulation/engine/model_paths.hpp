@@ -16,7 +16,7 @@ namespace haec_sim
 
 /// The ways between processes. The model is asked once for each pair of nodes that talk, as long as
 /// these are not so many that looking a pair up costs more than asking again (an all-to-all of
-/// thousands).
+/// thousands). All processes of a node share the node's ways.
 class ModelPaths
 {
 public:
@@ -31,6 +31,9 @@ public:
         return placement_.node_of[process];
     }
 
+    /// The way from the node of one process to that of another one; it lives as long as the model.
+    /// Most calls find it in a cache of 1024 places, each for the pairs of nodes with the same
+    /// hash.
     const Path& between(ProcessIndex from, ProcessIndex to)
     {
         const auto source = placement_.node_of[from].value;

@@ -12,7 +12,9 @@
 namespace haec_sim
 {
 
-/// Transfers that cost what a network model says, at once: A = B + D (spec: semantics, R2).
+/// Transfers that cost what a network model says, at once: A = B + D (spec: semantics, R2). It has
+/// no state but what ModelPaths keeps, so a price does not depend on what was asked before. Where
+/// messages share a network it prices those on windows alone, which do not share it.
 class ModelPricing final : public Pricing
 {
 public:
@@ -23,6 +25,7 @@ public:
     {
     }
 
+    /// There always is an arrival. The observer is told of the transfer before this returns.
     std::optional<Arrival> price(const Transfer& transfer) override
     {
         const auto& path = paths_.between(transfer.name.sender, transfer.to);

@@ -12,7 +12,9 @@
 namespace haec_sim
 {
 
-/// Brings the notices of this rank's locations to the rank where they meet others.
+/// Brings the notices of this rank's locations to the rank where they meet others. That rank
+/// follows from the definitions and the placement alone, so all ranks find the same one. A
+/// notice that stays on this rank is taken before route() returns.
 class NoticeRouter final : public Router
 {
 public:
@@ -23,9 +25,18 @@ public:
     {
     }
 
+    /// Routes to the receiver's rank. An eager message to another rank is told to the network at
+    /// once, too, where there is one (Pricing::see_off()). False: FlowControl has no room.
     bool route(const SendNotice& notice) override;
+
+    /// Routes to the rank of the first member of the communicator or window. False: likewise.
     bool route(const CollectiveBeginNotice& notice) override;
+
+    /// Routes to the rank of the process that the line leads to. FlowControl does not count signals
+    /// and locks.
     void route(const SignalNotice& notice) override;
+
+    /// Routes to keeper_of() the window, as the release does.
     void route(const LockRequestNotice& notice) override;
     void route(const LockReleaseNotice& notice) override;
 

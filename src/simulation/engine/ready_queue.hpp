@@ -18,7 +18,7 @@ namespace haec_sim
 /// Actors that can run. Who is furthest behind in simulated time goes first, as others are most
 /// likely to wait for it: a wave of messages reaches the next rank before the one behind it is
 /// begun, and who goes on has much to do (bench/README.md). Equals go in the order in which they
-/// came.
+/// came. The order has no influence on any output time, only on how long the simulation takes.
 class ReadyQueue
 {
 public:
@@ -34,6 +34,7 @@ public:
     }
 
     /// It goes before all others: it needs the data of the one that runs, which are in the caches.
+    /// The one that was pushed last goes first.
     void push_next(ActorAddress address)
     {
         next_.push_back(address);
@@ -49,6 +50,7 @@ public:
         return waiting_.empty() ? Picoseconds::max() : waiting_.top().earliest;
     }
 
+    /// Takes out the one that goes first; there is one.
     ActorAddress pop()
     {
         if (!next_.empty())
@@ -76,6 +78,7 @@ private:
         }
     };
 
+    /// Those of push_next(), the first to go last.
     std::vector<ActorAddress> next_;
     std::priority_queue<Entry> waiting_;
     std::uint64_t arrivals_ = 0;

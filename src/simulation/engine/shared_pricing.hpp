@@ -57,10 +57,15 @@ public:
         return *network_;
     }
 
-    // Pricing: nothing, but for messages within a node.
+    // Pricing
+
+    /// Lets a message into the network, and returns nothing; MatchingActor::arrive() is told of its
+    /// arrival. Messages within a node use no link and get their answer at once. Other ranks are
+    /// told, unless the sender's did so (see_off()).
     std::optional<Arrival> price(const Transfer& transfer) override;
 
     /// Tells all ranks, so that those who wait for all to be idle need not wait for the receiver's.
+    /// The receiver's rank is not told, as the notice of the message comes there.
     void see_off(const Transfer& transfer) override;
 
     // TimedService
@@ -69,7 +74,10 @@ public:
         return network_->next();
     }
 
+    /// With one rank, brings one message through at most; with several, all of a window.
     bool serve(const IdleBounds& bounds) override;
+
+    /// Serves up to the arrival of the next message that is through. False: nothing is under way.
     bool serve_regardless() override;
 
     void let_late_ones_in() override
@@ -85,16 +93,23 @@ public:
 
     void take(const Letter& letter) override;
 
+    /// The end of all times: what is under way bounds others by next() alone.
     Picoseconds earliest() const override
     {
         return Picoseconds::max();
     }
 
 private:
+    /// The transfer as the network wants it, with D by the model; nobody here waits for it yet.
     NetworkEntry entry_of(const Transfer& transfer, const Path& path) const;
     void tell_others(const NetworkEntry& entry, std::uint32_t knowing);
+    /// One rank alone: the least time of a message that is ready and something else holds back.
     Picoseconds held_up();
+    /// Serves up to `until`, but no further than `quiet` behind any arrival that it finds, and no
+    /// further than an arrival that is of a collective.
     void serve_window(Picoseconds until, Picoseconds quiet);
+    /// Tells of a message that is through, where this rank asked for its price. Returns the
+    /// arrival.
     Picoseconds deliver(const NetworkExit& exit);
 
     Environment environment_;

@@ -30,7 +30,8 @@ class StallReport;
 /// 9. Where unmatched records are kept: give up a wait of any.
 /// 10. Tell of the cycle, and end the run.
 ///
-/// What exists in a trace does not depend on when one asks, so neither does the output.
+/// What exists in a trace does not depend on when one asks, so neither does the output. All ranks
+/// look at the same waits, in order of locations, and make the same choice.
 class Stall
 {
 public:
@@ -47,16 +48,25 @@ public:
     Stall(const Environment& environment, bool keeps_unmatched, MatchingActor& matching,
           Scheduler& scheduler, Ranks& ranks);
 
-    /// Collective. Throws AgreedError, on every rank, where nothing can go on.
+    /// Collective. Throws AgreedError, on every rank, where nothing can go on. A damaged
+    /// record that it meets ends it likewise; one that does not exist does so by MissingRecord,
+    /// where unmatched ones are errors.
     void resolve();
 
 private:
+    /// Widens the window, if any rank has throttled actors.
     bool release_throttled();
+    /// The waits of all ranks, in order of locations. Collective.
     std::vector<Wait> gather_waits();
 
     // Reading on.
+    /// Gives a lock to the location with the best LockBoard::Answer, of equals to the first in
+    /// input time; where that is `with_others`, to all who have it. False: nobody may. Collective.
     bool grant_lock(const std::vector<Wait>& waits);
+    /// Reads on in processes of this rank for those who wait for a message or a receive of theirs.
     void read_on_for(const std::vector<Wait>& waits);
+    /// True where the other side of the message is among the records seen. Its process is this
+    /// rank's.
     bool is_found(const Wait& wait) const;
 
     /// A flag for each wait, set where what is awaited does not exist.
@@ -64,9 +74,13 @@ private:
     /// True where this rank knows that what is awaited does not exist.
     bool is_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
     bool is_collective_missing(const Wait& wait, const std::vector<std::uint8_t>& finished) const;
+    /// A flag for each process, set where all of its locations are through. Collective.
     std::vector<std::uint8_t> finished_processes();
     bool is_mine(ProcessIndex process) const;
+    /// CollectiveProgress::give_up_receives() on all ranks. Collective.
     bool give_up_receives();
+    /// Lets the location go on; a send whose receive does not exist loses its place on the channel,
+    /// too.
     void free_waiting(const Wait& wait);
     /// Lets one of each process go on that waits for another thread of it; false where none does.
     bool free_threads(const std::vector<Wait>& waits);

@@ -14,17 +14,20 @@
 namespace haec_sim
 {
 
-/// Says, in one line, why the simulation cannot go on.
+/// Says, in one line, why the simulation cannot go on. It looks at the waits of all ranks, and so
+/// says the same on each of them, whatever their number.
 class StallReport
 {
 public:
-    /// `waits`: of all ranks, in order of locations.
+    /// `waits`: of all ranks, in order of locations. Both references outlive it.
     StallReport(const TraceIndex& index, const std::vector<Wait>& waits);
 
     /// The words for a wait for what does not exist: "..., which is never sent", for MissingRecord.
     std::string missing(const Wait& wait) const;
 
-    /// The locations wait for one another.
+    /// The locations wait for one another. The text names up to six of a cycle, each with the time
+    /// of its record in the input, and what would help: an eager_threshold [bytes], or another
+    /// recording.
     std::string cycle() const;
 
     /// The wait of such a cycle that is given up where the trace lacks records: of receives the one
@@ -42,10 +45,16 @@ private:
     std::string domain_of(const CollectiveKey& collective) const;
     std::string message_of(const Wait& wait) const;
     const Wait* wait_of(ProcessIndex process) const;
+    /// The wait of whoever this one waits for, or of one of them; null where that one does not
+    /// wait.
     const Wait* next(const Wait& wait) const;
+    /// The cycle that the walk from the first wait ends in; where that ends at somebody who waits
+    /// for nothing, the walk.
     std::vector<const Wait*> find_cycle() const;
     /// True where no cycle is left with that eager_threshold, as far as one can see now.
     bool passes(std::uint64_t threshold) const;
+    /// The end of cycle(): the least threshold with which all pass, by a search among the lengths
+    /// of waiting sends.
     std::string advice() const;
 
     const TraceIndex& index_;

@@ -27,7 +27,7 @@ public:
     /// Does some of what comes before the least time at which any actor that needs not be woken
     /// could do something; wakes those whom it concerns. False: there was nothing to do. With
     /// several ranks, called on all of them while all are idle, with the same bounds, and answers
-    /// the same on all.
+    /// the same on all. `bounds.quiet` bounds what those do who are woken by it.
     virtual bool serve(const IdleBounds& bounds) = 0;
 
     /// Nothing goes on, on any rank, but for itself: does what comes next, whoever holds it up.

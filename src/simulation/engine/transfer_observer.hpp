@@ -10,7 +10,8 @@
 namespace haec_sim
 {
 
-/// Is told of every message that begins its transfer, by the rank that prices it.
+/// Is told of every message that begins its transfer, by the rank that prices it. It changes
+/// nothing: it counts, for reports and managers (TrafficCount).
 class TransferObserver
 {
 public:
@@ -20,7 +21,8 @@ public:
     TransferObserver(const TransferObserver&) = delete;
     TransferObserver& operator=(const TransferObserver&) = delete;
 
-    /// `path` leads from node to node.
+    /// `path` leads from node to node. It is called once for each transfer, those within a node as
+    /// well (`from` is `to`, no hops), and not in the order of times.
     virtual void on_transfer(const Transfer& transfer, NodeId from, NodeId to,
                              const Path& path) = 0;
 };

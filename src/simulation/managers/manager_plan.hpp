@@ -37,6 +37,7 @@ public:
         return nodes_;
     }
 
+    /// True where somebody looks after the node: in a plan of spread(), where processes run on it.
     bool has_manager(NodeId node) const;
 
     /// The rank of the manager. The node is one that is looked after.
@@ -51,6 +52,7 @@ public:
         return first_rank_;
     }
 
+    /// It is no more than there are managers: ranks behind them have none.
     std::uint32_t rank_count() const noexcept;
 
 private:
@@ -64,8 +66,8 @@ private:
     std::uint32_t ranks_;
 };
 
-/// What all ranks know for the managers of this one, in order of ranks; empty where it has none.
-/// `packed_for` is asked for each rank that has managers, and must not throw. Collective.
+/// The knowledge of all ranks for the managers of this one, in order of ranks; empty where it has
+/// none. `packed_for` is asked for each rank that has managers, and must not throw. Collective.
 std::vector<std::vector<std::byte>>
 send_to_managers(const ManagerPlan& plan, Ranks& ranks,
                  const std::function<std::vector<std::byte>(std::uint32_t rank)>& packed_for);

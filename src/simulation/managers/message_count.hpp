@@ -23,10 +23,12 @@ public:
     /// The platform outlives it.
     MessageCount(const Platform& platform, NetworkRates rates);
 
-    /// A message between two nodes.
+    /// A message between two nodes that are not the same. `length` is that of its data, `on_wire`
+    /// that with headers and what is sent again; the latter makes the busy time of links.
     void count(NodeId from, NodeId to, Bytes length, Bytes on_wire);
 
-    /// Adds what all ranks counted to the report of the first one. Collective.
+    /// Adds what all ranks counted to the report of the first one. Collective. Pairs come by their
+    /// nodes, sizes by their bits; nothing changes in the reports of others.
     void report_to(NetworkReport& report, Ranks& ranks) const;
 
 private:

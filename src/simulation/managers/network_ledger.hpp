@@ -18,7 +18,7 @@
 namespace haec_sim
 {
 
-/// What nodes, links and ports did: added up, in any order, from what several counted.
+/// The work of nodes, links and ports: added up, in any order, from what several counted.
 struct NetworkLedger
 {
     /// Figures over time are in at most `time_bins` bins.

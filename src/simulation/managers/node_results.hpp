@@ -23,7 +23,7 @@ using NodeParts = std::map<NodeId, std::vector<std::vector<std::byte>>>;
 
 /// Brings what ranks know about nodes to those that have the nodes' managers. Returns what belongs
 /// to the managers of this rank. `result_of` is asked for each node once and must not throw.
-/// Collective.
+/// Collective. Nodes of which a rank knows nothing, an empty result, are left out.
 NodeParts bring_to_managers(const ManagerPlan& plan, Ranks& ranks,
                             const std::function<std::vector<std::byte>(NodeId)>& result_of);
 

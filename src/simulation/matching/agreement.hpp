@@ -21,7 +21,8 @@ bool is_known(CollectiveOp operation);
 bool agree(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
            const Communicator& communicator);
 
-/// Throws Error where they do not.
+/// Throws Error where they do not. Its text names both, the one of lower rank first, so it does not
+/// depend on who began first.
 void require_agreement(const CollectiveBeginNotice& one, const CollectiveBeginNotice& other,
                        const Communicator& communicator);
 

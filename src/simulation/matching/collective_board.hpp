@@ -19,7 +19,8 @@ namespace haec_sim
 
 /// Collects the begins of collectives and tells each member, once all that it depends on have
 /// begun, the latest of their begins; by model, once all have begun, the end of its part. Each
-/// collective has one coordinating rank.
+/// collective has one coordinating rank. The answers go out as begins come, and none depends on the
+/// order in which they do.
 class CollectiveBoard
 {
 public:
@@ -45,7 +46,8 @@ public:
     /// have.
     std::vector<std::uint32_t> begun(const CollectiveKey& key) const;
 
-    /// True where a member that has begun may wait for another one that has not.
+    /// True where a member that has begun may wait for another one that has not. False is said only
+    /// of a part among neighbours, and of who is none of them. Somebody has begun that collective.
     bool may_wait_for(const CollectiveKey& key, std::uint32_t member, std::uint32_t other,
                       const Communicator& communicator) const;
 
@@ -91,15 +93,19 @@ private:
     void forget(const CollectiveKey& key, const Operation& operation);
     void tell_neighbours(Operation& operation, const CollectiveBeginNotice& notice,
                          const Communicator& communicator);
+    /// Answers those whom a begin, of a part as recorded, lets go on: all of its `d(j)` have begun
+    /// now.
     void take(Operation& operation, const CollectiveBeginNotice& notice,
               const Communicator& communicator);
     void note_disagreement(Operation& operation, const CollectiveBeginNotice& notice,
                            const Communicator& communicator);
+    /// The same where members disagree: each has the d(j) of its own record.
     void take_mixed(Operation& operation, const CollectiveBeginNotice& notice,
                     const Communicator& communicator);
     void release_mixed(Operation& operation, const Communicator& communicator);
     void follow(Operation& operation, const CollectiveBeginNotice& notice,
                 const Communicator& communicator);
+    /// Keeps a begin until all members have begun.
     void hold(Operation& operation, const CollectiveBeginNotice& notice);
     void finish_held(Operation& operation, const Communicator& communicator);
     void release_all(Operation& operation);

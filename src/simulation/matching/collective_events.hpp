@@ -17,7 +17,8 @@ public:
     /// All that a member depends on have begun, or by model its part has ended: it wants to know.
     virtual void on_release(const CollectiveReleaseNotice& notice) = 0;
 
-    /// The begin of a location's part is not kept any longer.
+    /// The begin of a location's part is not kept any longer. All members have begun, so it does
+    /// not count as under way any more (FlowControl).
     virtual void on_forgotten(LocationIndex location) = 0;
 };
 

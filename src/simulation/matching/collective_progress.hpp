@@ -64,6 +64,7 @@ public:
     void begin(const CollectiveBeginNotice& notice, const Communicator& communicator);
 
     /// All members have begun; where prices are told later, some of them perhaps not by model.
+    /// Where they are told at once, all parts end within the call.
     void complete(const CollectiveKey& key);
 
     /// A message that was priced without an answer has arrived.
@@ -75,10 +76,12 @@ public:
         return held_.empty() ? Picoseconds::max() : held_.begin()->first;
     }
 
-    /// The counts that members wait for, in order.
+    /// The counts that members wait for, in order. These are of this rank's collectives; a count
+    /// may be that of any rank's process.
     std::vector<AwaitedCount> awaited_counts() const;
 
     /// Supplies the count that was found for one of them. Nothing happens where nobody here waits.
+    /// `counted` is in bytes, and counts even if the member begins with another one.
     void supply(const AwaitedCount& awaited, std::uint64_t counted);
 
     /// Nothing goes on anywhere: of each complete operation the first member that waits for a
@@ -169,6 +172,8 @@ private:
 
     Operation& operation_of(const CollectiveKey& key, const Communicator& communicator);
     static void note_count(Operation& operation, std::uint32_t member, std::uint64_t counted);
+    /// The messages of an operation and root, by the algorithm for the counts, of which all are
+    /// known, or none is needed.
     const Schedule& schedule_for(Operation& operation, const Member& member);
     void hold(Operation& operation, std::uint32_t rank);
     void let_go(Operation& operation);
@@ -178,6 +183,7 @@ private:
     bool make_step(Operation& operation, std::uint32_t rank);
     void send(Operation& operation, std::uint32_t rank, const MemberStep& step);
     bool receive(Operation& operation, std::uint32_t rank, const MemberStep& step);
+    /// A member has made its last step: its clock is E_j.
     void end(Operation& operation, std::uint32_t rank, Dependence dependence);
     void make_all_rounds(Operation& operation);
     bool give_up_receive(Operation& operation);

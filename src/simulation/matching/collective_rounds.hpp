@@ -14,6 +14,7 @@ namespace haec_sim
 
 /// Moves the members of an operation, by rank, to where they have done their part, where messages
 /// are priced at once: all of them round by round, so that no arrival is kept beyond its round.
+/// Each begins with its clock at B_j and ends with it at E_j.
 void make_rounds(const Schedule& schedule, std::span<CoursePoint> members, Pricing& pricing,
                  const CourseRules& rules);
 

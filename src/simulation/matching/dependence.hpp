@@ -47,7 +47,8 @@ public:
     void begin(std::uint32_t member, Picoseconds time);
 
     /// The latest among those on whom the completion of a member depends, itself included. Linear
-    /// in the number of members for all calls together, where those have begun.
+    /// in the number of members for all calls together, where those have begun. The root is a
+    /// member where the dependence has one. Picoseconds::min() says that none of them has begun.
     Picoseconds latest_for(Dependence dependence, std::uint32_t member, std::uint32_t root);
 
 private:

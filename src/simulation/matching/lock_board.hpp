@@ -15,13 +15,16 @@ namespace haec_sim
 {
 
 /// The locks of the windows that this rank keeps: who has them, who wants them, and since when they
-/// are free. Who of several is next is decided elsewhere: that must not depend on who asks first.
+/// are free. Who of several is next is decided elsewhere (Stall): that must not depend on who asks
+/// first. Two locks exclude each other where they meet and one of them at least is exclusive.
 class LockBoard
 {
 public:
+    /// Notes that the location wants a lock, until it is granted or the request is taken back.
     void request(const LockRequestNotice& notice);
 
-    /// Takes back a lock, or the request for one that was not got.
+    /// Takes back a lock, or the request for one that was not got. A release of what the location
+    /// does not have changes nothing.
     void release(const LockReleaseNotice& notice);
 
     /// The answers to whether a location may have what it asked for.
@@ -39,7 +42,8 @@ public:
     /// The answers for those who wait, in the order of their turns.
     std::vector<Answer> answers(std::span<const LocationIndex> waiting) const;
 
-    /// Gives the location what it asked for.
+    /// Gives the location what it asked for. It must have asked. The time is when the request is at
+    /// the target, or when the last unlock is there that excluded it, if that is later.
     LockGrantNotice grant(LocationIndex location);
 
 private:

@@ -62,19 +62,23 @@ public:
 
 /// Matches sends and receives of the processes that this rank simulates: on each channel the k-th
 /// send with the k-th receive in posting order (spec: semantics, "Matching"), whichever comes
-/// first. What a message costs is asked elsewhere.
+/// first. What a message costs is asked elsewhere. Where prices are told later, an eager message is
+/// on its way from send() on, a rendezvous from its match on.
 class MessageBoard
 {
 public:
     /// The references outlive the board.
     MessageBoard(Pricing& pricing, MessageEvents& events);
 
+    /// A message comes to its channel, behind those that were sent before; it may find its receive
+    /// there.
     void send(const SendNotice& notice);
 
     /// An eager message that nobody will receive: it has no place on its channel.
     void pass_by(const SendNotice& notice);
 
-    /// `receive` must stay where it is until it is settled or withdrawn.
+    /// `receive` must stay where it is until it is settled or withdrawn. It is posted behind those
+    /// of the channel, and may be settled before the call returns.
     void post(const ChannelKey& key, PostedReceive& receive);
 
     /// Posts a receive that waits for nothing else: gives the arrival of its message, if there is
@@ -87,7 +91,7 @@ public:
     /// Removes a receive that will never be matched.
     void withdraw(const ChannelKey& key, const PostedReceive& receive);
 
-    /// The number of receives that wait on the channel before `receive`.
+    /// The number of receives that wait on the channel before `receive`, which waits there.
     std::uint64_t receives_before(const ChannelKey& key, const PostedReceive& receive) const;
 
     /// The number of messages that wait on the channel before that of that location and name; none

@@ -32,7 +32,7 @@ constexpr std::uint64_t place_in_collective(std::uint64_t sends_before)
     return 2 * sends_before;
 }
 
-/// A message was sent.
+/// A message was sent. It goes to the board of the receiver (MessageBoard::send()).
 struct SendNotice
 {
     ChannelKey channel;

@@ -38,7 +38,8 @@ inline Message message_of(const Transfer& transfer) noexcept
 }
 
 /// The costs of transfers. Those who match messages ask, and do not know who answers: a model,
-/// which is a function, or a network in which time passes.
+/// which is a function, or a network in which time passes. On each rank there is one for messages,
+/// and where these share a network another one for transfers on windows.
 class Pricing
 {
 public:
@@ -51,7 +52,8 @@ public:
     /// The message's arrival; nothing where it will be told later (MessageBoard::arrive()).
     virtual std::optional<Arrival> price(const Transfer& transfer) = 0;
 
-    /// An eager message leaves for a process of another rank, where it is priced.
+    /// An eager message leaves for a process of another rank, where it is priced. A model has
+    /// nothing to do then.
     virtual void see_off(const Transfer&) {}
 
     /// True where it always answers at once.

@@ -31,6 +31,7 @@ public:
     const AwaitedSignals* give(const SignalNotice& notice);
 
     /// Waits for one more signal. `waiting` stays where it is until it has all, or is withdrawn.
+    /// A signal that is there already is taken at once.
     void expect(const SignalLine& line, AwaitedSignals& waiting);
 
     /// Ends a wait: what does not come any more is not waited for.

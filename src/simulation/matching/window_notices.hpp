@@ -36,7 +36,8 @@ struct EmptyMessage
     }
 };
 
-/// The kinds of signals between processes about a window.
+/// The kinds of signals between processes about a window. They are empty messages, priced when they
+/// are sent.
 enum class SignalKind : std::uint8_t
 {
     /// The other one may access it (MPI_Win_post).

@@ -14,7 +14,8 @@
 namespace haec_sim
 {
 
-/// Names a thread that another one made.
+/// Names a thread that another one made. The two numbers are those of ThreadCreate, ThreadBegin,
+/// ThreadEnd and ThreadWait, which thus belong together.
 struct ThreadName
 {
     CommRef contingent;
@@ -29,15 +30,20 @@ struct ThreadName
 };
 
 /// The times when the threads of a process were made by others of it, and when they ended.
+/// ThreadBegin comes not before ThreadCreate, ThreadWait ends not before ThreadEnd (spec:
+/// semantics, R7).
 class CreatedThreads
 {
 public:
     /// The references outlive it.
     CreatedThreads(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
 
+    /// ThreadCreate was seen, ThreadEnd was seen: it is in the trace, and is to be waited for.
     void see_creation(const ThreadName& name, Picoseconds in);
     void see_end(const ThreadName& name);
 
+    /// ThreadCreate was re-timed, ThreadEnd was re-timed: whoever waits for that is woken. The
+    /// causes are the output time and the location of these records.
     void create(const ThreadName& name, const Cause& made);
     void end(const ThreadName& name, const Cause& ended);
 
@@ -51,13 +57,14 @@ public:
         LocationIndex location = no_location;
     };
 
-    /// The time when the thread was made that begins at `in`.
+    /// The time when the thread was made that begins at `in`. Where the trace does not have the
+    /// creation, that is known once all locations but `self` have been seen beyond `in`.
     Answer creation_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
 
     /// The time when the thread ended that was waited for until `in`; only the output's counts.
     Answer end_of(const ThreadName& name, Picoseconds in, Seat self, LocationIndex waiter);
 
-    /// It was waited for, or not.
+    /// It was waited for, or not. After that the name may stand for another one.
     void forget(const ThreadName& name)
     {
         threads_.erase(name);

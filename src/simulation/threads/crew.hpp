@@ -16,11 +16,14 @@ namespace haec_sim
 
 /// The threads that a communicator names, and the teams that they make one after another. Which
 /// threads are in a team is what the input says: those whose part begins between its fork and its
-/// join.
+/// join (ADR 26).
+///
+/// Functions that take a `waiter` may have no answer yet; then that location is woken once there
+/// may be one, and asks again.
 class Crew
 {
 public:
-    /// The references outlive it.
+    /// The references outlive it. `members` are seats of this process.
     Crew(std::vector<Seat> members, ThreadSight& sight, const Wake& wake);
 
     std::size_t size() const noexcept
@@ -44,13 +47,16 @@ public:
         later
     };
 
-    /// Finds the team of a worker's part.
+    /// Finds the team of a worker's part: one that is open at the part's begin, and that its thread
+    /// has not been in. The part knows it from then on.
     Answer find_team(TeamPart& part, LocationIndex waiter);
 
-    /// True where all parts of a team that is joined have ended.
+    /// True where all parts of a team that is joined have ended. Its join has been seen. False: not
+    /// yet, or nobody knows yet.
     bool is_over(Team& team, LocationIndex waiter);
 
-    /// The thread that entered a barrier last, and when.
+    /// The thread that entered a barrier last, and when. The two times need not be of one thread:
+    /// each is the latest of its clock. The location is that of the output's.
     struct LastEntry
     {
         TimePair time;
@@ -62,7 +68,8 @@ public:
     std::optional<LastEntry> last_entry(Team& team, TeamBarrier& barrier, const TeamPart& self,
                                         Picoseconds leave_in, LocationIndex waiter, bool give_up);
 
-    /// A thread has entered a barrier.
+    /// A thread has entered a barrier. Those who wait for it are woken where that might have
+    /// completed it.
     void enter(Team& team, TeamBarrier& barrier, const TeamBarrier::Entry& entry);
 
     /// ThreadTaskCreate was seen, was re-timed.
@@ -70,24 +77,28 @@ public:
     {
         ++tasks_[name].seen;
     }
+    /// ThreadTaskCreate was re-timed: `made` is its output time and location. Whoever waits for the
+    /// task is woken.
     void create_task(const TaskName& name, const Cause& made);
 
     /// Finds out whether a task that a thread goes on with at `in` has been made. `no`: nobody has
     /// recorded that it was, as of implicit ones.
     Answer find_task(const TaskName& name, Seat self, Picoseconds in, LocationIndex waiter);
 
-    /// The time and place where a task was made that was found.
+    /// The time and place where a task was made that was found. find_task() has said yes.
     const Cause& task_made(const TaskName& name) const
     {
         return tasks_.at(name).made;
     }
 
+    /// A task of that name is done. Once all that were seen are, the name is forgotten.
     void complete_task(const TaskName& name);
 
-    /// A part is over, at that output time where it is known.
+    /// A part is over, at that output time where it is known. It is not known where the location
+    /// has ended without its ThreadTeamEnd.
     void end(const TeamPart& part, std::optional<Picoseconds> out);
 
-    /// The team's join is through.
+    /// The team's join is through. Parts that are still open keep the team alive.
     void remove(const Team& team);
 
 private:
@@ -105,9 +116,12 @@ private:
 
     /// Null where it is none of the members.
     Parts* parts_of(Seat seat);
+    /// Finds out whether an input time is between the team's fork and join.
     Answer contains(const Team& team, Picoseconds time, LocationIndex waiter);
     /// An open part of that member in the team that began up to `latest`.
     bool has_part(std::size_t member, const Team& team, Picoseconds latest) const;
+    /// True where everybody has entered who is in the team by `leave_in`, an input time, and has
+    /// not ended its part.
     bool has_entered_all(const Team& team, TeamBarrier& barrier, Seat self, Picoseconds leave_in,
                          LocationIndex waiter);
     static bool has_entered(const TeamBarrier& barrier, Seat seat);

@@ -29,7 +29,10 @@ struct LockName
     friend auto operator<=>(const LockName&, const LockName&) = default;
 };
 
-/// The locks of one process: who had each before whom, as it was recorded.
+/// The locks of one process: who had each before whom, as it was recorded. Who asks first in
+/// simulated time does not count: an acquisition keeps its recorded place and comes not before the
+/// release by the one before it (spec: semantics, R7). These are locks of threads; those of windows
+/// are in LockBoard.
 class Locks
 {
 public:
@@ -37,7 +40,7 @@ public:
     Locks(ThreadSight& sight, const Wake& wake) : sight_(sight), wake_(wake) {}
 
     /// A record was seen that takes the lock. `order`: the place among all that do, where the trace
-    /// counts them; else that of their input times.
+    /// counts them; else that of their input times. `in` is its input time.
     void see_take(const LockName& name, Seat seat, Picoseconds in,
                   std::optional<std::uint32_t> order);
 
@@ -46,13 +49,16 @@ public:
     /// woken. The lock is the last one of that name and seat that was seen and not taken.
     std::optional<Cause> free_since(const LockName& name, Seat seat, LocationIndex waiter);
 
-    /// It is taken, whether or not it was free.
+    /// It is taken, whether or not it was free. The holding is that of free_since(); earlier ones
+    /// that are over are forgotten.
     void take(const LockName& name, Seat seat);
 
-    /// It is given back by who took it.
+    /// It is given back by who took it. `out` is an output time. Nothing happens where that seat
+    /// does not have it.
     void give_back(const LockName& name, Seat seat, Picoseconds out);
 
-    /// That location has no further records: it gives back nothing.
+    /// That location has no further records: it gives back nothing. Whoever waits for one of its
+    /// locks gets it without a delay.
     void end(Seat seat);
 
 private:
@@ -69,6 +75,9 @@ private:
     using Holdings = std::deque<Holding>;
 
     static Holdings::iterator next_of(Holdings& holdings, Seat seat);
+    /// The holding before `next`: by acquisition order where that was counted, else by input times.
+    /// Null where there is none; `is_known` is false where one may still be seen, and the waiter is
+    /// woken.
     Holding* before(Holdings& holdings, const Holding& next, LocationIndex waiter, bool& is_known);
 
     ThreadSight& sight_;

@@ -56,6 +56,8 @@ public:
     }
 
     // The references that the others keep come first.
+
+    /// Lets a location of the process go on, which then looks again for what it waits for.
     const Wake wake;
     ThreadSight sight;
     Locks locks;

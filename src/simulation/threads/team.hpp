@@ -44,7 +44,8 @@ struct TaskCount
     Waiters waiting;
 };
 
-/// The k-th barrier of a team.
+/// The k-th barrier of a team. Each thread counts the barriers that it enters, so the k-th one of
+/// each is the same.
 struct TeamBarrier
 {
     struct Entry
@@ -77,10 +78,13 @@ struct TeamBarrier
     }
 };
 
-/// Threads that work together, from a fork to its join (spec: semantics, R7).
+/// Threads that work together, from a fork to its join (spec: semantics, R7). The parts of its
+/// threads, the lane of its master, and until its join its crew share it. Indices of its barriers
+/// count from 0.
 class Team
 {
 public:
+    /// `seat` is the thread that forks it, at the input time `in`.
     Team(Seat seat, Picoseconds in) : master(seat), fork_in(in) {}
 
     /// Null where the index is of a barrier that all have left. Valid until the next call.
@@ -89,6 +93,7 @@ public:
     /// One more has left it; `members` is how many there can be.
     void leave_barrier(std::uint64_t index, std::size_t members);
 
+    /// True where that thread has done its part: it does not come back to this team.
     bool has_ended(Seat seat) const;
 
     /// A thread has done its part, there and at that output time where it is known.
@@ -96,7 +101,11 @@ public:
 
     void wake_all(const Wake& wake);
 
+    /// `parent` makes a task behind `epoch` barriers. One whose name is taken, or whose barrier all
+    /// have left, does not count.
     void create_task(const TaskName& name, const TaskName& parent, std::uint64_t epoch);
+    /// A task has ended, at an output time; one that does not count changes nothing. Whoever waits
+    /// for the last one of a barrier or of a parent is woken.
     void complete_task(const TaskName& name, const Cause& end, const Wake& wake);
 
     bool has_task(const TaskName& name) const
@@ -112,6 +121,7 @@ public:
 
     const Seat master;
     const Picoseconds fork_in;
+    /// The output time of the fork, once that is re-timed.
     std::optional<Picoseconds> fork_out;
     /// The time of the join, once it is seen.
     std::optional<Picoseconds> join_in;
@@ -119,6 +129,7 @@ public:
     Crew* crew = nullptr;
     /// The locations that wait for the fork, or for the join.
     Waiters waiting;
+    /// The latest end of the parts that are over, in output time.
     Cause latest_end;
 
 private:
@@ -131,6 +142,7 @@ private:
     static void count_end(TaskCount& count, const Cause& end, const Wake& wake);
 
     std::vector<Seat> ended_;
+    /// The barriers that not all have left, and the number of those before them.
     std::vector<TeamBarrier> barriers_;
     std::uint64_t first_barrier_ = 0;
     std::map<TaskName, Task> tasks_;
@@ -147,6 +159,7 @@ struct TeamPart
     std::shared_ptr<Team> team;
     std::uint64_t barriers_entered = 0;
     std::uint64_t barriers_left = 0;
+    /// The task that the thread runs, at first its implicit one.
     TaskName task;
 };
 

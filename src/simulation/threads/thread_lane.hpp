@@ -17,7 +17,9 @@ namespace haec_sim
 
 /// One location among the threads of its process: the teams that it is in, and the records of it
 /// that were seen and not yet re-timed. Order of calls: see_...() for every record, then the others
-/// as the records are re-timed.
+/// as the records are re-timed, in the same order. TeamRules asks it and makes the times (spec:
+/// semantics, R7); `in` is an input time, `out` an output time. An answer `later` means that this
+/// location will be woken.
 class ThreadLane
 {
 public:
@@ -36,12 +38,13 @@ public:
     void see_join(Picoseconds in);
     void see_begin(CommRef communicator, Picoseconds in);
 
-    /// ThreadFork was re-timed.
+    /// ThreadFork was re-timed. Workers that wait for the fork are woken.
     void fork(Picoseconds out);
 
     /// ThreadJoin is being re-timed: whether its team is over. `no`: it has none.
     Answer is_team_over();
-    /// The latest end of the others' parts; of a team that has one.
+    /// The latest end of the others' parts; of a team that has one. It is an output time.
+    /// While is_team_over() says `later`, parts that have not ended do not count.
     Cause latest_end();
     /// ThreadJoin was re-timed.
     void join();
@@ -53,11 +56,13 @@ public:
     bool is_own_fork();
     /// The time when its team was forked, and the location that did it.
     TimePair forked();
+    /// The location that forked it.
     LocationIndex forker();
     /// ThreadTeamBegin was re-timed; `has_team`: it was found.
     void begin(bool has_team);
 
-    /// ThreadTeamEnd was re-timed. False: there was no begin.
+    /// ThreadTeamEnd was re-timed. False: there was no begin. It ends the innermost part on that
+    /// communicator.
     bool end(CommRef communicator, Picoseconds out);
 
     /// The innermost team that it is in; null where there is none.
@@ -66,14 +71,18 @@ public:
         return parts_.empty() ? nullptr : parts_.back().get();
     }
 
-    /// Enters a barrier as the region number `depth`; without a team nothing happens.
+    /// Enters a barrier as the region number `depth`; without a team nothing happens. Regions are
+    /// numbered from the outermost one, which is 1.
     void enter_barrier(std::size_t depth, Picoseconds in, Picoseconds out);
 
-    /// The facts of a barrier for who leaves it.
+    /// The facts of a barrier for who leaves it. Its Leave is re-timed as that of a `synchronize`
+    /// barrier: the wait anew, the cost behind the last entry as recorded.
     struct Passage
     {
+        /// The own entry, and the latest of all.
         TimePair self;
         TimePair last;
+        /// The location whose entry is the latest in output time.
         LocationIndex last_location = no_location;
         /// The latest end of its tasks.
         Cause tasks_end;
@@ -89,10 +98,11 @@ public:
     /// With `give_up`, as far as it is known.
     std::optional<Passage> passage(Picoseconds leave_in, bool give_up);
 
-    /// Leaves barriers that are deeper than `depth`.
+    /// Leaves barriers that are deeper than `depth`. These ended without a Leave of their own, or
+    /// are through.
     void leave_barriers(std::size_t depth);
 
-    /// All records are out.
+    /// All records are out. Open barriers, parts and locks end, so that nobody waits for them.
     void finish();
 
 private:

@@ -19,7 +19,8 @@ using Seat = std::uint32_t;
 /// The points up to which the locations of a process have been seen, and who must know.
 ///
 /// A cause is recorded no later than its effect. So what was not seen when all locations have been
-/// seen beyond the effect is not in the trace; nobody waits for it in vain.
+/// seen beyond the effect is not in the trace; nobody waits for it in vain. All times are input
+/// times.
 class ThreadSight
 {
 public:
@@ -59,6 +60,8 @@ public:
     /// Its last record opens a team of which nobody knows yet which one it is: it counts as unseen
     /// until settle().
     void fork(Seat seat, Picoseconds time);
+
+    /// It is known which team that was, or there is none; it has been seen up to `time`.
     void settle(Seat seat, Picoseconds time);
 
     /// True where nothing up to `time` is still to be seen of that location.
@@ -75,6 +78,8 @@ public:
     /// not read on without need, as what they read must be kept.
     bool look_beyond_all(std::span<const Seat> seats, Seat self, Picoseconds time,
                          LocationIndex waiter);
+
+    /// Looks at all locations of the process but `self`, likewise.
     bool look_beyond_all(Seat self, Picoseconds time, LocationIndex waiter);
 
     /// True where somebody waits until more of this location is seen.
@@ -93,6 +98,7 @@ private:
     struct Place
     {
         LocationIndex location = 0;
+        /// The time of its last record seen; Picoseconds::max() once all of them are.
         Picoseconds through = Picoseconds::min();
         /// The least of the watchers' times, and before the end of all times.
         Picoseconds first_watched = Picoseconds::max();

@@ -17,7 +17,8 @@ namespace haec_sim
 
 /// The progress of a process's leader, for locations that follow it (spec: semantics, R8):
 /// piecewise linear through its records' times, and with the same shift before the first and after
-/// the last. Keeps what the slowest follower still needs.
+/// the last. Keeps what the slowest follower still needs (ADR 27). Times between two records are
+/// rounded to the nearest picosecond, in integers.
 class TimeMap
 {
 public:
@@ -27,14 +28,16 @@ public:
     /// Adds a follower, before the first record. Returns its number.
     std::size_t add_follower(LocationIndex location);
 
-    /// A record of the leader went out.
+    /// A record of the leader went out. Neither time of a point is less than that of the point
+    /// before.
     void note(const TimePair& point);
 
     /// The leader has no further records.
     void end();
 
     /// The output time of an input time, which does not decrease for one follower; nothing where
-    /// the leader is not beyond it: the follower is woken.
+    /// the leader is not beyond it: the follower is woken. Where the leader has no records at all,
+    /// that is the input time.
     std::optional<Picoseconds> at(std::size_t follower, Picoseconds in);
 
     /// That follower asks no more.
@@ -46,13 +49,15 @@ public:
         followers_[follower].is_elsewhere = true;
     }
 
-    /// The leader is so far ahead of a follower that it should let it catch up.
+    /// The leader is so far ahead of a follower that it should let it catch up. A follower that
+    /// waits, for the leader or for something else, does not count: it would not catch up.
     bool is_far_ahead() const noexcept
     {
         return points_.size() > most_points && is_anybody_behind();
     }
 
 private:
+    /// The points that the leader may be ahead of its followers.
     static constexpr std::size_t most_points = 16384;
 
     struct Follower

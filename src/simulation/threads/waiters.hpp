@@ -15,10 +15,13 @@
 namespace haec_sim
 {
 
-/// Lets a location go on that waits.
+/// Lets a location go on that waits. In a run this is Scheduler::wake_next(): it does not run the
+/// location at once.
 using Wake = std::function<void(LocationIndex)>;
 
 /// Locations that wait for something. One that is woken looks again, and waits again if it must.
+/// Each is in it once, however often it is added. They are woken in the order in which they came,
+/// which no output time depends on.
 class Waiters
 {
 public:
