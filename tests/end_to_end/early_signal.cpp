@@ -30,8 +30,7 @@ bool is_wanted(std::string_view when)
 
 } // namespace
 
-extern "C" int MPI_Init_thread(int* /*argc*/, char*** /*argv*/, int /*required*/,
-                               int* /*provided*/)
+extern "C" int MPI_Init_thread(int* /*argc*/, char*** /*argv*/, int /*required*/, int* /*provided*/)
 {
     if (is_wanted("mpi"))
     {
