@@ -11,7 +11,7 @@ scripts/install_dependencies.sh
 export CMAKE_GENERATOR="${CMAKE_GENERATOR:-Ninja}"
 cmake --preset release
 cmake --build --preset release --parallel "${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}" \
-    --target haec_sim_exe haec_gen haec_map haec_fit haec_verify haec_export
+    --target haec_sim_exe haec_gen
 
 # Root in a container, fewer cores than ranks, and a kernel that forbids processes to read each
 # other's memory: none of it matters here, and Open MPI refuses or complains otherwise.

@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "otf2/codec/clock_offsets.hpp"
 #include "otf2/codec/file_cache.hpp"
-#include "otf2/codec/id_maps.hpp"
 #include "otf2/codec/window.hpp"
+#include "otf2/corrections.hpp"
 #include "otf2/file_source.hpp"
 #include "otf2/record_ids.hpp"
 #include "otf2/tick_clock.hpp"
@@ -20,17 +19,6 @@
 
 namespace haec_sim::otf2
 {
-
-/// The parts of a location's local definitions that say something about its events. They apply to
-/// what the file says, before anything else does: first the offsets to times in ticks and the maps
-/// to local ids, then the trace's clock and DenseIds.
-struct Corrections
-{
-    /// The points of the clock correction, by time; empty where the clock was right.
-    std::vector<codec::ClockOffset> offsets;
-    /// The maps of local ids to global ones, by kind.
-    codec::IdMaps maps;
-};
 
 /// The event records of one location, read by our own codec. It checks what the library does not:
 /// that the file ends where it says, that lengths, counts and chunk headers agree, and that times

@@ -4,11 +4,14 @@
 #pragma once
 
 #include "haec_sim/records/trace_definitions.hpp"
-#include "otf2/codec_source.hpp"
+#include "otf2/codec/buffer_budget.hpp"
+#include "otf2/codec/file_cache.hpp"
+#include "otf2/corrections.hpp"
 #include "otf2/dense_ids.hpp"
 #include "otf2/event_files.hpp"
 #include "otf2/event_source.hpp"
 #include "otf2/markers.hpp"
+#include "otf2/tick_clock.hpp"
 #include "parallel/ranks.hpp"
 
 #include <otf2/otf2.h>

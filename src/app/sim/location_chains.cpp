@@ -3,6 +3,7 @@
 
 #include "app/sim/location_chains.hpp"
 
+#include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
 #include "trace/read_to_end.hpp"
 

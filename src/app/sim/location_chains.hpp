@@ -9,7 +9,8 @@
 #include "app/sim/run_location.hpp"
 #include "app/sim/run_profiler.hpp"
 #include "otf2/event_source.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/replay/replay_options.hpp"
+#include "trace/requests_ahead.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,8 @@
 
 namespace haec_sim
 {
+
+class Engine;
 
 /// The locations of a rank: of each its event file, the handlers that its records pass, and where
 /// they go to. A chain has the handlers of modules in the order of the configuration, the replay at
@@ -39,7 +42,7 @@ public:
         OutputArchive& archive;
         ModuleSet& modules;
         RunProfiler* profiler;
-        const Engine::MessageAttributes& attributes;
+        const MessageAttributes& attributes;
     };
 
     /// Makes the chains and hands the locations over to the engine. Once, before its run. The parts

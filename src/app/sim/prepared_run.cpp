@@ -9,6 +9,7 @@
 #include "haec_sim/error.hpp"
 #include "network/network_check.hpp"
 #include "simulation/replay/replay_keys.hpp"
+#include "simulation/rules/compute_clock.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -113,9 +114,9 @@ std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
     return network;
 }
 
-Engine::MessageAttributes attributes_for(const PreparedRun& run, Definitions& definitions)
+MessageAttributes attributes_for(const PreparedRun& run, Definitions& definitions)
 {
-    Engine::MessageAttributes attributes;
+    MessageAttributes attributes;
     if (run.modules.network_model() == nullptr)
     {
         return attributes;

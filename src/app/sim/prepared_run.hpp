@@ -15,7 +15,7 @@
 #include "haec_sim/records/trace_definitions.hpp"
 #include "network/network.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/engine/engine.hpp"
+#include "simulation/replay/replay_options.hpp"
 
 #include <chrono>
 #include <memory>
@@ -50,7 +50,7 @@ struct PreparedRun
     ResourceManagement management;
     /// The network that messages share; null where links are unlimited.
     std::unique_ptr<Network> network;
-    Engine::MessageAttributes attributes;
+    MessageAttributes attributes;
     ShownMachine machine;
     LocationChains locations;
 };

@@ -7,6 +7,7 @@
 #include "haec_sim/error.hpp"
 #include "parallel/all_gather_items.hpp"
 #include "parallel/together.hpp"
+#include "simulation/engine/engine.hpp"
 
 #include <map>
 #include <span>

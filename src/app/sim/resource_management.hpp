@@ -6,7 +6,6 @@
 #include "app/sim/inputs.hpp"
 #include "app/sim/module_set.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/engine/engine.hpp"
 #include "simulation/managers/manager_plan.hpp"
 #include "simulation/managers/traffic_count.hpp"
 
@@ -17,6 +16,8 @@
 
 namespace haec_sim
 {
+
+class Engine;
 
 /// The work of nodes and links in a run: who counts it, who looks after it, and how modules and the
 /// report hear of it.

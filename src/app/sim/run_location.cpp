@@ -5,6 +5,7 @@
 
 #include "analysis/profile/run_profile.hpp"
 #include "parallel/all_gather_items.hpp"
+#include "simulation/rules/location.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -219,6 +220,17 @@ private:
 };
 
 } // namespace
+
+bool RunLocation::has_rules() const
+{
+    return replay != nullptr &&
+           (is_mpi_rank || replay->state().communicates || replay->state().has_thread_rules);
+}
+
+bool RunLocation::follows() const
+{
+    return replay != nullptr && replay->state().follows;
+}
 
 LocationRow row_of(const RunLocation& location)
 {

@@ -9,12 +9,13 @@
 #include "otf2/event_sink.hpp"
 #include "otf2/event_source.hpp"
 #include "parallel/ranks.hpp"
-#include "simulation/rules/location.hpp"
 
 #include <span>
 
 namespace haec_sim
 {
+
+class Location;
 
 /// A location of this rank. What it points to outlives it.
 struct RunLocation
@@ -32,17 +33,10 @@ struct RunLocation
     LocationProfile* profile = nullptr;
 
     /// The model's rules hold for it. An MPI rank has them also where it only computes.
-    bool has_rules() const
-    {
-        return replay != nullptr &&
-               (is_mpi_rank || replay->state().communicates || replay->state().has_thread_rules);
-    }
+    bool has_rules() const;
 
     /// It moves with a thread of its process.
-    bool follows() const
-    {
-        return replay != nullptr && replay->state().follows;
-    }
+    bool follows() const;
 };
 
 /// A location's marks and sums, from its profile where it has one. After the run; the profile is

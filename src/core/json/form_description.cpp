@@ -32,6 +32,13 @@ std::string members_schema(const std::vector<MemberForm>& members, const FormPla
 
 } // namespace
 
+MemberForm constant_form(std::string_view key, std::string_view type, std::string_view doc,
+                         const std::string& schema)
+{
+    return {std::string(key), std::string(type), std::string(doc),
+            [schema](const FormPlace&) { return schema; }};
+}
+
 std::string form_schema(const std::string& name, const std::vector<MemberForm>& members,
                         const FormPlace& place)
 {

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace haec_sim
@@ -69,6 +70,10 @@ struct MemberForm
     /// of the member itself. The `doc` is added by whoever calls it.
     std::function<std::string(const FormPlace&)> schema;
 };
+
+/// The description of a member that has nothing below it, with its JSON Schema.
+MemberForm constant_form(std::string_view key, std::string_view type, std::string_view doc,
+                         const std::string& schema);
 
 /// The JSON Schema of an object with these members, which are added to the description. Where the
 /// object's form has a name, that refers to a definition, which is made once. The members' fields

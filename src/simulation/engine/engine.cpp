@@ -89,7 +89,6 @@ void Engine::retime(const ReplayOptions& options)
                                    oddities_,
                                    early_ends_,
                                    {},
-                                   {},
                                    find_clock(index_.metrics(), options.compute_clock)});
 }
 
@@ -108,9 +107,7 @@ Location& Engine::add_replay(LocationIndex location, const MessageAttributes& at
     HAEC_SIM_ASSERT(context_.has_value());
     if (context_->options.record_transfers)
     {
-        context_->transfer_time_attribute = attributes.transfer_time;
-        context_->hops_attribute = attributes.hops;
-        context_->waiting_time_attribute = attributes.waiting_time;
+        context_->attributes = attributes;
     }
     auto& process = processes_.of[index_.locations()[location].process];
     if (process == nullptr)

@@ -47,16 +47,6 @@ public:
            const ReplayOptions& options, Unmatched rule, Ranks& ranks, Exchange& exchange,
            std::unique_ptr<Network> network = nullptr, TransferObserver* observer = nullptr);
 
-    /// The attributes on receives. Their values are A - B and W in picoseconds, and a number of
-    /// links (spec: contention).
-    struct MessageAttributes
-    {
-        AttributeRef transfer_time;
-        AttributeRef hops;
-        /// Undefined where messages do not share the network.
-        AttributeRef waiting_time;
-    };
-
     /// The re-timing stage of a location. It goes into the location's chain, at the place of the
     /// model (ADR 4), and the engine owns it. There must be a model. The order within a process
     /// hangs on who is in it, so all locations of this rank are added before run(), each before its

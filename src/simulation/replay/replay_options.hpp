@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/collective_algorithm.hpp"
+#include "haec_sim/records/references.hpp"
 #include "haec_sim/units.hpp"
 
 #include <string>
@@ -51,6 +52,16 @@ struct ReplayOptions
     Picoseconds receive_overhead{};
     /// Attributes haec_sim::transfer_time and haec_sim::hops on receives.
     bool record_transfers = true;
+};
+
+/// The attributes on receives, undefined if not wanted. Their values are A - B and W in
+/// picoseconds, and a number of links (spec: contention).
+struct MessageAttributes
+{
+    AttributeRef transfer_time;
+    AttributeRef hops;
+    /// Undefined where messages do not share the network.
+    AttributeRef waiting_time;
 };
 
 } // namespace haec_sim

@@ -23,16 +23,16 @@ void set_attribute(AttributeList& list, AttributeRef reference, Type type, Attri
 
 void set_attributes(AttributeList& list, const ReplayContext& context, const Arrival& arrival)
 {
-    if (context.transfer_time_attribute.is_defined())
+    if (context.attributes.transfer_time.is_defined())
     {
-        set_attribute(list, context.transfer_time_attribute, Type::int64,
+        set_attribute(list, context.attributes.transfer_time, Type::int64,
                       RawValue::from(std::int64_t{arrival.duration.count()}));
-        set_attribute(list, context.hops_attribute, Type::uint32,
+        set_attribute(list, context.attributes.hops, Type::uint32,
                       RawValue::from(std::uint64_t{arrival.hops}));
     }
-    if (context.waiting_time_attribute.is_defined())
+    if (context.attributes.waiting_time.is_defined())
     {
-        set_attribute(list, context.waiting_time_attribute, Type::int64,
+        set_attribute(list, context.attributes.waiting_time, Type::int64,
                       RawValue::from(std::int64_t{arrival.queued.count()}));
     }
 }

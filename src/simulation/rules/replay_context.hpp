@@ -59,13 +59,9 @@ struct ReplayContext
     Router& router;
     Oddities& oddities;
     EarlyEndLog& early_ends;
-    /// The attributes on receives; undefined if not wanted.
-    AttributeRef transfer_time_attribute;
-    AttributeRef hops_attribute;
+    MessageAttributes attributes{};
     /// The metric of compute_clock; none where recorded gaps count.
     std::optional<ClockMetric> clock{};
-    /// Undefined where messages do not share the network.
-    AttributeRef waiting_time_attribute{};
     /// True where a transfer's price is told once nobody is behind its begin.
     bool shares_network = false;
 };

@@ -100,9 +100,7 @@ protected:
                           .pricing = silence,
                           .router = silence,
                           .oddities = oddities,
-                          .early_ends = early_ends,
-                          .transfer_time_attribute = {},
-                          .hops_attribute = {}};
+                          .early_ends = early_ends};
     ProcessPostings postings{[](LocationIndex) {}};
     LocationState at{0, context, postings};
     RecorderRules recorder;
