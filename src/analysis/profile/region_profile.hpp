@@ -70,6 +70,9 @@ enum class TeamCall : std::uint8_t
 
 class WorkerInterest;
 
+/// The thread of the interest comes into a region.
+void note_entered(WorkerInterest& interest, RegionSlot slot);
+
 /// Follows one location through its regions: enter() and leave() as they come, and finish() at the
 /// end. Every picosecond from the first record to the last one is exclusive time of one region, or
 /// outside of all. A Leave ends all regions down to its own, or none if it has none. Times of both
@@ -108,6 +111,10 @@ public:
         if (stack_.figures(slot).is_mark) [[unlikely]]
         {
             mark_by(slots_.kind(slot), false, time);
+        }
+        if (detail_.interest != nullptr)
+        {
+            note_entered(*detail_.interest, slot);
         }
         stack_.enter(slot, time);
     }

@@ -166,6 +166,24 @@ LocationStatus begin_of_idle(TwoTimes since, const LocationStatus& end)
 
 } // namespace
 
+void note_entered(WorkerInterest& interest, RegionSlot slot)
+{
+    interest.enter(slot);
+}
+
+void WorkerInterest::enter(RegionSlot slot)
+{
+    if (slot >= has_entered_.size())
+    {
+        has_entered_.resize(slot + std::size_t{1});
+    }
+    if (!has_entered_[slot])
+    {
+        has_entered_[slot] = true;
+        entered_.push_back(slot);
+    }
+}
+
 void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
 {
     remember(since, end, thread);
@@ -192,7 +210,8 @@ void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const Re
 {
     auto& idle = ahead_.emplace_back(Idle{since, end, {}});
     sums_.resize(std::max(sums_.size(), thread.known_slots()));
-    for (RegionSlot slot = 0; slot < sums_.size(); ++slot)
+    enter(outside_slot);
+    for (const auto slot : entered_)
     {
         const auto sums = thread.sums_of(slot, end.time);
         if (sums != sums_[slot])
@@ -200,7 +219,9 @@ void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const Re
             sums_[slot] = sums;
             idle.changed.push_back({slot, sums});
         }
+        has_entered_[slot] = false;
     }
+    entered_.clear();
 }
 
 void WorkerInterest::include(const Idle& idle, std::vector<RegionSums>& sums)

@@ -34,6 +34,9 @@ public:
     /// The master outlives it.
     explicit WorkerInterest(const RegionProfile& master) : master_(master) {}
 
+    /// The thread came into a region. Sums of others do not change until it is idle again.
+    void enter(RegionSlot slot);
+
     /// The thread was idle since then; what had come together when that ended. Idle times come in
     /// their order, one for each stay outside of all regions and teams.
     void end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
@@ -84,6 +87,9 @@ private:
     std::vector<RegionSums> sums_before_;
     /// The sums at the end of the last of them.
     std::vector<RegionSums> sums_;
+    /// The regions that the thread has been in since, each once.
+    std::vector<RegionSlot> entered_;
+    std::vector<bool> has_entered_;
     Mark begin_;
     Mark end_;
 };
