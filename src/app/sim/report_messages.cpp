@@ -13,7 +13,7 @@ namespace haec_sim
 namespace
 {
 
-FigureSource figures_of(const ReportSource& source)
+FigureSource figure_source_of(const ReportSource& source)
 {
     const auto& inputs = source.run.inputs;
     return {source.profile.figures, [&inputs](std::uint32_t process)
@@ -30,7 +30,7 @@ void add_messages(JsonForm<ReportSource>& report)
 {
     const auto messages =
         JsonForm<ReportSource>()
-            .include(figures_form(), figures_of)
+            .include(figures_form(), figure_source_of)
             .object(
                 "of_collectives", counted_bytes_form(),
                 [](const ReportSource& source) {
