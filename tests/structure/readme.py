@@ -39,7 +39,7 @@ def stand_in(source, build, cmake, arguments):
         targets = arguments[arguments.index("--target") + 1:] if "--target" in arguments else list(PROGRAMS)
         subprocess.run([cmake, "--build", build, "--target", *targets], check=True,
                        stdout=subprocess.DEVNULL)
-        built = PROGRAMS if "programs" in targets else {target for target in targets if target in PROGRAMS}
+        built = PROGRAMS if "programs" in targets else PROGRAMS.keys() & targets
         for name in (PROGRAMS[target] for target in built):
             if not (made / name).exists():
                 (made / name).symlink_to(Path(build) / "src" / "app" / name)

@@ -91,7 +91,8 @@ void remove_leftovers()
     leftovers().mutex.lock();
     const auto& paths = leftovers().paths;
     int times_gone = 0;
-    for (int attempt = 0; attempt < attempts && times_gone < times_gone_to_stay; ++attempt)
+    const auto most = paths.empty() ? 0 : attempts;
+    for (int attempt = 0; attempt < most && times_gone < times_gone_to_stay; ++attempt)
     {
         const auto gone = std::ranges::count_if(paths, is_removed);
         times_gone = gone == std::ssize(paths) ? times_gone + 1 : 0;
