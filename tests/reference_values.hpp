@@ -6,14 +6,16 @@
 #include <json/json.h>
 
 #include <fstream>
+#include <string>
 
 namespace haec_sim::test
 {
 
-/// Figures that papers print, or that follow from their equations. Throws where there is no file.
-inline Json::Value reference_values()
+/// Figures that papers print, or that follow from their equations or from a page of the
+/// specification: a file of docs/spec. Throws where there is none.
+inline Json::Value reference_values(const std::string& name = "reference-values.json")
 {
-    std::ifstream file(HAEC_SIM_SOURCE_DIR "/docs/spec/reference-values.json");
+    std::ifstream file(HAEC_SIM_SOURCE_DIR "/docs/spec/" + name);
     Json::Value values;
     file >> values;
     return values;

@@ -35,7 +35,7 @@ enum class ParameterKind
     text,
     /// A list of texts, which may be empty.
     texts,
-    /// A list of whole numbers.
+    /// A list of whole numbers. One by itself stands for a list where any length will do.
     integers,
     /// An object of texts; a text alone stands for an object with the first of its members.
     named_texts,

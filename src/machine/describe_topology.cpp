@@ -6,6 +6,7 @@
 #include "core/registry/describe.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "core/text/text_table.hpp"
+#include "haec_sim/platform/platform.hpp"
 
 namespace haec_sim
 {
@@ -15,7 +16,12 @@ std::string list_topologies()
     std::vector<std::vector<std::string>> rows{{"topology", "link types", "summary"}};
     for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
     {
-        rows.push_back({topology->name, join(default_link_types(*topology)), topology->summary});
+        std::vector<std::string> types;
+        for (const LinkType& type : Platform::Description(topology->name).link_types)
+        {
+            types.push_back(type.name);
+        }
+        rows.push_back({topology->name, join(types), topology->summary});
     }
     return text_table(rows);
 }

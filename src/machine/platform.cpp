@@ -24,12 +24,20 @@ Platform::Description::Description(std::string_view name) : topology(name), para
             parameters.set(spec.name, *spec.default_value, false);
         }
     }
-    const auto names = default_link_types(descriptor);
+    take_default_links();
+}
+
+void Platform::Description::take_default_links()
+{
+    const auto roles = roles_of(TopologyRegistry::instance().require(topology), parameters);
+    const auto names = default_link_types(roles);
+    link_types.clear();
+    role_types.clear();
     for (const std::string& type : names)
     {
         link_types.push_back({type, {}, {}, {}, {}, {}, {}, {}});
     }
-    for (const LinkRole& role : descriptor.roles)
+    for (const LinkRole& role : roles)
     {
         const auto type = std::ranges::find(names, role.link_type) - names.begin();
         role_types.push_back({static_cast<std::uint32_t>(type)});
@@ -42,7 +50,8 @@ namespace
 std::unique_ptr<const Topology> make_topology(const Platform::Description& description)
 {
     const auto& descriptor = TopologyRegistry::instance().require(description.topology);
-    HAEC_SIM_ASSERT(description.role_types.size() == descriptor.roles.size());
+    HAEC_SIM_ASSERT(description.role_types.size() ==
+                    roles_of(descriptor, description.parameters).size());
     for (const LinkTypeId type : description.role_types)
     {
         HAEC_SIM_ASSERT(type.value < description.link_types.size());

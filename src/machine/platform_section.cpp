@@ -56,8 +56,7 @@ void refuse_keys_of_others(const Section& topology, const TopologyDescriptor& ch
             known.push_back(spec.name);
             if (topology.has(spec.name))
             {
-                topology.fault(spec.name, "has no effect on a " + chosen.name +
-                                              ", whose links its type tells; leave it out");
+                topology.fault(spec.name, "has no effect on a " + chosen.name + "; leave it out");
             }
         }
     }
@@ -78,6 +77,10 @@ Platform::Description read_papers_form(const Section& topology)
     if (fault)
     {
         topology.fault(fault->key, fault->text);
+    }
+    else
+    {
+        description.take_default_links();
     }
     refuse_keys_of_others(topology, chosen, known);
     topology.check_keys(known);
@@ -161,7 +164,7 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
     {
         description.role_types.assign(mesh.roles.size(), LinkTypeId{});
     }
-    else if (types != default_link_types(mesh))
+    else if (types != default_link_types(mesh.roles))
     {
         platform.fault("topology.link_types", "missing; give the link type of " + role_names(mesh) +
                                                   ", each one of " + join(types));

@@ -13,10 +13,15 @@
 namespace haec_sim
 {
 
-std::vector<std::string> default_link_types(const TopologyDescriptor& topology)
+std::vector<LinkRole> roles_of(const TopologyDescriptor& topology, const Parameters& parameters)
+{
+    return topology.roles_by_keys ? topology.roles_by_keys(parameters) : topology.roles;
+}
+
+std::vector<std::string> default_link_types(const std::vector<LinkRole>& roles)
 {
     std::vector<std::string> names;
-    for (const LinkRole& role : topology.roles)
+    for (const LinkRole& role : roles)
     {
         if (std::ranges::find(names, role.link_type) == names.end())
         {

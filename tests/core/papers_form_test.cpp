@@ -97,8 +97,7 @@ TEST(PapersForm, FaultsOfTheTopology)
               "box.json: topology.connectivity.2: expected one of mesh, torus, found the text"
               " 'ring'");
     EXPECT_EQ(fault(R"({"type": "haec_box", "connectivity": ["torus", "mesh", "mesh"]})"),
-              "box.json: topology.connectivity: has no effect on a haec_box, whose links its type"
-              " tells; leave it out");
+              "box.json: topology.connectivity: has no effect on a haec_box; leave it out");
 }
 
 TEST(PapersForm, FaultsOfLinks)

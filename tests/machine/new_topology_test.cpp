@@ -165,8 +165,7 @@ TEST(NewTopology, HasItsFaults)
     EXPECT_EQ(fault(R"("spines": 5)"),
               "tree.json: topology.spines: more than nodes_per_leaf; some would idle");
     EXPECT_EQ(fault(R"("size": [2, 2, 2])"), "tree.json: topology.size: has no effect on a"
-                                             " two_level_tree, whose links its type tells; leave"
-                                             " it out");
+                                             " two_level_tree; leave it out");
     EXPECT_EQ(fault(R"("spins": 1)"),
               "tree.json: topology.spins: unknown key; did you mean 'spines'?");
     EXPECT_EQ(fault(R"("links": {"optical": {}})"),

@@ -40,6 +40,10 @@ public:
         /// is none.
         explicit Description(std::string_view topology);
 
+        /// Gives each role of the topology with its keys, which are right, the link type that it
+        /// has by default.
+        void take_default_links();
+
         /// Its name in the TopologyRegistry, and its keys.
         std::string topology;
         Parameters parameters;

@@ -52,10 +52,16 @@ struct TopologyDescriptor
     std::function<std::unique_ptr<const Topology>(const Parameters&,
                                                   const std::vector<LinkTypeId>& types)>
         create;
+    /// The purposes of links where they depend on the keys, which `check` has found right; else
+    /// empty.
+    std::function<std::vector<LinkRole>(const Parameters&)> roles_by_keys{};
 };
 
+/// The purposes of the links of a topology with these keys.
+std::vector<LinkRole> roles_of(const TopologyDescriptor& topology, const Parameters& parameters);
+
 /// The names of the link types that the roles have by default, each once, in order.
-std::vector<std::string> default_link_types(const TopologyDescriptor& topology);
+std::vector<std::string> default_link_types(const std::vector<LinkRole>& roles);
 
 /// The topologies there are: built in, or loaded with a module's shared object.
 class TopologyRegistry

@@ -58,8 +58,13 @@ std::optional<ParameterValue> texts_of(const Json::Value& value)
     return texts;
 }
 
-std::optional<ParameterValue> integers_of(const Json::Value& value)
+/// Where there may be any number of them, one stands for a list.
+std::optional<ParameterValue> integers_of(const Json::Value& value, const ParameterSpec& spec)
 {
+    if (value.isInt64() && spec.length == 0)
+    {
+        return std::vector<std::int64_t>{value.asInt64()};
+    }
     const auto is_integer = [](const Json::Value& element) { return element.isInt64(); };
     if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_integer))
     {
@@ -122,7 +127,7 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
     case ParameterKind::texts:
         return texts_of(value);
     case ParameterKind::integers:
-        return integers_of(value);
+        return integers_of(value, spec);
     case ParameterKind::entries:
         return entries_of(value);
     case ParameterKind::named_texts:
@@ -207,7 +212,8 @@ std::string expected_text(const ParameterSpec& spec)
     case ParameterKind::text:
         return spec.choices.empty() ? "a text" : "one of " + join(spec.choices);
     case ParameterKind::integers:
-        return "a list of integers" + range_text(spec) + unit;
+        return (spec.length == 0 ? "an integer or a list of integers" : "a list of integers") +
+               range_text(spec) + unit;
     case ParameterKind::named_texts:
         return "a text, or an object with the texts " + join(spec.members);
     case ParameterKind::entries:

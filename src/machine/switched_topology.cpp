@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "machine/switched_topology.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// The nodes, and then the switches with the ports to their nodes before those to others.
+PortNumbers with_nodes(const PortNumbers& switches, std::uint32_t nodes_each)
+{
+    PortNumbers all;
+    if (nodes_each > 0)
+    {
+        all.add(switches.vertex_count() * nodes_each, 1);
+    }
+    for (const auto& run : switches.runs())
+    {
+        all.add(run.vertices, nodes_each + run.ports);
+    }
+    return all;
+}
+
+} // namespace
+
+SwitchedTopology::SwitchedTopology(const PortNumbers& switches, std::uint32_t nodes_each,
+                                   const std::vector<LinkTypeId>& types)
+    : PortedTopology(switches.vertex_count() * (nodes_each == 0 ? 1 : nodes_each),
+                     with_nodes(switches, nodes_each), types),
+      nodes_each_(nodes_each), node_role_(static_cast<std::uint32_t>(types.size()) - 1)
+{
+}
+
+void SwitchedTopology::append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const
+{
+    if (from == to)
+    {
+        return;
+    }
+    if (nodes_each_ > 0)
+    {
+        route.push_back(out(vertex_of(from), 0));
+    }
+    append_way(switch_of(from), switch_of(to), Digits(to.value), Way(*this, route));
+    if (nodes_each_ > 0)
+    {
+        route.push_back(out_of_switch(switch_of(to), to.value % nodes_each_));
+    }
+}
+
+std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
+{
+    if (from == to)
+    {
+        return 0;
+    }
+    return way_length(switch_of(from), switch_of(to)) + (nodes_each_ > 0 ? 2 : 0);
+}
+
+PortedTopology::FarEnd SwitchedTopology::far_end(VertexId vertex, std::uint32_t port) const
+{
+    const auto first_switch = nodes_each_ == 0 ? 0 : node_count();
+    if (vertex.value < first_switch)
+    {
+        return {{first_switch + vertex.value / nodes_each_}, node_role_};
+    }
+    const auto number = vertex.value - first_switch;
+    if (port < nodes_each_)
+    {
+        return {{number * nodes_each_ + port}, node_role_};
+    }
+    const auto other = neighbour(number, port - nodes_each_);
+    return {{first_switch + other.number}, other.role};
+}
+
+ParameterSpec nodes_per_switch_spec()
+{
+    ParameterSpec spec;
+    spec.name = "nodes_per_switch";
+    spec.kind = ParameterKind::integer;
+    spec.summary = "nodes on each switch";
+    spec.default_text = "a switch is a node";
+    spec.minimum = 1.0;
+    spec.maximum = 1e6;
+    return spec;
+}
+
+std::uint32_t nodes_per_switch(const Parameters& parameters)
+{
+    return parameters.has("nodes_per_switch")
+               ? static_cast<std::uint32_t>(parameters.get<std::int64_t>("nodes_per_switch"))
+               : 0;
+}
+
+std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t switches,
+                                    const std::string& key)
+{
+    constexpr std::uint64_t most = std::uint64_t{1} << 31;
+    if (switches > most || switches * (std::uint64_t{nodes_per_switch(parameters)} + 1) > most)
+    {
+        return KeyFault{key, "makes more than 2147483648 nodes and switches; make it smaller"};
+    }
+    return std::nullopt;
+}
+
+std::vector<LinkRole> with_node_role(std::vector<LinkRole> roles, const Parameters& parameters)
+{
+    if (nodes_per_switch(parameters) > 0)
+    {
+        roles.push_back({"node", "node"});
+    }
+    return roles;
+}
+
+} // namespace haec_sim

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/topology_registry.hpp"
+#include "machine/digits.hpp"
+#include "machine/ported_topology.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A topology of switches that are joined to each other. Each has as many nodes, on its first
+/// ports; or it is a node itself (spec: topologies, "Vertices, ports, links"). A derived class
+/// knows switches alone, which are numbered from 0 and have ports from 0.
+class SwitchedTopology : public PortedTopology
+{
+public:
+    /// The ports of each switch to others, and how many nodes it has: 0 where it is one. The links
+    /// to nodes have the last role.
+    SwitchedTopology(const PortNumbers& switches, std::uint32_t nodes_each,
+                     const std::vector<LinkTypeId>& types);
+
+    void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const final;
+    std::uint32_t hops(NodeId from, NodeId to) const final;
+
+protected:
+    /// The switch that a node hangs on, or is.
+    std::uint32_t switch_of(NodeId node) const
+    {
+        return nodes_each_ == 0 ? node.value : node.value / nodes_each_;
+    }
+
+    std::uint32_t nodes_each() const noexcept
+    {
+        return nodes_each_;
+    }
+
+    /// The other switch at a port, and the role of the link.
+    struct Neighbour
+    {
+        std::uint32_t number = 0;
+        std::uint32_t role = 0;
+    };
+
+    virtual Neighbour neighbour(std::uint32_t number, std::uint32_t port) const = 0;
+
+    /// A route while it is made, from switch to switch.
+    class Way
+    {
+    public:
+        Way(const SwitchedTopology& topology, std::vector<LinkId>& route)
+            : topology_(topology), route_(route)
+        {
+        }
+
+        /// Goes on from a switch by one of its ports to others.
+        void leave(std::uint32_t number, std::uint32_t port)
+        {
+            route_.push_back(topology_.out_of_switch(number, topology_.nodes_each_ + port));
+        }
+
+    private:
+        const SwitchedTopology& topology_;
+        std::vector<LinkId>& route_;
+    };
+
+    /// Appends the links between two switches, which may be the same.
+    virtual void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const = 0;
+
+    /// Their number.
+    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to) const = 0;
+
+private:
+    FarEnd far_end(VertexId vertex, std::uint32_t port) const final;
+
+    LinkId out_of_switch(std::uint32_t number, std::uint32_t port) const
+    {
+        return out({nodes_each_ == 0 ? number : node_count() + number}, port);
+    }
+
+    std::uint32_t nodes_each_;
+    std::uint32_t node_role_;
+};
+
+/// The key `nodes_per_switch`; without it a switch is a node.
+ParameterSpec nodes_per_switch_spec();
+
+/// The value of that key; 0 where it is not given.
+std::uint32_t nodes_per_switch(const Parameters& parameters);
+
+/// A fault where so many switches, which `key` makes, have too many nodes; or none.
+std::optional<KeyFault> check_nodes(const Parameters& parameters, std::uint64_t switches,
+                                    const std::string& key);
+
+/// Adds the role of the links to nodes, where there are any.
+std::vector<LinkRole> with_node_role(std::vector<LinkRole> roles, const Parameters& parameters);
+
+} // namespace haec_sim

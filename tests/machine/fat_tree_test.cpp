@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "configuration/configuration.hpp"
+#include "haec_sim/error.hpp"
+
+#include <gtest/gtest.h>
+
+// The closed forms of fat trees, their keys and their faults (spec: topologies).
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+Configuration read(const std::string& keys)
+{
+    return read_configuration(R"({"topology": {"type": "fat_tree")" + keys +
+                                  R"(}, "modules": {"identity": {}}})",
+                              "tree.json", {});
+}
+
+Platform tree(const std::string& keys)
+{
+    return Platform(read(keys).platform);
+}
+
+std::string fault(const std::string& keys)
+{
+    try
+    {
+        read(keys);
+        return {};
+    }
+    catch (const UsageError& error)
+    {
+        return error.what();
+    }
+}
+
+TEST(FatTree, IsOfArity4With3LevelsByDefault)
+{
+    const auto platform = tree("");
+    EXPECT_EQ(platform.node_count(), 64u);
+    EXPECT_EQ(platform.topology().vertex_count(), 64u + 3 * 16);
+    EXPECT_EQ(platform.link_counts(), (std::vector<std::uint64_t>{64, 64, 64}));
+}
+
+// MARS' 65,536 nodes: half as many switches on the last level (spec: topologies).
+TEST(FatTree, OfRadix64Has65536Nodes)
+{
+    const auto platform = tree(R"(, "radix": 64, "levels": 3)");
+    EXPECT_EQ(platform.node_count(), 65536u);
+    EXPECT_EQ(platform.topology().vertex_count(), 65536u + 2048 + 2048 + 1024);
+    EXPECT_EQ(platform.topology().link_count(), 393216u);
+    EXPECT_EQ(platform.hops(NodeId{0}, NodeId{31}), 2u);
+    EXPECT_EQ(platform.hops(NodeId{0}, NodeId{32}), 4u);
+    EXPECT_EQ(platform.hops(NodeId{0}, NodeId{65535}), 6u);
+}
+
+TEST(FatTree, OfOneLevelIsASwitch)
+{
+    const auto platform = tree(R"(, "radix": 6, "levels": 1)");
+    EXPECT_EQ(platform.node_count(), 6u);
+    EXPECT_EQ(platform.topology().vertex_count(), 7u);
+    EXPECT_EQ(platform.hops(NodeId{5}, NodeId{2}), 2u);
+    EXPECT_EQ(platform.topology().link(platform.route(NodeId{5}, NodeId{2}).back()).to.value, 2u);
+}
+
+TEST(FatTree, HasAClassOfLinksForEachLevel)
+{
+    const auto configuration = read(R"(, "down": [4, 4], "up": [1, 2], "links": {
+        "level2": {"bandwidth": 2e9, "latency": 7}})");
+    const auto& types = configuration.platform.link_types;
+    ASSERT_EQ(types.size(), 2u);
+    EXPECT_EQ(types[0].name, "level1");
+    EXPECT_FALSE(types[0].bandwidth);
+    EXPECT_EQ(types[1].name, "level2");
+    EXPECT_EQ(types[1].bandwidth->value, 2e9);
+    const Platform platform(configuration.platform);
+    EXPECT_EQ(platform.hop_counts(NodeId{0}, NodeId{15}), (HopCounts{2, 2}));
+    EXPECT_EQ(platform.hop_counts(NodeId{0}, NodeId{3}), (HopCounts{2, 0}));
+}
+
+TEST(FatTree, SaysWhatIsWrong)
+{
+    EXPECT_EQ(fault(R"(, "radix": 7)"),
+              "tree.json: topology.radix: is odd; switches have as many ports up as down, give an "
+              "even number");
+    EXPECT_EQ(fault(R"(, "radix": 8, "arity": 4)"),
+              "tree.json: topology.radix: says again what arity says; leave one out");
+    EXPECT_EQ(fault(R"(, "down": [4, 4], "up": [1, 4], "levels": 2)"),
+              "tree.json: topology.levels: has no effect beside down, which has a number for each; "
+              "leave it out");
+    EXPECT_EQ(fault(R"(, "up": [1, 4])"),
+              "tree.json: topology.up: has no effect without down; give down as well, or leave it "
+              "out");
+    EXPECT_EQ(fault(R"(, "down": [4, 4])"),
+              "tree.json: topology.up: needs as many numbers as down has, which are 2");
+    EXPECT_EQ(fault(R"(, "down": [], "up": [])"),
+              "tree.json: topology.down: is empty; give the number of children on each level");
+    EXPECT_EQ(fault(R"(, "parallel": [2])"),
+              "tree.json: topology.parallel: needs a number for each of the 3 levels");
+    EXPECT_EQ(fault(R"(, "arity": 1000000)"),
+              "tree.json: topology.arity: makes more than 2147483648 nodes and switches; make it "
+              "smaller");
+    EXPECT_EQ(fault(R"(, "size": [4, 4, 4])"),
+              "tree.json: topology.size: has no effect on a fat_tree; leave it out");
+    EXPECT_EQ(fault(R"(, "links": {"level4": {}})"),
+              "tree.json: topology.links.level4: unknown key; did you mean 'level1'?");
+}
+
+} // namespace
+
+} // namespace haec_sim::test

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "configuration/configuration.hpp"
+#include "core/files/sha256.hpp"
+#include "tests/otf2/scratch_folder.hpp"
+#include "tests/reference_values.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+// All links and routes of the machines in docs/spec/topologies-values.json, by their digests.
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+/// A machine of the file, and the section `topology` that makes it.
+struct Machine
+{
+    const char* name;
+    const char* topology;
+};
+
+std::ostream& operator<<(std::ostream& out, const Machine& machine)
+{
+    return out << machine.name;
+}
+
+const std::vector<Machine> machines{
+    {"fat_tree k 4 levels 3", R"("type": "fat_tree", "arity": 4, "levels": 3)"},
+    {"fat_tree k 8 levels 3", R"("type": "fat_tree", "arity": 8, "levels": 3)"},
+    {"fat_tree radix 4 levels 3", R"("type": "fat_tree", "radix": 4, "levels": 3)"},
+    {"fat_tree radix 8 levels 3", R"("type": "fat_tree", "radix": 8, "levels": 3)"},
+    {"fat_tree 4,4;1,2;1,2",
+     R"("type": "fat_tree", "down": [4, 4], "up": [1, 2], "parallel": [1, 2])"},
+    {"fat_tree 2,2;1,2;1,2",
+     R"("type": "fat_tree", "down": [2, 2], "up": [1, 2], "parallel": [1, 2])"},
+    {"fat_tree 8,8;1,4", R"("type": "fat_tree", "down": [8, 8], "up": [1, 4])"},
+    {"fat_tree 8,8,4;1,8,8", R"("type": "fat_tree", "down": [8, 8, 4], "up": [1, 8, 8])"},
+    {"fat_tree 3,4,2;2,3,2;1,2,1",
+     R"("type": "fat_tree", "down": [3, 4, 2], "up": [2, 3, 2], "parallel": [1, 2, 1])"},
+    {"hyperx 4,4 width 2,2 p8",
+     R"("type": "hyperx", "size": [4, 4], "width": [2, 2], "nodes_per_switch": 8)"},
+    {"hyperx 4,3,2 p2", R"("type": "hyperx", "size": [4, 3, 2], "nodes_per_switch": 2)"},
+    {"hyperx 8,8 (a switch is a node)", R"("type": "hyperx", "size": [8, 8])"},
+    {"dragonfly 2,4,2,9 relative",
+     R"("type": "dragonfly", "nodes_per_switch": 2, "group": 4, "global_links": 2, "groups": 9)"},
+    {"dragonfly 2,4,2,9 palmtree",
+     R"("type": "dragonfly", "nodes_per_switch": 2, "group": 4, "global_links": 2, "groups": 9,
+        "arrangement": "palmtree")"},
+    {"dragonfly 2,4,2,9 absolute",
+     R"("type": "dragonfly", "nodes_per_switch": 2, "group": 4, "global_links": 2, "groups": 9,
+        "arrangement": "absolute")"},
+    {"dragonfly 4,8,2,5 (4 per pair) relative",
+     R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 2, "groups": 5)"},
+    {"dragonfly 2,[4,3] width 1,2,h2,g5",
+     R"("type": "dragonfly", "nodes_per_switch": 2, "group": [4, 3], "group_width": [1, 2],
+        "global_links": 2, "groups": 5)"},
+};
+
+/// Those whose routes would take long: the file has their links alone.
+const std::vector<Machine> larger_machines{
+    {"dragonfly 4,8,4,33 relative",
+     R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33)"},
+    {"dragonfly 4,8,4,33 absolute",
+     R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33,
+        "arrangement": "absolute")"},
+};
+
+Platform make(const Machine& machine)
+{
+    const auto text =
+        std::string(R"({"topology": {)") + machine.topology + R"(}, "modules": {"identity": {}}})";
+    return Platform(read_configuration(text, "machine.json", {}).platform);
+}
+
+class MachineLinks : public testing::TestWithParam<Machine>
+{
+protected:
+    /// The digest of what the function writes.
+    std::string digest(const std::function<void(std::ostream&)>& write) const
+    {
+        const auto file = folder_.path() / "lines";
+        std::ofstream lines(file);
+        write(lines);
+        lines.close();
+        return sha256_of(file).value();
+    }
+
+    ScratchFolder folder_;
+};
+
+class MachineRoutes : public MachineLinks
+{
+};
+
+/// Each link's port is its place among those that begin at the same vertex.
+std::vector<std::uint64_t> first_links(const Topology& topology)
+{
+    std::vector<std::uint64_t> first(topology.vertex_count(), topology.link_count());
+    for (std::uint64_t number = topology.link_count(); number-- > 0;)
+    {
+        first[topology.link({number}).from.value] = number;
+    }
+    return first;
+}
+
+void write_links(std::ostream& out, const Platform& platform)
+{
+    const auto& topology = platform.topology();
+    const auto first = first_links(topology);
+    for (std::uint64_t number = 0; number < topology.link_count(); ++number)
+    {
+        const auto link = topology.link({number});
+        out << link.from.value << ' ' << number - first[link.from.value] << ' ' << link.to.value
+            << ' ' << platform.link_type({number}).name << '\n';
+    }
+}
+
+void write_route(std::ostream& out, const Platform& platform,
+                 const std::vector<std::uint64_t>& first, NodeId from, NodeId to)
+{
+    const auto& topology = platform.topology();
+    out << from.value << ' ' << to.value;
+    VertexId at = vertex_of(from);
+    const auto route = platform.route(from, to);
+    for (const auto passed : route)
+    {
+        const auto link = topology.link(passed);
+        EXPECT_EQ(link.from, at);
+        out << ' ' << passed.value - first[at.value];
+        at = link.to;
+    }
+    out << '\n';
+    EXPECT_EQ(at, vertex_of(to));
+    EXPECT_EQ(platform.hops(from, to), route.size());
+    EXPECT_LT(route.size(), topology.hop_limit());
+    HopCounts counted(platform.link_types().size(), 0);
+    topology.Topology::count_hops(from, to, counted);
+    EXPECT_EQ(platform.hop_counts(from, to), counted);
+}
+
+TEST_P(MachineLinks, AreThoseOfAnotherProgram)
+{
+    const auto platform = make(GetParam());
+    const auto values = reference_values("topologies-values.json");
+    const auto& expected = values["configurations"][GetParam().name];
+    const auto& topology = platform.topology();
+    EXPECT_EQ(topology.node_count(), expected["nodes"].asUInt());
+    EXPECT_EQ(topology.vertex_count() - topology.node_count(), expected["switches"].asUInt());
+    std::map<std::string, std::uint64_t> links;
+    std::map<std::string, std::uint64_t> expected_links;
+    const auto counts = platform.link_counts();
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        links[platform.link_types()[type].name] = counts[type];
+    }
+    std::uint64_t all = 0;
+    for (const auto& type : expected["links"].getMemberNames())
+    {
+        expected_links[type] = expected["links"][type].asUInt64();
+        all += expected_links[type];
+    }
+    EXPECT_EQ(topology.link_count(), 2 * all);
+    EXPECT_EQ(links, expected_links);
+    EXPECT_EQ(digest([&](std::ostream& out) { write_links(out, platform); }),
+              expected["links_sha256"].asString());
+}
+
+TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
+{
+    const auto platform = make(GetParam());
+    const auto values = reference_values("topologies-values.json");
+    const auto& expected = values["configurations"][GetParam().name];
+    const auto first = first_links(platform.topology());
+    std::uint64_t hops = 0;
+    std::uint32_t longest = 0;
+    const auto write = [&](std::ostream& out)
+    {
+        for (NodeId from; from.value < platform.node_count(); ++from.value)
+        {
+            for (NodeId to; to.value < platform.node_count(); ++to.value)
+            {
+                if (from == to)
+                {
+                    EXPECT_TRUE(platform.route(from, to).empty());
+                    continue;
+                }
+                write_route(out, platform, first, from, to);
+                hops += platform.hops(from, to);
+                longest = std::max(longest, platform.hops(from, to));
+            }
+        }
+    };
+    EXPECT_EQ(digest(write), expected["routes_sha256"].asString());
+    EXPECT_EQ(hops, expected["mean_hops_distinct"][0].asUInt64());
+    EXPECT_EQ(longest, expected["diameter"].asUInt());
+}
+
+TEST_P(MachineLinks, HaveReverses)
+{
+    const auto platform = make(GetParam());
+    const auto& topology = platform.topology();
+    std::map<std::pair<VertexId, VertexId>, std::int64_t> surplus;
+    for (std::uint64_t number = 0; number < topology.link_count(); ++number)
+    {
+        const auto link = topology.link({number});
+        ++surplus[{link.from, link.to}];
+        --surplus[{link.to, link.from}];
+    }
+    for (const auto& [ends, links] : surplus)
+    {
+        EXPECT_EQ(links, 0) << ends.first.value << " to " << ends.second.value;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Machines, MachineLinks, testing::ValuesIn(machines));
+INSTANTIATE_TEST_SUITE_P(LargerMachines, MachineLinks, testing::ValuesIn(larger_machines));
+INSTANTIATE_TEST_SUITE_P(Machines, MachineRoutes, testing::ValuesIn(machines));
+
+} // namespace
+
+} // namespace haec_sim::test
