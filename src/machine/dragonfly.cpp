@@ -68,7 +68,7 @@ protected:
         append_local(from, to, digits, way);
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to) const override
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits) const override
     {
         return from / group_.size() == to / group_.size() ? local_distance(from, to)
                                                           : shortest(from, to).length;

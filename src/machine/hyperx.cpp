@@ -57,7 +57,7 @@ protected:
         }
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to) const override
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits) const override
     {
         return grid_.distance(from, to);
     }

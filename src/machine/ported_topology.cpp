@@ -57,4 +57,15 @@ Link PortedTopology::link(LinkId link) const
     return {vertex, to, types_[role]};
 }
 
+std::optional<std::uint32_t> PortedTopology::port(LinkId link) const
+{
+    const auto [vertex, port] = ports_.place(link);
+    return port_number(vertex, port);
+}
+
+std::uint32_t PortedTopology::port_number(VertexId, std::uint32_t port) const
+{
+    return port;
+}
+
 } // namespace haec_sim

@@ -6,6 +6,7 @@
 #include "haec_sim/platform/topology.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace haec_sim
@@ -65,7 +66,8 @@ private:
 };
 
 /// A topology whose vertices have ports, at each of which a link begins and one ends (spec:
-/// topologies, "Vertices, ports, links"). A derived class says where the link of a port leads.
+/// topologies, "Vertices, ports, links"). A derived class says where the link of a port leads;
+/// it knows ports without gaps.
 class PortedTopology : public Topology
 {
 public:
@@ -89,6 +91,7 @@ public:
     }
 
     Link link(LinkId link) const final;
+    std::optional<std::uint32_t> port(LinkId link) const final;
 
 protected:
     /// The far end of a port's link, and the role of the link, as a place in the descriptor's
@@ -100,6 +103,9 @@ protected:
     };
 
     virtual FarEnd far_end(VertexId vertex, std::uint32_t port) const = 0;
+
+    /// The number of a port where some are left out.
+    virtual std::uint32_t port_number(VertexId vertex, std::uint32_t port) const;
 
     LinkId out(VertexId vertex, std::uint32_t port) const
     {

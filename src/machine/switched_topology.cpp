@@ -57,23 +57,37 @@ std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
     {
         return 0;
     }
-    return way_length(switch_of(from), switch_of(to)) + (nodes_each_ > 0 ? 2 : 0);
+    return way_length(switch_of(from), switch_of(to), Digits(to.value)) +
+           (nodes_each_ > 0 ? 2 : 0);
 }
 
 PortedTopology::FarEnd SwitchedTopology::far_end(VertexId vertex, std::uint32_t port) const
 {
-    const auto first_switch = nodes_each_ == 0 ? 0 : node_count();
-    if (vertex.value < first_switch)
+    if (vertex.value < first_switch())
     {
-        return {{first_switch + vertex.value / nodes_each_}, node_role_};
+        return {{first_switch() + vertex.value / nodes_each_}, node_role_};
     }
-    const auto number = vertex.value - first_switch;
+    const auto number = vertex.value - first_switch();
     if (port < nodes_each_)
     {
         return {{number * nodes_each_ + port}, node_role_};
     }
     const auto other = neighbour(number, port - nodes_each_);
-    return {{first_switch + other.number}, other.role};
+    return {{first_switch() + other.number}, other.role};
+}
+
+std::uint32_t SwitchedTopology::port_number(VertexId vertex, std::uint32_t port) const
+{
+    if (vertex.value < first_switch() || port < nodes_each_)
+    {
+        return port;
+    }
+    return nodes_each_ + number_of_port(vertex.value - first_switch(), port - nodes_each_);
+}
+
+std::uint32_t SwitchedTopology::number_of_port(std::uint32_t, std::uint32_t port) const
+{
+    return port;
 }
 
 ParameterSpec nodes_per_switch_spec()

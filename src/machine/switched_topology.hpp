@@ -51,6 +51,9 @@ protected:
 
     virtual Neighbour neighbour(std::uint32_t number, std::uint32_t port) const = 0;
 
+    /// The number of such a port where some are left out.
+    virtual std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const;
+
     /// A route while it is made, from switch to switch.
     class Way
     {
@@ -74,15 +77,22 @@ protected:
     /// Appends the links between two switches, which may be the same.
     virtual void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const = 0;
 
-    /// Their number.
-    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to) const = 0;
+    /// Their number, of the way that these digits choose.
+    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits digits) const = 0;
 
 private:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const final;
+    std::uint32_t port_number(VertexId vertex, std::uint32_t port) const final;
+
+    /// The first vertex that is a switch.
+    std::uint32_t first_switch() const noexcept
+    {
+        return nodes_each_ == 0 ? 0 : node_count();
+    }
 
     LinkId out_of_switch(std::uint32_t number, std::uint32_t port) const
     {
-        return out({nodes_each_ == 0 ? number : node_count() + number}, port);
+        return out({first_switch() + number}, port);
     }
 
     std::uint32_t nodes_each_;

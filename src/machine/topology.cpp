@@ -15,6 +15,11 @@ std::uint32_t Topology::vertex_count() const noexcept
     return node_count();
 }
 
+std::optional<std::uint32_t> Topology::port(LinkId) const
+{
+    return std::nullopt;
+}
+
 std::uint32_t Topology::hops(NodeId from, NodeId to) const
 {
     std::vector<LinkId> route;

@@ -99,31 +99,23 @@ class MachineRoutes : public MachineLinks
 {
 };
 
-/// Each link's port is its place among those that begin at the same vertex.
-std::vector<std::uint64_t> first_links(const Topology& topology)
+std::uint32_t port(const Topology& topology, LinkId link)
 {
-    std::vector<std::uint64_t> first(topology.vertex_count(), topology.link_count());
-    for (std::uint64_t number = topology.link_count(); number-- > 0;)
-    {
-        first[topology.link({number}).from.value] = number;
-    }
-    return first;
+    return topology.port(link).value();
 }
 
 void write_links(std::ostream& out, const Platform& platform)
 {
     const auto& topology = platform.topology();
-    const auto first = first_links(topology);
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
     {
         const auto link = topology.link({number});
-        out << link.from.value << ' ' << number - first[link.from.value] << ' ' << link.to.value
+        out << link.from.value << ' ' << port(topology, {number}) << ' ' << link.to.value
             << ' ' << platform.link_type({number}).name << '\n';
     }
 }
 
-void write_route(std::ostream& out, const Platform& platform,
-                 const std::vector<std::uint64_t>& first, NodeId from, NodeId to)
+void write_route(std::ostream& out, const Platform& platform, NodeId from, NodeId to)
 {
     const auto& topology = platform.topology();
     out << from.value << ' ' << to.value;
@@ -133,7 +125,7 @@ void write_route(std::ostream& out, const Platform& platform,
     {
         const auto link = topology.link(passed);
         EXPECT_EQ(link.from, at);
-        out << ' ' << passed.value - first[at.value];
+        out << ' ' << port(topology, passed);
         at = link.to;
     }
     out << '\n';
@@ -177,7 +169,6 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
     const auto platform = make(GetParam());
     const auto values = reference_values("topologies-values.json");
     const auto& expected = values["configurations"][GetParam().name];
-    const auto first = first_links(platform.topology());
     std::uint64_t hops = 0;
     std::uint32_t longest = 0;
     const auto write = [&](std::ostream& out)
@@ -191,7 +182,7 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
                     EXPECT_TRUE(platform.route(from, to).empty());
                     continue;
                 }
-                write_route(out, platform, first, from, to);
+                write_route(out, platform, from, to);
                 hops += platform.hops(from, to);
                 longest = std::max(longest, platform.hops(from, to));
             }

@@ -5,6 +5,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -102,6 +103,10 @@ public:
 
     /// The ends and the type of a link. There is one of each number below link_count().
     virtual Link link(LinkId link) const = 0;
+
+    /// The number of the port that a link begins at; rises with the numbers of a vertex's links.
+    /// None where the ports of every vertex are 0, 1, ... without a gap.
+    virtual std::optional<std::uint32_t> port(LinkId link) const;
 
     /// Appends the links of the route, in order; none on the same node.
     virtual void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const = 0;
