@@ -20,7 +20,8 @@ namespace haec_sim
 /// A value of a module's configuration: one alternative for each kind, in the same order.
 using ParameterValue =
     std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>,
-                 std::vector<std::int64_t>, std::map<std::string, std::string>, JsonValue::List>;
+                 std::vector<std::int64_t>, std::map<std::string, std::string>, JsonValue::List,
+                 std::vector<double>>;
 
 /// The kinds of values that keys take.
 enum class ParameterKind
@@ -40,7 +41,9 @@ enum class ParameterKind
     /// An object of texts; a text alone stands for an object with the first of its members.
     named_texts,
     /// A list of anything, which the module checks.
-    entries
+    entries,
+    /// A list of numbers, or one by itself.
+    numbers
 };
 
 /// One documented key of a module's section. The specs give --describe, the defaults and the
@@ -135,5 +138,7 @@ std::map<std::string, std::string>
 Parameters::get<std::map<std::string, std::string>>(std::string_view name) const;
 template <>
 JsonValue::List Parameters::get<JsonValue::List>(std::string_view name) const;
+template <>
+std::vector<double> Parameters::get<std::vector<double>>(std::string_view name) const;
 
 } // namespace haec_sim

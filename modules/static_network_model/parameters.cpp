@@ -18,7 +18,7 @@ std::vector<LinkFigures> links_of(const NetworkParameters& parameters, const Pla
     for (const LinkType& type : platform.link_types())
     {
         LinkFigures& link = links.emplace_back();
-        link.bandwidth = type.bandwidth.value_or(parameters.bandwidth);
+        link.bandwidth = type.bandwidth_or(parameters.bandwidth);
         link.latency = type.latency.value_or(parameters.latency);
     }
     return links;

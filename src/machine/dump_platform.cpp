@@ -21,14 +21,32 @@ bool is_described(const LinkType& type)
                                { return link_value(type, spec.name).has_value(); });
 }
 
-/// True where anything about links is not as it is without configuration.
-bool has_described_links(const Platform::Description& description)
+bool is_mesh(const Platform::Description& description)
 {
-    const Platform::Description standard(description.topology);
+    return description.topology == "mesh" || description.topology == "torus";
+}
+
+/// True where links have other types than without configuration.
+bool has_other_types(const Platform::Description& description)
+{
+    auto standard = description;
+    standard.take_defaults();
     return !std::ranges::equal(description.link_types, standard.link_types, {}, &LinkType::name,
                                &LinkType::name) ||
-           description.role_types != standard.role_types ||
-           std::ranges::any_of(description.link_types, is_described);
+           description.role_types != standard.role_types;
+}
+
+bool has_described_links(const Platform::Description& description)
+{
+    return std::ranges::any_of(description.link_types, is_described);
+}
+
+/// True where the form with types of links beside the topology is the one to write.
+bool is_of_released_form(const Platform::Description& description,
+                         const std::optional<Parameters>& computing_nodes)
+{
+    return computing_nodes || has_other_types(description) ||
+           (is_mesh(description) && has_described_links(description));
 }
 
 void write_link_values(JsonWriter& writer, const LinkType& type)
@@ -46,7 +64,10 @@ void write_link_values(JsonWriter& writer, const LinkType& type)
 void write_key(JsonWriter& writer, const Parameters& parameters, const std::string& key,
                const std::string& name)
 {
-    writer.member(name, parameters.values().find(key)->second);
+    if (const auto value = parameters.values().find(key); value != parameters.values().end())
+    {
+        writer.member(name, value->second);
+    }
 }
 
 /// The size before the type: ids of traces depend on every letter of the dump.
@@ -106,9 +127,21 @@ void write_released_platform(JsonWriter& writer, const Platform::Description& de
     }
     writer.end_list();
     writer.begin_object("topology");
-    write_key(writer, description.parameters, "size", "shape");
-    write_role_types(writer, description);
-    write_key(writer, description.parameters, "connectivity", "connectivity");
+    const auto& topology = TopologyRegistry::instance().require(description.topology);
+    // A mesh needs no type, and connectivity tells it from a torus.
+    if (!is_mesh(description))
+    {
+        writer.member("type", description.topology);
+    }
+    for (std::size_t key = 0; key < topology.parameters.size(); ++key)
+    {
+        const auto& name = topology.parameters[key].name;
+        write_key(writer, description.parameters, name, name == "size" ? "shape" : name);
+        if (key == 0)
+        {
+            write_role_types(writer, description);
+        }
+    }
     writer.end_object();
 }
 
@@ -130,8 +163,7 @@ void write_platform(JsonWriter& writer, const Platform::Description& description
                     const std::optional<Parameters>& computing_nodes,
                     const std::filesystem::path& library)
 {
-    const bool is_released = description.topology == "mesh" || description.topology == "torus";
-    if (!is_released || !(has_described_links(description) || computing_nodes))
+    if (!is_of_released_form(description, computing_nodes))
     {
         write_topology(writer, description, library);
         return;

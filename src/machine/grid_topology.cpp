@@ -93,8 +93,8 @@ ParameterSpec size_spec()
 Coordinates size_of(const Parameters& parameters)
 {
     const auto lengths = parameters.get<std::vector<std::int64_t>>("size");
-    Coordinates size{};
-    HAEC_SIM_ASSERT(lengths.size() == size.size());
+    Coordinates size{1, 1, 1};
+    HAEC_SIM_ASSERT(lengths.size() <= size.size());
     std::ranges::transform(lengths, size.begin(),
                            [](std::int64_t length) { return static_cast<std::uint32_t>(length); });
     return size;

@@ -85,7 +85,7 @@ private:
 /// The key "size": the numbers of nodes along x, y and z.
 ParameterSpec size_spec();
 
-/// The value of that key, once it was checked.
+/// The value of that key, once it was checked; dimensions that it does not name have one place.
 Coordinates size_of(const Parameters& parameters);
 
 /// The check of a descriptor with that key.

@@ -51,6 +51,18 @@ public:
         return {vertex_of(grid()->node(from)), vertex_of(grid()->node(to)), type(dimension)};
     }
 
+    /// Ports of the board as on a torus, then those to the board above, then those to the one
+    /// below, by the node's number on it (spec: topologies, Grids).
+    std::optional<std::uint32_t> port(LinkId number) const override
+    {
+        const auto link = links().link(number);
+        if (link.dimension == z_dimension)
+        {
+            return 4 + (link.rising ? 0 : board_) + link.choice;
+        }
+        return 2 * static_cast<std::uint32_t>(link.dimension) + (link.rising ? 0 : 1);
+    }
+
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
     {
         Coordinates here = place(from);

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The topologies mesh and torus join neighbours in x, y and z; each dimension is an open line or
-// closed to a ring. Messages go along x, then y, then z, on rings the shorter way, on ties the way
-// in which coordinates rise (spec: models, "Topology").
+// The topologies mesh and torus join neighbours along any number of dimensions, each of which is an
+// open line or closed to a ring. Messages go along the first, then the second ..., on rings the
+// shorter way, on ties the way in which coordinates rise (spec: models, "Topology"; topologies,
+// Grids).
 //
 // Keys: `haec_sim --describe mesh`. A torus is a mesh whose connectivity is torus everywhere unless
 // it is given.
 
 #include "machine/grid_topology.hpp"
+#include "machine/lattice.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -38,6 +41,12 @@ public:
         Coordinates to = from;
         to[dimension] = line(dimension).step(from[dimension], rising);
         return {vertex_of(grid()->node(from)), vertex_of(grid()->node(to)), type(dimension)};
+    }
+
+    std::optional<std::uint32_t> port(LinkId number) const override
+    {
+        const auto link = links().link(number);
+        return 2 * static_cast<std::uint32_t>(link.dimension) + (link.rising ? 0 : 1);
     }
 
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
@@ -83,34 +92,126 @@ public:
     }
 };
 
+using Texts = std::vector<std::string>;
+
+std::vector<std::int64_t> size_along(const Parameters& parameters)
+{
+    return parameters.get<std::vector<std::int64_t>>("size");
+}
+
+/// True for each dimension that is closed. What is not given is the same everywhere.
+std::vector<bool> wraps_along(const Parameters& parameters)
+{
+    const auto kinds = parameters.get<Texts>("connectivity");
+    std::vector<bool> wraps(size_along(parameters).size(), kinds.front() == "torus");
+    if (parameters.given("connectivity"))
+    {
+        std::transform(kinds.begin(), kinds.end(), wraps.begin(),
+                       [](const std::string& kind) { return kind == "torus"; });
+    }
+    return wraps;
+}
+
+/// Without switches of their own, nodes of up to three dimensions have places.
+bool has_places(const Parameters& parameters)
+{
+    return size_along(parameters).size() <= 3 && nodes_per_switch(parameters) == 0;
+}
+
+ParameterSpec mesh_size_spec()
+{
+    auto spec = size_spec();
+    spec.unit = "";
+    spec.summary = "nodes, or switches, along each dimension";
+    spec.length = 0;
+    spec.expected.clear();
+    return spec;
+}
+
 ParameterSpec connectivity_spec(const std::string& everywhere)
 {
     ParameterSpec spec;
     spec.name = "connectivity";
     spec.kind = ParameterKind::texts;
-    spec.summary = "whether x, y and z are open lines or closed to rings";
-    spec.default_value = std::vector<std::string>(3, everywhere);
+    spec.summary = "whether each dimension is an open line or closed to a ring";
+    spec.default_value = Texts(3, everywhere);
     spec.choices = {"mesh", "torus"};
-    spec.length = 3;
-    spec.expected = "one of mesh, torus for each of x, y and z [ ..., ..., ... ]";
     return spec;
+}
+
+std::optional<KeyFault> check_mesh(const Parameters& parameters)
+{
+    const auto size = size_along(parameters);
+    if (size.empty())
+    {
+        return KeyFault{"size", "is empty; give the number of nodes along each dimension"};
+    }
+    if (parameters.given("connectivity") &&
+        parameters.get<Texts>("connectivity").size() != size.size())
+    {
+        return KeyFault{"connectivity", "needs one of mesh, torus for each of the " +
+                                            std::to_string(size.size()) + " dimensions of size"};
+    }
+    return has_places(parameters) ? check_size(parameters)
+                                  : Lattice::check(parameters, size, "size");
+}
+
+std::vector<LinkRole> mesh_roles(const Parameters& parameters)
+{
+    return with_node_role(Lattice::roles(size_along(parameters).size()), parameters);
+}
+
+std::unique_ptr<const Topology> make_grid(const Parameters& parameters,
+                                          std::vector<LinkTypeId> types)
+{
+    // Dimensions of one place have no links: any type will do.
+    types.resize(3, types.front());
+    auto wraps = wraps_along(parameters);
+    wraps.resize(3, wraps.front());
+    return std::make_unique<Mesh>(Grid(size_of(parameters), {wraps[0], wraps[1], wraps[2]}), types);
 }
 
 std::unique_ptr<const Topology> make_mesh(const Parameters& parameters,
                                           const std::vector<LinkTypeId>& types)
 {
-    const auto kinds = parameters.get<std::vector<std::string>>("connectivity");
-    const auto wraps = [&](std::size_t dimension) { return kinds.at(dimension) == "torus"; };
-    return std::make_unique<Mesh>(Grid(size_of(parameters), {wraps(0), wraps(1), wraps(2)}), types);
+    if (has_places(parameters))
+    {
+        return make_grid(parameters, types);
+    }
+    const auto wraps = wraps_along(parameters);
+    std::vector<Line> lines;
+    for (const auto length : size_along(parameters))
+    {
+        lines.emplace_back(static_cast<std::uint32_t>(length), wraps[lines.size()]);
+    }
+    const bool is_torus = std::ranges::find(wraps, false) == wraps.end();
+    return std::make_unique<Lattice>(is_torus ? "torus" : "mesh", std::move(lines),
+                                     nodes_per_switch(parameters), types);
+}
+
+/// The default of connectivity has as many dimensions as the size.
+void complete_mesh(Parameters& parameters)
+{
+    if (!parameters.given("connectivity"))
+    {
+        const auto everywhere = parameters.get<Texts>("connectivity").front();
+        parameters.set("connectivity", Texts(size_along(parameters).size(), everywhere), false);
+    }
 }
 
 TopologyDescriptor descriptor(const std::string& name, const std::string& summary)
 {
-    return {name,         summary,    {size_spec(), connectivity_spec(name)},
-            grid_roles(), check_size, make_mesh};
+    return {.name = name,
+            .summary = summary,
+            .parameters = {mesh_size_spec(), connectivity_spec(name), nodes_per_switch_spec()},
+            .roles = {},
+            .check = check_mesh,
+            .create = make_mesh,
+            .roles_by_keys = mesh_roles,
+            .complete = complete_mesh};
 }
 
-HAEC_SIM_REGISTER_TOPOLOGY(mesh, descriptor("mesh", "neighbours in x, y and z are joined"));
+HAEC_SIM_REGISTER_TOPOLOGY(mesh, descriptor("mesh", "neighbours along each dimension are joined"));
 HAEC_SIM_REGISTER_TOPOLOGY(torus,
                            descriptor("torus", "a mesh whose dimensions are closed to rings"));
 

@@ -24,12 +24,17 @@ Platform::Description::Description(std::string_view name) : topology(name), para
             parameters.set(spec.name, *spec.default_value, false);
         }
     }
-    take_default_links();
+    take_defaults();
 }
 
-void Platform::Description::take_default_links()
+void Platform::Description::take_defaults()
 {
-    const auto roles = roles_of(TopologyRegistry::instance().require(topology), parameters);
+    const auto& descriptor = TopologyRegistry::instance().require(topology);
+    if (descriptor.complete)
+    {
+        descriptor.complete(parameters);
+    }
+    const auto roles = roles_of(descriptor, parameters);
     const auto names = default_link_types(roles);
     link_types.clear();
     role_types.clear();
@@ -59,6 +64,19 @@ std::unique_ptr<const Topology> make_topology(const Platform::Description& descr
     return descriptor.create(description.parameters, description.role_types);
 }
 
+/// The types with the shares of bandwidth that the topology gives their links.
+std::vector<LinkType> with_factors(const Platform::Description& description)
+{
+    auto types = description.link_types;
+    const auto roles = roles_of(TopologyRegistry::instance().require(description.topology),
+                                description.parameters);
+    for (std::size_t role = 0; role < roles.size(); ++role)
+    {
+        types[description.role_types[role].value].bandwidth_factor = roles[role].bandwidth_factor;
+    }
+    return types;
+}
+
 Grid places(const Topology& topology)
 {
     const Grid* grid = topology.grid();
@@ -71,6 +89,7 @@ Platform::Platform(Description description)
     : description_(std::move(description)), topology_(make_topology(description_)),
       grid_(places(*topology_))
 {
+    description_.link_types = with_factors(description_);
 }
 
 std::vector<std::uint64_t> Platform::link_counts() const

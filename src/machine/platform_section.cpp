@@ -41,49 +41,73 @@ const TopologyDescriptor& chosen_topology(const Section& topology)
     return TopologyRegistry::instance().require(std::get<std::string>(name));
 }
 
+/// The name of a topology's key in one of the two forms of configurations.
+using KeyName = std::string (*)(const std::string&);
+
+std::string papers_name(const std::string& key)
+{
+    return key;
+}
+
+std::string released_name(const std::string& key)
+{
+    return key == "size" ? "shape" : key;
+}
+
 /// Keys of other topologies, of which the user is told that they are in vain.
 void refuse_keys_of_others(const Section& topology, const TopologyDescriptor& chosen,
-                           std::vector<std::string>& known)
+                           KeyName name_of, std::vector<std::string>& known)
 {
     for (const TopologyDescriptor* other : TopologyRegistry::instance().all())
     {
         for (const ParameterSpec& spec : other->parameters)
         {
-            if (std::ranges::find(known, spec.name) != known.end())
+            const auto name = name_of(spec.name);
+            if (std::ranges::find(known, name) != known.end())
             {
                 continue;
             }
-            known.push_back(spec.name);
-            if (topology.has(spec.name))
+            known.push_back(name);
+            if (topology.has(name))
             {
-                topology.fault(spec.name, "has no effect on a " + chosen.name + "; leave it out");
+                topology.fault(name, "has no effect on a " + chosen.name + "; leave it out");
             }
         }
     }
 }
 
-Platform::Description read_papers_form(const Section& topology)
+/// Reads which topology it is, and its keys; true where they are right together. Keys in `known`
+/// are read elsewhere.
+bool read_topology(const Section& topology, KeyName name_of, std::vector<std::string> known,
+                   Platform::Description& description)
 {
     const TopologyDescriptor& chosen = chosen_topology(topology);
-    Platform::Description description(chosen.name);
-    std::vector<std::string> known{"type", "links", "library"};
+    description = Platform::Description(chosen.name);
+    known.push_back("type");
     for (const ParameterSpec& spec : chosen.parameters)
     {
-        read_key(topology, spec, spec.name, description);
-        known.push_back(spec.name);
+        read_key(topology, spec, name_of(spec.name), description);
+        known.push_back(name_of(spec.name));
     }
     const auto fault =
         chosen.check ? chosen.check(description.parameters) : std::optional<KeyFault>();
     if (fault)
     {
-        topology.fault(fault->key, fault->text);
+        topology.fault(name_of(fault->key), fault->text);
     }
     else
     {
-        description.take_default_links();
+        description.take_defaults();
     }
-    refuse_keys_of_others(topology, chosen, known);
+    refuse_keys_of_others(topology, chosen, name_of, known);
     topology.check_keys(known);
+    return !fault;
+}
+
+Platform::Description read_papers_form(const Section& topology)
+{
+    Platform::Description description;
+    read_topology(topology, papers_name, {"links", "library"}, description);
     if (const auto links = topology.section("links"))
     {
         read_named_links(*links, description.link_types);
@@ -111,34 +135,48 @@ std::optional<Parameters> read_computing_nodes(const Section& nodes)
 }
 
 /// "x, y and z".
-std::string role_names(const TopologyDescriptor& topology)
+std::string role_names(const std::vector<LinkRole>& roles)
 {
     std::string names;
-    for (std::size_t role = 0; role < topology.roles.size(); ++role)
+    for (std::size_t role = 0; role < roles.size(); ++role)
     {
-        const bool last = role + 1 == topology.roles.size();
-        names += (role == 0 ? "" : last ? " and " : ", ") + topology.roles[role].name;
+        const bool last = role + 1 == roles.size();
+        names += (role == 0 ? "" : last ? " and " : ", ") + roles[role].name;
     }
     return names;
 }
 
 /// The key `link_types` of the released form: a name for each role.
-ParameterSpec role_types_spec(const TopologyDescriptor& topology,
+ParameterSpec role_types_spec(const std::vector<LinkRole>& roles,
                               const std::vector<std::string>& types)
 {
     ParameterSpec spec;
     spec.name = "link_types";
     spec.kind = ParameterKind::texts;
     spec.choices = types;
-    spec.length = topology.roles.size();
+    spec.length = roles.size();
     const std::string places = join(std::vector<std::string>(spec.length, "..."));
     spec.expected =
-        "one of " + join(types) + " for each of " + role_names(topology) + " [ " + places + " ]";
+        "one of " + join(types) + " for each of " + role_names(roles) + " [ " + places + " ]";
     return spec;
 }
 
+/// True where links of one type have different shares of its bandwidth.
+bool mixes_bandwidths(const std::vector<LinkRole>& roles, const std::vector<LinkTypeId>& types)
+{
+    for (std::size_t role = 0; role < roles.size(); ++role)
+    {
+        const auto first = std::ranges::find(types, types[role]) - types.begin();
+        if (roles[static_cast<std::size_t>(first)].bandwidth_factor != roles[role].bandwidth_factor)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
 void read_role_types(const Section& platform, const std::optional<Section>& topology,
-                     const TopologyDescriptor& mesh, Platform::Description& description)
+                     Platform::Description& description)
 {
     std::vector<std::string> types;
     for (const LinkType& type : description.link_types)
@@ -150,10 +188,12 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
     {
         return;
     }
+    const auto roles = roles_of(TopologyRegistry::instance().require(description.topology),
+                                description.parameters);
     if (topology && topology->has("link_types"))
     {
-        const auto chosen = topology->value(role_types_spec(mesh, types));
-        for (std::size_t role = 0; chosen && role < mesh.roles.size(); ++role)
+        const auto chosen = topology->value(role_types_spec(roles, types));
+        for (std::size_t role = 0; chosen && role < roles.size(); ++role)
         {
             const auto& name = std::get<std::vector<std::string>>(*chosen)[role];
             const auto type = std::ranges::find(types, name) - types.begin();
@@ -162,49 +202,40 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
     }
     else if (types.size() == 1)
     {
-        description.role_types.assign(mesh.roles.size(), LinkTypeId{});
+        description.role_types.assign(roles.size(), LinkTypeId{});
     }
-    else if (types != default_link_types(mesh.roles))
+    else if (types != default_link_types(roles))
     {
-        platform.fault("topology.link_types", "missing; give the link type of " + role_names(mesh) +
-                                                  ", each one of " + join(types));
+        platform.fault("topology.link_types", "missing; give the link type of " +
+                                                  role_names(roles) + ", each one of " +
+                                                  join(types));
+        return;
+    }
+    if (mixes_bandwidths(roles, description.role_types))
+    {
+        platform.fault("topology.link_types", "gives links whose bandwidth_factor differs one "
+                                              "type; give each a type of its own");
     }
 }
 
-/// The topology of the released form is a mesh, whose connectivity may make it a torus; its size is
-/// called shape.
-void read_released_topology(const Section& platform, Platform::Description& description)
-{
-    const TopologyDescriptor& mesh = TopologyRegistry::instance().require("mesh");
-    const auto name_of = [](const std::string& key) { return key == "size" ? "shape" : key; };
-    const auto topology = platform.section("topology");
-    if (topology)
-    {
-        topology->check_keys({"shape", "link_types", "connectivity"});
-        for (const ParameterSpec& spec : mesh.parameters)
-        {
-            read_key(*topology, spec, name_of(spec.name), description);
-        }
-        if (const auto fault = mesh.check(description.parameters))
-        {
-            topology->fault(name_of(fault->key), fault->text);
-        }
-    }
-    if (topology || !platform.has("topology"))
-    {
-        read_role_types(platform, topology, mesh, description);
-    }
-}
-
+/// The released form has the types of links beside the topology, whose size is called shape.
 PlatformSection read_released_form(const Section& platform)
 {
     PlatformSection result;
+    auto& description = result.description;
     platform.check_keys({"link_types", "topology", "nodes"});
+    const auto topology = platform.section("topology");
+    const bool is_right = topology
+                              ? read_topology(*topology, released_name, {"link_types"}, description)
+                              : !platform.has("topology");
     if (platform.has("link_types"))
     {
-        result.description.link_types = read_link_types(platform);
+        description.link_types = read_link_types(platform);
     }
-    read_released_topology(platform, result.description);
+    if (is_right)
+    {
+        read_role_types(platform, topology, description);
+    }
     if (const auto nodes = platform.section("nodes"))
     {
         result.computing_nodes = read_computing_nodes(*nodes);

@@ -57,8 +57,7 @@ std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
     {
         return 0;
     }
-    return way_length(switch_of(from), switch_of(to), Digits(to.value)) +
-           (nodes_each_ > 0 ? 2 : 0);
+    return way_length(switch_of(from), switch_of(to), Digits(to.value)) + (nodes_each_ > 0 ? 2 : 0);
 }
 
 PortedTopology::FarEnd SwitchedTopology::far_end(VertexId vertex, std::uint32_t port) const

@@ -32,6 +32,13 @@ std::ostream& operator<<(std::ostream& out, const Machine& machine)
 }
 
 const std::vector<Machine> machines{
+    {"mesh 4,4,4", R"("type": "mesh", "size": [4, 4, 4])"},
+    {"torus 4,4,4", R"("type": "torus", "size": [4, 4, 4])"},
+    {"torus 8,8", R"("type": "torus", "size": [8, 8])"},
+    {"torus 5,4,3,2", R"("type": "torus", "size": [5, 4, 3, 2])"},
+    {"torus 4,4,4,4,2", R"("type": "torus", "size": [4, 4, 4, 4, 2])"},
+    {"mesh 3,2 p2", R"("type": "mesh", "size": [3, 2], "nodes_per_switch": 2)"},
+    {"hypercube 6", R"("type": "hypercube", "dimensions": 6)"},
     {"fat_tree k 4 levels 3", R"("type": "fat_tree", "arity": 4, "levels": 3)"},
     {"fat_tree k 8 levels 3", R"("type": "fat_tree", "arity": 8, "levels": 3)"},
     {"fat_tree radix 4 levels 3", R"("type": "fat_tree", "radix": 4, "levels": 3)"},
@@ -65,6 +72,7 @@ const std::vector<Machine> machines{
 
 /// Those whose routes would take long: the file has their links alone.
 const std::vector<Machine> larger_machines{
+    {"hypercube 10", R"("type": "hypercube", "dimensions": 10)"},
     {"dragonfly 4,8,4,33 relative",
      R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33)"},
     {"dragonfly 4,8,4,33 absolute",
@@ -110,8 +118,8 @@ void write_links(std::ostream& out, const Platform& platform)
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
     {
         const auto link = topology.link({number});
-        out << link.from.value << ' ' << port(topology, {number}) << ' ' << link.to.value
-            << ' ' << platform.link_type({number}).name << '\n';
+        out << link.from.value << ' ' << port(topology, {number}) << ' ' << link.to.value << ' '
+            << platform.link_type({number}).name << '\n';
     }
 }
 

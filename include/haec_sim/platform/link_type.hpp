@@ -35,6 +35,15 @@ struct LinkType
     /// wake: both, or none of a link that never sleeps.
     std::optional<Nanoseconds> sleep_after{};
     std::optional<Nanoseconds> wake_delay{};
+    /// The share of the bandwidth, here or of the network model, that the links of this type have
+    /// in the topology.
+    double bandwidth_factor = 1.0;
+
+    /// The bandwidth of each direction, where the network model says `otherwise`.
+    BytesPerSecond bandwidth_or(BytesPerSecond otherwise) const
+    {
+        return {bandwidth.value_or(otherwise).value * bandwidth_factor};
+    }
 };
 
 } // namespace haec_sim

@@ -40,9 +40,9 @@ public:
         /// is none.
         explicit Description(std::string_view topology);
 
-        /// Gives each role of the topology with its keys, which are right, the link type that it
-        /// has by default.
-        void take_default_links();
+        /// Gives keys, of which those that are given are right, defaults that depend on them, and
+        /// each role of the topology the link type that it has by default.
+        void take_defaults();
 
         /// Its name in the TopologyRegistry, and its keys.
         std::string topology;

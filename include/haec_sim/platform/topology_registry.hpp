@@ -25,6 +25,8 @@ struct LinkRole
     /// The name by which a configuration gives it a type.
     std::string name;
     std::string link_type;
+    /// The share of the type's bandwidth, or of the network model's, that its links have.
+    double bandwidth_factor = 1.0;
 };
 
 /// A fault of a key: what is wrong with it, and how to mend it.
@@ -55,6 +57,8 @@ struct TopologyDescriptor
     /// The purposes of links where they depend on the keys, which `check` has found right; else
     /// empty.
     std::function<std::vector<LinkRole>(const Parameters&)> roles_by_keys{};
+    /// Sets defaults that depend on other keys, which `check` has found right. May be empty.
+    std::function<void(Parameters&)> complete{};
 };
 
 /// The purposes of the links of a topology with these keys.

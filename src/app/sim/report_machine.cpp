@@ -80,7 +80,7 @@ JsonForm<LinkType> link_type_form()
             [](const LinkType& type)
             {
                 const bool is_finite = type.bandwidth && type.bandwidth->value < 1e300;
-                return is_finite ? std::optional(type.bandwidth->value) : std::nullopt;
+                return is_finite ? std::optional(type.bandwidth_or({}).value) : std::nullopt;
             },
             "null where nothing says it, or where it is infinite")
         .value(

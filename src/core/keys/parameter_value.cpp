@@ -78,6 +78,25 @@ std::optional<ParameterValue> integers_of(const Json::Value& value, const Parame
     return integers;
 }
 
+std::optional<ParameterValue> numbers_of(const Json::Value& value)
+{
+    if (value.isNumeric())
+    {
+        return std::vector<double>{value.asDouble()};
+    }
+    const auto is_number = [](const Json::Value& element) { return element.isNumeric(); };
+    if (!value.isArray() || !std::all_of(value.begin(), value.end(), is_number))
+    {
+        return std::nullopt;
+    }
+    std::vector<double> numbers;
+    for (const Json::Value& element : value)
+    {
+        numbers.push_back(element.asDouble());
+    }
+    return numbers;
+}
+
 // The members that there may be are checked by check_members().
 std::optional<ParameterValue> named_texts_of(const Json::Value& value, const ParameterSpec& spec)
 {
@@ -130,6 +149,8 @@ std::optional<ParameterValue> typed(const Json::Value& value, const ParameterSpe
         return integers_of(value, spec);
     case ParameterKind::entries:
         return entries_of(value);
+    case ParameterKind::numbers:
+        return numbers_of(value);
     case ParameterKind::named_texts:
         break;
     }
@@ -218,6 +239,8 @@ std::string expected_text(const ParameterSpec& spec)
         return "a text, or an object with the texts " + join(spec.members);
     case ParameterKind::entries:
         return "a list";
+    case ParameterKind::numbers:
+        return "a number or a list of numbers" + range_text(spec) + unit;
     case ParameterKind::texts:
         break;
     }

@@ -100,4 +100,10 @@ JsonValue::List Parameters::get<JsonValue::List>(std::string_view name) const
     return exactly<JsonValue::List>(at(name));
 }
 
+template <>
+std::vector<double> Parameters::get<std::vector<double>>(std::string_view name) const
+{
+    return exactly<std::vector<double>>(at(name));
+}
+
 } // namespace haec_sim

@@ -34,6 +34,8 @@ std::string type_text(const ParameterSpec& spec)
         return "[integers]";
     case ParameterKind::entries:
         return "[entries]";
+    case ParameterKind::numbers:
+        return "[numbers]";
     case ParameterKind::named_texts:
         break;
     }

@@ -21,7 +21,7 @@ NetworkRates NetworkModel::link_rates(const Platform& platform) const
     NetworkRates rates;
     for (const LinkType& type : platform.link_types())
     {
-        rates.links.push_back({type.bandwidth.value_or(BytesPerSecond{}),
+        rates.links.push_back({type.bandwidth_or(BytesPerSecond{}),
                                to_picoseconds(type.latency.value_or(Nanoseconds{}))});
     }
     return rates;

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// Hypercubes: meshes of two switches along each dimension (spec: topologies, Grids).
+//
+// Keys: `haec_sim --describe hypercube`.
+
+#include "machine/lattice.hpp"
+
+#include <memory>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+std::vector<std::int64_t> sides(const Parameters& parameters)
+{
+    return std::vector<std::int64_t>(
+        static_cast<std::size_t>(parameters.get<std::int64_t>("dimensions")), 2);
+}
+
+ParameterSpec dimensions_spec()
+{
+    ParameterSpec spec;
+    spec.name = "dimensions";
+    spec.kind = ParameterKind::integer;
+    spec.summary = "two switches along each";
+    spec.default_value = std::int64_t{6};
+    spec.minimum = 1.0;
+    spec.maximum = 24.0;
+    return spec;
+}
+
+std::unique_ptr<const Topology> make_hypercube(const Parameters& parameters,
+                                               const std::vector<LinkTypeId>& types)
+{
+    const std::vector<Line> lines(sides(parameters).size(), Line(2, false));
+    return std::make_unique<Lattice>("hypercube", lines, nodes_per_switch(parameters), types);
+}
+
+HAEC_SIM_REGISTER_TOPOLOGY(
+    hypercube,
+    (TopologyDescriptor{
+        .name = "hypercube",
+        .summary = "two switches along each of any number of dimensions",
+        .parameters = {dimensions_spec(), nodes_per_switch_spec()},
+        .roles = {},
+        .check = [](const Parameters& parameters)
+        { return Lattice::check(parameters, sides(parameters), "dimensions"); },
+        .create = make_hypercube,
+        .roles_by_keys = [](const Parameters& parameters)
+        { return with_node_role(Lattice::roles(sides(parameters).size()), parameters); }}));
+
+} // namespace
+
+} // namespace haec_sim

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "machine/lattice.hpp"
+
+#include <array>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Adds the switches on these lines, in order, which have so many ports along other dimensions.
+void add_switches(std::span<const Line> lines, std::uint32_t other_ports, PortNumbers& ports)
+{
+    if (lines.empty())
+    {
+        ports.add(1, other_ports);
+        return;
+    }
+    const Line& last = lines.back();
+    for (std::uint32_t place = 0; place < last.length(); ++place)
+    {
+        add_switches(lines.first(lines.size() - 1), other_ports + last.links(place), ports);
+    }
+}
+
+PortNumbers ports_on(std::span<const Line> lines)
+{
+    PortNumbers ports;
+    add_switches(lines, 0, ports);
+    return ports;
+}
+
+} // namespace
+
+Lattice::Lattice(std::string name, std::vector<Line> lines, std::uint32_t nodes_each,
+                 const std::vector<LinkTypeId>& types)
+    : SwitchedTopology(ports_on(lines), nodes_each, types), name_(std::move(name)),
+      lines_(std::move(lines))
+{
+}
+
+std::uint64_t Lattice::hop_limit() const noexcept
+{
+    // The link to a switch, that from one, and one more than any route has.
+    std::uint64_t limit = 3;
+    for (const Line& line : lines_)
+    {
+        limit += line.longest();
+    }
+    return limit;
+}
+
+std::optional<KeyFault> Lattice::check(const Parameters& parameters,
+                                       std::span<const std::int64_t> size, const std::string& key)
+{
+    // The ports of switches are looked at one by one when the machine is made.
+    constexpr std::uint64_t most = std::uint64_t{1} << 24;
+    std::uint64_t switches = 1;
+    for (const auto length : size)
+    {
+        switches *= static_cast<std::uint64_t>(length);
+        if (switches > most)
+        {
+            return KeyFault{key, "makes more than 16777216 switches, which is the most but for a "
+                                 "mesh or torus of up to 3 dimensions whose switches are nodes; "
+                                 "make it smaller"};
+        }
+    }
+    return check_nodes(parameters, switches, key);
+}
+
+std::vector<LinkRole> Lattice::roles(std::size_t dimensions)
+{
+    constexpr std::array names{"x", "y", "z"};
+    std::vector<LinkRole> roles;
+    for (std::size_t dimension = 0; dimension < dimensions; ++dimension)
+    {
+        roles.push_back(
+            {dimension < names.size() ? names[dimension] : "d" + std::to_string(dimension + 1),
+             dimension < 2 ? "optical" : "wireless"});
+    }
+    return roles;
+}
+
+Lattice::Direction Lattice::direction(std::uint32_t number, std::uint32_t port) const
+{
+    Direction direction;
+    for (const Line& line : lines_)
+    {
+        direction.place = number / direction.stride % line.length();
+        if (port < line.links(direction.place))
+        {
+            direction.rising = line.is_rising(direction.place, port);
+            break;
+        }
+        port -= line.links(direction.place);
+        direction.stride *= line.length();
+        ++direction.dimension;
+    }
+    return direction;
+}
+
+SwitchedTopology::Neighbour Lattice::neighbour(std::uint32_t number, std::uint32_t port) const
+{
+    const auto [dimension, stride, place, rising] = direction(number, port);
+    const auto next = lines_[dimension].step(place, rising);
+    return {number - place * stride + next * stride, dimension};
+}
+
+std::uint32_t Lattice::number_of_port(std::uint32_t number, std::uint32_t port) const
+{
+    const auto leads = direction(number, port);
+    return 2 * leads.dimension + (leads.rising ? 0 : 1);
+}
+
+void Lattice::append_way(std::uint32_t from, std::uint32_t to, Digits, Way way) const
+{
+    std::uint32_t stride = 1;
+    std::uint32_t first_port = 0;
+    for (const Line& line : lines_)
+    {
+        auto place = from / stride % line.length();
+        const auto goal = to / stride % line.length();
+        const Leg leg = line.leg(place, goal);
+        for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
+        {
+            way.leave(from, first_port + line.number(place, leg.rising));
+            const auto next = line.step(place, leg.rising);
+            from = from - place * stride + next * stride;
+            place = next;
+        }
+        first_port += line.links(goal);
+        stride *= line.length();
+    }
+}
+
+std::uint32_t Lattice::way_length(std::uint32_t from, std::uint32_t to, Digits) const
+{
+    std::uint32_t length = 0;
+    for (const Line& line : lines_)
+    {
+        length += line.hops(from % line.length(), to % line.length());
+        from /= line.length();
+        to /= line.length();
+    }
+    return length;
+}
+
+} // namespace haec_sim
