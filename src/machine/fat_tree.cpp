@@ -132,10 +132,11 @@ private:
 std::vector<LinkRole> roles_of_levels(const Parameters& parameters)
 {
     std::vector<LinkRole> roles;
-    for (std::size_t level = 1; level < FatTreeShape(parameters).levels().size(); ++level)
+    const FatTreeShape shape(parameters);
+    for (std::size_t level = 1; level < shape.levels().size(); ++level)
     {
         const auto name = "level" + std::to_string(level);
-        roles.push_back({name, name});
+        roles.push_back({name, name, shape.levels()[level].bandwidth_factor});
     }
     return roles;
 }

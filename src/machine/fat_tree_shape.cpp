@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <array>
+#include <cmath>
 #include <string>
 
 namespace haec_sim
@@ -24,6 +25,7 @@ struct Keys
     Numbers down;
     Numbers up;
     Numbers parallel;
+    std::vector<double> factors;
 };
 
 Numbers given_list(const Parameters& parameters, const char* key, const Numbers& otherwise)
@@ -54,6 +56,7 @@ Keys keys_of(const Parameters& parameters)
         keys.up.front() = 1;
     }
     keys.parallel = given_list(parameters, "parallel", Numbers(keys.down.size(), 1));
+    keys.factors = parameters.get<std::vector<double>>("bandwidth_factor");
     return keys;
 }
 
@@ -106,6 +109,11 @@ std::optional<KeyFault> check_lengths(const Keys& keys)
     if (keys.parallel.size() != keys.down.size())
     {
         return KeyFault{"parallel", "needs a number for each of the " + levels + " levels"};
+    }
+    if (keys.factors.size() != 1 && keys.factors.size() != keys.down.size())
+    {
+        return KeyFault{"bandwidth_factor",
+                        "needs one number, or one for each of the " + levels + " levels"};
     }
     return std::nullopt;
 }
@@ -161,6 +169,19 @@ ParameterSpec number_spec(const char* name, const char* summary, double minimum,
     return spec;
 }
 
+ParameterSpec factor_spec()
+{
+    ParameterSpec spec;
+    spec.name = "bandwidth_factor";
+    spec.kind = ParameterKind::numbers;
+    spec.summary = "bandwidth of a link to that of one a level below, or of each level to the "
+                   "model's";
+    spec.default_value = std::vector<double>{1.0};
+    spec.minimum = 1e-9;
+    spec.maximum = 1e9;
+    return spec;
+}
+
 } // namespace
 
 std::vector<ParameterSpec> FatTreeShape::specs()
@@ -173,7 +194,8 @@ std::vector<ParameterSpec> FatTreeShape::specs()
             number_spec("arity", "k of a k-ary tree: k children and k parents each", 1, 1e6, "4"),
             number_spec("radix", "ports of a switch: half of them up, on the last level all down",
                         2, 1e6, "as arity says"),
-            number_spec("levels", "levels of switches, with arity or radix", 1, 31, "3")};
+            number_spec("levels", "levels of switches, with arity or radix", 1, 31, "3"),
+            factor_spec()};
 }
 
 std::optional<KeyFault> FatTreeShape::check(const Parameters& parameters)
@@ -225,6 +247,13 @@ FatTreeShape::FatTreeShape(const Parameters& parameters)
         level = next;
     }
     levels_.push_back(level);
+    for (std::size_t above = 0; above < keys.down.size(); ++above)
+    {
+        const bool is_list = keys.factors.size() > 1;
+        levels_[above + 1].bandwidth_factor =
+            is_list ? keys.factors[above]
+                    : std::pow(keys.factors.front(), static_cast<double>(above));
+    }
 }
 
 PortNumbers FatTreeShape::ports() const

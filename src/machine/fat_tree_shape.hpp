@@ -34,6 +34,8 @@ public:
         std::uint32_t copies_down = 0;
         std::uint32_t parents = 0;
         std::uint32_t copies_up = 0;
+        /// The share of the bandwidth that the links below have.
+        double bandwidth_factor = 1.0;
 
         VertexId vertex(std::uint32_t group, std::uint32_t way) const
         {

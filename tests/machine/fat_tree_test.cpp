@@ -83,8 +83,35 @@ TEST(FatTree, HasAClassOfLinksForEachLevel)
     EXPECT_EQ(platform.hop_counts(NodeId{0}, NodeId{3}), (HopCounts{2, 0}));
 }
 
+std::vector<double> factors(const std::string& keys)
+{
+    std::vector<double> factors;
+    const auto platform = tree(keys);
+    for (const auto& type : platform.link_types())
+    {
+        factors.push_back(type.bandwidth_or(BytesPerSecond{1.0}).value);
+    }
+    return factors;
+}
+
+TEST(FatTree, IsThinnerAboveByItsBandwidthFactor)
+{
+    EXPECT_EQ(factors(""), (std::vector<double>{1.0, 1.0, 1.0}));
+    EXPECT_EQ(factors(R"(, "bandwidth_factor": 0.5)"), (std::vector<double>{1.0, 0.5, 0.25}));
+    EXPECT_EQ(factors(R"(, "bandwidth_factor": [0.5, 2, 1])"),
+              (std::vector<double>{0.5, 2.0, 1.0}));
+    EXPECT_EQ(factors(R"(, "bandwidth_factor": 0.5, "links": {"level3": {"bandwidth": 8}})"),
+              (std::vector<double>{1.0, 0.5, 2.0}));
+}
+
 TEST(FatTree, SaysWhatIsWrong)
 {
+    EXPECT_EQ(fault(R"(, "bandwidth_factor": [1, 2])"),
+              "tree.json: topology.bandwidth_factor: needs one number, or one for each of the 3 "
+              "levels");
+    EXPECT_EQ(fault(R"(, "bandwidth_factor": "half")"),
+              "tree.json: topology.bandwidth_factor: expected a number or a list of numbers from "
+              "1e-09 to 1000000000, found the text 'half'");
     EXPECT_EQ(fault(R"(, "radix": 7)"),
               "tree.json: topology.radix: is odd; switches have as many ports up as down, give an "
               "even number");

@@ -36,8 +36,9 @@ class MachineTest(unittest.TestCase):
             self.assertEqual(with_topology(base, topology), {"platform": {
                 "link_types": [{"name": "a"}],
                 "topology": {"shape": [2, 2, 2], "link_types": ["a"] * 3, "connectivity": [connectivity] * 3}}})
-        with self.assertRaisesRegex(UsageError, "haec_box.*\"platform\", which knows sizes of mesh and torus alone"):
-            with_topology(base, {"size": [2, 2, 2], "type": "haec_box"})
+        self.assertEqual(with_topology(base, {"size": [2, 2, 2], "type": "haec_box"}), {"platform": {
+            "link_types": [{"name": "a"}],
+            "topology": {"type": "haec_box", "shape": [2, 2, 2], "link_types": ["a"] * 3}}})
         with self.assertRaisesRegex(UsageError, "\"platform\" of the base configuration: expected an object, found 3"):
             with_topology({"platform": {"topology": 3}}, {"size": [2, 2, 2]})
         new = {"size": [2, 2, 2], "links": {"all": "b"}}
@@ -66,6 +67,8 @@ class MachineTest(unittest.TestCase):
         base = {"platform": {"topology": {"shape": [4, 4, 4]}, "nodes": {"computing": {"cores": 8}}}}
         self.assertEqual(with_topology(base, {"type": "torus", "size": [2, 2, 2]}), {"platform": {
             "topology": {"shape": [2, 2, 2], "connectivity": ["torus"] * 3}, "nodes": {"computing": {"cores": 8}}}})
+        self.assertEqual(with_topology(base, {"type": "fat_tree", "radix": 8}), {"platform": {
+            "topology": {"type": "fat_tree", "radix": 8}, "nodes": {"computing": {"cores": 8}}}})
 
     def test_values_are_found_by_their_path(self):
         config = {"platform": {"link_types": [{"latency": 10}]}}

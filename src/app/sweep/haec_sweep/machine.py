@@ -31,26 +31,26 @@ def named_links(platform: dict[str, object]) -> dict[str, object] | None:
     return found if found and set(found) <= CLASSES_OF_BOARDS else None
 
 
-def in_released_form(topology: dict[str, object]) -> dict[str, object]:
-    """A topology as the released tool has it. UsageError for one that it does not know."""
-    if "shape" in topology:
-        return topology
+def in_released_form(platform: dict[str, object], topology: dict[str, object]) -> dict[str, object]:
+    """A platform of the released tool's form with another topology, which calls its size shape."""
     kind = topology.get("type")
-    if kind not in (None, "mesh", "torus") or not set(topology) <= {"type", "size", "connectivity"}:
-        raise UsageError(f"topology {json.dumps(topology)}: the base configuration has its links or nodes in "
-                         "\"platform\", which knows sizes of mesh and torus alone; write its links into \"topology\" "
-                         "instead")
-    found = {"shape": topology["size"]} if "size" in topology else {}
-    if "connectivity" in topology or kind is not None:
-        found["connectivity"] = topology.get("connectivity", [kind] * 3)
-    return found
+    if kind not in (None, *OF_BOARDS):
+        # Neither its keys nor the classes of its links are those of a board.
+        platform = {key: value for key, value in platform.items() if key == "nodes"}
+    old = {key: value for key, value in platform.get("topology", {}).items()
+           if key != "connectivity" or kind != "haec_box"}
+    new = {"shape" if key == "size" else key: value for key, value in topology.items()}
+    if kind in ("mesh", "torus"):
+        del new["type"]
+        new.setdefault("connectivity", [kind] * len(new.get("shape", old.get("shape", [4, 4, 4]))))
+    return {**platform, "topology": {**old, **new}}
 
 
 def with_topology(base: dict[str, object], topology: dict[str, object] | None) -> dict[str, object]:
     """The configuration with another topology. What its links are like stays, unless the new one says it,
     or is of a type whose links are of other classes.
 
-    UsageError where the base is in the released tool's form, and what it says has no place in the new topology.
+    UsageError where the topology of the base is no object.
     """
     config = copy.deepcopy(base)
     if topology is None:
@@ -65,8 +65,7 @@ def with_topology(base: dict[str, object], topology: dict[str, object] | None) -
         if topology.get("type") == "haec_box" and links is not None and "nodes" not in platform:
             config["topology"] = {"links": links, **topology}
             return config
-        # The released tool's form, whose link types stand beside the topology.
-        config["platform"] = {**platform, "topology": {**platform.get("topology", {}), **in_released_form(topology)}}
+        config["platform"] = in_released_form(platform, topology)
         return config
     old = config.get("topology")
     keeps = isinstance(old, dict) and "links" in old and have_same_links(old, topology)
