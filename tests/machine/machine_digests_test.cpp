@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "configuration/configuration.hpp"
 #include "core/files/sha256.hpp"
+#include "tests/machine/read_topology.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 #include "tests/reference_values.hpp"
 
@@ -19,11 +19,12 @@ namespace haec_sim::test
 namespace
 {
 
-/// A machine of the file, and the section `topology` that makes it.
+/// A machine of a section of the file, and the keys of `topology` that make it.
 struct Machine
 {
     const char* name;
     const char* topology;
+    const char* section = "configurations";
 };
 
 std::ostream& operator<<(std::ostream& out, const Machine& machine)
@@ -61,6 +62,13 @@ const std::vector<Machine> machines{
     {"dragonfly 2,[4,3] width 1,2,h2,g5",
      R"("type": "dragonfly", "nodes_per_switch": 2, "group": [4, 3], "group_width": [1, 2],
         "global_links": 2, "groups": 5)"},
+    {"hierarchical 4,4,5 K 1,1,1 p2",
+     R"("type": "hierarchical", "size": [4, 4, 5], "nodes_per_switch": 2)"},
+    {"hierarchical 4,3,3 K 2,2,4 p2",
+     R"("type": "hierarchical", "size": [4, 3, 3], "links_per_pair": [2, 2, 4],
+        "nodes_per_switch": 2)"},
+    {"slim_fly 5 p4", R"("type": "slim_fly", "order": 5, "nodes_per_switch": 4)"},
+    {"slim_fly 7 p5", R"("type": "slim_fly", "order": 7, "nodes_per_switch": 5)"},
 };
 
 /// Those whose routes would take long: the file has their links alone.
@@ -70,13 +78,14 @@ const std::vector<Machine> larger_machines{
     {"dragonfly 4,8,4,33 absolute",
      R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33,
         "arrangement": "absolute")"},
+    {"hierarchical 8,8,256 K 1,1,1 p4",
+     R"("type": "hierarchical", "size": [8, 8, 256], "nodes_per_switch": 4)", "scale"},
 };
 
-Platform make(const Machine& machine)
+/// What the file says of a machine.
+Json::Value values_of(const Machine& machine)
 {
-    const auto text =
-        std::string(R"({"topology": {)") + machine.topology + R"(}, "modules": {"identity": {}}})";
-    return Platform(read_configuration(text, "machine.json", {}).platform);
+    return reference_values("topologies-values.json")[machine.section][machine.name];
 }
 
 class MachineLinks : public testing::TestWithParam<Machine>
@@ -110,8 +119,8 @@ void write_links(std::ostream& out, const Platform& platform)
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
     {
         const auto link = topology.link({number});
-        out << link.from.value << ' ' << port(topology, {number}) << ' ' << link.to.value
-            << ' ' << platform.link_type({number}).name << '\n';
+        out << link.from.value << ' ' << port(topology, {number}) << ' ' << link.to.value << ' '
+            << platform.link_type({number}).name << '\n';
     }
 }
 
@@ -139,9 +148,8 @@ void write_route(std::ostream& out, const Platform& platform, NodeId from, NodeI
 
 TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 {
-    const auto platform = make(GetParam());
-    const auto values = reference_values("topologies-values.json");
-    const auto& expected = values["configurations"][GetParam().name];
+    const auto platform = machine_with(GetParam().topology);
+    const auto expected = values_of(GetParam());
     const auto& topology = platform.topology();
     EXPECT_EQ(topology.node_count(), expected["nodes"].asUInt());
     EXPECT_EQ(topology.vertex_count() - topology.node_count(), expected["switches"].asUInt());
@@ -166,9 +174,8 @@ TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 
 TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
 {
-    const auto platform = make(GetParam());
-    const auto values = reference_values("topologies-values.json");
-    const auto& expected = values["configurations"][GetParam().name];
+    const auto platform = machine_with(GetParam().topology);
+    const auto expected = values_of(GetParam());
     std::uint64_t hops = 0;
     std::uint32_t longest = 0;
     const auto write = [&](std::ostream& out)
@@ -195,7 +202,7 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
 
 TEST_P(MachineLinks, HaveReverses)
 {
-    const auto platform = make(GetParam());
+    const auto platform = machine_with(GetParam().topology);
     const auto& topology = platform.topology();
     std::map<std::pair<VertexId, VertexId>, std::int64_t> surplus;
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
