@@ -48,7 +48,7 @@ public:
         for (std::uint32_t at = 0; at < levels.size(); ++at)
         {
             const auto groups = std::uint64_t{links_.switches() / levels[at].switches};
-            counts[type(at).value] += groups * levels[at].ports() / 2;
+            counts[type(at).value] += groups * levels[at].ports / 2;
         }
         if (nodes_each() > 0)
         {
@@ -93,7 +93,8 @@ private:
             return;
         }
         const auto level = level_between(from, to);
-        const auto [groups, copies, switches, first_port] = links_.levels()[level];
+        const auto copies = links_.levels()[level].copies;
+        const auto switches = links_.levels()[level].switches;
         const auto copy =
             level == 0 ? digits.among(1, copies).copy : digits.among(copies, 1).neighbour;
         const auto end = links_.end(level, from / switches, to / switches, copy);

@@ -75,13 +75,20 @@ HierarchicalLinks::HierarchicalLinks(const Parameters& parameters)
 {
     const auto size = parameters.get<GroupCounts>("size");
     const auto copies = copies_between_groups(parameters, size.size());
-    std::uint32_t ports = 0;
-    for (std::size_t level = 0; level < size.size(); ++level)
+    std::uint32_t first_port = 0;
+    for (std::size_t at = 0; at < size.size(); ++at)
     {
-        levels_.push_back({static_cast<std::uint32_t>(size[level]),
-                           static_cast<std::uint32_t>(copies[level]), switches_, ports});
-        ports += (levels_.back().ports() + switches_ - 1) / switches_;
-        switches_ *= levels_.back().groups;
+        Level level;
+        level.groups = static_cast<std::uint32_t>(size[at]);
+        level.copies = static_cast<std::uint32_t>(copies[at]);
+        level.switches = switches_;
+        level.ports = level.copies * (level.groups - 1);
+        level.ports_each = level.ports / switches_;
+        level.rest = level.ports % switches_;
+        level.first_port = first_port;
+        levels_.push_back(level);
+        first_port += level.ports_each + (level.rest > 0 ? 1 : 0);
+        switches_ *= level.groups;
     }
 }
 
@@ -103,14 +110,15 @@ PortNumbers HierarchicalLinks::ports() const
 HierarchicalLinks::End HierarchicalLinks::end(std::uint32_t level, std::uint32_t group,
                                               std::uint32_t other, std::uint32_t copy) const
 {
-    const auto [groups, copies, switches, first] = levels_[level];
+    const auto groups = levels_[level].groups;
     const auto own = group % groups;
     other %= groups;
     if (level == 0)
     {
-        return {level, group, (other < own ? other : other - 1) * copies + copy};
+        return {level, group, (other < own ? other : other - 1) * levels_[level].copies + copy};
     }
-    return {level, group, (other + groups - own) % groups - 1 + copy * (groups - 1)};
+    const auto distance = (other + groups - own) % groups;
+    return {level, group, distance - 1 + copy * (groups - 1)};
 }
 
 HierarchicalLinks::End HierarchicalLinks::far_end(const End& end) const
@@ -125,7 +133,7 @@ HierarchicalLinks::End HierarchicalLinks::far_end(const End& end) const
                          end.port % level.copies);
     }
     const auto other = (own + 1 + end.port % (level.groups - 1)) % level.groups;
-    return {end.level, base + other, level.ports() - 1 - end.port};
+    return {end.level, base + other, level.ports - 1 - end.port};
 }
 
 std::uint32_t HierarchicalLinks::switch_of(const End& end) const
@@ -183,9 +191,9 @@ std::uint32_t HierarchicalLinks::first_of(std::uint32_t level, std::uint32_t num
 
 std::uint32_t HierarchicalLinks::ports_of(std::uint32_t level, std::uint32_t number) const
 {
-    const auto ports = levels_[level].ports();
-    const auto switches = levels_[level].switches;
-    return ports / switches + (first_of(level, number) < ports % switches ? 1 : 0);
+    const auto rest = levels_[level].rest;
+    const bool has_one_more = rest > 0 && first_of(level, number) < rest;
+    return levels_[level].ports_each + (has_one_more ? 1 : 0);
 }
 
 } // namespace haec_sim

@@ -29,14 +29,13 @@ public:
         std::uint32_t copies = 0;
         /// The switches of each of them.
         std::uint32_t switches = 0;
+        /// P, the ports of each, and how many of them a switch has. The first `rest` switches in
+        /// the order of ports have one more.
+        std::uint32_t ports = 0;
+        std::uint32_t ports_each = 0;
+        std::uint32_t rest = 0;
         /// The number of the first port of this level on a switch that has one.
         std::uint32_t first_port = 0;
-
-        /// P, the ports of each group.
-        std::uint32_t ports() const
-        {
-            return copies * (groups - 1);
-        }
     };
 
     /// The keys `size` and `links_per_pair`.
