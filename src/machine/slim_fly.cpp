@@ -22,6 +22,12 @@ namespace
 /// The largest order keeps the table of neighbours below 100 MB.
 constexpr std::uint32_t largest_order = 200;
 
+/// The neighbours of each switch: those joined by X or X', and one on each line of the other half.
+constexpr std::uint32_t degree_of(std::uint32_t order)
+{
+    return (order + 1) / 4 * 2 + order;
+}
+
 bool is_odd_prime(std::uint32_t number)
 {
     std::uint32_t divisor = 3;
@@ -71,33 +77,25 @@ std::vector<std::uint32_t> neighbours_of_all(std::uint32_t order)
     const auto half = order * order;
     const auto joined = joined_differences(order);
     std::vector<std::uint32_t> all;
+    all.reserve(std::size_t{2} * half * degree_of(order));
     for (std::uint32_t number = 0; number < 2 * half; ++number)
     {
         const auto side = number / half;
         const auto line = number % half / order;
         const auto place = number % order;
-        const auto add_local = [&]
+        for (std::uint32_t step = 0; step < 2 * order; ++step)
         {
-            for (std::uint32_t other = 0; other < order; ++other)
+            const auto other_side = step / order;
+            const auto other = step % order;
+            if (other_side != side)
             {
-                if (joined[side][(place + order - other) % order])
-                {
-                    all.push_back(number - place + other);
-                }
+                const auto slope = side == 0 ? order - other : other;
+                all.push_back(other_side * half + other * order + (slope * line + place) % order);
             }
-        };
-        if (side == 0)
-        {
-            add_local();
-        }
-        for (std::uint32_t other = 0; other < order; ++other)
-        {
-            const auto slope = side == 0 ? order - other : other;
-            all.push_back((1 - side) * half + other * order + (slope * line + place) % order);
-        }
-        if (side == 1)
-        {
-            add_local();
+            else if (joined[side][(place + order - other) % order])
+            {
+                all.push_back(number - place + other);
+            }
         }
     }
     return all;
@@ -108,7 +106,7 @@ class SlimFly final : public SwitchedTopology
 public:
     SlimFly(std::uint32_t order, std::uint32_t nodes_each, const std::vector<LinkTypeId>& types)
         : SwitchedTopology(ports_of(order), nodes_each, types), half_(order * order),
-          degree_(degree(order)), neighbours_(neighbours_of_all(order))
+          degree_(degree_of(order)), neighbours_(neighbours_of_all(order))
     {
     }
 
@@ -156,15 +154,10 @@ protected:
     }
 
 private:
-    static constexpr std::uint32_t degree(std::uint32_t order)
-    {
-        return (order + 1) / 4 * 2 + order;
-    }
-
     static PortNumbers ports_of(std::uint32_t order)
     {
         PortNumbers ports;
-        ports.add(2 * order * order, degree(order));
+        ports.add(2 * order * order, degree_of(order));
         return ports;
     }
 
@@ -186,7 +179,7 @@ private:
 
     std::uint32_t common_neighbour(std::uint32_t one, std::uint32_t other, Digits& digits) const
     {
-        std::array<std::uint32_t, degree(largest_order)> common;
+        std::array<std::uint32_t, degree_of(largest_order)> common;
         const auto end =
             std::ranges::set_intersection(neighbours(one), neighbours(other), common.begin()).out;
         const auto count = static_cast<std::uint32_t>(end - common.begin());

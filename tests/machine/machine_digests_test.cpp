@@ -78,6 +78,13 @@ const std::vector<Machine> larger_machines{
     {"dragonfly 4,8,4,33 absolute",
      R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33,
         "arrangement": "absolute")"},
+};
+
+/// Those of 65,536 nodes, of which the file has some routes.
+const std::vector<Machine> largest_machines{
+    {"hyperx 16,16,16 p16", R"("type": "hyperx", "size": [16, 16, 16], "nodes_per_switch": 16)",
+     "scale"},
+    {"fat_tree radix 64 levels 3", R"("type": "fat_tree", "radix": 64, "levels": 3)", "scale"},
     {"hierarchical 8,8,256 K 1,1,1 p4",
      R"("type": "hierarchical", "size": [8, 8, 256], "nodes_per_switch": 4)", "scale"},
 };
@@ -105,6 +112,10 @@ protected:
 };
 
 class MachineRoutes : public MachineLinks
+{
+};
+
+class SomeMachineRoutes : public MachineLinks
 {
 };
 
@@ -200,6 +211,26 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
     EXPECT_EQ(longest, expected["diameter"].asUInt());
 }
 
+// The other program takes every 16th node, and a destination for each.
+TEST_P(SomeMachineRoutes, AreThoseOfAnotherProgram)
+{
+    const auto platform = machine_with(GetParam().topology);
+    const auto expected = values_of(GetParam());
+    std::uint64_t hops = 0;
+    const auto write = [&](std::ostream& out)
+    {
+        for (std::uint32_t route = 0; route < 4096; ++route)
+        {
+            const NodeId from{16 * route};
+            const NodeId to{(40503 * route + 7) % platform.node_count()};
+            write_route(out, platform, from, to);
+            hops += platform.hops(from, to);
+        }
+    };
+    EXPECT_EQ(digest(write), expected["routes_sha256"].asString());
+    EXPECT_EQ(hops, expected["hops_of_4096_routes"].asUInt64());
+}
+
 TEST_P(MachineLinks, HaveReverses)
 {
     const auto platform = machine_with(GetParam().topology);
@@ -219,6 +250,8 @@ TEST_P(MachineLinks, HaveReverses)
 
 INSTANTIATE_TEST_SUITE_P(Machines, MachineLinks, testing::ValuesIn(machines));
 INSTANTIATE_TEST_SUITE_P(LargerMachines, MachineLinks, testing::ValuesIn(larger_machines));
+INSTANTIATE_TEST_SUITE_P(LargestMachines, MachineLinks, testing::ValuesIn(largest_machines));
+INSTANTIATE_TEST_SUITE_P(LargestMachines, SomeMachineRoutes, testing::ValuesIn(largest_machines));
 INSTANTIATE_TEST_SUITE_P(Machines, MachineRoutes, testing::ValuesIn(machines));
 
 } // namespace
