@@ -128,7 +128,7 @@ TEST(Hierarchical, SaysWhatIsWrong)
     EXPECT_EQ(hierarchy_fault(R"(, "links_per_pair": [1, 2])"),
               "machine.json: topology.links_per_pair: needs a number for each of the 3 levels of "
               "size");
-    const std::string too_large = "machine.json: topology.size: makes more than 2147483648 "
+    const std::string too_large = "machine.json: topology.size: makes more than 16777216 "
                                   "switches, or ports of a group; make it smaller";
     EXPECT_EQ(hierarchy_fault(R"(, "size": [1000000, 1000000])"), too_large);
     EXPECT_EQ(hierarchy_fault(R"(, "size": [4, 9000], "links_per_pair": [1, 1000000])"), too_large);
