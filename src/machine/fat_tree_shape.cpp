@@ -6,7 +6,6 @@
 #include "haec_sim/error.hpp"
 
 #include <array>
-#include <cmath>
 #include <string>
 
 namespace haec_sim
@@ -247,12 +246,11 @@ FatTreeShape::FatTreeShape(const Parameters& parameters)
         level = next;
     }
     levels_.push_back(level);
+    double power = 1.0;
     for (std::size_t above = 0; above < keys.down.size(); ++above)
     {
-        const bool is_list = keys.factors.size() > 1;
-        levels_[above + 1].bandwidth_factor =
-            is_list ? keys.factors[above]
-                    : std::pow(keys.factors.front(), static_cast<double>(above));
+        levels_[above + 1].bandwidth_factor = keys.factors.size() > 1 ? keys.factors[above] : power;
+        power *= keys.factors.front();
     }
 }
 

@@ -255,19 +255,33 @@ std::string complaint_about(const ParameterValue& value, const ParameterSpec& sp
 namespace
 {
 
+ParameterKind element_kind(ParameterKind list)
+{
+    return list == ParameterKind::integers  ? ParameterKind::integer
+           : list == ParameterKind::numbers ? ParameterKind::number
+                                            : ParameterKind::text;
+}
+
+bool is_list_of_one_kind(ParameterKind kind)
+{
+    return kind == ParameterKind::texts || kind == ParameterKind::integers ||
+           kind == ParameterKind::numbers;
+}
+
 ParameterSpec element_spec(const ParameterSpec& list)
 {
     ParameterSpec spec = list;
-    spec.kind = list.kind == ParameterKind::integers ? ParameterKind::integer : ParameterKind::text;
+    spec.kind = element_kind(list.kind);
     spec.unit.clear();
     return spec;
 }
 
-/// True where a list has as many elements as it must, all valid; a fault for each that is not.
+/// True where a list has as many elements as it must, where that is said, all valid; a fault for
+/// each that is not.
 bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::string& path,
                 Faults& faults)
 {
-    if (!value.isArray() || value.size() != spec.length)
+    if (spec.length > 0 && (!value.isArray() || value.size() != spec.length))
     {
         const std::string found =
             value.isArray() ? "a list of " + std::to_string(value.size()) : found_text(value);
@@ -288,24 +302,6 @@ bool check_list(const Json::Value& value, const ParameterSpec& spec, const std::
         }
     }
     return good;
-}
-
-/// True where the elements of a list of any length are of the right type; a fault for the first
-/// that is not.
-bool check_types(const Json::Value& list, const ParameterSpec& spec, const std::string& path,
-                 Faults& faults)
-{
-    const ParameterSpec element = element_spec(spec);
-    for (Json::ArrayIndex index = 0; index < list.size(); ++index)
-    {
-        if (!typed(list[index], element))
-        {
-            faults.add(key_path(path, std::to_string(index)),
-                       "expected " + expected_text(element) + ", found " + found_text(list[index]));
-            return false;
-        }
-    }
-    return true;
 }
 
 /// True where an object has the members that it must have, and no others, all of them texts; a
@@ -341,10 +337,9 @@ std::optional<ParameterValue> read_parameter(const Json::Value& value, const Par
                                              const std::string& path, Faults& faults)
 {
     const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
-    const bool is_list = spec.kind == ParameterKind::texts || spec.kind == ParameterKind::integers;
-    if ((spec.length > 0 && !check_list(value, spec, path, faults)) ||
-        (is_list && spec.length == 0 && value.isArray() &&
-         !check_types(value, spec, path, faults)) ||
+    const bool is_list =
+        is_list_of_one_kind(spec.kind) && (spec.length > 0 || value.isArray());
+    if ((is_list && !check_list(value, spec, path, faults)) ||
         (is_object && !check_members(value, spec, path, faults)))
     {
         return std::nullopt;

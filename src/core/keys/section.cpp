@@ -15,11 +15,13 @@ namespace haec_sim
 {
 
 void check_keys(const Json::Value& object, const std::vector<std::string>& known,
-                const std::string& path, Faults& faults)
+                const std::string& path, Faults& faults, const std::vector<std::string>& told)
 {
+    const auto is_in = [](const std::vector<std::string>& keys, const std::string& key)
+    { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
     for (const std::string& key : members_in_order(object))
     {
-        if (std::find(known.begin(), known.end(), key) == known.end())
+        if (!is_in(known, key) && !is_in(told, key))
         {
             faults.add(key_path(path, key), "unknown key" + did_you_mean(key, known));
         }

@@ -22,9 +22,10 @@ Parameters read_section(const Json::Value& object, const std::vector<ParameterSp
                         const std::string& path, Faults& faults,
                         const std::vector<std::string>& elsewhere = {});
 
-/// Faults for the keys of `object` that are not `known`.
+/// Faults for the keys of `object` that are not `known`, but for those that have one of their own.
 void check_keys(const Json::Value& object, const std::vector<std::string>& known,
-                const std::string& path, Faults& faults);
+                const std::string& path, Faults& faults,
+                const std::vector<std::string>& told = {});
 
 /// True where `value` is an object; a fault where it is not.
 bool check_object(const Json::Value& value, const std::string& path, Faults& faults);
@@ -83,10 +84,11 @@ public:
     /// absent, or, with a fault, something else.
     Parameters parameters_of(const std::string& key, const std::vector<ParameterSpec>& specs) const;
 
-    /// Faults for keys that are not `known`.
-    void check_keys(const std::vector<std::string>& known) const
+    /// Faults for keys that are not `known`, but for those that have one of their own.
+    void check_keys(const std::vector<std::string>& known,
+                    const std::vector<std::string>& told = {}) const
     {
-        haec_sim::check_keys(*object_, known, path_, *faults_);
+        haec_sim::check_keys(*object_, known, path_, *faults_, told);
     }
 
 private:
