@@ -31,9 +31,9 @@ struct Graph
     std::uint32_t nodes = 0;
     std::uint32_t switches = 0;
     /// The classes of links in the order in which they come.
-    std::vector<std::string> classes;
+    std::vector<std::string> classes{};
     /// The order of the file gives ports their numbers.
-    std::vector<Edge> edges;
+    std::vector<Edge> edges{};
 
     std::uint32_t vertices() const noexcept
     {

@@ -107,9 +107,10 @@ void GraphBuilder::add(VertexId from, VertexId to, const Kind& kind)
                          "; it must be from 1 to " + std::to_string(most_parallel));
     }
     links_ += kind.count;
-    if (links_ > most_in_graph)
+    // Both directions have numbers of 32 bits.
+    if (links_ >= most_in_graph)
     {
-        throw UsageError("more than 2147483648 links; make it smaller");
+        throw UsageError("more than 2147483647 links; make it smaller");
     }
     graph_.edges.push_back({from, to, role(kind.link_class), static_cast<std::uint32_t>(kind.count),
                             kind.is_directed});

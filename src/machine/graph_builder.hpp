@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/parameters.hpp"
 #include "machine/graph.hpp"
 
 #include <cstdint>
@@ -59,5 +60,9 @@ private:
 /// The graph of a text: `nodes 8`, `switches 3`, and then lines `A B CLASS COUNT`, or `A -> B ...`
 /// for one way alone. Throws UsageError, which names the file and the line.
 Graph read_graph_text(std::string_view text, const std::string& file);
+
+/// The graph of the keys `nodes`, `switches`, `links` and those of names, which are right each by
+/// itself. Throws UsageError, which begins with the key.
+Graph read_graph_keys(const Parameters& keys);
 
 } // namespace haec_sim

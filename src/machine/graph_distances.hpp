@@ -71,12 +71,11 @@ public:
     std::uint64_t length(const GraphNeighbours::Way& way, NodeId node,
                          const DistanceField& field) const
     {
-        if (way.vertex == vertex_of(node))
+        auto rest = way.vertex == vertex_of(node) ? 0 : DistanceField::unreachable;
+        if (passes_on(way.vertex))
         {
-            return costs_[way.role];
+            rest = field[way.vertex.value - first_];
         }
-        const auto rest =
-            passes_on(way.vertex) ? field[way.vertex.value - first_] : DistanceField::unreachable;
         return rest == DistanceField::unreachable ? rest : costs_[way.role] + rest;
     }
 

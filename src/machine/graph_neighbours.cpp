@@ -65,7 +65,7 @@ void append_ways(VertexId from, const std::vector<PortCost>& links, Ways& ways,
     for (std::size_t at = 0; at < links.size();)
     {
         const auto& first = links[at];
-        GraphNeighbours::Way way{first.to, first.role, 0, ports.size()};
+        GraphNeighbours::Way way{first.to, first.role, 0, static_cast<std::uint32_t>(ports.size())};
         for (; at < links.size() && links[at].to == first.to; ++at)
         {
             if (links[at].cost == first.cost)

@@ -35,7 +35,7 @@ public:
         std::uint32_t role = 0;
         std::uint32_t copies = 0;
         /// Where their ports are kept.
-        std::uint64_t first_port = 0;
+        std::uint32_t first_port = 0;
     };
 
     /// `costs` has what a link of each class adds to the length of a route.

@@ -67,15 +67,18 @@ public:
         }
         const auto& field = distances_.to(to);
         Digits digits(to.value);
+        Ways ways;
         for (auto at = vertex_of(from); at != vertex_of(to);)
         {
-            const auto [length, ways] = shortest(at, to, field);
-            check_way(length, from, to);
+            find_shortest(at, to, field, ways);
+            const auto count = static_cast<std::uint32_t>(ways.size());
+            if (count == 0)
+            {
+                throw no_way(from, to);
+            }
             // The number of parallel links is known when the neighbour is.
-            const auto chosen = Digits(digits).among(ways, 1).neighbour;
-            const auto& way = way_of_length(length, chosen, at, to, field);
-            const auto copy = digits.among(ways, way.copies).copy;
-            route.push_back(out(at, neighbours_.port(way, copy)));
+            const auto& way = *ways[Digits(digits).among(count, 1).neighbour];
+            route.push_back(out(at, neighbours_.port(way, digits.among(count, way.copies).copy)));
             at = way.vertex;
         }
     }
@@ -86,9 +89,17 @@ public:
         {
             return Topology::hops(from, to);
         }
-        const auto length = shortest(vertex_of(from), to, distances_.to(to)).length;
-        check_way(length, from, to);
-        return static_cast<std::uint32_t>(length);
+        const auto& field = distances_.to(to);
+        auto shortest = DistanceField::unreachable;
+        for (const auto& way : neighbours_.of(vertex_of(from)))
+        {
+            shortest = std::min(shortest, distances_.length(way, to, field));
+        }
+        if (shortest == DistanceField::unreachable)
+        {
+            throw no_way(from, to);
+        }
+        return static_cast<std::uint32_t>(shortest);
     }
 
     void count_links(std::vector<std::uint64_t>& counts) const override
@@ -120,50 +131,34 @@ private:
     {
     }
 
-    /// The shortest length from a vertex, and how many neighbours are on a way of that length.
-    struct Shortest
-    {
-        std::uint64_t length = DistanceField::unreachable;
-        std::uint32_t ways = 0;
-    };
+    using Ways = std::vector<const GraphNeighbours::Way*>;
 
-    Shortest shortest(VertexId at, NodeId to, const DistanceField& field) const
+    /// The ways from a vertex with which a shortest one to the node begins, in order; none where
+    /// there is no way.
+    void find_shortest(VertexId at, NodeId to, const DistanceField& field, Ways& ways) const
     {
-        Shortest found;
+        auto shortest = DistanceField::unreachable - 1;
+        ways.clear();
         for (const auto& way : neighbours_.of(at))
         {
             const auto length = distances_.length(way, to, field);
-            if (length < found.length)
+            if (length < shortest)
             {
-                found = {length, 0};
+                ways.clear();
+                shortest = length;
             }
-            found.ways += length == found.length ? 1 : 0;
+            if (length == shortest)
+            {
+                ways.push_back(&way);
+            }
         }
-        return found;
     }
 
-    /// The way of that length with so many others of it before.
-    const GraphNeighbours::Way& way_of_length(std::uint64_t length, std::uint32_t number,
-                                              VertexId at, NodeId to,
-                                              const DistanceField& field) const
+    static UsageError no_way(NodeId from, NodeId to)
     {
-        const auto ways = neighbours_.of(at);
-        auto way = ways.begin();
-        while (distances_.length(*way, to, field) != length || number-- > 0)
-        {
-            ++way;
-        }
-        return *way;
-    }
-
-    static void check_way(std::uint64_t length, NodeId from, NodeId to)
-    {
-        if (length == DistanceField::unreachable)
-        {
-            throw UsageError("topology: no way leads from node " + std::to_string(from.value) +
-                             " to node " + std::to_string(to.value) +
-                             "; add links, or leave one of the two without processes");
-        }
+        return UsageError("topology: no way leads from node " + std::to_string(from.value) +
+                          " to node " + std::to_string(to.value) +
+                          "; add links, or leave one of the two without processes");
     }
 
     VertexRows<GraphLinkEnd> links_;

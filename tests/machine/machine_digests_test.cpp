@@ -68,6 +68,7 @@ const std::vector<Machine> machines{
     {"dragonfly 2,[4,3] width 1,2,h2,g5",
      R"("type": "dragonfly", "nodes_per_switch": 2, "group": [4, 3], "group_width": [1, 2],
         "global_links": 2, "groups": 5)"},
+    {"graph sample", R"("type": "graph", "file": "sample.graph")"},
 };
 
 /// Those whose routes would take long: the file has their links alone.
@@ -80,16 +81,18 @@ const std::vector<Machine> larger_machines{
         "arrangement": "absolute")"},
 };
 
-Platform make(const Machine& machine)
-{
-    const auto text =
-        std::string(R"({"topology": {)") + machine.topology + R"(}, "modules": {"identity": {}}})";
-    return Platform(read_configuration(text, "machine.json", {}).platform);
-}
-
 class MachineLinks : public testing::TestWithParam<Machine>
 {
 protected:
+    Platform make(const Machine& machine) const
+    {
+        std::ofstream(folder_.path() / "sample.graph")
+            << reference_values("topologies-values.json")["graph_sample"].asString();
+        const auto text = std::string(R"({"topology": {)") + machine.topology +
+                          R"(}, "modules": {"identity": {}}})";
+        return Platform(read_configuration(text, folder_.path() / "machine.json", {}).platform);
+    }
+
     /// The digest of what the function writes.
     std::string digest(const std::function<void(std::ostream&)>& write) const
     {
