@@ -79,10 +79,10 @@ public:
         return rest == DistanceField::unreachable ? rest : costs_[way.role] + rest;
     }
 
-    /// Fields that are kept.
-    std::size_t kept() const noexcept
+    /// True where the field of a node needs not be found again.
+    bool keeps(NodeId node) const
     {
-        return fields_.size();
+        return places_.contains(key(node));
     }
 
 private:

@@ -241,19 +241,45 @@ TEST(GraphRoutes, AreShortest)
     }
 }
 
-// A line of five nodes; a field is ten bytes.
+/// Nodes in a line, which forward.
+class Line
+{
+public:
+    explicit Line(std::uint32_t nodes) : graph_{.nodes = nodes, .classes = {"link"}}
+    {
+        for (std::uint32_t node = 0; node + 1 < nodes; ++node)
+        {
+            graph_.edges.push_back({{node}, {node + 1}});
+        }
+    }
+
+    GraphDistances distances(std::uint64_t cache_bytes = GraphDistances::default_cache_bytes) const
+    {
+        return {graph_, GraphNeighbours(links_by_port(graph_), {1}), {1}, cache_bytes};
+    }
+
+private:
+    Graph graph_;
+};
+
+// A field of five nodes is ten bytes.
 TEST(GraphDistances, AreForgottenLeastRecentlyUsedFirst)
 {
-    Graph line{.nodes = 5, .classes = {"link"}};
-    for (std::uint32_t node = 0; node < 4; ++node)
-    {
-        line.edges.push_back({{node}, {node + 1}});
-    }
-    const std::vector<std::uint64_t> costs{1};
-    const GraphNeighbours neighbours(links_by_port(line), costs);
+    const auto distances = Line(5).distances(20);
+    distances.to({0});
+    distances.to({1});
+    distances.to({0});
+    distances.to({2});
+    EXPECT_TRUE(distances.keeps({0}));
+    EXPECT_FALSE(distances.keeps({1}));
+    EXPECT_TRUE(distances.keeps({2}));
+}
+
+TEST(GraphDistances, AreRightWhateverIsKept)
+{
     for (const std::uint64_t bytes : {0, 20, 1000})
     {
-        const GraphDistances distances(line, neighbours, costs, bytes);
+        const auto distances = Line(5).distances(bytes);
         for (const std::uint32_t node : {0, 1, 0, 2, 3, 0, 4, 4, 1, 0})
         {
             const auto& field = distances.to({node});
@@ -261,9 +287,8 @@ TEST(GraphDistances, AreForgottenLeastRecentlyUsedFirst)
             {
                 EXPECT_EQ(field[from], std::max(from, node) - std::min(from, node));
             }
-            EXPECT_LE(distances.kept(), std::max<std::uint64_t>(bytes / 10, 1));
         }
-        EXPECT_EQ(distances.kept(), std::clamp<std::uint64_t>(bytes / 10, 1, 5));
+        EXPECT_EQ(distances.keeps({4}), bytes == 1000);
     }
 }
 
@@ -272,29 +297,19 @@ TEST(GraphDistances, AreKeptForEachSwitch)
 {
     Graph graph{.nodes = 4, .switches = 2, .classes = {"link"}};
     graph.edges = {{{0}, {4}}, {{1}, {4}}, {{2}, {5}}, {{3}, {5}}, {{4}, {5}}};
-    const std::vector<std::uint64_t> costs{1};
-    const GraphNeighbours neighbours(links_by_port(graph), costs);
-    const GraphDistances distances(graph, neighbours, costs);
-    for (NodeId node; node.value < 4; ++node.value)
-    {
-        EXPECT_EQ(distances.to(node)[0], node.value < 2 ? 1u : 2u);
-    }
-    EXPECT_EQ(distances.kept(), 2u);
+    const GraphDistances distances(graph, GraphNeighbours(links_by_port(graph), {1}), {1});
+    EXPECT_EQ(distances.to({0})[0], 1u);
+    EXPECT_TRUE(distances.keeps({1}));
+    EXPECT_FALSE(distances.keeps({2}));
+    EXPECT_EQ(distances.to({2})[0], 2u);
 }
 
 TEST(GraphDistances, CountNoMoreLinksThanTwoBytesHold)
 {
-    Graph line{.nodes = 65537, .classes = {"link"}};
-    for (std::uint32_t node = 0; node < 65536; ++node)
-    {
-        line.edges.push_back({{node}, {node + 1}});
-    }
-    const std::vector<std::uint64_t> costs{1};
-    const GraphNeighbours neighbours(links_by_port(line), costs);
-    const GraphDistances distances(line, neighbours, costs);
+    const auto distances = Line(65537).distances();
     EXPECT_EQ(distances.to({30000})[65536], 35536u);
     EXPECT_THROW(distances.to({0}), UsageError);
-    EXPECT_EQ(distances.kept(), 1u);
+    EXPECT_FALSE(distances.keeps({0}));
 }
 
 } // namespace

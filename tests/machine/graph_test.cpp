@@ -146,6 +146,16 @@ TEST(Graph, HasShortestRoutesByLinksOrByLatency)
     EXPECT_EQ(way_of(machine.of_file(detour, R"(, "weight": "latency")"), 0, 1), "s0 s1 1");
 }
 
+// Both nodes hang on s0, but are not as far.
+TEST(Graph, KnowsNodesOfASwitchByTheLatencyOfTheirLinks)
+{
+    const auto platform = GraphMachine().of_file(
+        "nodes 3\nswitches 2\n0 s0 fast\n1 s0 slow\ns0 s1 fast\n2 s1 fast",
+        R"(, "weight": "latency", "links": {"fast": {"latency": 1}, "slow": {"latency": 9}})");
+    EXPECT_EQ(way_of(platform, 2, 0), "s1 s0 0");
+    EXPECT_EQ(way_of(platform, 2, 1), "s1 s0 1");
+}
+
 // Of the links of s0 at ports 1 to 3 the second is slow; for node 1 the second digit is 1.
 TEST(Graph, LeavesSlowParallelLinksOutByLatency)
 {
