@@ -156,14 +156,15 @@ TEST(Graph, KnowsNodesOfASwitchByTheLatencyOfTheirLinks)
     EXPECT_EQ(way_of(platform, 2, 1), "s1 s0 1");
 }
 
-// Of the links of s0 at ports 1 to 3 the second is slow; for node 1 the second digit is 1.
+// Of the links of s0 at ports 1 to 3 the second is slow: the digits choose among two.
 TEST(Graph, LeavesSlowParallelLinksOutByLatency)
 {
     const auto platform = GraphMachine().of_file(
-        "nodes 2\nswitches 2\n0 s0\ns0 s1 fast\ns0 s1 slow\ns0 s1 fast\n1 s1",
+        "nodes 3\nswitches 2\n0 s0\ns0 s1 fast\ns0 s1 slow\ns0 s1 fast\n1 s1\n2 s1",
         R"(, "weight": "latency", "links": {"link": {"latency": 1}, "fast": {"latency": 1},
            "slow": {"latency": 2}})");
     EXPECT_EQ(ports_of(platform, 0, 1), (std::vector<std::uint32_t>{0, 3, 3}));
+    EXPECT_EQ(ports_of(platform, 0, 2), (std::vector<std::uint32_t>{0, 1, 4}));
 }
 
 TEST(Graph, ClassesHaveFigures)
