@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "configuration/configuration.hpp"
-#include "haec_sim/error.hpp"
+#include "tests/machine/read_topology.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,29 +13,19 @@ namespace haec_sim::test
 namespace
 {
 
-Configuration read(const std::string& keys)
+Configuration read_tree(const std::string& keys)
 {
-    return read_configuration(R"({"topology": {"type": "fat_tree")" + keys +
-                                  R"(}, "modules": {"identity": {}}})",
-                              "tree.json", {});
+    return read_topology(R"("type": "fat_tree")" + keys);
 }
 
 Platform tree(const std::string& keys)
 {
-    return Platform(read(keys).platform);
+    return Platform(read_tree(keys).platform);
 }
 
-std::string fault(const std::string& keys)
+std::string tree_fault(const std::string& keys)
 {
-    try
-    {
-        read(keys);
-        return {};
-    }
-    catch (const UsageError& error)
-    {
-        return error.what();
-    }
+    return topology_fault(R"("type": "fat_tree")" + keys);
 }
 
 TEST(FatTree, IsOfArity4With3LevelsByDefault)
@@ -70,7 +59,7 @@ TEST(FatTree, OfOneLevelIsASwitch)
 
 TEST(FatTree, HasAClassOfLinksForEachLevel)
 {
-    const auto configuration = read(R"(, "down": [4, 4], "up": [1, 2], "links": {
+    const auto configuration = read_tree(R"(, "down": [4, 4], "up": [1, 2], "links": {
         "level2": {"bandwidth": 2e9, "latency": 7}})");
     const auto& types = configuration.platform.link_types;
     ASSERT_EQ(types.size(), 2u);
@@ -106,36 +95,40 @@ TEST(FatTree, IsThinnerAboveByItsBandwidthFactor)
 
 TEST(FatTree, SaysWhatIsWrong)
 {
-    EXPECT_EQ(fault(R"(, "bandwidth_factor": [1, 2])"),
-              "tree.json: topology.bandwidth_factor: needs one number, or one for each of the 3 "
-              "levels");
-    EXPECT_EQ(fault(R"(, "bandwidth_factor": "half")"),
-              "tree.json: topology.bandwidth_factor: expected a number or a list of numbers from "
-              "1e-09 to 1000000000, found the text 'half'");
-    EXPECT_EQ(fault(R"(, "radix": 7)"),
-              "tree.json: topology.radix: is odd; switches have as many ports up as down, give an "
-              "even number");
-    EXPECT_EQ(fault(R"(, "radix": 8, "arity": 4)"),
-              "tree.json: topology.radix: says again what arity says; leave one out");
-    EXPECT_EQ(fault(R"(, "down": [4, 4], "up": [1, 4], "levels": 2)"),
-              "tree.json: topology.levels: has no effect beside down, which has a number for each; "
-              "leave it out");
-    EXPECT_EQ(fault(R"(, "up": [1, 4])"),
-              "tree.json: topology.up: has no effect without down; give down as well, or leave it "
-              "out");
-    EXPECT_EQ(fault(R"(, "down": [4, 4])"),
-              "tree.json: topology.up: needs as many numbers as down has, which are 2");
-    EXPECT_EQ(fault(R"(, "down": [], "up": [])"),
-              "tree.json: topology.down: is empty; give the number of children on each level");
-    EXPECT_EQ(fault(R"(, "parallel": [2])"),
-              "tree.json: topology.parallel: needs a number for each of the 3 levels");
-    EXPECT_EQ(fault(R"(, "arity": 1000000)"),
-              "tree.json: topology.arity: makes more than 2147483648 nodes and switches; make it "
-              "smaller");
-    EXPECT_EQ(fault(R"(, "size": [4, 4, 4])"),
-              "tree.json: topology.size: has no effect on a fat_tree; leave it out");
-    EXPECT_EQ(fault(R"(, "links": {"level4": {}})"),
-              "tree.json: topology.links.level4: unknown key; did you mean 'level1'?");
+    EXPECT_EQ(tree_fault(R"(, "bandwidth_factor": [1, 2])"),
+              "machine.json: topology.bandwidth_factor: needs one number, or one for each of the "
+              "3 levels");
+    EXPECT_EQ(tree_fault(R"(, "bandwidth_factor": "half")"),
+              "machine.json: topology.bandwidth_factor: expected a number or a list of numbers "
+              "from 1e-09 to 1000000000, found the text 'half'");
+    EXPECT_EQ(
+        tree_fault(R"(, "radix": 7)"),
+        "machine.json: topology.radix: is odd; switches have as many ports up as down, give an "
+        "even number");
+    EXPECT_EQ(tree_fault(R"(, "radix": 8, "arity": 4)"),
+              "machine.json: topology.radix: says again what arity says; leave one out");
+    EXPECT_EQ(
+        tree_fault(R"(, "down": [4, 4], "up": [1, 4], "levels": 2)"),
+        "machine.json: topology.levels: has no effect beside down, which has a number for each; "
+        "leave it out");
+    EXPECT_EQ(
+        tree_fault(R"(, "up": [1, 4])"),
+        "machine.json: topology.up: has no effect without down; give down as well, or leave it "
+        "out");
+    EXPECT_EQ(tree_fault(R"(, "down": [4, 4])"),
+              "machine.json: topology.up: needs as many numbers as down has, which are 2");
+    EXPECT_EQ(tree_fault(R"(, "down": [], "up": [])"),
+              "machine.json: topology.down: is empty; give the number of children on each level");
+    EXPECT_EQ(tree_fault(R"(, "parallel": [2])"),
+              "machine.json: topology.parallel: needs a number for each of the 3 levels");
+    EXPECT_EQ(
+        tree_fault(R"(, "arity": 1000000)"),
+        "machine.json: topology.arity: makes more than 2147483648 nodes and switches; make it "
+        "smaller");
+    EXPECT_EQ(tree_fault(R"(, "size": [4, 4, 4])"),
+              "machine.json: topology.size: has no effect on a fat_tree; leave it out");
+    EXPECT_EQ(tree_fault(R"(, "links": {"level4": {}})"),
+              "machine.json: topology.links.level4: unknown key; did you mean 'level1'?");
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
+#include "read_topology.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 
 #include <fstream>
@@ -21,7 +22,7 @@ public:
     /// The configuration of a machine whose section `topology` has these members.
     Configuration read(const std::string& members) const
     {
-        return read_sections(R"("topology": {"type": "graph", )" + members + "}");
+        return read_topology(R"("type": "graph", )" + members, folder_.path() / "machine.json");
     }
 
     Configuration read_sections(const std::string& sections) const

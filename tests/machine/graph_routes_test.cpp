@@ -3,6 +3,7 @@
 
 #include "graph_machine.hpp"
 #include "machine/graph_distances.hpp"
+#include "read_topology.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,18 +67,15 @@ std::string as_graph(const Platform& platform)
     return text.str();
 }
 
-class FatTreeAsGraph : public testing::TestWithParam<const char*>
+class FatTreesAsGraphs : public testing::TestWithParam<const char*>
 {
 };
 
 // graph_of_fat_tree_has_its_routes of topologies-values.json.
-TEST_P(FatTreeAsGraph, HasItsLinksAndRoutes)
+TEST_P(FatTreesAsGraphs, HaveTheirLinksAndRoutes)
 {
     const GraphMachine machine;
-    const Platform tree(
-        machine
-            .read_sections(std::string(R"("topology": {"type": "fat_tree", )") + GetParam() + "}")
-            .platform);
+    const auto tree = machine_with(std::string(R"("type": "fat_tree", )") + GetParam());
     const auto graph = machine.of_file(as_graph(tree));
     ASSERT_EQ(graph.topology().link_count(), tree.topology().link_count());
     for (std::uint64_t number = 0; number < tree.topology().link_count(); ++number)
@@ -94,13 +92,26 @@ TEST_P(FatTreeAsGraph, HasItsLinksAndRoutes)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Trees, FatTreeAsGraph,
+INSTANTIATE_TEST_SUITE_P(Trees, FatTreesAsGraphs,
                          testing::Values(R"("arity": 4)", R"("radix": 8)",
                                          R"("down": [4, 4], "up": [1, 2], "parallel": [1, 2])",
                                          R"("down": [8, 8], "up": [1, 4])",
                                          R"("down": [3, 4, 2], "up": [2, 3, 2],
                                             "parallel": [1, 2, 1])",
                                          R"("down": [2, 3], "up": [2, 2], "parallel": [3, 2])"));
+
+TEST(FatTreeAsGraph, Of65536NodesHasItsRoutes)
+{
+    const auto tree = machine_with(R"("type": "fat_tree", "radix": 64, "levels": 3)");
+    const auto graph = GraphMachine().of_file(as_graph(tree));
+    ASSERT_EQ(graph.topology().link_count(), 393216u);
+    for (std::uint32_t route = 0; route < 4096; ++route)
+    {
+        const NodeId from{16 * route};
+        const NodeId to{(40503 * route + 7) % 65536};
+        ASSERT_EQ(graph.route(from, to), tree.route(from, to));
+    }
+}
 
 /// A graph at random, all of its nodes with links, and the least lengths of all ways between nodes
 /// (Floyd and Warshall).

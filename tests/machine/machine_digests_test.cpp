@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "configuration/configuration.hpp"
 #include "core/files/sha256.hpp"
+#include "tests/machine/read_topology.hpp"
 #include "tests/otf2/scratch_folder.hpp"
 #include "tests/reference_values.hpp"
 
@@ -19,11 +19,12 @@ namespace haec_sim::test
 namespace
 {
 
-/// A machine of the file, and the section `topology` that makes it.
+/// A machine of a section of the file, and the keys of `topology` that make it.
 struct Machine
 {
     const char* name;
     const char* topology;
+    const char* section = "configurations";
 };
 
 std::ostream& operator<<(std::ostream& out, const Machine& machine)
@@ -68,6 +69,13 @@ const std::vector<Machine> machines{
     {"dragonfly 2,[4,3] width 1,2,h2,g5",
      R"("type": "dragonfly", "nodes_per_switch": 2, "group": [4, 3], "group_width": [1, 2],
         "global_links": 2, "groups": 5)"},
+    {"hierarchical 4,4,5 K 1,1,1 p2",
+     R"("type": "hierarchical", "size": [4, 4, 5], "nodes_per_switch": 2)"},
+    {"hierarchical 4,3,3 K 2,2,4 p2",
+     R"("type": "hierarchical", "size": [4, 3, 3], "links_per_pair": [2, 2, 4],
+        "nodes_per_switch": 2)"},
+    {"slim_fly 5 p4", R"("type": "slim_fly", "order": 5, "nodes_per_switch": 4)"},
+    {"slim_fly 7 p5", R"("type": "slim_fly", "order": 7, "nodes_per_switch": 5)"},
     {"graph sample", R"("type": "graph", "file": "sample.graph")"},
 };
 
@@ -81,16 +89,36 @@ const std::vector<Machine> larger_machines{
         "arrangement": "absolute")"},
 };
 
+/// Those of 65,536 nodes, of which the file has some routes.
+const std::vector<Machine> largest_machines{
+    {"torus 32,32,64", R"("type": "torus", "size": [32, 32, 64])", "scale"},
+    {"hypercube 16", R"("type": "hypercube", "dimensions": 16)", "scale"},
+    {"hyperx 16,16,16 p16", R"("type": "hyperx", "size": [16, 16, 16], "nodes_per_switch": 16)",
+     "scale"},
+    {"fat_tree radix 64 levels 3", R"("type": "fat_tree", "radix": 64, "levels": 3)", "scale"},
+    {"hierarchical 8,8,256 K 1,1,1 p4",
+     R"("type": "hierarchical", "size": [8, 8, 256], "nodes_per_switch": 4)", "scale"},
+    {"dragonfly 8,32,8,257 relative",
+     R"("type": "dragonfly", "nodes_per_switch": 8, "group": 32, "global_links": 8,
+        "groups": 257)",
+     "scale"},
+};
+
+/// What the file says of a machine.
+Json::Value values_of(const Machine& machine)
+{
+    return reference_values("topologies-values.json")[machine.section][machine.name];
+}
+
 class MachineLinks : public testing::TestWithParam<Machine>
 {
 protected:
-    Platform make(const Machine& machine) const
+    /// The machine, which may be the graph of the file.
+    Platform machine() const
     {
         std::ofstream(folder_.path() / "sample.graph")
             << reference_values("topologies-values.json")["graph_sample"].asString();
-        const auto text = std::string(R"({"topology": {)") + machine.topology +
-                          R"(}, "modules": {"identity": {}}})";
-        return Platform(read_configuration(text, folder_.path() / "machine.json", {}).platform);
+        return machine_with(GetParam().topology, folder_.path() / "machine.json");
     }
 
     /// The digest of what the function writes.
@@ -107,6 +135,10 @@ protected:
 };
 
 class MachineRoutes : public MachineLinks
+{
+};
+
+class SomeMachineRoutes : public MachineLinks
 {
 };
 
@@ -150,9 +182,8 @@ void write_route(std::ostream& out, const Platform& platform, NodeId from, NodeI
 
 TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 {
-    const auto platform = make(GetParam());
-    const auto values = reference_values("topologies-values.json");
-    const auto& expected = values["configurations"][GetParam().name];
+    const auto platform = machine();
+    const auto expected = values_of(GetParam());
     const auto& topology = platform.topology();
     EXPECT_EQ(topology.node_count(), expected["nodes"].asUInt());
     EXPECT_EQ(topology.vertex_count() - topology.node_count(), expected["switches"].asUInt());
@@ -177,9 +208,8 @@ TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 
 TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
 {
-    const auto platform = make(GetParam());
-    const auto values = reference_values("topologies-values.json");
-    const auto& expected = values["configurations"][GetParam().name];
+    const auto platform = machine();
+    const auto expected = values_of(GetParam());
     std::uint64_t hops = 0;
     std::uint32_t longest = 0;
     const auto write = [&](std::ostream& out)
@@ -204,9 +234,29 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
     EXPECT_EQ(longest, expected["diameter"].asUInt());
 }
 
+// The other program takes every 16th node, and a destination for each.
+TEST_P(SomeMachineRoutes, AreThoseOfAnotherProgram)
+{
+    const auto platform = machine();
+    const auto expected = values_of(GetParam());
+    std::uint64_t hops = 0;
+    const auto write = [&](std::ostream& out)
+    {
+        for (std::uint32_t route = 0; route < 4096; ++route)
+        {
+            const NodeId from{16 * route};
+            const NodeId to{(40503 * route + 7) % platform.node_count()};
+            write_route(out, platform, from, to);
+            hops += platform.hops(from, to);
+        }
+    };
+    EXPECT_EQ(digest(write), expected["routes_sha256"].asString());
+    EXPECT_EQ(hops, expected["hops_of_4096_routes"].asUInt64());
+}
+
 TEST_P(MachineLinks, HaveReverses)
 {
-    const auto platform = make(GetParam());
+    const auto platform = machine();
     const auto& topology = platform.topology();
     std::map<std::pair<VertexId, VertexId>, std::int64_t> surplus;
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)
@@ -223,6 +273,8 @@ TEST_P(MachineLinks, HaveReverses)
 
 INSTANTIATE_TEST_SUITE_P(Machines, MachineLinks, testing::ValuesIn(machines));
 INSTANTIATE_TEST_SUITE_P(LargerMachines, MachineLinks, testing::ValuesIn(larger_machines));
+INSTANTIATE_TEST_SUITE_P(LargestMachines, MachineLinks, testing::ValuesIn(largest_machines));
+INSTANTIATE_TEST_SUITE_P(LargestMachines, SomeMachineRoutes, testing::ValuesIn(largest_machines));
 INSTANTIATE_TEST_SUITE_P(Machines, MachineRoutes, testing::ValuesIn(machines));
 
 } // namespace
