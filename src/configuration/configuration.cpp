@@ -280,13 +280,14 @@ void with_place(const Faults& faults, const std::function<void()>& check)
 
 void resolve(Configuration& configuration, const Faults& faults)
 {
-    const Platform platform(configuration.platform);
+    std::optional<Platform> platform;
+    with_place(faults, [&] { platform.emplace(configuration.platform); });
     with_place(faults, [&] { replay_options(configuration.replay); });
     for (ModuleSection& section : configuration.modules)
     {
         if (section.module->resolve)
         {
-            with_place(faults, [&] { section.module->resolve(section.parameters, platform); });
+            with_place(faults, [&] { section.module->resolve(section.parameters, *platform); });
         }
     }
 }

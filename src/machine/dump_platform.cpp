@@ -45,8 +45,10 @@ bool has_described_links(const Platform::Description& description)
 bool is_of_released_form(const Platform::Description& description,
                          const std::optional<Parameters>& computing_nodes)
 {
+    // The list of a graph's links has the place where `topology` says what links are like.
     return computing_nodes || has_other_types(description) ||
-           (is_mesh(description) && has_described_links(description));
+           ((is_mesh(description) || description.parameters.has("links")) &&
+            has_described_links(description));
 }
 
 void write_link_values(JsonWriter& writer, const LinkType& type)

@@ -4,6 +4,7 @@
 #include "machine/mapping_file.hpp"
 
 #include "core/files/text_file.hpp"
+#include "core/text/words.hpp"
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
@@ -17,29 +18,15 @@ namespace
 {
 
 constexpr std::string_view header = "x_coord y_coord z_coord number_of_processes process_id(s)";
-constexpr std::string_view blanks = " \t\r\v\f";
-
-std::vector<std::string_view> split(std::string_view line)
-{
-    std::vector<std::string_view> fields;
-    for (auto begin = line.find_first_not_of(blanks); begin != std::string_view::npos;
-         begin = line.find_first_not_of(blanks, begin))
-    {
-        const auto end = std::min(line.find_first_of(blanks, begin), line.size());
-        fields.push_back(line.substr(begin, end - begin));
-        begin = end;
-    }
-    return fields;
-}
 
 std::string trimmed(std::string_view line)
 {
-    const auto begin = line.find_first_not_of(blanks);
+    const auto begin = line.find_first_not_of(word_separators);
     if (begin == std::string_view::npos)
     {
         return {};
     }
-    return std::string(line.substr(begin, line.find_last_not_of(blanks) - begin + 1));
+    return std::string(line.substr(begin, line.find_last_not_of(word_separators) - begin + 1));
 }
 
 std::string tuple(std::uint64_t x, std::uint64_t y, std::uint64_t z)
@@ -76,7 +63,7 @@ void MappingFile::read(std::istream& stream)
         {
             read_header(line);
         }
-        else if (const auto fields = split(line); !fields.empty())
+        else if (const auto fields = words_of(line); !fields.empty())
         {
             read_node(fields);
         }
@@ -105,7 +92,7 @@ void MappingFile::check_length(const std::string& line) const
 
 void MappingFile::read_header(std::string_view line) const
 {
-    if (split(line) != split(header))
+    if (words_of(line) != words_of(header))
     {
         fail("the second line must be the header '" + std::string(header) +
              "'; put it after the line with the mapping's name");
@@ -218,7 +205,7 @@ std::uint32_t count_processes(std::istream& stream)
     read_line(stream, line);
     while (read_line(stream, line) && line.size() <= longest_line)
     {
-        const auto fields = split(line).size();
+        const auto fields = words_of(line).size();
         count += fields > 4 ? fields - 4 : 0;
     }
     return static_cast<std::uint32_t>(count);

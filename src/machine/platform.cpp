@@ -61,7 +61,10 @@ std::unique_ptr<const Topology> make_topology(const Platform::Description& descr
     {
         HAEC_SIM_ASSERT(type.value < description.link_types.size());
     }
-    return descriptor.create(description.parameters, description.role_types);
+    return descriptor.create_with_links
+               ? descriptor.create_with_links(description.parameters, description.role_types,
+                                              description.link_types)
+               : descriptor.create(description.parameters, description.role_types);
 }
 
 /// The types with the shares of bandwidth that the topology gives their links.

@@ -3,6 +3,7 @@
 
 #include "machine/platform_section.hpp"
 
+#include "core/keys/placed_paths.hpp"
 #include "core/registry/library_key.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
@@ -77,18 +78,23 @@ void refuse_keys_of_others(const Section& topology, const TopologyDescriptor& ch
 }
 
 /// Reads which topology it is, and its keys; true where they are right together. Keys in `known`
-/// are read elsewhere.
-bool read_topology(const Section& topology, KeyName name_of, std::vector<std::string> known,
-                   Platform::Description& description)
+/// are read elsewhere, unless they are a list: a graph has its links in one.
+bool read_topology(const Section& topology, KeyName name_of, const std::filesystem::path& folder,
+                   std::vector<std::string> known, Platform::Description& description)
 {
     const TopologyDescriptor& chosen = chosen_topology(topology);
     description = Platform::Description(chosen.name);
     known.push_back("type");
     for (const ParameterSpec& spec : chosen.parameters)
     {
-        read_key(topology, spec, name_of(spec.name), description);
-        known.push_back(name_of(spec.name));
+        const auto name = name_of(spec.name);
+        if (std::ranges::count(known, name) == 0 || topology.has_list(name))
+        {
+            read_key(topology, spec, name, description);
+        }
+        known.push_back(name);
     }
+    place_paths(description.parameters, chosen.parameters, folder);
     const auto fault =
         chosen.check ? chosen.check(description.parameters) : std::optional<KeyFault>();
     if (fault)
@@ -104,10 +110,17 @@ bool read_topology(const Section& topology, KeyName name_of, std::vector<std::st
     return !fault;
 }
 
-Platform::Description read_papers_form(const Section& topology)
+Platform::Description read_papers_form(const Section& topology, const std::filesystem::path& folder)
 {
     Platform::Description description;
-    read_topology(topology, papers_name, {"links", "library"}, description);
+    const bool is_right =
+        read_topology(topology, papers_name, folder, {"links", "library"}, description);
+    // Nobody knows the classes of links that wrong keys say.
+    const auto& chosen = TopologyRegistry::instance().require(description.topology);
+    if ((!is_right && chosen.roles_by_keys) || description.parameters.has("links"))
+    {
+        return description;
+    }
     if (const auto links = topology.section("links"))
     {
         read_named_links(*links, description.link_types);
@@ -219,15 +232,15 @@ void read_role_types(const Section& platform, const std::optional<Section>& topo
 }
 
 /// The released form has the types of links beside the topology, whose size is called shape.
-PlatformSection read_released_form(const Section& platform)
+PlatformSection read_released_form(const Section& platform, const std::filesystem::path& folder)
 {
     PlatformSection result;
     auto& description = result.description;
     platform.check_keys({"link_types", "topology", "nodes"});
     const auto topology = platform.section("topology");
-    const bool is_right = topology
-                              ? read_topology(*topology, released_name, {"link_types"}, description)
-                              : !platform.has("topology");
+    const bool is_right =
+        topology ? read_topology(*topology, released_name, folder, {"link_types"}, description)
+                 : !platform.has("topology");
     if (platform.has("link_types"))
     {
         description.link_types = read_link_types(platform);
@@ -260,11 +273,11 @@ PlatformSection read_platform(const Section& root, const std::filesystem::path& 
         {
             return {};
         }
-        return {read_papers_form(*topology), std::nullopt, std::move(*library)};
+        return {read_papers_form(*topology, folder), std::nullopt, std::move(*library)};
     }
     if (const auto platform = root.section("platform"))
     {
-        return read_released_form(*platform);
+        return read_released_form(*platform, folder);
     }
     return {};
 }

@@ -76,6 +76,7 @@ const std::vector<Machine> machines{
         "nodes_per_switch": 2)"},
     {"slim_fly 5 p4", R"("type": "slim_fly", "order": 5, "nodes_per_switch": 4)"},
     {"slim_fly 7 p5", R"("type": "slim_fly", "order": 7, "nodes_per_switch": 5)"},
+    {"graph sample", R"("type": "graph", "file": "sample.graph")"},
 };
 
 /// Those whose routes would take long: the file has their links alone.
@@ -112,6 +113,14 @@ Json::Value values_of(const Machine& machine)
 class MachineLinks : public testing::TestWithParam<Machine>
 {
 protected:
+    /// The machine, which may be the graph of the file.
+    Platform machine() const
+    {
+        std::ofstream(folder_.path() / "sample.graph")
+            << reference_values("topologies-values.json")["graph_sample"].asString();
+        return machine_with(GetParam().topology, folder_.path() / "machine.json");
+    }
+
     /// The digest of what the function writes.
     std::string digest(const std::function<void(std::ostream&)>& write) const
     {
@@ -173,7 +182,7 @@ void write_route(std::ostream& out, const Platform& platform, NodeId from, NodeI
 
 TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 {
-    const auto platform = machine_with(GetParam().topology);
+    const auto platform = machine();
     const auto expected = values_of(GetParam());
     const auto& topology = platform.topology();
     EXPECT_EQ(topology.node_count(), expected["nodes"].asUInt());
@@ -199,7 +208,7 @@ TEST_P(MachineLinks, AreThoseOfAnotherProgram)
 
 TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
 {
-    const auto platform = machine_with(GetParam().topology);
+    const auto platform = machine();
     const auto expected = values_of(GetParam());
     std::uint64_t hops = 0;
     std::uint32_t longest = 0;
@@ -228,7 +237,7 @@ TEST_P(MachineRoutes, AreThoseOfAnotherProgram)
 // The other program takes every 16th node, and a destination for each.
 TEST_P(SomeMachineRoutes, AreThoseOfAnotherProgram)
 {
-    const auto platform = machine_with(GetParam().topology);
+    const auto platform = machine();
     const auto expected = values_of(GetParam());
     std::uint64_t hops = 0;
     const auto write = [&](std::ostream& out)
@@ -247,7 +256,7 @@ TEST_P(SomeMachineRoutes, AreThoseOfAnotherProgram)
 
 TEST_P(MachineLinks, HaveReverses)
 {
-    const auto platform = machine_with(GetParam().topology);
+    const auto platform = machine();
     const auto& topology = platform.topology();
     std::map<std::pair<VertexId, VertexId>, std::int64_t> surplus;
     for (std::uint64_t number = 0; number < topology.link_count(); ++number)

@@ -6,21 +6,24 @@
 #include "configuration/configuration.hpp"
 #include "haec_sim/error.hpp"
 
+#include <filesystem>
 #include <string>
 
 namespace haec_sim::test
 {
 
-/// A configuration called machine.json whose section `topology` has these keys.
-inline Configuration read_topology(const std::string& keys)
+/// A configuration whose section `topology` has these keys. What it names lies where it does.
+inline Configuration read_topology(const std::string& keys,
+                                   const std::filesystem::path& name = "machine.json")
 {
     return read_configuration(R"({"topology": {)" + keys + R"(}, "modules": {"identity": {}}})",
-                              "machine.json", {});
+                              name, {});
 }
 
-inline Platform machine_with(const std::string& keys)
+inline Platform machine_with(const std::string& keys,
+                             const std::filesystem::path& name = "machine.json")
 {
-    return Platform(read_topology(keys).platform);
+    return Platform(read_topology(keys, name).platform);
 }
 
 /// What is said of keys that are wrong; empty where they are not.

@@ -57,6 +57,14 @@ class MachineTest(unittest.TestCase):
         box = {"topology": {"type": "haec_box", "size": [4, 4, 4], "links": {"optical": {"latency": 5}}}}
         self.assertEqual(with_topology(box, {"type": "tree", "depth": 2}), {"topology": {"type": "tree", "depth": 2}})
 
+    def test_a_graph_has_links_of_its_own(self):
+        graph = {"type": "graph", "nodes": 2, "links": [[0, 1]]}
+        self.assertEqual(with_topology({"topology": graph}, {"type": "graph", "file": "/a.graph"}),
+                         {"topology": {"type": "graph", "file": "/a.graph"}})
+        described = {"platform": {"nodes": {"computing": {}}, "link_types": [{"name": "a"}], "topology": {}}}
+        self.assertEqual(with_topology(described, graph),
+                         {"platform": {"nodes": {"computing": {}}, "topology": graph}})
+
     def test_links_of_the_platform_become_those_of_a_box(self):
         base = {"platform": {"link_types": [{"name": "optical", "latency": 10}, {"name": "wireless", "latency": 100}],
                              "topology": {"shape": [4, 4, 4], "link_types": ["optical", "optical", "wireless"]}}}

@@ -37,6 +37,10 @@ class StudyTest(unittest.TestCase):
                           {"type": "haec_box"}])
         self.assertEqual(self.labels("topologies", {"cube": "4x4x4", "line": {"size": [64, 1, 1]}}), ["cube", "line"])
 
+    def test_graphs_are_seen_from_the_folder_of_the_study(self):
+        study = self.study(topologies=[{"type": "graph", "file": "a.graph"}])
+        self.assertEqual(study.topologies[0].value, {"type": "graph", "file": f"{self.folder}/a.graph"})
+
     def test_shared_objects_are_seen_from_the_folder_of_the_study(self):
         study = self.study(modules="static_network_model,./own.so,other.so,/opt/third.so",
                            set={"modules.own.library": ["own.so", "/opt/own.so"]})

@@ -5,6 +5,7 @@
 
 #include "haec_sim/module_abi.hpp"
 #include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/link_type.hpp"
 #include "haec_sim/platform/topology.hpp"
 
 #include <cstdint>
@@ -59,6 +60,12 @@ struct TopologyDescriptor
     std::function<std::vector<LinkRole>(const Parameters&)> roles_by_keys{};
     /// Sets defaults that depend on other keys, which `check` has found right. May be empty.
     std::function<void(Parameters&)> complete{};
+    /// In place of `create` where routes depend on what links are like: `link_types` has that by
+    /// LinkTypeId. Throws UsageError for figures with which there are no routes, too.
+    std::function<std::unique_ptr<const Topology>(const Parameters&,
+                                                  const std::vector<LinkTypeId>& types,
+                                                  const std::vector<LinkType>& link_types)>
+        create_with_links{};
 };
 
 /// The purposes of the links of a topology with these keys.

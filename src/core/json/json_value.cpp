@@ -24,6 +24,7 @@ JsonValue json_value(const Json::Value& json)
     case Json::arrayValue:
     {
         JsonValue::List list;
+        list.reserve(json.size());
         for (const Json::Value& element : json)
         {
             list.push_back(json_value(element));

@@ -86,6 +86,11 @@ bool Section::has(const std::string& key) const
     return object_->isMember(key);
 }
 
+bool Section::has_list(const std::string& key) const
+{
+    return has(key) && (*object_)[key].isArray();
+}
+
 std::optional<Section> Section::section(const std::string& key) const
 {
     if (!has(key) || !check_object((*object_)[key], path_of(key), *faults_))

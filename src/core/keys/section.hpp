@@ -53,6 +53,8 @@ public:
 
     bool has(const std::string& key) const;
 
+    bool has_list(const std::string& key) const;
+
     /// Adds a fault of a key.
     void fault(const std::string& key, const std::string& text) const
     {

@@ -89,10 +89,12 @@ def config_of(folder: pathlib.Path, item: Item) -> Choice:
     return item.choice(path.stem, path)
 
 
-def topology_of(_folder: pathlib.Path, item: Item) -> Choice:
-    """"4x4x4", "16x4x1:torus", or a section `topology`."""
+def topology_of(folder: pathlib.Path, item: Item) -> Choice:
+    """"4x4x4", "16x4x1:torus", or a section `topology`, whose file is seen from the folder."""
     if isinstance(item.value, dict):
-        return item.choice(json.dumps(item.value), item.value)
+        file = item.value.get("file")
+        placed = {"file": str((folder / file).absolute())} if isinstance(file, str) else {}
+        return item.choice(json.dumps(item.value), {**item.value, **placed})
     size, _, kind = text(item.where, item.value).partition(":")
     numbers = size.split("x")
     if len(numbers) != 3 or not all(re.fullmatch("0*[1-9][0-9]{0,9}", number) for number in numbers):

@@ -60,7 +60,7 @@ def with_topology(base: dict[str, object], topology: dict[str, object] | None) -
         raise UsageError("\"topology\" in the \"platform\" of the base configuration: expected an object, found "
                          f"{json.dumps(platform['topology'])}")
     described = isinstance(platform, dict) and ("link_types" in platform or "nodes" in platform)
-    if isinstance(platform, dict) and ("shape" in topology or described and "links" not in topology):
+    if isinstance(platform, dict) and ("shape" in topology or described and not isinstance(topology.get("links"), dict)):
         links = named_links(platform)
         if topology.get("type") == "haec_box" and links is not None and "nodes" not in platform:
             config["topology"] = {"links": links, **topology}
@@ -74,9 +74,9 @@ def with_topology(base: dict[str, object], topology: dict[str, object] | None) -
 
 
 def have_same_links(old: dict[str, object], new: dict[str, object]) -> bool:
-    """Whether the links of two topologies are of the same classes."""
+    """Whether the links of two topologies are of the same classes. Of two graphs nobody knows."""
     kinds = [topology.get("type", "mesh") for topology in (old, new)]
-    return kinds[0] == kinds[1] or all(kind in OF_BOARDS for kind in kinds)
+    return kinds[0] == kinds[1] != "graph" or all(kind in OF_BOARDS for kind in kinds)
 
 
 def value_at(config: object, path: str) -> object:
