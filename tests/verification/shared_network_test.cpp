@@ -31,10 +31,10 @@ class Traffic
 {
 public:
     Traffic(const Platform::Description& machine, std::uint64_t segment)
-        : machine_(verification::shape_of(machine)), shared_{segment,
-                                                             {},
-                                                             {machine_.type_count,
-                                                              {bandwidth, 1000}}},
+        : machine_(verification::derive_machine(machine)), shared_{segment,
+                                                                   {},
+                                                                   {machine_.type_count,
+                                                                    {bandwidth, 1000}}},
           network_(shared_, machine_)
     {
     }
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    verification::Shape machine_;
+    verification::Machine machine_;
     verification::SharedLinks shared_;
     verification::SharedNetwork network_;
     std::vector<Waited> waited_;
@@ -169,7 +169,7 @@ TEST(SharedNetwork, ASmallMessageOvertakesTheSegmentsOfALargeOne)
 // Each node of the line passes on as much as it sends itself.
 TEST(SharedNetwork, SourcesAlongALineShareItsEndUnevenly)
 {
-    const auto machine = verification::shape_of(mesh_of({5, 1, 1}));
+    const auto machine = verification::derive_machine(mesh_of({5, 1, 1}));
     const verification::SharedLinks shared{
         whole, {BytesPerSecond{bandwidth}, BytesPerSecond{bandwidth}}, {{bandwidth, 1000}}};
     verification::SharedNetwork network(shared, machine);
