@@ -37,13 +37,7 @@ public:
     void append_links(Vertex vertex, std::vector<Hop>& links) const override
     {
         const auto place = vertex % group_size_;
-        const auto first = links.size();
-        group_->append_links(place, links);
-        for (auto link = first; link < links.size(); ++link)
-        {
-            links[link].from += vertex - place;
-            links[link].to += vertex - place;
-        }
+        append_links_within(*group_, place, vertex - place, 0, links);
         for (std::uint32_t port = 0; port < shape_.global_links; ++port)
         {
             const auto number = place * shape_.global_links + port;
@@ -64,10 +58,10 @@ public:
         {
             const auto exits = best_exits(way.at(), to);
             const auto number = exits[way.choose(static_cast<std::uint32_t>(exits.size()))];
-            way.go_within(*group_, group * group_size_ + switch_of(number), group * group_size_, 0);
+            way.go_within(*group_, switch_of(number), group * group_size_, 0);
             way.leave_by(first_global_port_ + number % shape_.global_links);
         }
-        way.go_within(*group_, to, to - to % group_size_, 0);
+        way.go_within(*group_, to % group_size_, to - to % group_size_, 0);
     }
 
 private:

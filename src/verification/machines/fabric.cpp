@@ -20,6 +20,19 @@ void Fabric::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
     }
 }
 
+void append_links_within(const Fabric& part, Vertex vertex, Vertex first_vertex,
+                         std::uint32_t first_port, std::vector<Hop>& links)
+{
+    const auto first = links.size();
+    part.append_links(vertex, links);
+    for (auto link = first; link < links.size(); ++link)
+    {
+        links[link].from += first_vertex;
+        links[link].port += first_port;
+        links[link].to += first_vertex;
+    }
+}
+
 std::uint32_t Way::choose(std::uint32_t count)
 {
     const auto choice = choose_parallel(count);
@@ -67,7 +80,7 @@ void Way::go_within(const Fabric& part, Vertex to, Vertex first_vertex, std::uin
         pass({hop.from + first_vertex, hop.port + first_port, hop.to + first_vertex, hop.type});
     };
     Way inside(part, at_ - first_vertex, digits_, outside);
-    part.go(inside, to - first_vertex);
+    part.go(inside, to);
     digits_ = inside.digits_;
 }
 

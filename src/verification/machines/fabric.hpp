@@ -66,6 +66,11 @@ public:
     void each_hop(NodeId from, NodeId to, const VisitHop& visit) const final;
 };
 
+/// Appends the links of a vertex of a part of a fabric, which begin at that vertex within the part.
+/// The part counts its vertices and ports from 0, the fabric from these on.
+void append_links_within(const Fabric& part, Vertex vertex, Vertex first_vertex,
+                         std::uint32_t first_port, std::vector<Hop>& links);
+
 /// A message on its way through a fabric, and what is left of the number D whose digits are its
 /// choices (spec: topologies, "Choices").
 class Way
@@ -95,8 +100,8 @@ public:
     /// Crosses the link of that port.
     void leave_by(std::uint64_t port);
 
-    /// Goes on to a vertex within a part of the fabric. The part counts its vertices and ports from
-    /// 0, the fabric from these on; so is `to` counted.
+    /// Goes on to a vertex of a part of the fabric, which has that number within the part. The part
+    /// counts its vertices and ports from 0, the fabric from these on.
     void go_within(const Fabric& part, Vertex to, Vertex first_vertex, std::uint32_t first_port);
 
 private:

@@ -72,14 +72,17 @@ public:
         const auto from = way.at();
         while (way.at() != to)
         {
-            const auto nearer = nearer_links(way.at(), to, distances);
+            auto nearer = nearer_links(way.at(), to, distances);
             if (nearer.empty())
             {
                 throw UsageError("topology: no path leads from node " + std::to_string(from) +
                                  " to node " + std::to_string(to) + "; add links");
             }
-            const auto& ports = nearer[way.choose(static_cast<std::uint32_t>(nearer.size()))].ports;
-            way.leave_by(ports[way.choose_parallel(static_cast<std::uint32_t>(ports.size()))]);
+            const auto neighbours = neighbours_by(nearer);
+            const auto next = neighbours[way.choose(static_cast<std::uint32_t>(neighbours.size()))];
+            std::erase_if(nearer, [next](const Hop& link) { return link.to != next; });
+            way.leave_by(
+                nearer[way.choose_parallel(static_cast<std::uint32_t>(nearer.size()))].port);
         }
     }
 
@@ -89,13 +92,6 @@ private:
         Vertex other;
         std::uint64_t weight;
         LinkTypeId type;
-    };
-
-    /// The ports of a vertex whose links to a neighbour are on a shortest path.
-    struct NearerLinks
-    {
-        Vertex neighbour;
-        std::vector<std::uint32_t> ports;
     };
 
     void join(Vertex from, Vertex to, const GraphClass& of_class)
@@ -116,53 +112,49 @@ private:
         return found != arcs.end() ? found->weight : 0;
     }
 
-    std::vector<NearerLinks> nearer_links(Vertex from, Vertex to, const Distances& distances) const
+    /// The links of a vertex that are on a shortest path.
+    std::vector<Hop> nearer_links(Vertex from, Vertex to, const Distances& distances) const
     {
         const auto lightest = lightest_link_to(to);
-        std::vector<NearerLinks> nearer;
-        auto least = unreachable - 1;
+        std::vector<Hop> nearer;
+        auto least = unreachable;
         std::uint32_t port = 0;
         for (const auto& arc : links_[from])
         {
-            auto distance = unreachable;
-            if (arc.other == to)
-            {
-                distance = arc.weight - lightest;
-            }
-            else if (passes_on(arc.other))
-            {
-                distance = over(arc, distances[arc.other - first_passing_]);
-            }
+            const auto distance = arc.other == to ? arc.weight - lightest : over(arc, distances);
             if (distance < least)
             {
                 nearer.clear();
                 least = distance;
             }
-            if (distance == least)
+            if (distance == least && distance != unreachable)
             {
-                add(arc.other, port, nearer);
+                nearer.push_back({from, port, arc.other, arc.type});
             }
             ++port;
         }
         return nearer;
     }
 
-    static std::uint64_t over(const Arc& arc, std::uint64_t distance)
+    std::uint64_t over(const Arc& arc, const Distances& distances) const
     {
-        return distance == unreachable ? unreachable : arc.weight + distance;
+        const auto rest =
+            passes_on(arc.other) ? distances[arc.other - first_passing_] : unreachable;
+        return rest == unreachable ? unreachable : arc.weight + rest;
     }
 
-    static void add(Vertex neighbour, std::uint32_t port, std::vector<NearerLinks>& nearer)
+    /// Each once, in order of its first port.
+    static std::vector<Vertex> neighbours_by(const std::vector<Hop>& links)
     {
-        const auto found = std::ranges::find(nearer, neighbour, &NearerLinks::neighbour);
-        if (found != nearer.end())
+        std::vector<Vertex> neighbours;
+        for (const auto& link : links)
         {
-            found->ports.push_back(port);
+            if (std::ranges::find(neighbours, link.to) == neighbours.end())
+            {
+                neighbours.push_back(link.to);
+            }
         }
-        else
-        {
-            nearer.push_back({neighbour, {port}});
-        }
+        return neighbours;
     }
 
     const Distances& distances_to(Vertex to) const

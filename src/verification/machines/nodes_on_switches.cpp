@@ -34,36 +34,24 @@ public:
     {
         if (vertex < nodes_)
         {
-            links.push_back({vertex, 0, switch_of(vertex), type_});
+            links.push_back({vertex, 0, nodes_ + vertex / each_, type_});
             return;
         }
         for (std::uint32_t port = 0; port < each_; ++port)
         {
             links.push_back({vertex, port, (vertex - nodes_) * each_ + port, type_});
         }
-        const auto first = links.size();
-        switches_->append_links(vertex - nodes_, links);
-        for (auto link = first; link < links.size(); ++link)
-        {
-            links[link].from += nodes_;
-            links[link].port += each_;
-            links[link].to += nodes_;
-        }
+        append_links_within(*switches_, vertex - nodes_, nodes_, each_, links);
     }
 
     void go(Way& way, Vertex to) const override
     {
-        way.cross_to(switch_of(way.at()));
-        way.go_within(*switches_, switch_of(to), nodes_, each_);
+        way.cross_to(nodes_ + way.at() / each_);
+        way.go_within(*switches_, to / each_, nodes_, each_);
         way.cross_to(to);
     }
 
 private:
-    Vertex switch_of(Vertex node) const
-    {
-        return nodes_ + node / each_;
-    }
-
     std::unique_ptr<const Fabric> switches_;
     std::uint32_t each_;
     std::uint32_t nodes_;
