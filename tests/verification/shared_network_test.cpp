@@ -146,8 +146,8 @@ TEST(SharedNetwork, MessagesFollowEachOtherAroundARing)
     EXPECT_EQ(traffic.arrivals(), std::vector<std::int64_t>(8, 4'000'000));
 }
 
-// Two switches of two nodes under one switch. Of two links up messages to node 2 take the first one,
-// to node 3 the second.
+// Two switches of two nodes under one switch. Of two links up messages to node 2 take the first
+// one, to node 3 the second.
 TEST(SharedNetwork, ParallelLinksAreNotShared)
 {
     const auto arrivals = [](std::int64_t parallel)
