@@ -104,7 +104,7 @@ Bounds transfer_time(const InnerMessage& message, const Operation& operation, co
 {
     const auto& sender = operation.part_of(message.from);
     const auto receiver = operation.part_of(message.to).process;
-    const auto links = walk(rules.machine, rules.nodes[sender.process], rules.nodes[receiver]);
+    const auto links = walk(*rules.machine, rules.nodes[sender.process], rules.nodes[receiver]);
     const auto sequence = inner_sequence(sender.collectives_before, message.number);
     return rounded(
         rules.times->transfer_time(links, {Bytes{message.bytes}, sender.process, sequence}));

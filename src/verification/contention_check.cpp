@@ -28,7 +28,7 @@ class OpenLoop
 {
 public:
     OpenLoop(const Rules& rules, Findings& findings)
-        : rules_(rules), findings_(findings), network_(*rules.shared, rules.machine),
+        : rules_(rules), findings_(findings), network_(*rules.shared, *rules.machine),
           delay_(nearest(rounded(rules.times->entry_delay()))),
           courses_(rules, findings, [this](const Load& load) { return enter(load); })
     {

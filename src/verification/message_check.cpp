@@ -125,7 +125,7 @@ private:
 
     LinksByType links_of(const SendFact& send) const
     {
-        return walk(rules_.machine, rules_.nodes[send.channel.sender],
+        return walk(*rules_.machine, rules_.nodes[send.channel.sender],
                     rules_.nodes[send.channel.receiver]);
     }
 

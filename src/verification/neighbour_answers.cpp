@@ -57,7 +57,7 @@ bool sends(const PartNotice& part)
 std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint32_t receiver,
                              std::span<const Neighbour> others, const Rules& rules)
 {
-    const auto links = walk(rules.machine, rules.nodes[from.process], rules.nodes[to.process]);
+    const auto links = walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process]);
     const Bytes bytes{divided_up(from.sent, others.size())};
     std::vector<Bounds> result;
     auto clock = exactly(from.begin.out);

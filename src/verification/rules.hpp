@@ -24,8 +24,8 @@ struct Rules
     const std::vector<NodeId>& nodes;
     /// Null where no network model runs: then the output has the input's times.
     TransferTimes* times = nullptr;
-    /// The machine, where a network model runs.
-    Shape machine{};
+    /// Null where no network model runs.
+    const Machine* machine = nullptr;
     Bytes eager_threshold{};
     double compute_scale = 1;
     /// o of sender and of receiver [ns].

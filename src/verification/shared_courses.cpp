@@ -124,7 +124,7 @@ void SharedCourses::send(Operations::iterator operation, Member member, const St
     const auto& part = operation->parts[member];
     auto& own = operation->members[member];
     const auto receiver = operation->parts[step.other].process;
-    const auto links = walk(rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver]);
+    const auto links = walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver]);
     const Message message{Bytes{step.bytes}, part.process,
                           inner_sequence(part.collectives_before, own.sent++)};
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));

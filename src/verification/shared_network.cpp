@@ -14,19 +14,6 @@
 namespace haec_sim::verification
 {
 
-namespace
-{
-
-/// No link begins or ends there.
-constexpr std::uint64_t port = 0xFFFFFFFF;
-
-std::uint64_t identity_of(std::uint64_t from, std::uint64_t to)
-{
-    return (from << 32) | to;
-}
-
-} // namespace
-
 Picoseconds Resource::time_of(std::uint64_t bytes) const
 {
     const double time = static_cast<double>(bytes) * 1e12 / bandwidth;
@@ -45,10 +32,10 @@ bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
            std::tie(b.head, b.sender, b.sends, b.sequence, b.segment);
 }
 
-std::uint32_t SharedNetwork::resource(std::uint64_t identity, const Resource& made)
+std::uint32_t SharedNetwork::resource(const ResourceName& name, const Resource& made)
 {
     const auto next = static_cast<std::uint32_t>(resources_.size());
-    const auto [found, is_new] = numbers_.try_emplace(identity, next);
+    const auto [found, is_new] = numbers_.try_emplace(name, next);
     if (is_new)
     {
         resources_.push_back(made);
@@ -58,23 +45,25 @@ std::uint32_t SharedNetwork::resource(std::uint64_t identity, const Resource& ma
 
 ResourceRoute SharedNetwork::route(NodeId from, NodeId to)
 {
+    using Kind = ResourceName::Kind;
     ResourceRoute way;
     const auto& [injection, ejection] = shared_.ports;
     if (injection)
     {
-        way.push_back(resource(identity_of(from.value, port), {.bandwidth = injection->value}));
+        way.push_back(resource({Kind::injection, from.value}, {.bandwidth = injection->value}));
     }
-    for (const auto& hop : hops_of(machine_, from, to))
+    const auto add = [&](const Hop& hop)
     {
         const auto& figures = shared_.links.at(hop.type.value);
-        way.push_back(resource(identity_of(hop.from.value, hop.to.value),
+        way.push_back(resource({Kind::link, hop.from, hop.port},
                                {.bandwidth = static_cast<double>(figures.bandwidth),
                                 .latency = Picoseconds(std::llround(figures.latency * 1000)),
                                 .sleep = figures.sleep}));
-    }
+    };
+    machine_.router->each_hop(from, to, add);
     if (ejection)
     {
-        way.push_back(resource(identity_of(port, to.value), {.bandwidth = ejection->value}));
+        way.push_back(resource({Kind::ejection, to.value}, {.bandwidth = ejection->value}));
     }
     return way;
 }

@@ -6,6 +6,7 @@
 #include "trace/indices.hpp"
 #include "verification/link_figures.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -15,6 +16,24 @@
 
 namespace haec_sim::verification
 {
+
+/// What tells resources apart: links by the vertex and port that they begin at, ports of nodes by
+/// the node.
+struct ResourceName
+{
+    enum class Kind
+    {
+        injection,
+        link,
+        ejection
+    };
+
+    Kind kind{};
+    Vertex vertex = 0;
+    std::uint64_t port = 0;
+
+    friend auto operator<=>(const ResourceName&, const ResourceName&) = default;
+};
 
 /// A directed link or a port (spec: contention, "Service").
 struct Resource
@@ -72,7 +91,7 @@ class SharedNetwork
 {
 public:
     /// Both outlive it.
-    SharedNetwork(const SharedLinks& shared, const Shape& machine)
+    SharedNetwork(const SharedLinks& shared, const Machine& machine)
         : shared_(shared), machine_(machine)
     {
     }
@@ -127,7 +146,7 @@ private:
 
     /// The resources between two nodes, which are made as they are first used.
     ResourceRoute route(NodeId from, NodeId to);
-    std::uint32_t resource(std::uint64_t identity, const Resource& made);
+    std::uint32_t resource(const ResourceName& name, const Resource& made);
     Picoseconds service(const Underway& message, std::uint64_t segment,
                         const Resource& resource) const;
     /// The time from its first entry to its arrival, with its spacing, in an empty network.
@@ -139,9 +158,9 @@ private:
     std::uint64_t segment_of(std::uint64_t bytes);
 
     const SharedLinks& shared_;
-    const Shape& machine_;
+    const Machine& machine_;
     std::uint64_t long_messages_ = 0;
-    std::map<std::uint64_t, std::uint32_t> numbers_;
+    std::map<ResourceName, std::uint32_t> numbers_;
     std::vector<Resource> resources_;
     std::vector<Underway> underway_;
     /// Places in `underway_` that are free.

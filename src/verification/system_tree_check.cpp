@@ -108,7 +108,7 @@ void check_same_trace(const TraceIndex& input, const Definitions& output)
 }
 
 void check_places(const TraceIndex& input, const Definitions& output,
-                  const std::vector<NodeId>& nodes, const Shape& machine)
+                  const std::vector<NodeId>& nodes, const Coordinates& size)
 {
     const auto places = places_of(output);
     for (LocationIndex index = 0; index < input.locations().size(); ++index)
@@ -120,7 +120,7 @@ void check_places(const TraceIndex& input, const Definitions& output,
             continue;
         }
         const auto node = nodes[location.process].value;
-        const auto [x, y, z] = machine.size;
+        const auto [x, y, z] = size;
         const Place3 runs{node % x, node / x % y, node / x / y};
         if (runs != stands->second)
         {

@@ -3,10 +3,9 @@
 
 #pragma once
 
-#include "haec_sim/platform/topology.hpp"
+#include "haec_sim/platform/grid.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "trace/trace_index.hpp"
-#include "verification/route.hpp"
 
 #include <vector>
 
@@ -18,9 +17,10 @@ namespace haec_sim::verification
 void check_same_trace(const TraceIndex& input, const Definitions& output);
 
 /// Throws UsageError where a process stands at a node of the output's system tree whose coordinates
-/// are not those of the node that it runs on. `nodes`: by process. Processes that stand elsewhere,
-/// such as where they were recorded, pass.
+/// are not those of the node that it runs on. `nodes`: by process; `size`: of the grid that the
+/// machine's nodes stand in. Processes that stand elsewhere, such as where they were recorded,
+/// pass.
 void check_places(const TraceIndex& input, const Definitions& output,
-                  const std::vector<NodeId>& nodes, const Shape& machine);
+                  const std::vector<NodeId>& nodes, const Coordinates& size);
 
 } // namespace haec_sim::verification

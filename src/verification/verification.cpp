@@ -13,6 +13,7 @@
 #include "verification/window_check.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -57,9 +58,8 @@ public:
             const auto& model = *simulated.model;
             times_ = make_transfer_times(model, simulated.machine);
             rules_.times = times_.get();
-            rules_.machine = shape_of(simulated.machine);
             read_replay(simulated);
-            read_links(simulated);
+            read_machine(simulated);
             rules_.may_lack_sends =
                 simulated.keep_unmatched || simulated.trace.is_communication_incomplete();
         }
@@ -94,16 +94,21 @@ private:
         }
     }
 
-    void read_links(const Simulated& simulated)
+    void read_machine(const Simulated& simulated)
     {
+        std::vector<LinkFigures> links;
+        std::vector<Picoseconds> latencies;
+        for (const auto& type : simulated.machine.link_types)
+        {
+            links.push_back(figures_of(type, *simulated.model));
+            latencies.emplace_back(std::llround(links.back().latency * 1000));
+        }
+        machine_.emplace(derive_machine(simulated.machine, latencies));
+        rules_.machine = &*machine_;
         if (simulated.segment)
         {
-            const auto& machine = simulated.machine;
-            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, {}});
-            for (const auto& type : machine.link_types)
-            {
-                shared_->links.push_back(figures_of(type, *simulated.model));
-            }
+            shared_.emplace(
+                SharedLinks{simulated.segment->value, simulated.machine.ports, std::move(links)});
             rules_.shared = &*shared_;
         }
     }
@@ -125,6 +130,7 @@ private:
     std::unique_ptr<TransferTimes> times_;
     std::optional<AlgorithmChoice> algorithms_;
     std::optional<CpuClock> clock_;
+    std::optional<Machine> machine_;
     std::optional<SharedLinks> shared_;
     Rules rules_;
 };

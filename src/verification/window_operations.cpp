@@ -16,7 +16,7 @@ WindowOperations::WindowOperations(const Rules& rules, LocationIndex location)
 
 Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length)
 {
-    const auto links = walk(rules_.machine, rules_.nodes[from], rules_.nodes[to]);
+    const auto links = walk(*rules_.machine, rules_.nodes[from], rules_.nodes[to]);
     return rounded(rules_.times->transfer_time(links, {Bytes{length}, from, sequence_++}));
 }
 

@@ -81,11 +81,12 @@ public:
         const TraceIndex trace(program_.definitions);
         const std::vector<NodeId> nodes{NodeId{0}, NodeId{1}, NodeId{2}};
         const verification::AlgorithmChoice defaults({}, "algorithms");
+        const auto machine = verification::derive_machine(row());
         NotingTimes times;
         const verification::Rules rules{.trace = trace,
                                         .nodes = nodes,
                                         .times = &times,
-                                        .machine = verification::shape_of(row()),
+                                        .machine = &machine,
                                         .algorithms = &defaults};
         SerialRanks one_rank;
         verification::Findings findings;

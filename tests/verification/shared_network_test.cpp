@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "tests/machine/machines.hpp"
+#include "tests/reference_values.hpp"
 #include "verification/shared_network.hpp"
 
 #include <gtest/gtest.h>
@@ -31,10 +32,10 @@ class Traffic
 {
 public:
     Traffic(const Platform::Description& machine, std::uint64_t segment)
-        : machine_(verification::shape_of(machine)), shared_{segment,
-                                                             {},
-                                                             {machine_.type_count,
-                                                              {bandwidth, 1000}}},
+        : machine_(verification::derive_machine(machine)), shared_{segment,
+                                                                   {},
+                                                                   {machine_.type_count,
+                                                                    {bandwidth, 1000}}},
           network_(shared_, machine_)
     {
     }
@@ -79,7 +80,7 @@ public:
     }
 
 private:
-    verification::Shape machine_;
+    verification::Machine machine_;
     verification::SharedLinks shared_;
     verification::SharedNetwork network_;
     std::vector<Waited> waited_;
@@ -145,6 +146,67 @@ TEST(SharedNetwork, MessagesFollowEachOtherAroundARing)
     EXPECT_EQ(traffic.arrivals(), std::vector<std::int64_t>(8, 4'000'000));
 }
 
+// Two switches of two nodes under one switch. Of two links up messages to node 2 take the first
+// one, to node 3 the second.
+TEST(SharedNetwork, ParallelLinksAreNotShared)
+{
+    const auto arrivals = [](std::int64_t parallel)
+    {
+        Platform::Description tree("fat_tree");
+        tree.parameters.set("down", std::vector<std::int64_t>{2, 2}, true);
+        tree.parameters.set("up", std::vector<std::int64_t>{1, 1}, true);
+        tree.parameters.set("parallel", std::vector<std::int64_t>{1, parallel}, true);
+        tree.take_default_links();
+        return Traffic(tree, whole).send({0}, {2}, 10000).send({1}, {3}, 10000).arrivals();
+    };
+    EXPECT_EQ(arrivals(1), (std::vector<std::int64_t>{5'000'000, 6'000'000}));
+    EXPECT_EQ(arrivals(2), (std::vector<std::int64_t>{5'000'000, 5'000'000}));
+}
+
+// Four leaf switches of 4 nodes on 2 spines (spec: topologies, "What must hold").
+TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
+{
+    Platform::Description tree("fat_tree");
+    tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
+    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+    tree.take_default_links();
+    const auto arrivals = Traffic(tree, whole)
+                              .send({0}, {4}, 10000)
+                              .send({1}, {8}, 10000)
+                              .send({2}, {4}, 10000)
+                              .send({3}, {8}, 10000)
+                              .arrivals();
+    EXPECT_EQ(arrivals, (std::vector<std::int64_t>{5'000'000, 6'000'000, 7'000'000, 8'000'000}));
+}
+
+// Two messages of each node of group 0 to that of group 1, 1 us apart.
+TEST(SharedNetwork, GroupsOfADragonflyShareOneLink)
+{
+    Platform::Description dragonfly("dragonfly");
+    for (const auto& [key, value] :
+         {std::pair("nodes_per_switch", 2), std::pair("global_links", 2), std::pair("groups", 9)})
+    {
+        dragonfly.parameters.set(key, std::int64_t{value}, true);
+    }
+    dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
+    dragonfly.take_default_links();
+    Traffic traffic(dragonfly, whole);
+    for (std::uint32_t source = 0; source < 8; ++source)
+    {
+        traffic.send({source}, {source + 8}, 10000);
+        traffic.send({source}, {source + 8}, 10000, 1'000'000);
+    }
+    const auto expected = reference_values(
+        "topologies-values.json")["contended"]["dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB "
+                                               "messages 1 us apart, default local"];
+    std::vector<std::int64_t> arrivals;
+    for (const auto& arrival : expected)
+    {
+        arrivals.push_back(arrival.asInt64());
+    }
+    EXPECT_EQ(traffic.arrivals(), arrivals);
+}
+
 TEST(SharedNetwork, AMillionSegmentsAreTheMost)
 {
     // One of 4 bytes, 400 ps long, enters every 800 ps; the second one holds the link to 1,200 ps.
@@ -169,7 +231,7 @@ TEST(SharedNetwork, ASmallMessageOvertakesTheSegmentsOfALargeOne)
 // Each node of the line passes on as much as it sends itself.
 TEST(SharedNetwork, SourcesAlongALineShareItsEndUnevenly)
 {
-    const auto machine = verification::shape_of(mesh_of({5, 1, 1}));
+    const auto machine = verification::derive_machine(mesh_of({5, 1, 1}));
     const verification::SharedLinks shared{
         whole, {BytesPerSecond{bandwidth}, BytesPerSecond{bandwidth}}, {{bandwidth, 1000}}};
     verification::SharedNetwork network(shared, machine);

@@ -92,7 +92,7 @@ void VerifiedTrace::read()
     if (model_)
     {
         verification::check_places(*index_, output_->definitions(), nodes_,
-                                   verification::shape_of(platform_->description()));
+                                   platform_->grid().size());
     }
     open_locations();
 }

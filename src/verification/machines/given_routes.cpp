@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/machines/given_routes.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <string>
+
+namespace haec_sim::verification
+{
+
+void GivenRoutes::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
+{
+    if (from == to)
+    {
+        return;
+    }
+    const auto& topology = platform_.topology();
+    const auto refuse = [&](const std::string& fault)
+    {
+        throw UsageError("topology.type " + topology.name() + ": its route from node " +
+                         std::to_string(from.value) + " to node " + std::to_string(to.value) + " " +
+                         fault + "; mend the topology");
+    };
+    auto at = vertex_of(from);
+    for (const auto number : platform_.route(from, to))
+    {
+        if (number.value >= topology.link_count())
+        {
+            refuse("has the link " + std::to_string(number.value) + ", which is none");
+        }
+        const auto link = topology.link(number);
+        if (link.from != at)
+        {
+            refuse("goes on at vertex " + std::to_string(link.from.value) + " when it is at " +
+                   std::to_string(at.value));
+        }
+        visit({link.from.value, number.value, link.to.value, link.type});
+        at = link.to;
+    }
+    if (at != vertex_of(to))
+    {
+        refuse("ends at vertex " + std::to_string(at.value));
+    }
+}
+
+} // namespace haec_sim::verification

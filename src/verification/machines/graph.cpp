@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "verification/machines/graph.hpp"
+
+#include "haec_sim/error.hpp"
+
+#include <algorithm>
+#include <queue>
+#include <unordered_map>
+#include <utility>
+
+namespace haec_sim::verification
+{
+
+namespace
+{
+
+/// The sum of the weights on the way to one destination from each vertex that passes messages on,
+/// less the weight of the lightest link to the destination.
+using Distances = std::vector<std::uint64_t>;
+
+constexpr std::uint64_t unreachable = ~std::uint64_t{0};
+constexpr std::size_t most_bytes_of_distances = std::size_t{256} << 20;
+
+class GraphFabric final : public Fabric
+{
+public:
+    GraphFabric(const GraphDescription& description,
+                const std::function<GraphClass(const std::string&)>& class_of)
+        : nodes_(description.nodes),
+          first_passing_(description.switches == 0 ? 0 : description.nodes),
+          links_(description.nodes + description.switches), back_(links_.size())
+    {
+        for (const auto& links : description.links)
+        {
+            const auto of_class = class_of(links.link_class);
+            for (std::uint32_t copy = 0; copy < links.count; ++copy)
+            {
+                join(links.a, links.b, of_class);
+                if (!links.is_directed)
+                {
+                    join(links.b, links.a, of_class);
+                }
+            }
+        }
+    }
+
+    std::uint32_t vertex_count() const override
+    {
+        return static_cast<std::uint32_t>(links_.size());
+    }
+
+    std::uint32_t node_count() const override
+    {
+        return nodes_;
+    }
+
+    void append_links(Vertex vertex, std::vector<Hop>& links) const override
+    {
+        std::uint32_t port = 0;
+        for (const auto& arc : links_[vertex])
+        {
+            links.push_back({vertex, port++, arc.other, arc.type});
+        }
+    }
+
+    // At each vertex one of the neighbours that are nearer, then one of the links to it.
+    void go(Way& way, Vertex to) const override
+    {
+        const auto& distances = distances_to(to);
+        const auto from = way.at();
+        while (way.at() != to)
+        {
+            auto nearer = nearer_links(way.at(), to, distances);
+            if (nearer.empty())
+            {
+                throw UsageError("topology: no path leads from node " + std::to_string(from) +
+                                 " to node " + std::to_string(to) + "; add links");
+            }
+            const auto neighbours = neighbours_by(nearer);
+            const auto next = neighbours[way.choose(static_cast<std::uint32_t>(neighbours.size()))];
+            std::erase_if(nearer, [next](const Hop& link) { return link.to != next; });
+            way.leave_by(
+                nearer[way.choose_parallel(static_cast<std::uint32_t>(nearer.size()))].port);
+        }
+    }
+
+private:
+    struct Arc
+    {
+        Vertex other;
+        std::uint64_t weight;
+        LinkTypeId type;
+    };
+
+    void join(Vertex from, Vertex to, const GraphClass& of_class)
+    {
+        links_[from].push_back({to, of_class.weight, of_class.type});
+        back_[to].push_back({from, of_class.weight, of_class.type});
+    }
+
+    bool passes_on(Vertex vertex) const
+    {
+        return vertex >= first_passing_;
+    }
+
+    std::uint64_t lightest_link_to(Vertex to) const
+    {
+        const auto& arcs = back_[to];
+        const auto found = std::ranges::min_element(arcs, {}, &Arc::weight);
+        return found != arcs.end() ? found->weight : 0;
+    }
+
+    /// The links of a vertex that are on a shortest path.
+    std::vector<Hop> nearer_links(Vertex from, Vertex to, const Distances& distances) const
+    {
+        const auto lightest = lightest_link_to(to);
+        std::vector<Hop> nearer;
+        auto least = unreachable;
+        std::uint32_t port = 0;
+        for (const auto& arc : links_[from])
+        {
+            const auto distance = arc.other == to ? arc.weight - lightest : over(arc, distances);
+            if (distance < least)
+            {
+                nearer.clear();
+                least = distance;
+            }
+            if (distance == least && distance != unreachable)
+            {
+                nearer.push_back({from, port, arc.other, arc.type});
+            }
+            ++port;
+        }
+        return nearer;
+    }
+
+    std::uint64_t over(const Arc& arc, const Distances& distances) const
+    {
+        const auto rest =
+            passes_on(arc.other) ? distances[arc.other - first_passing_] : unreachable;
+        return rest == unreachable ? unreachable : arc.weight + rest;
+    }
+
+    /// Each once, in order of its first port.
+    static std::vector<Vertex> neighbours_by(const std::vector<Hop>& links)
+    {
+        std::vector<Vertex> neighbours;
+        for (const auto& link : links)
+        {
+            if (std::ranges::find(neighbours, link.to) == neighbours.end())
+            {
+                neighbours.push_back(link.to);
+            }
+        }
+        return neighbours;
+    }
+
+    const Distances& distances_to(Vertex to) const
+    {
+        // Nodes on one switch and nowhere else have the same distances.
+        const auto& arcs = back_[to];
+        const bool is_on_one = !arcs.empty() && !passes_on(to) && passes_on(arcs.front().other) &&
+                               std::ranges::all_of(arcs, [&](const Arc& arc)
+                                                   { return arc.other == arcs.front().other; });
+        const auto key = is_on_one ? arcs.front().other : to;
+        const auto found = known_.find(key);
+        if (found != known_.end())
+        {
+            return found->second;
+        }
+        auto distances = find_distances(to);
+        if ((known_.size() + 1) * distances.size() * sizeof(distances[0]) > most_bytes_of_distances)
+        {
+            known_.clear();
+        }
+        return known_[key] = std::move(distances);
+    }
+
+    // Dijkstra's algorithm, from the destination on.
+    Distances find_distances(Vertex to) const
+    {
+        Distances distances(links_.size() - first_passing_, unreachable);
+        using Reached = std::pair<std::uint64_t, Vertex>;
+        std::priority_queue<Reached, std::vector<Reached>, std::greater<>> reached;
+        const auto reach = [&](Vertex vertex, std::uint64_t distance)
+        {
+            if (passes_on(vertex) && distance < distances[vertex - first_passing_])
+            {
+                distances[vertex - first_passing_] = distance;
+                reached.emplace(distance, vertex);
+            }
+        };
+        const auto lightest = lightest_link_to(to);
+        for (const auto& arc : back_[to])
+        {
+            reach(arc.other, arc.weight - lightest);
+        }
+        while (!reached.empty())
+        {
+            const auto [distance, vertex] = reached.top();
+            reached.pop();
+            if (distance == distances[vertex - first_passing_])
+            {
+                for (const auto& arc : back_[vertex])
+                {
+                    reach(arc.other, distance + arc.weight);
+                }
+            }
+        }
+        return distances;
+    }
+
+    std::uint32_t nodes_;
+    /// Nodes pass nothing on where there are switches.
+    Vertex first_passing_;
+    std::vector<std::vector<Arc>> links_;
+    /// The links that end at a vertex, by where they come from.
+    std::vector<std::vector<Arc>> back_;
+    mutable std::unordered_map<Vertex, Distances> known_;
+};
+
+} // namespace
+
+std::unique_ptr<const Fabric>
+make_graph(const GraphDescription& description,
+           const std::function<GraphClass(const std::string& link_class)>& class_of)
+{
+    return std::make_unique<GraphFabric>(description, class_of);
+}
+
+} // namespace haec_sim::verification

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+#include "haec_sim/units.hpp"
+#include "verification/machines/fabric.hpp"
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace haec_sim::verification
+{
+
+/// The ways of messages through a machine, and the number of types of its links.
+struct Machine
+{
+    std::unique_ptr<const Router> router;
+    std::size_t type_count = 0;
+};
+
+/// The machine as the specification makes it of its keys. The routes of topologies that are not in
+/// the specification are their own, and checked as they are used. `latencies`: those of links by
+/// LinkTypeId, for routes that depend on them. Throws UsageError where a graph cannot be read.
+Machine derive_machine(const Platform::Description& description,
+                       const std::vector<Picoseconds>& latencies = {});
+
+/// The types of links, by what they are for.
+struct LinkRoles
+{
+    std::map<std::string, LinkTypeId> types;
+    /// By LinkTypeId; may be empty.
+    std::vector<Picoseconds> latencies{};
+
+    /// Throws UsageError where there are none.
+    LinkTypeId of(const std::string& role) const;
+};
+
+/// The fabric of a topology's keys; null for those that are none.
+std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Parameters& keys,
+                                          const LinkRoles& roles);
+
+} // namespace haec_sim::verification
