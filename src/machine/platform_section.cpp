@@ -56,25 +56,25 @@ std::string released_name(const std::string& key)
 }
 
 /// Keys of other topologies, of which the user is told that they are in vain.
-void refuse_keys_of_others(const Section& topology, const TopologyDescriptor& chosen,
-                           KeyName name_of, std::vector<std::string>& known)
+std::vector<std::string> refuse_keys_of_others(const Section& topology,
+                                               const TopologyDescriptor& chosen, KeyName name_of,
+                                               const std::vector<std::string>& known)
 {
+    std::vector<std::string> told;
     for (const TopologyDescriptor* other : TopologyRegistry::instance().all())
     {
         for (const ParameterSpec& spec : other->parameters)
         {
             const auto name = name_of(spec.name);
-            if (std::ranges::find(known, name) != known.end())
-            {
-                continue;
-            }
-            known.push_back(name);
-            if (topology.has(name))
+            if (topology.has(name) && std::ranges::count(known, name) == 0 &&
+                std::ranges::count(told, name) == 0)
             {
                 topology.fault(name, "has no effect on a " + chosen.name + "; leave it out");
+                told.push_back(name);
             }
         }
     }
+    return told;
 }
 
 /// Reads which topology it is, and its keys; true where they are right together. Keys in `known`
@@ -105,8 +105,7 @@ bool read_topology(const Section& topology, KeyName name_of, const std::filesyst
     {
         description.take_defaults();
     }
-    refuse_keys_of_others(topology, chosen, name_of, known);
-    topology.check_keys(known);
+    topology.check_keys(known, refuse_keys_of_others(topology, chosen, name_of, known));
     return !fault;
 }
 

@@ -80,9 +80,21 @@ TEST(PapersForm, FaultsOfTheTopology)
     EXPECT_EQ(fault("[4, 4, 4]"), "box.json: topology: expected an object { ... }, found a list");
     EXPECT_EQ(fault(R"({"sizes": [4, 4, 4]})"),
               "box.json: topology.sizes: unknown key; did you mean 'size'?");
-    EXPECT_EQ(fault(R"({"size": [4, 4]})"),
+    EXPECT_EQ(fault(R"({"type": "haec_box", "size": [4, 4]})"),
               "box.json: topology.size: expected the numbers of nodes in x, y and z [4, 4, 4],"
               " found a list of 2");
+    EXPECT_EQ(fault(R"({"size": []})"),
+              "box.json: topology.size: is empty; give the number of nodes along each dimension");
+    EXPECT_EQ(fault(R"({"size": [4, 4], "connectivity": ["torus", "mesh", "mesh"]})"),
+              "box.json: topology.connectivity: needs one of mesh, torus for each of the 2 "
+              "dimensions of size");
+    EXPECT_EQ(fault(R"({"size": [4096, 4096], "nodes_per_switch": 200})"),
+              "box.json: topology.size: makes more than 2147483648 nodes and switches; make it "
+              "smaller");
+    EXPECT_EQ(fault(R"({"size": [64, 64, 64, 128]})"),
+              "box.json: topology.size: makes more than 16777216 switches, which is the most but "
+              "for a mesh or torus of up to 3 dimensions whose switches are nodes; make it "
+              "smaller");
     EXPECT_EQ(fault(R"({"size": [4, 0, 4]})"),
               "box.json: topology.size.1: expected an integer from 1 to 4294967295, found the"
               " number 0");

@@ -175,8 +175,8 @@ TEST(ReleasedForm, FaultsOfTheTopology)
               "box.json: platform.topology.link_types.1: expected one of fast, slow, found the"
               " text 'fats'");
     EXPECT_EQ(platform_fault(R"({"topology": {"size": [4, 4, 4]}})"),
-              "box.json: platform.topology.size: unknown key; valid are shape, link_types,"
-              " connectivity");
+              "box.json: platform.topology.size: unknown key; valid are link_types, type, shape,"
+              " connectivity, nodes_per_switch");
     EXPECT_EQ(platform_fault(R"({"topolgy": {}})"),
               "box.json: platform.topolgy: unknown key; did you mean 'topology'?");
 }

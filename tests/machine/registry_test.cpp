@@ -13,18 +13,20 @@ namespace haec_sim::test
 
 TEST(TopologyRegistry, HoldsWhatIsBuiltIn)
 {
-    EXPECT_EQ(TopologyRegistry::instance().names(),
-              (std::vector<std::string>{"haec_box", "mesh", "torus"}));
+    EXPECT_EQ(
+        TopologyRegistry::instance().names(),
+        (std::vector<std::string>{"dragonfly", "fat_tree", "graph", "haec_box", "hierarchical",
+                                  "hypercube", "hyperx", "mesh", "slim_fly", "torus"}));
 }
 
-TEST(TopologyRegistry, EveryKeyHasADefaultAndAMeaning)
+TEST(TopologyRegistry, EveryKeyHasAMeaningAndSaysWhatItIsByDefault)
 {
     for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
     {
         EXPECT_FALSE(topology->summary.empty());
         for (const ParameterSpec& spec : topology->parameters)
         {
-            EXPECT_TRUE(spec.default_value.has_value()) << spec.name;
+            EXPECT_TRUE(spec.default_value || !spec.default_text.empty()) << spec.name;
             EXPECT_FALSE(spec.summary.empty()) << spec.name;
         }
     }

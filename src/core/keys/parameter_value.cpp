@@ -337,8 +337,7 @@ std::optional<ParameterValue> read_parameter(const Json::Value& value, const Par
                                              const std::string& path, Faults& faults)
 {
     const bool is_object = spec.kind == ParameterKind::named_texts && value.isObject();
-    const bool is_list =
-        is_list_of_one_kind(spec.kind) && (spec.length > 0 || value.isArray());
+    const bool is_list = is_list_of_one_kind(spec.kind) && (spec.length > 0 || value.isArray());
     if ((is_list && !check_list(value, spec, path, faults)) ||
         (is_object && !check_members(value, spec, path, faults)))
     {

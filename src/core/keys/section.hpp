@@ -24,8 +24,7 @@ Parameters read_section(const Json::Value& object, const std::vector<ParameterSp
 
 /// Faults for the keys of `object` that are not `known`, but for those that have one of their own.
 void check_keys(const Json::Value& object, const std::vector<std::string>& known,
-                const std::string& path, Faults& faults,
-                const std::vector<std::string>& told = {});
+                const std::string& path, Faults& faults, const std::vector<std::string>& told = {});
 
 /// True where `value` is an object; a fault where it is not.
 bool check_object(const Json::Value& value, const std::string& path, Faults& faults);
