@@ -107,7 +107,7 @@ TEST(DerivedMachine, HasTheTypesOfLinksThatTheConfigurationNames)
     Platform::Description tree("fat_tree");
     tree.parameters.set("down", std::vector<std::int64_t>{2, 2}, true);
     tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
-    tree.take_default_links();
+    tree.take_defaults();
     EXPECT_EQ(way(tree, 0, 1), "0 level1 4 level1 1");
     EXPECT_EQ(way(tree, 0, 3), "0 level1 4 level2 7 level2 5 level1 3");
     EXPECT_EQ(way(tree, 3, 3), "3");

@@ -156,7 +156,7 @@ TEST(SharedNetwork, ParallelLinksAreNotShared)
         tree.parameters.set("down", std::vector<std::int64_t>{2, 2}, true);
         tree.parameters.set("up", std::vector<std::int64_t>{1, 1}, true);
         tree.parameters.set("parallel", std::vector<std::int64_t>{1, parallel}, true);
-        tree.take_default_links();
+        tree.take_defaults();
         return Traffic(tree, whole).send({0}, {2}, 10000).send({1}, {3}, 10000).arrivals();
     };
     EXPECT_EQ(arrivals(1), (std::vector<std::int64_t>{5'000'000, 6'000'000}));
@@ -169,7 +169,7 @@ TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
     Platform::Description tree("fat_tree");
     tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
     tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
-    tree.take_default_links();
+    tree.take_defaults();
     const auto arrivals = Traffic(tree, whole)
                               .send({0}, {4}, 10000)
                               .send({1}, {8}, 10000)
@@ -189,7 +189,7 @@ TEST(SharedNetwork, GroupsOfADragonflyShareOneLink)
         dragonfly.parameters.set(key, std::int64_t{value}, true);
     }
     dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
-    dragonfly.take_default_links();
+    dragonfly.take_defaults();
     Traffic traffic(dragonfly, whole);
     for (std::uint32_t source = 0; source < 8; ++source)
     {
