@@ -61,15 +61,31 @@ void write_figures(JsonWriter& json, const std::string& prefix, const ImportedFi
     }
 }
 
-/// The simulator refuses figures of a class that a graph does not have.
-void write_classes(JsonWriter& json, const Import& import)
+/// The classes of the links that there are; the simulator refuses figures of others.
+std::vector<ImportedClass> used_classes(const Import& import)
 {
+    if (import.type != "graph")
+    {
+        return import.classes;
+    }
+    std::vector<ImportedClass> classes;
     const auto counts = import.graph.link_counts(import.classes.size());
-    json.begin_object("links");
     for (std::size_t place = 0; place < counts.size(); ++place)
     {
-        const auto& [name, figures] = import.classes[place];
-        if (figures != ImportedFigures{} && (import.type != "graph" || counts[place] > 0))
+        if (counts[place] > 0)
+        {
+            classes.push_back(import.classes[place]);
+        }
+    }
+    return classes;
+}
+
+void write_classes(JsonWriter& json, const Import& import)
+{
+    json.begin_object("links");
+    for (const auto& [name, figures] : used_classes(import))
+    {
+        if (figures != ImportedFigures{})
         {
             json.begin_object(name);
             write_figures(json, "", figures);
@@ -193,6 +209,31 @@ std::string summary_of(const Import& import)
     {
         text += (key == import.keys.front().first ? "" : ", ") + key + " " + json_text(numbers);
     }
+    return text;
+}
+
+std::string missing_figures(const Import& import)
+{
+    std::string text;
+    const auto add = [&](const char* figures, bool has_bandwidth, bool has_latency)
+    {
+        std::string names;
+        for (const auto& used : used_classes(import))
+        {
+            if (used.figures.bandwidth.has_value() == has_bandwidth &&
+                used.figures.latency.has_value() == has_latency)
+            {
+                names += (names.empty() ? "" : ", ") + used.name;
+            }
+        }
+        if (!names.empty())
+        {
+            text += (text.empty() ? "" : "; ") + std::string(figures) + " of " + names;
+        }
+    };
+    add("bandwidth and latency", false, false);
+    add("bandwidth", false, true);
+    add("latency", true, false);
     return text;
 }
 

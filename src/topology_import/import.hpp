@@ -42,6 +42,9 @@ struct Import
 /// A platform of SimGrid (XML, version 4 or 4.1).
 Import import_simgrid(const std::filesystem::path& file);
 
+/// A graph in Keysight's InfraGraph (JSON).
+Import import_infragraph(const std::filesystem::path& file);
+
 /// Writes the configuration `output`, whose name ends in ".json", and beside it what it refers to:
 /// NAME.graph or NAME.graph.json, NAME.table. All or none of them appear. Returns their paths.
 /// Throws Error where one exists and must not be replaced, or cannot be written, and UsageError for
@@ -50,5 +53,9 @@ std::vector<std::string> write_import(const Import& import, const OutputFile& ou
 
 /// "fat_tree of down 4, 4, up 1, 2", "graph of 8 nodes, 3 switches and 10 links (node 8, up 2)".
 std::string summary_of(const Import& import);
+
+/// "latency of 4xEDR, 4xHDR": the figures that the source does not have, so that the network
+/// model's count. Empty where it has all.
+std::string missing_figures(const Import& import);
 
 } // namespace haec_sim

@@ -248,9 +248,10 @@ private:
             std::ranges::count_if(links, [](std::uint32_t count) { return count > 1; });
         if (several > 0 && import_.graph.switches > 0)
         {
-            import_.warnings.push_back(std::to_string(several) +
-                                       " hosts have more than one link: SimGrid leads routes "
-                                       "through them, which nodes beside switches never do here");
+            import_.warnings.push_back(
+                "SimGrid leads routes through hosts with more than one link, "
+                "of which there are " +
+                std::to_string(several) + "; nodes beside switches are never led through here");
         }
     }
 

@@ -76,8 +76,8 @@ TEST(SimgridZone, HasLinksOfOneDirection)
               (Strings{"0 -> 1 2GBps_0ns", "0 -> s0 125MBps_10us", "s0 -> 1 125MBps_10us"}));
     ASSERT_EQ(import.warnings.size(), 1U);
     EXPECT_EQ(import.warnings.front(),
-              "1 hosts have more than one link: SimGrid leads routes through them, which nodes "
-              "beside switches never do here");
+              "SimGrid leads routes through hosts with more than one link, of which there are 1; "
+              "nodes beside switches are never led through here");
 }
 
 TEST(SimgridZone, TakesRoutesToOneselfForMemory)

@@ -37,7 +37,12 @@ const std::vector<ImportForm>& import_forms()
          "a platform of SimGrid: one cluster, or one zone of hosts and routers",
          1,
          {},
-         [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }}};
+         [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }},
+        {"infragraph",
+         "a graph in InfraGraph's JSON, which ASTRA-sim 3 reads",
+         1,
+         {},
+         [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }}};
     return forms;
 }
 
@@ -99,6 +104,11 @@ std::string report(const Import& import, const std::vector<std::string>& written
     if (!import.left_out.empty())
     {
         text += "left out: " + join(import.left_out) + "\n";
+    }
+    const auto missing = missing_figures(import);
+    if (!missing.empty())
+    {
+        text += "by the network model: " + printable(missing) + "\n";
     }
     return text;
 }
