@@ -45,6 +45,10 @@ Import import_simgrid(const std::filesystem::path& file);
 /// A graph in Keysight's InfraGraph (JSON).
 Import import_infragraph(const std::filesystem::path& file);
 
+/// A fabric of InfiniBand: the output of ibnetdiscover, and a dump of its forwarding tables, or an
+/// empty path.
+Import import_ibnetdiscover(const std::filesystem::path& file, const std::filesystem::path& tables);
+
 /// Writes the configuration `output`, whose name ends in ".json", and beside it what it refers to:
 /// NAME.graph or NAME.graph.json, NAME.table. All or none of them appear. Returns their paths.
 /// Throws Error where one exists and must not be replaced, or cannot be written, and UsageError for

@@ -42,7 +42,13 @@ const std::vector<ImportForm>& import_forms()
          "a graph in InfraGraph's JSON, which ASTRA-sim 3 reads",
          1,
          {},
-         [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }}};
+         [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }},
+        {"ibnetdiscover",
+         "the output of ibnetdiscover, and with --lft the routes of its subnet manager",
+         1,
+         {"lft"},
+         [](const SubcommandOptions& options)
+         { return import_ibnetdiscover(options.argument(), options.text("lft")); }}};
     return forms;
 }
 
@@ -120,6 +126,7 @@ std::string import_topology(std::span<const std::string> arguments)
     SubcommandOptions options("haec_topology import", "FILE...",
                               "writes a configuration of a machine that another program describes");
     options.add("from", "FORM", "the form of the files, below");
+    options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
     options.add_flag("force", "replace the files if they exist");
