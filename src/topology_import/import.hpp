@@ -49,6 +49,21 @@ Import import_infragraph(const std::filesystem::path& file);
 /// empty path.
 Import import_ibnetdiscover(const std::filesystem::path& file, const std::filesystem::path& tables);
 
+/// A dragonfly of CODES.
+struct CodesDragonfly
+{
+    /// The connections of the routers of a group, and those between groups.
+    std::filesystem::path intra;
+    std::filesystem::path inter;
+    std::uint32_t routers_per_group = 1;
+    std::uint32_t nodes_per_router = 1;
+};
+
+Import import_codes(const CodesDragonfly& dragonfly);
+
+/// A tree of Slurm: topology.conf of topology/tree.
+Import import_slurm(const std::filesystem::path& file);
+
 /// Writes the configuration `output`, whose name ends in ".json", and beside it what it refers to:
 /// NAME.graph or NAME.graph.json, NAME.table. All or none of them appear. Returns their paths.
 /// Throws Error where one exists and must not be replaced, or cannot be written, and UsageError for

@@ -30,11 +30,22 @@ struct ImportForm
     std::function<Import(const SubcommandOptions&)> read;
 };
 
+Import read_codes(const SubcommandOptions& options)
+{
+    const auto number = [&](const char* name)
+    {
+        options.required(name);
+        return static_cast<std::uint32_t>(options.number(name, 1, 1, most_imported));
+    };
+    return import_codes({options.argument(0), options.argument(1), number("routers-per-group"),
+                         number("nodes-per-router")});
+}
+
 const std::vector<ImportForm>& import_forms()
 {
     static const std::vector<ImportForm> forms{
         {"simgrid",
-         "a platform of SimGrid: one cluster, or one zone of hosts and routers",
+         "a platform of SimGrid (XML): one cluster, or one zone of hosts and routers",
          1,
          {},
          [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }},
@@ -44,11 +55,22 @@ const std::vector<ImportForm>& import_forms()
          {},
          [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }},
         {"ibnetdiscover",
-         "the output of ibnetdiscover, and with --lft the routes of its subnet manager",
+         "the output of ibnetdiscover; --lft",
          1,
          {"lft"},
          [](const SubcommandOptions& options)
-         { return import_ibnetdiscover(options.argument(), options.text("lft")); }}};
+         { return import_ibnetdiscover(options.argument(), options.text("lft")); }},
+        {"codes",
+         "INTRA INTER, the connections of a dragonfly of CODES; --routers-per-group, "
+         "--nodes-per-router",
+         2,
+         {"routers-per-group", "nodes-per-router"},
+         read_codes},
+        {"slurm",
+         "topology.conf of Slurm's topology/tree",
+         1,
+         {},
+         [](const SubcommandOptions& options) { return import_slurm(options.argument()); }}};
     return forms;
 }
 
@@ -127,6 +149,8 @@ std::string import_topology(std::span<const std::string> arguments)
                               "writes a configuration of a machine that another program describes");
     options.add("from", "FORM", "the form of the files, below");
     options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
+    options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
+    options.add("nodes-per-router", "N", "codes: num_cns_per_router");
     options.add("output,o", "NAME.json",
                 "the configuration; a graph and a routing table are written beside it");
     options.add_flag("force", "replace the files if they exist");
