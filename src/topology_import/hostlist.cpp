@@ -18,7 +18,7 @@ namespace
 
 using HostNames = std::vector<std::string>;
 
-/// Brackets in a name.
+/// Numbers in a name.
 constexpr int most_brackets = 8;
 
 /// The names between commas that are not in brackets.
@@ -94,7 +94,7 @@ HostNames expanded_part(const std::string& part)
 {
     HostNames names{""};
     std::size_t begin = 0;
-    for (int turn = 0; begin < part.size() && turn <= most_brackets; ++turn)
+    for (int turn = 0; begin < part.size() && turn < most_brackets; ++turn)
     {
         const auto open = std::min(part.find('[', begin), part.size());
         const auto close = std::min(part.find(']', begin), part.size());

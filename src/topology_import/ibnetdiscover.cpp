@@ -149,6 +149,7 @@ private:
         }
     }
 
+    /// Versions of before 2010 do not tell rates.
     void add_cable(const CableEnd& own, const CableLine& cable)
     {
         if (!vertices_.contains(own.id) || !vertices_.contains(cable.peer.id) ||
@@ -157,7 +158,7 @@ private:
             return;
         }
         const auto bandwidth = bandwidth_of(cable.rate);
-        if (!bandwidth)
+        if (!bandwidth && !cable.rate.empty())
         {
             lines_.fail(cable.line,
                         "'" + cable.rate + "' is no width and speed that is known, such as 4xEDR");
@@ -165,7 +166,9 @@ private:
         const auto from = take_port(own);
         const auto to = take_port(cable.peer);
         fabric_.import.graph.links.push_back(
-            {from, to, class_of(fabric_.import.classes, {cable.rate, {*bandwidth, {}}})});
+            {from, to,
+             class_of(fabric_.import.classes,
+                      {cable.rate.empty() ? "cable" : cable.rate, {bandwidth, {}}})});
     }
 
     ImportedVertex take_port(const CableEnd& end)

@@ -141,6 +141,14 @@ TEST(Ibnetdiscover, NamesThatAreNotOneHostsHaveItsNumber)
         (Strings{"n1 mlx5_0 (0000000000000011)", "n1 mlx5_0 (0000000000000021)", "n3 mlx5_0"}));
 }
 
+TEST(Ibnetdiscover, CablesMayHaveNoRate)
+{
+    const auto import = fabric_import(without(fabric, "lid 4 4xEDR", "lid 4"));
+    EXPECT_EQ(links_of(import).front(), "s0 0 cable");
+    EXPECT_EQ(missing_figures(import),
+              "bandwidth and latency of cable; latency of 4xEDR, 4xHDR, 2xEDR");
+}
+
 TEST(Ibnetdiscover, LinesMayEndAsOnWindows)
 {
     std::string text;
@@ -186,8 +194,6 @@ TEST(Ibnetdiscover, RefusesFabricsThatAreNotWhole)
               "net.txt: 'S-00000000000000a1' has two paragraphs; take the output of one run");
     EXPECT_EQ(of(without(fabric, "lid 4 4xEDR", "lid 4 4xZDR")),
               "net.txt:11: '4xZDR' is no width and speed that is known, such as 4xEDR");
-    EXPECT_EQ(of(without(fabric, "lid 4 4xEDR", "lid 4")),
-              "net.txt:11: '' is no width and speed that is known, such as 4xEDR");
     EXPECT_EQ(of(without(fabric, "[1]\t\"H", "[one]\t\"H")),
               "net.txt:11: 'one' is no number of a port; correct it");
     EXPECT_EQ(of(without(fabric, "Switch\t36 \"S-00000000000000a1\"", "Switch\t36 ")),
