@@ -5,7 +5,7 @@
 // them: a part for each switch, with a line for each local identifier (lid):
 //
 //     Unicast lids [0x0-0x10] of switch Lid 4 guid 0x0000000000200002 (leaf1):
-//     0x0005 001 : (Channel Adapter portguid 0x0000000000100003: 'node1 mlx5_0')
+//     0x0005 012 : (Channel Adapter portguid 0x0000000000100003: 'node1 mlx5_0')
 
 #include "topology_import/ibnetdiscover.hpp"
 #include "topology_import/text_lines.hpp"

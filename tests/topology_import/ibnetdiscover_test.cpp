@@ -23,8 +23,8 @@ devid=0xd2f0
 sysimgguid=0xa1
 switchguid=0xa1(a1)
 Switch	36 "S-00000000000000a1"		# "leaf;one" enhanced port 0 lid 1 lmc 0
-[1]	"H-0000000000000011"[1](12) 		# "n1 mlx5_0" lid 4 4xEDR
-[2]	"H-0000000000000021"[1](22) 		# "n2 mlx5_0" lid 6 4xEDR
+[11]	"H-0000000000000011"[1](12) 		# "n1 mlx5_0" lid 4 4xEDR
+[12]	"H-0000000000000021"[1](22) 		# "n2 mlx5_0" lid 6 4xEDR
 [34]	"S-00000000000000a2"[34]		# "leaf two" lid 2 4xHDR
 [33]	"S-00000000000000a2"[33]		# "leaf two" lid 2 4xHDR
 
@@ -40,11 +40,11 @@ Switch	36 "S-00000000000000a2"		# "leaf two" enhanced port 0 lid 2 lmc 0
 
 caguid=0x11
 Ca	1 "H-0000000000000011"		# "n1 mlx5_0"
-[1](12) 	"S-00000000000000a1"[1]		# lid 4 lmc 1 "leaf;one" lid 1 4xEDR
+[1](12) 	"S-00000000000000a1"[11]		# lid 4 lmc 1 "leaf;one" lid 1 4xEDR
 
 caguid=0x21
 Ca	1 "H-0000000000000021"		# "n2 mlx5_0"
-[1](22) 	"S-00000000000000a1"[2]		# lid 6 lmc 1 "leaf;one" lid 1 4xEDR
+[1](22) 	"S-00000000000000a1"[12]		# lid 6 lmc 1 "leaf;one" lid 1 4xEDR
 
 caguid=0x31
 Ca	2 "H-0000000000000031"		# "n3 mlx5_0"
@@ -64,16 +64,15 @@ const std::string tables =
     R"(Unicast lids [0x0-0x1f] of switch DR path slid 65535; dlid 65535; 0 guid 0x00000000000000a1 (leaf;one):
   Lid  Out   Destination
        Port     Info 
-0x0001 000 : (Switch portguid 0x00000000000000a1: 'leaf;one')
 0x0002 033 : (Switch portguid 0x00000000000000a2: 'leaf two')
-0x0004 001 : (Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0')
-0x0005 001 : (Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0')
-0x0006 002 : (Channel Adapter portguid 0x0000000000000022: 'n2 mlx5_0')
-0x0007 002 : (Channel Adapter portguid 0x0000000000000022: 'n2 mlx5_0')
+0x0004 011 : (Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0')
+0x0005 011 : (Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0')
+0x0006 012 : (Channel Adapter portguid 0x0000000000000022: 'n2 mlx5_0')
+0x0007 012 : (Channel Adapter portguid 0x0000000000000022: 'n2 mlx5_0')
 0x0008 033 : (Channel Adapter portguid 0x0000000000000032: 'n3 mlx5_0')
 0x0009 034 : (Channel Adapter portguid 0x0000000000000033: 'n3 mlx5_0')
 0x001e 255 : (Router portguid 0x0000000000000042: 'way out')
-9 valid lids dumped 
+8 valid lids dumped 
 Unicast lids [0x0-0x1f] of switch Lid 2 guid 0x00000000000000a2 (leaf two):
 0x0004 033 # Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0'
 0x0005 034 # Channel Adapter portguid 0x0000000000000012: 'n1 mlx5_0'
@@ -187,14 +186,14 @@ TEST(Ibnetdiscover, RefusesFabricsThatAreNotWhole)
     EXPECT_EQ(of(without(fabric, "Ca\t1 \"H-0000000000000011\"", "Ca\t1 \"H-0000000000000012\"")),
               "net.txt:11: 'H-0000000000000011' has no paragraph in the file; take the output of a "
               "whole run");
-    EXPECT_EQ(of(without(fabric, "\"S-00000000000000a1\"[2]", "\"S-00000000000000a1\"[3]")),
+    EXPECT_EQ(of(without(fabric, "\"S-00000000000000a1\"[12]", "\"S-00000000000000a1\"[13]")),
               "net.txt:12: port 1 of 'H-0000000000000021' leads elsewhere; take the output of one "
               "run");
     EXPECT_EQ(of(fabric + fabric),
               "net.txt: 'S-00000000000000a1' has two paragraphs; take the output of one run");
     EXPECT_EQ(of(without(fabric, "lid 4 4xEDR", "lid 4 4xZDR")),
               "net.txt:11: '4xZDR' is no width and speed that is known, such as 4xEDR");
-    EXPECT_EQ(of(without(fabric, "[1]\t\"H", "[one]\t\"H")),
+    EXPECT_EQ(of(without(fabric, "[11]\t\"H", "[one]\t\"H")),
               "net.txt:11: 'one' is no number of a port; correct it");
     EXPECT_EQ(of(without(fabric, "Switch\t36 \"S-00000000000000a1\"", "Switch\t36 ")),
               "net.txt:10: the line has no description in quotes; check that this is the output of "
@@ -210,11 +209,11 @@ TEST(Ibnetdiscover, RefusesTablesOfOtherFabrics)
     EXPECT_EQ(of(without(tables, "guid 0x00000000000000a1 (", "guid 0x00000000000000a3 (")),
               "lft.txt:1: there is no switch 00000000000000a3 in the fabric; take dump and "
               "ibnetdiscover at one time");
-    EXPECT_EQ(of(without(tables, "0x0004 001", "0x0004 007")),
-              "lft.txt:6: port 7 has no cable in the fabric; take dump and ibnetdiscover at one "
+    EXPECT_EQ(of(without(tables, "0x0004 011", "0x0004 007")),
+              "lft.txt:5: port 7 has no cable in the fabric; take dump and ibnetdiscover at one "
               "time");
-    EXPECT_EQ(of(without(tables, "0x0004 001", "0x0004 one")),
-              "lft.txt:6: the line has no lid and port; check that this is a dump of forwarding "
+    EXPECT_EQ(of(without(tables, "0x0004 011", "0x0004 one")),
+              "lft.txt:5: the line has no lid and port; check that this is a dump of forwarding "
               "tables");
     EXPECT_EQ(of(""),
               "lft.txt: the switch 00000000000000a1 has no table; take the dump of all of them");
