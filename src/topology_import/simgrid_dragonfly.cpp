@@ -16,14 +16,11 @@ namespace
 
 constexpr const char* dragonfly_form = "GROUPS,b;CHASSIS,k;ROUTERS,n;NODES";
 
-/// Places of the classes.
-enum DragonflyClass : std::uint32_t
-{
-    node,
-    green,
-    black,
-    blue
-};
+// Places of the classes.
+constexpr std::uint32_t node_links = 0;
+constexpr std::uint32_t green_links = 1;
+constexpr std::uint32_t black_links = 2;
+constexpr std::uint32_t blue_links = 3;
 
 struct DragonflySize
 {
@@ -49,11 +46,13 @@ void add_group(ImportedGraph& graph, const DragonflySize& size, std::uint32_t gr
         const auto end_of_chassis = place - place % size.routers + size.routers;
         for (auto other = place + 1; other < end_of_chassis; ++other)
         {
-            graph.links.push_back({size.router(group, place), size.router(group, other), green});
+            graph.links.push_back(
+                {size.router(group, place), size.router(group, other), green_links});
         }
         for (auto other = place + size.routers; other < size.group_size(); other += size.routers)
         {
-            graph.links.push_back({size.router(group, place), size.router(group, other), black});
+            graph.links.push_back(
+                {size.router(group, place), size.router(group, other), black_links});
         }
     }
 }
@@ -64,7 +63,8 @@ void add_blue(ImportedGraph& graph, const DragonflySize& size)
     {
         for (auto other = group + 1; other < size.groups; ++other)
         {
-            graph.links.push_back({size.router(group, other), size.router(other, group), blue});
+            graph.links.push_back(
+                {size.router(group, other), size.router(other, group), blue_links});
         }
     }
 }
@@ -96,7 +96,7 @@ Import simgrid_dragonfly(const SimgridElement& cluster)
     }
     for (std::uint32_t host = 0; host < graph.nodes; ++host)
     {
-        graph.links.push_back({{host}, {host / number(3), true}, node});
+        graph.links.push_back({{host}, {host / number(3), true}, node_links});
     }
     for (std::uint32_t group = 0; group < size.groups; ++group)
     {
