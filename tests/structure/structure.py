@@ -42,6 +42,7 @@ LAYERS = {
     "src/analysis/profile": {"src/analysis/critical_path", "src/analysis/figures"},
     "src/power": set(),
     "src/mapping": {"src/core", "src/machine"},
+    "src/topology_import": {"src/core"},
     "src/workload": {"src/core"},
     "src/export": {"src/core", "src/trace"},
     "src/verification": SEAM | {"src/core", "src/verification/machines"},
@@ -67,6 +68,7 @@ LAYERS = {
     "src/app/fit": ARCHIVES | {"src/app/common", "src/configuration", "src/power", "modules/static_network_model"},
     "src/app/verify": ARCHIVES | {"src/app/common", "src/configuration", "src/machine", "src/verification"},
     "src/app/export": ARCHIVES - {"src/parallel/mpi"} | {"src/app/common", "src/export"},
+    "src/app/topology": {"src/core", "src/app/common", "src/parallel", "src/topology_import"},
     # Other modules see what any author of a module sees.
     "modules/comm_matrix": {"src/mapping"},
     "modules/link_energy": {"src/core", "src/network/report"},
@@ -89,6 +91,7 @@ FOREIGN = [
     (r"otf2/", ["src/otf2/"]),
     (r"boost/mpi|mpi\.h$", ["src/parallel/mpi/"]),
     (r"boost/program_options", ["src/app/"]),
+    (r"boost/property_tree", ["src/topology_import/xml_element.cpp"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),
     (r"json/", ["src/core/"]),
     (r"scotch", ["src/mapping/scotch.cpp"]),

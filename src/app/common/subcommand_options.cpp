@@ -92,13 +92,13 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
 
 void SubcommandOptions::check_words() const
 {
-    const auto words = has("argument") ? values_["argument"].as<std::vector<std::string>>()
-                                       : std::vector<std::string>{};
+    const auto words = arguments();
     if (words.size() < arguments_.size())
     {
         fail("the " + arguments_[words.size()] + " is missing");
     }
-    if (words.size() > arguments_.size())
+    const bool has_last = arguments_.empty() || !arguments_.back().ends_with("...");
+    if (has_last && words.size() > arguments_.size())
     {
         fail("there is no place for '" + words[arguments_.size()] + "'");
     }
@@ -118,7 +118,12 @@ std::string SubcommandOptions::help() const
 
 std::string SubcommandOptions::argument(std::size_t place) const
 {
-    return values_["argument"].as<std::vector<std::string>>().at(place);
+    return arguments().at(place);
+}
+
+std::vector<std::string> SubcommandOptions::arguments() const
+{
+    return texts("argument");
 }
 
 bool SubcommandOptions::has(const std::string& name) const

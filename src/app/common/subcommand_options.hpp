@@ -20,7 +20,8 @@ class SubcommandOptions
 {
 public:
     /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
-    /// that stand without an option, with blanks between them; empty where there is none.
+    /// that stand without an option, with blanks between them; empty where there is none. Where the
+    /// last of them ends in "...", it stands for any number of words but 0.
     SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.
@@ -39,6 +40,9 @@ public:
 
     /// A word that stands without an option, by its place among them.
     std::string argument(std::size_t place = 0) const;
+
+    /// All of these words.
+    std::vector<std::string> arguments() const;
 
     bool has(const std::string& name) const;
     std::string text(const std::string& name, const std::string& otherwise = {}) const;

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "topology_import/import.hpp"
+#include "app/common/output_option.hpp"
+#include "app/common/subcommand_options.hpp"
+#include "app/topology/command.hpp"
+#include "core/text/did_you_mean.hpp"
+#include "core/text/printable.hpp"
+#include "haec_sim/error.hpp"
+#include "haec_sim/log.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// A form of files: how many of them there are, and which options it has.
+struct ImportForm
+{
+    std::string name;
+    std::string summary;
+    std::size_t files;
+    std::vector<std::string> options;
+    std::function<Import(const SubcommandOptions&)> read;
+};
+
+Import read_codes(const SubcommandOptions& options)
+{
+    const auto number = [&](const char* name)
+    {
+        options.required(name);
+        return static_cast<std::uint32_t>(options.number(name, 1, 1, most_imported));
+    };
+    return import_codes({options.argument(0), options.argument(1), number("routers-per-group"),
+                         number("nodes-per-router")});
+}
+
+const std::vector<ImportForm>& import_forms()
+{
+    static const std::vector<ImportForm> forms{
+        {"simgrid",
+         "a platform of SimGrid (XML): one cluster, or one zone of hosts and routers",
+         1,
+         {},
+         [](const SubcommandOptions& options) { return import_simgrid(options.argument()); }},
+        {"infragraph",
+         "a graph in InfraGraph's JSON, which ASTRA-sim 3 reads",
+         1,
+         {},
+         [](const SubcommandOptions& options) { return import_infragraph(options.argument()); }},
+        {"ibnetdiscover",
+         "the output of ibnetdiscover; --lft",
+         1,
+         {"lft"},
+         [](const SubcommandOptions& options)
+         { return import_ibnetdiscover(options.argument(), options.text("lft")); }},
+        {"codes",
+         "INTRA INTER, the connections of a dragonfly of CODES; --routers-per-group, "
+         "--nodes-per-router",
+         2,
+         {"routers-per-group", "nodes-per-router"},
+         read_codes},
+        {"slurm",
+         "topology.conf of Slurm's topology/tree",
+         1,
+         {},
+         [](const SubcommandOptions& options) { return import_slurm(options.argument()); }}};
+    return forms;
+}
+
+std::string forms_help()
+{
+    std::string text = "\nForms:\n";
+    for (const auto& form : import_forms())
+    {
+        text += "  " + form.name + std::string(15 - form.name.size(), ' ') + form.summary + "\n";
+    }
+    return text;
+}
+
+const ImportForm& form_of(const SubcommandOptions& options)
+{
+    const auto name = options.required("from");
+    const auto found = std::ranges::find(import_forms(), name, &ImportForm::name);
+    if (found == import_forms().end())
+    {
+        std::vector<std::string> names;
+        for (const auto& form : import_forms())
+        {
+            names.push_back(form.name);
+        }
+        throw UsageError("--from: there is no form '" + name + "'" + did_you_mean(name, names));
+    }
+    return *found;
+}
+
+void check_options(const SubcommandOptions& options, const ImportForm& form)
+{
+    if (options.arguments().size() != form.files)
+    {
+        options.fail("the form " + form.name + " has " + std::to_string(form.files) +
+                     (form.files == 1 ? " file" : " files") + ", found " +
+                     std::to_string(options.arguments().size()));
+    }
+    for (const auto& other : import_forms())
+    {
+        for (const auto& option : other.options)
+        {
+            if (options.has(option) &&
+                std::ranges::find(form.options, option) == form.options.end())
+            {
+                options.fail("--" + option + " has no effect with the form " + form.name +
+                             "; leave it out");
+            }
+        }
+    }
+}
+
+std::string report(const Import& import, const std::vector<std::string>& written)
+{
+    for (const auto& warning : import.warnings)
+    {
+        HAEC_SIM_LOG(warn, "import", warning);
+    }
+    std::string text = printable(join(written)) + ": " + printable(summary_of(import)) + "\n";
+    if (!import.left_out.empty())
+    {
+        text += "left out: " + join(import.left_out) + "\n";
+    }
+    const auto missing = missing_figures(import);
+    if (!missing.empty())
+    {
+        text += "by the network model: " + printable(missing) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string import_topology(std::span<const std::string> arguments)
+{
+    SubcommandOptions options("haec_topology import", "FILE...",
+                              "writes a configuration of a machine that another program describes");
+    options.add("from", "FORM", "the form of the files, below");
+    options.add("lft", "FILE", "ibnetdiscover: a dump of forwarding tables, as dump_fts writes it");
+    options.add("routers-per-group", "N", "codes: num_routers, or rows times columns");
+    options.add("nodes-per-router", "N", "codes: num_cns_per_router");
+    options.add("output,o", "NAME.json",
+                "the configuration; a graph and a routing table are written beside it");
+    options.add_flag("force", "replace the files if they exist");
+    options.parse(arguments);
+    if (options.wants_help())
+    {
+        return options.help() + forms_help();
+    }
+    const auto& form = form_of(options);
+    check_options(options, form);
+    options.required("output");
+    const auto import = form.read(options);
+    return report(import, write_import(import, output_of(options)));
+}
+
+} // namespace haec_sim
