@@ -30,7 +30,8 @@ LinkFigures figures_of(const LinkType& type, const Parameters& parameters)
     // A type that is not in use may have no figures at all.
     const auto number = [&](const char* key)
     { return parameters.has(key) ? parameters.get<double>(key) : 0.0; };
-    return {type.bandwidth ? type.bandwidth->value : number("bandwidth"),
+    const auto bandwidth = type.bandwidth ? type.bandwidth->value : number("bandwidth");
+    return {bandwidth * type.bandwidth_factor,
             type.latency ? type.latency->count() : number("latency"), sleep_of(type)};
 }
 

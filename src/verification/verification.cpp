@@ -56,10 +56,11 @@ public:
         if (simulated.model)
         {
             const auto& model = *simulated.model;
-            times_ = make_transfer_times(model, simulated.machine);
+            const auto machine = with_bandwidth_shares(simulated.machine);
+            times_ = make_transfer_times(model, machine);
             rules_.times = times_.get();
             read_replay(simulated);
-            read_machine(simulated);
+            read_machine(simulated, machine);
             rules_.may_lack_sends =
                 simulated.keep_unmatched || simulated.trace.is_communication_incomplete();
         }
@@ -94,21 +95,20 @@ private:
         }
     }
 
-    void read_machine(const Simulated& simulated)
+    void read_machine(const Simulated& simulated, const Platform::Description& machine)
     {
         std::vector<LinkFigures> links;
         std::vector<Picoseconds> latencies;
-        for (const auto& type : simulated.machine.link_types)
+        for (const auto& type : machine.link_types)
         {
             links.push_back(figures_of(type, *simulated.model));
             latencies.emplace_back(std::llround(links.back().latency * 1000));
         }
-        machine_.emplace(derive_machine(simulated.machine, latencies));
+        machine_.emplace(derive_machine(machine, latencies));
         rules_.machine = &*machine_;
         if (simulated.segment)
         {
-            shared_.emplace(
-                SharedLinks{simulated.segment->value, simulated.machine.ports, std::move(links)});
+            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links)});
             rules_.shared = &*shared_;
         }
     }

@@ -129,8 +129,8 @@ TEST(ParameterValues, NotAmongTheChoices)
     EXPECT_EQ(network_fault(R"("communication_model": "pnc")"),
               "communication_model: 'pnc' is not a valid value; did you mean 'PNC'?");
     EXPECT_EQ(fault_of(R"({"modules": {"identity": {"things": ["one", "three"]}}})"),
-              "box.json: modules.identity.things: 'three' is not a valid value; valid are one,"
-              " two");
+              "box.json: modules.identity.things.1: expected one of one, two, found the text"
+              " 'three'");
 }
 
 namespace

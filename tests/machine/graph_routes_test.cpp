@@ -67,7 +67,19 @@ std::string as_graph(const Platform& platform)
     return text.str();
 }
 
-class FatTreesAsGraphs : public testing::TestWithParam<const char*>
+/// A fat tree, by its name and its keys.
+struct Tree
+{
+    const char* name;
+    const char* keys;
+};
+
+std::ostream& operator<<(std::ostream& out, const Tree& tree)
+{
+    return out << tree.name;
+}
+
+class FatTreesAsGraphs : public testing::TestWithParam<Tree>
 {
 };
 
@@ -75,7 +87,7 @@ class FatTreesAsGraphs : public testing::TestWithParam<const char*>
 TEST_P(FatTreesAsGraphs, HaveTheirLinksAndRoutes)
 {
     const GraphMachine machine;
-    const auto tree = machine_with(std::string(R"("type": "fat_tree", )") + GetParam());
+    const auto tree = machine_with(std::string(R"("type": "fat_tree", )") + GetParam().keys);
     const auto graph = machine.of_file(as_graph(tree));
     ASSERT_EQ(graph.topology().link_count(), tree.topology().link_count());
     for (std::uint64_t number = 0; number < tree.topology().link_count(); ++number)
@@ -92,13 +104,14 @@ TEST_P(FatTreesAsGraphs, HaveTheirLinksAndRoutes)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Trees, FatTreesAsGraphs,
-                         testing::Values(R"("arity": 4)", R"("radix": 8)",
-                                         R"("down": [4, 4], "up": [1, 2], "parallel": [1, 2])",
-                                         R"("down": [8, 8], "up": [1, 4])",
-                                         R"("down": [3, 4, 2], "up": [2, 3, 2],
-                                            "parallel": [1, 2, 1])",
-                                         R"("down": [2, 3], "up": [2, 2], "parallel": [3, 2])"));
+INSTANTIATE_TEST_SUITE_P(
+    Trees, FatTreesAsGraphs,
+    testing::Values(Tree{"arity 4", R"("arity": 4)"}, Tree{"radix 8", R"("radix": 8)"},
+                    Tree{"4,4;1,2;1,2", R"("down": [4, 4], "up": [1, 2], "parallel": [1, 2])"},
+                    Tree{"8,8;1,4", R"("down": [8, 8], "up": [1, 4])"},
+                    Tree{"3,4,2;2,3,2;1,2,1",
+                         R"("down": [3, 4, 2], "up": [2, 3, 2], "parallel": [1, 2, 1])"},
+                    Tree{"2,3;2,2;3,2", R"("down": [2, 3], "up": [2, 2], "parallel": [3, 2])"}));
 
 TEST(FatTreeAsGraph, Of65536NodesHasItsRoutes)
 {

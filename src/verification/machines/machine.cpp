@@ -50,6 +50,23 @@ std::unique_ptr<const Router> router_of(const Platform::Description& description
 
 } // namespace
 
+Platform::Description with_bandwidth_shares(Platform::Description description)
+{
+    if (description.topology != "fat_tree")
+    {
+        return description;
+    }
+    const auto given = description.parameters.get<std::vector<double>>("bandwidth_factor");
+    double share = 1.0;
+    for (std::size_t level = 0; level < description.role_types.size(); ++level)
+    {
+        auto& type = description.link_types.at(description.role_types[level].value);
+        type.bandwidth_factor = given.size() > 1 ? given.at(level) : share;
+        share *= given.front();
+    }
+    return description;
+}
+
 LinkTypeId LinkRoles::of(const std::string& role) const
 {
     const auto found = types.find(role);

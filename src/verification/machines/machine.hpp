@@ -29,6 +29,10 @@ struct Machine
 Machine derive_machine(const Platform::Description& description,
                        const std::vector<Picoseconds>& latencies = {});
 
+/// The machine with the share of its bandwidth that each type of links has: on level l of a fat
+/// tree the (l - 1)th power of `bandwidth_factor`, or a number of its own.
+Platform::Description with_bandwidth_shares(Platform::Description description);
+
 /// The types of links, by what they are for.
 struct LinkRoles
 {

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# Copyright (c) 2026 the haec_sim authors
+"""Simulations of machines of all topologies are the same on any number of ranks, and haec_verify, which finds
+routes by itself, agrees with them."""
+
+import itertools
+import json
+
+import programs
+import suite
+from archive_test import ArchiveTest
+
+PROGRAMS = {
+    "all_to_all": ("--ranks", "12", "--point-to-point", "--variation", "50", "--compute-ns", "20000"),
+    "stencil2d": ("--grid", "4x4", "--periodic", "--message-bytes", "20000"),
+}
+
+GRAPH = """nodes 16
+switches 4  # four nodes each
+""" + "".join(f"{node} s{node % 4} node\n" for node in range(16)) + """s0 s1 fast 2
+s1 s2
+s2 s3
+s3 s0 slow
+s0 -> s2 slow  # one way
+"""
+
+MACHINES = {
+    "fat_tree": {"radix": 8, "levels": 2, "bandwidth_factor": 0.5},
+    "slimmed_tree": {"type": "fat_tree", "down": [2, 8], "up": [2, 2], "parallel": [1, 3],
+                     "bandwidth_factor": [1, 0.3]},
+    "dragonfly": {"nodes_per_switch": 2, "links": {"global": {"latency": 300}}},
+    "hyperx": {"size": [2, 3], "width": [2, 1], "nodes_per_switch": 3},
+    "hierarchical": {"size": [4, 4, 2], "links_per_pair": [1, 2, 3]},
+    "slim_fly": {"nodes_per_switch": 1},
+    "hypercube": {"dimensions": 4},
+    "torus": {"size": [3, 2, 2, 2]},
+    "mesh": {"size": [5], "nodes_per_switch": 4},
+    "graph": {"file": "cluster.graph", "links": {"slow": {"bandwidth": 1e9}}},
+    "graph_of_latencies": {"type": "graph", "file": "cluster.graph", "weight": "latency", "links": {
+        name: {"latency": latency} for name, latency in
+        {"node": 10, "fast": 400, "link": 70, "slow": 100}.items()}},
+}
+
+CONTENTION = ("none", "fifo")
+RANKS = (2, 3, 7)
+
+
+class TopologiesTest(ArchiveTest):
+
+    @classmethod
+    def setUpClass(cls):
+        cls.traces = cls.generate_for_all(PROGRAMS, iterations=3)
+
+    def configuration(self, name, contention):
+        """The option with a configuration of that machine."""
+        (self.folder / "cluster.graph").write_text(GRAPH)
+        file = self.folder / f"{name}-{contention}.json"
+        file.write_text(json.dumps({
+            "topology": {"type": name, **MACHINES[name]},
+            "resource_managers": {"network_resource_manager": {"contention": contention}},
+            "modules": {"static_network_model": {"communication_model": "linear"}}}))
+        return "--config", file
+
+    def test_simulations_on_any_number_of_ranks_agree(self):
+        cases = itertools.product(MACHINES, CONTENTION, self.traces.items())
+        for turn, (name, contention, (pattern, trace)) in enumerate(cases):
+            with self.subTest(machine=name, contention=contention, pattern=pattern):
+                config = self.configuration(name, contention)
+                output = self.simulate(trace, f"{turn}", *config)
+                self.assert_ends_well(programs.haec_verify(trace, output, *config))
+                ranks = RANKS[turn % len(RANKS)]
+                self.assert_same_files(
+                    output, self.simulate(trace, f"{turn}-{ranks}", *config, ranks=ranks))
+
+
+if __name__ == "__main__":
+    suite.main()
