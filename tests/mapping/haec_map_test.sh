@@ -107,6 +107,7 @@ grep -q "mapping 1 of 4, xyz: " err || complain "xyz is not simulated: $(cat err
     --simulate 4 -o three.map 2>/dev/null || complain "three ranks do not simulate mappings"
 cmp one.map three.map || complain "three ranks choose another mapping"
 [[ ! -e nobody.csv ]] || complain "simulated mappings write a module's file"
+refuses 2 "there is no topology 'hierarchical'" create --strategy xyz --topology 0,4,4:hierarchical --ranks 8
 refuses 2 "leave out one of them" create --strategy xyz --config box.json --topology 2,2,2 --ranks 8
 refuses 2 "give its --trace" create --strategy optimized --config box.json --matrix square.csv --simulate 3
 refuses 2 "give --config" create --strategy optimized --topology 2,2,2 --trace square/traces.otf2 --simulate 3

@@ -26,14 +26,17 @@ namespace haec_sim
 namespace
 {
 
-/// The names of those topologies that X,Y,Z describes.
-std::vector<std::string> topologies_with_size()
+/// The names of those topologies that X,Y,Z describes: their nodes have coordinates.
+std::vector<std::string> topologies_with_places()
 {
     std::vector<std::string> names;
     for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
     {
-        if (std::ranges::find(topology->parameters, "size", &ParameterSpec::name) !=
-            topology->parameters.end())
+        const bool has_size = std::ranges::find(topology->parameters, "size",
+                                                &ParameterSpec::name) != topology->parameters.end();
+        // Others with such a key count something else by it, which X,Y,Z is not held against.
+        if (has_size &&
+            Platform(Platform::Description(topology->name)).topology().grid() != nullptr)
         {
             names.push_back(topology->name);
         }
@@ -72,7 +75,7 @@ Platform::Description parse_topology(const std::string& text, const std::string&
 {
     const auto colon = text.find(':');
     const std::string kind = colon == std::string::npos ? "mesh" : text.substr(colon + 1);
-    const auto kinds = topologies_with_size();
+    const auto kinds = topologies_with_places();
     if (std::ranges::find(kinds, kind) == kinds.end())
     {
         throw UsageError(option + ": there is no topology '" + kind + "'" +
