@@ -4,6 +4,7 @@
 #include "machine/all_to_all_grid.hpp"
 
 #include "haec_sim/error.hpp"
+#include "machine/count_keys.hpp"
 
 #include <algorithm>
 
@@ -15,28 +16,11 @@ namespace
 
 using Numbers = std::vector<std::int64_t>;
 
-/// The width of each dimension; 1 where none is given.
-Numbers widths(const Parameters& parameters, const std::string& key, std::size_t dimensions)
-{
-    return parameters.has(key) ? parameters.get<Numbers>(key) : Numbers(dimensions, 1);
-}
-
 } // namespace
-
-ParameterSpec AllToAllGrid::size_spec(const std::string& name, const std::string& summary)
-{
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::integers;
-    spec.summary = summary;
-    spec.minimum = 1.0;
-    spec.maximum = 1e6;
-    return spec;
-}
 
 ParameterSpec AllToAllGrid::width_spec(const std::string& name)
 {
-    auto spec = size_spec(name, "links between two neighbours in each dimension");
+    auto spec = counts_spec(name, "links between two neighbours in each dimension");
     spec.default_text = "1 everywhere";
     return spec;
 }
@@ -46,7 +30,7 @@ std::optional<KeyFault> AllToAllGrid::check(const Parameters& parameters, const 
 {
     constexpr std::uint64_t most = std::uint64_t{1} << 31;
     const auto sizes = parameters.get<Numbers>(size);
-    const auto all_widths = widths(parameters, width, sizes.size());
+    const auto all_widths = counts_or_ones(parameters, width, sizes.size());
     if (sizes.empty())
     {
         return KeyFault{size, "is empty; give the number of switches along each dimension"};
@@ -75,7 +59,7 @@ AllToAllGrid::AllToAllGrid(const Parameters& parameters, const std::string& size
                            const std::string& width)
 {
     const auto sizes = parameters.get<Numbers>(size);
-    const auto all_widths = widths(parameters, width, sizes.size());
+    const auto all_widths = counts_or_ones(parameters, width, sizes.size());
     for (std::size_t line = 0; line < sizes.size(); ++line)
     {
         lines_.push_back({static_cast<std::uint32_t>(sizes[line]),

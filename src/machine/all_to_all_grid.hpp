@@ -20,7 +20,7 @@ namespace haec_sim
 class AllToAllGrid
 {
 public:
-    static ParameterSpec size_spec(const std::string& name, const std::string& summary);
+    /// The key of the widths.
     static ParameterSpec width_spec(const std::string& name);
 
     /// A fault of the two keys, or none.

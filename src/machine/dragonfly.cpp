@@ -7,6 +7,7 @@
 //
 // Keys: `haec_sim --describe dragonfly`.
 
+#include "machine/count_keys.hpp"
 #include "machine/dragonfly_links.hpp"
 #include "machine/switched_topology.hpp"
 
@@ -160,7 +161,7 @@ private:
 
 std::vector<ParameterSpec> dragonfly_specs()
 {
-    auto group = AllToAllGrid::size_spec("group", "switches of a group, along each dimension");
+    auto group = counts_spec("group", "switches of a group, along each dimension");
     group.default_value = std::vector<std::int64_t>{4};
     auto all = DragonflyLinks::specs();
     all.insert(all.begin(),

@@ -3,6 +3,8 @@
 
 #include "machine/dragonfly_links.hpp"
 
+#include "machine/count_keys.hpp"
+
 #include <string>
 
 namespace haec_sim
@@ -14,17 +16,6 @@ namespace
 std::uint64_t value_of(const Parameters& parameters, const char* key)
 {
     return static_cast<std::uint64_t>(parameters.get<std::int64_t>(key));
-}
-
-ParameterSpec count_spec(const char* name, const char* summary)
-{
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::integer;
-    spec.summary = summary;
-    spec.minimum = 1.0;
-    spec.maximum = 1e6;
-    return spec;
 }
 
 /// K where it is not given: as many as the ports of a group are enough for.

@@ -4,6 +4,7 @@
 #include "machine/fat_tree_shape.hpp"
 
 #include "haec_sim/error.hpp"
+#include "machine/count_keys.hpp"
 
 #include <array>
 #include <string>
@@ -27,18 +28,13 @@ struct Keys
     std::vector<double> factors;
 };
 
-Numbers given_list(const Parameters& parameters, const char* key, const Numbers& otherwise)
-{
-    return parameters.has(key) ? parameters.get<Numbers>(key) : otherwise;
-}
-
 Keys keys_of(const Parameters& parameters)
 {
     Keys keys;
     if (parameters.has("down"))
     {
         keys.down = parameters.get<Numbers>("down");
-        keys.up = given_list(parameters, "up", {});
+        keys.up = parameters.has("up") ? parameters.get<Numbers>("up") : Numbers();
     }
     else
     {
@@ -54,7 +50,7 @@ Keys keys_of(const Parameters& parameters)
         keys.down.back() = size;
         keys.up.front() = 1;
     }
-    keys.parallel = given_list(parameters, "parallel", Numbers(keys.down.size(), 1));
+    keys.parallel = counts_or_ones(parameters, "parallel", keys.down.size());
     keys.factors = parameters.get<std::vector<double>>("bandwidth_factor");
     return keys;
 }
@@ -148,13 +144,8 @@ bool has_too_many_vertices(const Keys& keys)
 
 ParameterSpec list_spec(const char* name, const char* summary, const char* otherwise)
 {
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::integers;
-    spec.summary = summary;
+    auto spec = counts_spec(name, summary);
     spec.default_text = otherwise;
-    spec.minimum = 1.0;
-    spec.maximum = 1e6;
     return spec;
 }
 

@@ -3,6 +3,8 @@
 
 #include "machine/hierarchical_links.hpp"
 
+#include "machine/count_keys.hpp"
+
 #include <string>
 
 namespace haec_sim
@@ -12,24 +14,6 @@ namespace
 {
 
 using GroupCounts = std::vector<std::int64_t>;
-
-ParameterSpec counts_spec(const char* name, const char* summary)
-{
-    ParameterSpec spec;
-    spec.name = name;
-    spec.kind = ParameterKind::integers;
-    spec.summary = summary;
-    spec.minimum = 1.0;
-    spec.maximum = 1e6;
-    return spec;
-}
-
-/// K of each level; 1 where none is given.
-GroupCounts copies_between_groups(const Parameters& parameters, std::size_t levels)
-{
-    return parameters.has("links_per_pair") ? parameters.get<GroupCounts>("links_per_pair")
-                                            : GroupCounts(levels, 1);
-}
 
 } // namespace
 
@@ -47,7 +31,7 @@ std::optional<KeyFault> HierarchicalLinks::check(const Parameters& parameters)
     // The ports of switches are looked at one by one when the machine is made.
     constexpr std::uint64_t most = std::uint64_t{1} << 24;
     const auto size = parameters.get<GroupCounts>("size");
-    const auto copies = copies_between_groups(parameters, size.size());
+    const auto copies = counts_or_ones(parameters, "links_per_pair", size.size());
     if (size.empty())
     {
         return KeyFault{"size", "is empty; give the number of groups on each level"};
@@ -75,7 +59,7 @@ std::optional<KeyFault> HierarchicalLinks::check(const Parameters& parameters)
 HierarchicalLinks::HierarchicalLinks(const Parameters& parameters)
 {
     const auto size = parameters.get<GroupCounts>("size");
-    const auto copies = copies_between_groups(parameters, size.size());
+    const auto copies = counts_or_ones(parameters, "links_per_pair", size.size());
     std::uint32_t first_port = 0;
     for (std::size_t at = 0; at < size.size(); ++at)
     {

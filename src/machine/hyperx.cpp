@@ -8,6 +8,7 @@
 // Keys: `haec_sim --describe hyperx`.
 
 #include "machine/all_to_all_grid.hpp"
+#include "machine/count_keys.hpp"
 #include "machine/switched_topology.hpp"
 
 #include <utility>
@@ -75,7 +76,7 @@ private:
 
 std::vector<ParameterSpec> hyperx_specs()
 {
-    auto size = AllToAllGrid::size_spec("size", "switches along each dimension");
+    auto size = counts_spec("size", "switches along each dimension");
     size.default_value = std::vector<std::int64_t>{4, 4};
     return {size, AllToAllGrid::width_spec("width"), nodes_per_switch_spec()};
 }

@@ -3,6 +3,8 @@
 
 #include "machine/switched_topology.hpp"
 
+#include "machine/count_keys.hpp"
+
 namespace haec_sim
 {
 
@@ -91,13 +93,8 @@ std::uint32_t SwitchedTopology::number_of_port(std::uint32_t, std::uint32_t port
 
 ParameterSpec nodes_per_switch_spec()
 {
-    ParameterSpec spec;
-    spec.name = "nodes_per_switch";
-    spec.kind = ParameterKind::integer;
-    spec.summary = "nodes on each switch";
+    auto spec = count_spec("nodes_per_switch", "nodes on each switch");
     spec.default_text = "a switch is a node";
-    spec.minimum = 1.0;
-    spec.maximum = 1e6;
     return spec;
 }
 

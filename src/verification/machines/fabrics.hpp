@@ -47,6 +47,18 @@ struct HyperXDimension
     std::uint32_t width = 1;
 };
 
+/// The product of the sizes of all dimensions.
+template <class Dimension>
+std::uint32_t places_along(const std::vector<Dimension>& dimensions)
+{
+    std::uint32_t places = 1;
+    for (const auto& dimension : dimensions)
+    {
+        places *= dimension.size;
+    }
+    return places;
+}
+
 std::unique_ptr<const Fabric> make_hyperx(std::vector<HyperXDimension> dimensions, LinkTypeId type);
 
 /// A level of a fat tree, from the nodes up: m, w, p and the type of the links below its vertices.

@@ -16,12 +16,7 @@ public:
 
     std::uint32_t vertex_count() const override
     {
-        std::uint32_t count = 1;
-        for (const auto& dimension : dimensions_)
-        {
-            count *= dimension.size;
-        }
-        return count;
+        return places_along(dimensions_);
     }
 
     void append_links(Vertex vertex, std::vector<Hop>& links) const override
