@@ -3,6 +3,7 @@
 
 #include "app/sim/prepared_run.hpp"
 
+#include "app/sim/route_check.hpp"
 #include "app/sim/scratch_folder.hpp"
 #include "core/files/files_read.hpp"
 #include "core/files/files_written.hpp"
@@ -90,6 +91,7 @@ std::unique_ptr<Network> network_for(const PreparedRun& run, const Ranks& ranks)
     if (model != nullptr)
     {
         check_ports(*model, platform);
+        check_routes(platform, run.inputs.nodes, false);
     }
     if (!run.configuration.contention)
     {

@@ -6,6 +6,7 @@
 #include "app/sim/connected_run.hpp"
 #include "app/sim/finished_run.hpp"
 #include "app/sim/prepared_run.hpp"
+#include "app/sim/route_check.hpp"
 #include "core/files/output_batch.hpp"
 #include "parallel/together.hpp"
 
@@ -31,7 +32,15 @@ std::unique_ptr<PreparedRun> prepare(const CommandLine& options, const Configura
 void check_inputs(const CommandLine& options, const Configuration& configuration, Ranks& ranks)
 {
     const auto prepared = prepare(options, configuration, ranks, nullptr);
-    together(ranks, [&] { prepared->locations.check_events(); });
+    together(ranks,
+             [&]
+             {
+                 if (prepared->modules.network_model() != nullptr)
+                 {
+                     check_routes(prepared->inputs.platform, prepared->inputs.nodes, true);
+                 }
+                 prepared->locations.check_events();
+             });
     otf2::warn_of_broken_promises(prepared->inputs.reader.broken_promises(), ranks);
 }
 
