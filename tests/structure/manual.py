@@ -62,7 +62,7 @@ class Generator:
         if kind == "keys":
             described = self.output("haec_sim", "--describe", rest)
             return markdown(table(described.split("\n\n", 1)[1]))
-        if what == "network_keys":
+        if what in ("network_keys", "routing_keys"):
             return markdown(table(self.output("options", what).split("\n\n", 1)[1]))
         if what in ("report_sections", "report_fields"):
             rows = [line.split("\t") for line in self.output("options", what).splitlines()]
@@ -82,7 +82,7 @@ class Generator:
         """What programs and modules say of themselves, and none of these regions has."""
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
-        wanted = ["options", "modules", "topologies", "network_keys", "keys replay", "report_sections",
+        wanted = ["options", "modules", "topologies", "network_keys", "routing_keys", "keys replay", "report_sections",
                   "report_fields", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [

@@ -19,6 +19,7 @@ int main(int count, char** arguments)
     const std::map<std::string, std::function<std::string()>> tables{
         {"options", option_tables},
         {"network_keys", describe_network_manager},
+        {"routing_keys", describe_routing},
         {"report_schema", report_schema},
         {"report_sections", report_sections},
         {"report_fields", report_fields}};
