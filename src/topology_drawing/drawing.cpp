@@ -103,7 +103,7 @@ void add_strokes(Drawing& drawing, const VertexGraph& graph)
         const auto distance = length(drawing.marks[stroke.to].at - drawing.marks[stroke.from].at);
         if (is_blocked(drawing.marks, stroke))
         {
-            stroke.bend = std::max(0.16 * distance, 1.8 * drawing.marks.front().radius);
+            stroke.bend = std::max(0.1 * distance, 1.8 * drawing.marks.front().radius);
         }
         const bool has_other = !drawing.strokes.empty() &&
                                drawing.strokes.back().from == stroke.from &&

@@ -7,8 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace haec_sim
 {
@@ -226,9 +229,24 @@ private:
                                                : "0.8";
     }
 
+    /// The classes of most lines first: the others lie on them.
+    std::vector<std::size_t> by_lines() const
+    {
+        std::vector<std::size_t> lines(drawing_.classes.size());
+        for (const auto& stroke : drawing_.strokes)
+        {
+            ++lines[stroke.type.value];
+        }
+        std::vector<std::size_t> order(lines.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t type)
+                                 { return lines[type]; });
+        return order;
+    }
+
     void write_strokes()
     {
-        for (std::size_t type = 0; type < drawing_.classes.size(); ++type)
+        for (const auto type : by_lines())
         {
             out_ << "<g fill=\"none\"" << style(type) << attribute("stroke-opacity", opacity())
                  << ">\n";

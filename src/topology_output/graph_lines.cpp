@@ -20,13 +20,13 @@ namespace
 using Place = PairedLinks::Place;
 
 /// Brings links into an order in which each comes when it is the next port at both of its ends.
-/// Where none is, the first that is left comes.
+/// Where none is, as each waits for another, one of them comes as two links of one direction.
 class LinkOrder
 {
 public:
-    LinkOrder(const PairedLinks& links, std::uint32_t vertices)
+    LinkOrder(PairedLinks& links, std::uint32_t vertices)
         : links_(links), next_(vertices + 1, links.count()), end_(vertices),
-          is_done_(links.count(), false)
+          is_done_(links.count(), false), seen_(vertices)
     {
         for (auto place = links.count(); place-- > 0;)
         {
@@ -58,19 +58,28 @@ public:
         {
             return PairedLinks::none;
         }
-        auto place = first_left_;
-        while (!ready_.empty())
+        // A link may be noted at both of its ends.
+        while (!ready_.empty() && is_done_[ready_.top()])
         {
-            const auto ready = ready_.top();
             ready_.pop();
-            if (!is_done_[ready])
-            {
-                place = ready;
-                break;
-            }
         }
+        if (ready_.empty())
+        {
+            ++parted_;
+            const auto place = waiting_for_itself();
+            links_.part(place);
+            ready_.push(place);
+        }
+        const auto place = ready_.top();
+        ready_.pop();
         finish(place);
         return place;
+    }
+
+    /// The number of links that come as two.
+    std::uint64_t parted() const
+    {
+        return parted_;
     }
 
 private:
@@ -105,12 +114,28 @@ private:
         }
     }
 
-    const PairedLinks& links_;
+    /// A link that waits for another at its other end, which waits for another, and so on, until one
+    /// waits for it.
+    Place waiting_for_itself()
+    {
+        auto place = first_left_;
+        while (seen_[links_[place].from.value] != parted_)
+        {
+            seen_[links_[place].from.value] = parted_;
+            place = next_[links_[place].to.value];
+        }
+        return place;
+    }
+
+    PairedLinks& links_;
     /// The first link of each vertex that is not done, and the end of its links.
     std::vector<Place> next_;
     std::vector<Place> end_;
     std::vector<bool> is_done_;
     Place first_left_ = 0;
+    std::uint64_t parted_ = 0;
+    /// The search for a link to part that came to a vertex last, by vertex.
+    std::vector<std::uint64_t> seen_;
     std::priority_queue<Place, std::vector<Place>, std::greater<>> ready_;
 };
 
@@ -163,7 +188,7 @@ private:
 GraphLines::GraphLines(const Platform& platform) : platform_(platform)
 {
     const auto vertices = platform.topology().vertex_count();
-    const PairedLinks links(platform.topology());
+    PairedLinks links(platform.topology());
     LinkOrder order(links, vertices);
     PortCount ports(vertices);
     for (auto place = order.take(); place != PairedLinks::none; place = order.take())
@@ -185,6 +210,7 @@ GraphLines::GraphLines(const Platform& platform) : platform_(platform)
         lines_.push_back(line);
     }
     renumbered_ = ports.others();
+    parted_ = order.parted();
 }
 
 std::string GraphLines::text() const

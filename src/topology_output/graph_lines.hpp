@@ -13,8 +13,8 @@ namespace haec_sim
 {
 
 /// A machine as the links of a graph (spec: topologies, Graph), in an order in which a graph counts
-/// the ports as the machine does, where there is one. In rings there is none: each link would have
-/// to stand before the next one all the way round.
+/// the ports as the machine does. In rings there is none: each link would have to stand before the
+/// next one all the way round. There a link is written as two, for one way each.
 class GraphLines
 {
 public:
@@ -38,7 +38,14 @@ public:
         return lines_;
     }
 
-    /// The vertices at which the graph has other numbers of ports than the machine.
+    /// The links that are written as two, for one way each.
+    std::uint64_t parted() const noexcept
+    {
+        return parted_;
+    }
+
+    /// The vertices at which the graph has other numbers of ports than the machine, as graphs leave
+    /// none out.
     std::uint32_t renumbered() const noexcept
     {
         return renumbered_;
@@ -50,6 +57,7 @@ public:
 private:
     const Platform& platform_;
     std::vector<Line> lines_;
+    std::uint64_t parted_ = 0;
     std::uint32_t renumbered_ = 0;
 };
 

@@ -38,6 +38,13 @@ public:
         return back_[place];
     }
 
+    /// From now on the link and the one that leads back are links of one direction each.
+    void part(Place place)
+    {
+        back_[back_[place]] = none;
+        back_[place] = none;
+    }
+
     /// The number of the port that a link begins at.
     std::uint32_t port(Place place) const
     {

@@ -22,13 +22,18 @@ namespace
 void write_as_graph(std::ostream& out, const Platform& platform)
 {
     const GraphLines graph(platform);
+    if (graph.parted() > 0)
+    {
+        HAEC_SIM_LOG(warn, "export",
+                     graph.parted() << " of the links are two links for one way each, as no order "
+                                       "of links of both ways gives ports these numbers");
+    }
     if (graph.renumbered() > 0)
     {
         HAEC_SIM_LOG(warn, "export",
                      "the ports of " << graph.renumbered() << " of "
                                      << platform.topology().vertex_count()
-                                     << " vertices have other numbers in the graph, in which ports "
-                                        "count up at both ends of each link without a gap");
+                                     << " vertices have other numbers, as a graph leaves none out");
     }
     out << graph.text();
 }
