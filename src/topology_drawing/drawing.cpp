@@ -95,13 +95,13 @@ void add_marks(Drawing& drawing, const VertexGraph& graph, const Places& places,
     }
 }
 
-void add_strokes(Drawing& drawing, const VertexGraph& graph)
+void add_strokes(Drawing& drawing, const VertexGraph& graph, bool has_lines_of_vertices)
 {
     for (const auto& edge : graph.edges())
     {
         Stroke stroke{edge.from.value, edge.to.value, edge.type, edge.links};
         const auto distance = length(drawing.marks[stroke.to].at - drawing.marks[stroke.from].at);
-        if (is_blocked(drawing.marks, stroke))
+        if (has_lines_of_vertices && is_blocked(drawing.marks, stroke))
         {
             stroke.bend = std::max(0.1 * distance, 1.8 * drawing.marks.front().radius);
         }
@@ -146,7 +146,7 @@ Drawing drawing_of(const Platform& platform)
     auto places = places_of(platform, graph, scale.room);
     drawing.outlines = std::move(places.outlines);
     add_marks(drawing, graph, places, scale.radius);
-    add_strokes(drawing, graph);
+    add_strokes(drawing, graph, places.has_lines_of_vertices);
     return drawing;
 }
 

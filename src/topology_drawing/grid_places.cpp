@@ -5,13 +5,15 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace haec_sim
 {
 
 namespace
 {
+
+/// The most nodes of a switch that stand side by side.
+constexpr std::size_t most_columns = 8;
 
 /// The most nodes of a switch.
 std::size_t most_hanging(const VertexGraph& graph)
@@ -24,11 +26,11 @@ std::size_t most_hanging(const VertexGraph& graph)
     return most;
 }
 
-/// The distance in pixels of one step along each dimension.
-std::vector<double> steps(const std::vector<std::uint32_t>& size, double cell, double gap)
+/// The distance of one step along each dimension; `cell` is that of the first two.
+std::vector<double> steps(const std::vector<std::uint32_t>& size, Point cell, double gap)
 {
     // Of the dimensions across, and of those downwards.
-    std::array<double, 2> next{cell, cell};
+    std::array<double, 2> next{cell.x, cell.y};
     std::vector<double> steps;
     for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
     {
@@ -44,9 +46,12 @@ std::vector<double> steps(const std::vector<std::uint32_t>& size, double cell, d
 Places grid_places(const VertexGraph& graph, const std::vector<std::uint32_t>& size, double room)
 {
     Places places{.at = std::vector<Point>(graph.vertices())};
-    const auto columns =
-        static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<double>(most_hanging(graph)))));
-    const auto step = steps(size, 1.2 * room + 0.6 * room * columns, 0.8 * room);
+    const auto most = most_hanging(graph);
+    const auto columns = std::min(most, most_columns);
+    const auto rows = columns == 0 ? 0 : (most + columns - 1) / columns;
+    const Point cell{room * std::max(1.2, 0.6 * static_cast<double>(columns) + 0.4),
+                     room * (1.2 + (rows == 0 ? 0 : 0.6 + 0.6 * static_cast<double>(rows)))};
+    const auto step = steps(size, cell, 0.8 * room);
     for (std::uint32_t number = 0; number < graph.switches(); ++number)
     {
         std::array<double, 2> place{};
@@ -58,11 +63,12 @@ Places grid_places(const VertexGraph& graph, const std::vector<std::uint32_t>& s
         }
         const Point at{place[0], place[1]};
         places.at[graph.first_switch() + number] = at;
-        for (std::uint32_t node = 0; !graph.hanging().empty() && node < graph.hanging()[number].size();
-             ++node)
+        for (std::size_t node = 0; most > 0 && node < graph.hanging()[number].size(); ++node)
         {
-            places.at[graph.hanging()[number][node].value] =
-                at + 0.6 * room * Point{1.0 + node % columns, 1.0 + node / columns};
+            const auto column = static_cast<double>(node % columns);
+            const auto row = static_cast<double>(node / columns);
+            const Point beside{column - static_cast<double>(columns - 1) / 2, 2 + row};
+            places.at[graph.hanging()[number][node].value] = at + 0.6 * room * beside;
         }
     }
     return places;

@@ -34,8 +34,8 @@ std::optional<Places> level_places(const VertexGraph& graph, double room)
         ++sizes[level];
     }
     const auto width = 0.8 * room * std::ranges::max(sizes);
-    const auto height = std::clamp(width / 6, 2.5 * room, 7 * room);
-    Places places{.at = std::vector<Point>(graph.vertices())};
+    const auto height = std::clamp(width / 7, 2.5 * room, 20 * room);
+    Places places{.at = std::vector<Point>(graph.vertices()), .has_lines_of_vertices = false};
     std::vector<std::uint32_t> placed(sizes.size());
     for (std::uint32_t vertex = 0; vertex < graph.vertices(); ++vertex)
     {

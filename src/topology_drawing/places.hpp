@@ -20,13 +20,15 @@ struct Places
     std::vector<Point> at;
     /// Circles around groups.
     std::vector<Circle> outlines{};
+    /// Vertices stand in line, so that links are bent to pass those that are in their way.
+    bool has_lines_of_vertices = true;
 };
 
 // Each takes `room`, the distance that vertices have at least, in pixels.
 
 /// Switches by their coordinates, of which `size` has the numbers, the first running fastest: the
 /// first two dimensions are a rectangle, the third puts such rectangles side by side, the fourth
-/// one below the other, and so on. Nodes stand beside their switches.
+/// one below the other, and so on. Nodes stand below their switches.
 Places grid_places(const VertexGraph& graph, const std::vector<std::uint32_t>& size, double room);
 
 /// Switches in rings of `size[0]`, these in rings of `size[1]`, and so on. Nodes stand around the

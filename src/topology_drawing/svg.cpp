@@ -162,12 +162,16 @@ private:
     {
         const auto& of_links = drawing_.classes[type];
         return xml(of_links.name) + ": " + std::to_string(of_links.links) +
-               (of_links.links == 1 ? " link" : " links");
+               (of_links.links == 1 ? " link" : " links") +
+               (std::ranges::find(drawing_.strokes, LinkTypeId{static_cast<std::uint32_t>(type)},
+                                  &Stroke::type) == drawing_.strokes.end()
+                    ? ", inside groups"
+                    : "");
     }
 
     void write_head()
     {
-        const auto lines = static_cast<double>(shown_classes() + 1);
+        const auto lines = static_cast<double>(shown_classes() + (drawing_.is_of_groups ? 2 : 1));
         // Letters of the heading are less than 10 pixels wide.
         const auto width =
             std::max({frame_.high.x - frame_.low.x,
@@ -216,9 +220,12 @@ private:
     double width_of(const Stroke& stroke) const
     {
         const auto links = static_cast<double>(stroke.links);
-        return drawing_.is_of_groups
-                   ? 0.6 + 4 * std::sqrt(links / static_cast<double>(most_links_))
-                   : std::min(0.6 + 0.6 * links, 4.0);
+        if (!drawing_.is_of_groups)
+        {
+            return std::min(0.6 + 0.6 * links, 4.0);
+        }
+        const auto widest = drawing_.strokes.size() > 200 ? 1.2 : 4.0;
+        return 0.3 + widest * std::sqrt(links / static_cast<double>(most_links_));
     }
 
     /// Many lines cover each other.
@@ -339,7 +346,7 @@ private:
         out_ << "</g>\n";
     }
 
-    /// The kinds of marks, in one line.
+    /// The kinds of marks, in one line, and what the first group consists of.
     void write_kinds(double y)
     {
         constexpr std::array<std::pair<Mark::Kind, const char*>, 3> kinds{
@@ -356,6 +363,11 @@ private:
                      << "</text>\n";
                 x += 90;
             }
+        }
+        if (drawing_.is_of_groups)
+        {
+            out_ << "<text" << attribute("x", px(left_)) << attribute("y", px(y + line_height))
+                 << '>' << xml(drawing_.marks.front().title) << "</text>\n";
         }
     }
 
