@@ -48,8 +48,8 @@ void write_route(std::ostream& out, const Platform& platform, NodeId from, NodeI
 
 void write_routes(std::ostream& out, const Platform& platform)
 {
-    require_routes(platform);
     const LinkPorts ports(platform.topology());
+    require_routes(platform);
     std::vector<LinkId> route;
     for (NodeId from; from.value < platform.node_count(); ++from.value)
     {

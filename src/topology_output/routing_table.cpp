@@ -129,8 +129,8 @@ void write_hops(std::ostream& out, const Platform& platform, const LinkPorts& li
 
 void write_routing_table(std::ostream& out, const Platform& platform)
 {
-    require_routes(platform);
     const LinkPorts links(platform.topology());
+    require_routes(platform);
     PortsToNode ports(platform, links);
     if (depends_on_source(platform, ports))
     {
