@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "shown_machine.hpp"
+#include "tests/machine/machines.hpp"
 #include "topology_drawing/drawing.hpp"
 
 #include <gtest/gtest.h>

@@ -67,8 +67,9 @@ PYTHON
 shows links --config released.json
 [[ $(head -2 out) == "0 0 1 optical
 0 1 3 optical" && $(wc -l <out) == 8 ]] || complain "links: $(cat out)"
+# Of the digits of 3, 1 chooses the second parent, its second link, and the second link down.
 shows routes 0 3 --config tree.json
-[[ $(cat out) == "0 3 0 3 1 1" ]] || complain "routes 0 3: $(cat out)"
+[[ $(cat out) == "0 3 0 5 3 1" ]] || complain "routes 0 3: $(cat out)"
 shows routes --topology 4,1,1:torus
 [[ $(wc -l <out) == 12 && $(sed -n 2p out) == "0 2 0 0" ]] || complain "routes: $(cat out)"
 

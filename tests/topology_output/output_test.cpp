@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "shown_machine.hpp"
+#include "tests/machine/machines.hpp"
 #include "topology_output/graph_lines.hpp"
 #include "topology_output/listing.hpp"
 #include "topology_output/machine_figures.hpp"
@@ -206,7 +207,8 @@ TEST(GraphLines, RefuseAClassThatIsNoWord)
 {
     auto description = machine_of("mesh", {2, 1, 1});
     description.link_types[0].name = "two words";
-    EXPECT_THROW(GraphLines{Platform(description)}, UsageError);
+    const Platform platform(description);
+    EXPECT_THROW(GraphLines{platform}, UsageError);
 }
 
 TEST(RouteLengths, OfALargeMachineAreSampled)
