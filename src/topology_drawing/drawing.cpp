@@ -121,9 +121,9 @@ std::string title_of(const VertexGraph& graph, const std::string& topology)
     const auto switches = graph.vertices() - graph.nodes();
     return topology + " of " + std::to_string(graph.nodes()) +
            (graph.nodes() == 1 ? " node" : " nodes") +
-           (switches == 0 ? ""
-                          : " and " + std::to_string(switches) +
-                                (switches == 1 ? " switch" : " switches"));
+           (switches == 0
+                ? ""
+                : " and " + std::to_string(switches) + (switches == 1 ? " switch" : " switches"));
 }
 
 } // namespace

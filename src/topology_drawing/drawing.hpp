@@ -67,8 +67,9 @@ struct Drawing
 inline constexpr std::uint32_t most_drawn = 500;
 
 /// Draws each node, switch and link where there are not too many: trees by level, grids by
-/// coordinates, groups in a ring, others in a circle. Else draws groups of them in a ring, with what
-/// belongs to none in the middle. Throws UsageError for a machine of too many links to go through.
+/// coordinates, groups in a ring, others in a circle. Else draws groups of them in a ring, with
+/// what belongs to none in the middle. Throws UsageError for a machine of too many links to go
+/// through.
 Drawing drawing_of(const Platform& platform);
 
 /// Writes it as SVG, with a legend. The same drawing gives the same bytes.

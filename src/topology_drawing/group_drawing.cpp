@@ -77,15 +77,18 @@ void add_group_marks(Drawing& drawing, const std::vector<Members>& members)
     const Circle ring{{}, std::max(least_ring, count * group_room / (2 * pi))};
     for (std::size_t group = 0; group < groups; ++group)
     {
-        drawing.marks.push_back({on_circle(ring, static_cast<double>(group) / count), group_radius,
-                                 Mark::Kind::group, std::to_string(group),
-                                 "group " + std::to_string(group) + ": " +
-                                     members_text(members[group])});
+        drawing.marks.push_back(
+            {on_circle(ring, static_cast<double>(group) / count), group_radius, Mark::Kind::group,
+             std::to_string(group),
+             "group " + std::to_string(group) + ": " + members_text(members[group])});
     }
     const auto& others = members.back();
     if (others.nodes + others.switches > 0)
     {
-        drawing.marks.push_back({{}, 1.5 * group_radius, Mark::Kind::group, "between",
+        drawing.marks.push_back({{},
+                                 1.5 * group_radius,
+                                 Mark::Kind::group,
+                                 "between",
                                  "between groups: " + members_text(others)});
     }
 }
@@ -119,8 +122,8 @@ void add_group_strokes(Drawing& drawing, const VertexGroups& groups, const Verte
 void add_groups(Drawing& drawing, const VertexGroups& groups, const VertexGraph& graph)
 {
     drawing.is_of_groups = true;
-    drawing.title += ", in " + std::to_string(groups.count) +
-                     (groups.count == 1 ? " group" : " groups");
+    drawing.title +=
+        ", in " + std::to_string(groups.count) + (groups.count == 1 ? " group" : " groups");
     add_group_marks(drawing, members_of(groups, graph));
     add_group_strokes(drawing, groups, graph);
 }

@@ -95,8 +95,8 @@ void add_switches(VertexGroups& groups, const VertexGraph& graph)
             upwards.push_back(edge);
         }
     }
-    std::ranges::stable_sort(upwards, {}, [&](const VertexGraph::Edge& edge)
-                             { return levels[edge.from.value]; });
+    std::ranges::stable_sort(
+        upwards, {}, [&](const VertexGraph::Edge& edge) { return levels[edge.from.value]; });
     std::vector<bool> is_known(graph.vertices(), false);
     for (const auto& edge : upwards)
     {

@@ -16,7 +16,8 @@ class Rings
 {
 public:
     Rings(const VertexGraph& graph, const std::vector<std::uint32_t>& size, double room)
-        : graph_(graph), size_(size), room_(room), places_{.at = std::vector<Point>(graph.vertices())}
+        : graph_(graph), size_(size),
+          room_(room), places_{.at = std::vector<Point>(graph.vertices())}
     {
         std::size_t most = 0;
         for (const auto& nodes : graph.hanging())
@@ -90,8 +91,8 @@ private:
             for (std::size_t node = 0; node < nodes.size(); ++node)
             {
                 const auto within = (static_cast<double>(node) + 0.5) / share - 0.5;
-                places_.at[nodes[node].value] = on_circle({centre, radii_.front() + room_},
-                                                          (number + 0.9 * within) / count);
+                places_.at[nodes[node].value] =
+                    on_circle({centre, radii_.front() + room_}, (number + 0.9 * within) / count);
             }
         }
     }

@@ -173,24 +173,24 @@ private:
     {
         const auto lines = static_cast<double>(shown_classes() + (drawing_.is_of_groups ? 2 : 1));
         // Letters of the heading are less than 10 pixels wide.
-        const auto width =
-            std::max({frame_.high.x - frame_.low.x,
-                      10.0 * static_cast<double>(drawing_.title.size()), 320.0}) +
-            2 * margin;
-        const auto height = frame_.high.y - frame_.low.y + heading_height + lines * line_height +
-                            3 * margin;
+        const auto width = std::max({frame_.high.x - frame_.low.x,
+                                     10.0 * static_cast<double>(drawing_.title.size()), 320.0}) +
+                           2 * margin;
+        const auto height =
+            frame_.high.y - frame_.low.y + heading_height + lines * line_height + 3 * margin;
         const auto left = (frame_.low.x + frame_.high.x - width) / 2;
         left_ = left + margin;
-        out_ << R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description")"
-             << attribute("width", px(width)) << attribute("height", px(height))
-             << attribute("viewBox", px(left) + " " + px(top()) + " " + px(width) + " " + px(height))
-             << ">\n<title id=\"title\">" << xml(drawing_.title)
-             << "</title>\n<desc id=\"description\">" << description() << "</desc>\n<rect"
-             << attribute("x", px(left)) << attribute("y", px(top()))
-             << " width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
-             << "<g font-family=\"sans-serif\" font-size=\"16\" fill=\"#1f2328\"><text"
-             << attribute("x", px(left_)) << attribute("y", px(top() + margin)) << '>'
-             << xml(drawing_.title) << "</text></g>\n";
+        out_
+            << R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="title description")"
+            << attribute("width", px(width)) << attribute("height", px(height))
+            << attribute("viewBox", px(left) + " " + px(top()) + " " + px(width) + " " + px(height))
+            << ">\n<title id=\"title\">" << xml(drawing_.title)
+            << "</title>\n<desc id=\"description\">" << description() << "</desc>\n<rect"
+            << attribute("x", px(left)) << attribute("y", px(top()))
+            << " width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+            << "<g font-family=\"sans-serif\" font-size=\"16\" fill=\"#1f2328\"><text"
+            << attribute("x", px(left_)) << attribute("y", px(top() + margin)) << '>'
+            << xml(drawing_.title) << "</text></g>\n";
     }
 
     double top() const
@@ -246,8 +246,8 @@ private:
         }
         std::vector<std::size_t> order(lines.size());
         std::iota(order.begin(), order.end(), 0);
-        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t type)
-                                 { return lines[type]; });
+        std::ranges::stable_sort(order, std::greater{},
+                                 [&](std::size_t type) { return lines[type]; });
         return order;
     }
 
@@ -276,8 +276,7 @@ private:
         if (stroke.bend != 0)
         {
             // The curve comes half as near to this point as the straight line is.
-            const auto handle =
-                2.0 * Frame::middle(drawing_, stroke) - 0.5 * (from + to);
+            const auto handle = 2.0 * Frame::middle(drawing_, stroke) - 0.5 * (from + to);
             path += "Q" + px(handle.x) + " " + px(handle.y) + " ";
         }
         else
@@ -305,9 +304,8 @@ private:
         {
             const auto size = mark.kind == Mark::Kind::group ? 14.0 : 10.0;
             out_ << "<text" << attribute("x", px(mark.at.x))
-                 << attribute("y", px(mark.at.y + 0.36 * size))
-                 << attribute("font-size", px(size)) << " stroke=\"none\" fill=\"#1f2328\">"
-                 << xml(mark.label) << "</text>";
+                 << attribute("y", px(mark.at.y + 0.36 * size)) << attribute("font-size", px(size))
+                 << " stroke=\"none\" fill=\"#1f2328\">" << xml(mark.label) << "</text>";
         }
         out_ << "</g>\n";
     }

@@ -33,9 +33,7 @@ double mean_hops(const RouteLengths& routes)
 /// The bandwidth of a class; empty where it is the network model's.
 std::string bandwidth(const LinkType& type)
 {
-    return type.bandwidth
-               ? scaled_number_text(type.bandwidth_or(BytesPerSecond{0}).value)
-               : "";
+    return type.bandwidth ? scaled_number_text(type.bandwidth_or(BytesPerSecond{0}).value) : "";
 }
 
 std::string latency(const LinkType& type)
@@ -71,12 +69,11 @@ std::string figures_text(const MachineFigures& figures)
         std::to_string(routes.pairs) +
         (routes.is_sampled ? " pairs of nodes, drawn among all; longer routes are possible"
                            : " pairs of nodes, which are all");
-    std::vector<std::vector<std::string>> rows{
-        {"topology", figures.topology},
-        {"nodes", std::to_string(figures.nodes)},
-        {"switches", std::to_string(figures.switches)},
-        {"links", std::to_string(all_links(figures))},
-        {"ports", std::to_string(figures.ports)}};
+    std::vector<std::vector<std::string>> rows{{"topology", figures.topology},
+                                               {"nodes", std::to_string(figures.nodes)},
+                                               {"switches", std::to_string(figures.switches)},
+                                               {"links", std::to_string(all_links(figures))},
+                                               {"ports", std::to_string(figures.ports)}};
     if (figures.most_ports)
     {
         rows.push_back({"most_ports", std::to_string(*figures.most_ports)});

@@ -114,8 +114,8 @@ private:
         }
     }
 
-    /// A link that waits for another at its other end, which waits for another, and so on, until one
-    /// waits for it.
+    /// A link that waits for another at its other end, which waits for another, and so on, until
+    /// one waits for it.
     Place waiting_for_itself()
     {
         auto place = first_left_;

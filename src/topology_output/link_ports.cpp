@@ -45,8 +45,7 @@ LinkPorts::LinkPorts(const Topology& topology) : topology_(topology)
         {
             order_.push_back({number});
         }
-        std::ranges::stable_sort(order_, {},
-                                 [&](LinkId link) { return topology.link(link).from; });
+        std::ranges::stable_sort(order_, {}, [&](LinkId link) { return topology.link(link).from; });
     }
     if (topology.link_count() > 0 && !topology.port({0}))
     {

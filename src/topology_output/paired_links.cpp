@@ -37,15 +37,15 @@ void PairedLinks::pair()
 {
     std::vector<Place> order(links_.size());
     std::iota(order.begin(), order.end(), 0);
-    std::ranges::sort(
-        order, {}, [&](Place place)
-        { return std::tuple(side_by_side(links_[place]), links_[place].from, place); });
+    std::ranges::sort(order, {},
+                      [&](Place place) {
+                          return std::tuple(side_by_side(links_[place]), links_[place].from, place);
+                      });
     for (auto first = order.begin(); first != order.end();)
     {
         const auto bundle = side_by_side(links_[*first]);
-        const auto last =
-            std::find_if(first, order.end(), [&](Place place)
-                         { return side_by_side(links_[place]) != bundle; });
+        const auto last = std::find_if(
+            first, order.end(), [&](Place place) { return side_by_side(links_[place]) != bundle; });
         const auto from = links_[*first].from;
         auto other =
             std::find_if(first, last, [&](Place place) { return links_[place].from != from; });

@@ -83,8 +83,7 @@ TEST(Drawing, OfALargeDragonflyHasItsGroups)
         R"("type": "dragonfly", "nodes_per_switch": 4, "group": 8, "global_links": 4, "groups": 33)"));
     EXPECT_TRUE(drawing.is_of_groups);
     EXPECT_EQ(drawing.marks.size(), 33U);
-    EXPECT_EQ(drawing.marks[1].title,
-              "group 1: 32 nodes, 32 to 63; 8 switches; 60 links inside");
+    EXPECT_EQ(drawing.marks[1].title, "group 1: 32 nodes, 32 to 63; 8 switches; 60 links inside");
     EXPECT_EQ(drawing.strokes.size(), 33U * 32 / 2);
     EXPECT_EQ(links_of(drawing, 1), 528U);
 }
@@ -92,7 +91,8 @@ TEST(Drawing, OfALargeDragonflyHasItsGroups)
 // Each subtree below the top is joined to the switches at the top alone.
 TEST(Drawing, OfALargeTreeHasItsSubtreesAroundItsTop)
 {
-    const auto drawing = drawing_of(machine_with(R"("type": "fat_tree", "radix": 16, "levels": 3)"));
+    const auto drawing =
+        drawing_of(machine_with(R"("type": "fat_tree", "radix": 16, "levels": 3)"));
     ASSERT_EQ(drawing.marks.size(), 17U);
     EXPECT_EQ(drawing.marks.back().title, "between groups: 64 switches; 0 links inside");
     EXPECT_EQ(drawing.strokes.size(), 16U);

@@ -166,7 +166,8 @@ TEST_P(ShownMachines, HaveTheirPortsAsGraphs)
 {
     const auto platform = GetParam().platform();
     const GraphLines lines(platform);
-    EXPECT_EQ(links_digest(graph_of(lines.text())) == GetParam().values()["links_sha256"].asString(),
+    EXPECT_EQ(links_digest(graph_of(lines.text())) ==
+                  GetParam().values()["links_sha256"].asString(),
               lines.renumbered() == 0);
     // Corners of meshes have no ports towards their outside, and graphs leave no port out.
     EXPECT_EQ(lines.renumbered() > 0, platform.topology().name() == "mesh");

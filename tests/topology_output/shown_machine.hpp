@@ -40,8 +40,8 @@ struct ShownMachine
 };
 
 inline const ShownMachine torus{"torus 8,8", R"("type": "torus", "size": [8, 8])"};
-inline const ShownMachine mesh_with_nodes{"mesh 3,2 p2",
-                                          R"("type": "mesh", "size": [3, 2], "nodes_per_switch": 2)"};
+inline const ShownMachine mesh_with_nodes{
+    "mesh 3,2 p2", R"("type": "mesh", "size": [3, 2], "nodes_per_switch": 2)"};
 inline const ShownMachine fat_tree{
     "fat_tree 3,4,2;2,3,2;1,2,1",
     R"("type": "fat_tree", "down": [3, 4, 2], "up": [2, 3, 2], "parallel": [1, 2, 1])"};

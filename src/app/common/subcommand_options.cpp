@@ -94,8 +94,8 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
 void SubcommandOptions::check_words() const
 {
     const auto words = arguments();
-    const auto optional = std::ranges::find_if(
-        arguments_, [](const std::string& name) { return name.starts_with('['); });
+    const auto optional = std::ranges::find_if(arguments_, [](const std::string& name)
+                                               { return name.starts_with('['); });
     if (std::cmp_less(words.size(), optional - arguments_.begin()))
     {
         fail("the " + arguments_[words.size()] + " is missing");

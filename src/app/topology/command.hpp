@@ -10,8 +10,8 @@ namespace haec_sim
 {
 
 // The commands of haec_topology: a file each here, and a line each in main.cpp. Each takes the
-// words behind its name, does its work, and returns what is to be printed besides. Throws UsageError
-// for what is wrong with them.
+// words behind its name, does its work, and returns what is to be printed besides. Throws
+// UsageError for what is wrong with them.
 
 /// `haec_topology info`: a report of what the machine consists of.
 std::string show_figures(std::span<const std::string> arguments);

@@ -57,7 +57,8 @@ std::string list_routes(std::span<const std::string> arguments)
     SubcommandOptions options("haec_topology routes", "[A B]",
                               "lists the routes between all pairs of nodes, or from node A to node "
                               "B, as lines A B PORT PORT ...");
-    options.add("format", "lines|table", "as lines, or, of all pairs, as export --format table does");
+    options.add("format", "lines|table",
+                "as lines, or, of all pairs, as export --format table does");
     parse_shown(options, arguments);
     if (options.wants_help())
     {
