@@ -84,24 +84,8 @@ std::string figures_text(const MachineFigures& figures)
     return text_table(rows) + "\n" + classes_text(figures);
 }
 
-std::string figures_json(const MachineFigures& figures)
+void write_class_members(JsonWriter& json, const MachineFigures& figures)
 {
-    JsonWriter json;
-    json.begin_object();
-    json.member("topology", figures.topology);
-    json.whole_member("nodes", figures.nodes);
-    json.whole_member("switches", figures.switches);
-    json.whole_member("links", all_links(figures));
-    json.whole_member("ports", figures.ports);
-    if (figures.most_ports)
-    {
-        json.whole_member("most_ports", *figures.most_ports);
-    }
-    json.whole_member("diameter", figures.routes.longest);
-    json.raw_member("mean_hops", number_text(mean_hops(figures.routes)));
-    json.whole_member("total_hops", figures.routes.hops);
-    json.whole_member("pairs", figures.routes.pairs);
-    json.member("sampled", figures.routes.is_sampled);
     json.begin_list("classes");
     for (std::size_t place = 0; place < figures.classes.size(); ++place)
     {
@@ -124,6 +108,27 @@ std::string figures_json(const MachineFigures& figures)
         json.end_object();
     }
     json.end_list();
+}
+
+std::string figures_json(const MachineFigures& figures)
+{
+    JsonWriter json;
+    json.begin_object();
+    json.member("topology", figures.topology);
+    json.whole_member("nodes", figures.nodes);
+    json.whole_member("switches", figures.switches);
+    json.whole_member("links", all_links(figures));
+    json.whole_member("ports", figures.ports);
+    if (figures.most_ports)
+    {
+        json.whole_member("most_ports", *figures.most_ports);
+    }
+    json.whole_member("diameter", figures.routes.longest);
+    json.raw_member("mean_hops", number_text(mean_hops(figures.routes)));
+    json.whole_member("total_hops", figures.routes.hops);
+    json.whole_member("pairs", figures.routes.pairs);
+    json.member("sampled", figures.routes.is_sampled);
+    write_class_members(json, figures);
     json.end_object();
     return json.text();
 }

@@ -64,16 +64,23 @@ INSTANTIATE_TEST_SUITE_P(Machines, DrawnMachines,
                          testing::Values(torus, mesh_with_nodes, fat_tree, ary_tree, dragonfly,
                                          hierarchy, slim_fly));
 
-TEST(Drawing, OfATreeHasALineOfVerticesForEachLevel)
+std::set<double> heights_of(const Drawing& drawing)
 {
-    const auto drawing = drawing_of(ary_tree.platform());
     std::set<double> heights;
     for (const auto& mark : drawing.marks)
     {
         heights.insert(mark.at.y);
     }
-    EXPECT_EQ(heights.size(), 4U);
-    EXPECT_EQ(drawing.marks[0].at.y, *heights.rbegin()) << "nodes are below";
+    return heights;
+}
+
+TEST(Drawing, OfATreeHasALineOfVerticesForEachLevel)
+{
+    const auto drawing = drawing_of(ary_tree.platform());
+    EXPECT_EQ(heights_of(drawing).size(), 4U);
+    EXPECT_EQ(drawing.marks[0].at.y, *heights_of(drawing).rbegin()) << "nodes are below";
+    // A type that nobody here knows.
+    EXPECT_EQ(heights_of(drawing_of(machine_with(R"("type": "two_level_tree")"))).size(), 3U);
 }
 
 // g (g - 1)/2 pairs of groups, each joined by one link.

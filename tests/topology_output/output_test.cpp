@@ -198,6 +198,24 @@ TEST(GraphOfARing, HasOneLinkOfEachRingInTwo)
     EXPECT_EQ(graph_of(lines.text()).topology().link_count(), 256U);
 }
 
+// Its links are numbered in another order than that of vertices, and it tells no ports.
+TEST(TopologyOfAnAuthor, HasItsPortsCounted)
+{
+    const auto tree =
+        machine_with(R"("type": "two_level_tree", "leaves": 2, "nodes_per_leaf": 1, "spines": 1)");
+    std::ostringstream out;
+    write_links(out, tree);
+    EXPECT_EQ(out.str(), "0 0 2 copper\n1 0 3 copper\n2 0 0 copper\n2 1 4 fibre\n"
+                         "3 0 1 copper\n3 1 4 fibre\n4 0 2 fibre\n4 1 3 fibre\n");
+    out.str("");
+    write_routes(out, tree);
+    EXPECT_EQ(out.str(), "0 1 0 1 1 0\n1 0 0 1 0 0\n");
+    out.str("");
+    write_routing_table(out, tree);
+    EXPECT_EQ(out.str(), "hop_by_hop\n0 * 0\n1 * 0\n"
+                         "s0 0 0\ns1 0 1\ns2 0 0\ns0 1 1\ns1 1 0\ns2 1 1\n");
+}
+
 TEST(GraphLines, KeepCountsAndDirections)
 {
     const std::string text = "nodes 3\nswitches 1\n0 s0 a 3\n0 -> 1 b 2\n1 s0 a\n2 s0 a\n";

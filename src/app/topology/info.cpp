@@ -11,10 +11,8 @@ namespace haec_sim
 
 std::string show_figures(std::span<const std::string> arguments)
 {
-    SubcommandOptions options(
-        "haec_topology info", "",
-        "says what a machine consists of, and how far apart its nodes are: by all pairs of them, "
-        "or, of more than 4096 nodes, by a million pairs that are always the same");
+    SubcommandOptions options("haec_topology info", "",
+                              "says what a machine consists of, and how far apart its nodes are");
     options.add("format", "FORMAT", "one of " + join(figure_formats()) + " (text)");
     parse_shown(options, arguments);
     if (options.wants_help())
