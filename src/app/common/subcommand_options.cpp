@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <limits>
 #include <sstream>
+#include <utility>
 
 namespace haec_sim
 {
@@ -93,7 +94,9 @@ void SubcommandOptions::parse(std::span<const std::string> arguments)
 void SubcommandOptions::check_words() const
 {
     const auto words = arguments();
-    if (words.size() < arguments_.size())
+    const auto optional = std::ranges::find_if(arguments_, [](const std::string& name)
+                                               { return name.starts_with('['); });
+    if (std::cmp_less(words.size(), optional - arguments_.begin()))
     {
         fail("the " + arguments_[words.size()] + " is missing");
     }

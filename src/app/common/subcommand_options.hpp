@@ -21,7 +21,8 @@ class SubcommandOptions
 public:
     /// `call` is how one types it, such as "haec_map create"; `arguments` the names of the words
     /// that stand without an option, with blanks between them; empty where there is none. Where the
-    /// last of them ends in "...", it stands for any number of words but 0.
+    /// last of them ends in "...", it stands for any number of words but 0. From one that begins
+    /// with "[" on, they may be left out.
     SubcommandOptions(std::string call, const std::string& arguments, const std::string& summary);
 
     /// `name` may have a short form behind a comma.

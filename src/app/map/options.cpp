@@ -4,118 +4,23 @@
 #include "app/map/options.hpp"
 
 #include "app/common/anchor.hpp"
+#include "app/common/machine_option.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
-#include "configuration/configuration.hpp"
-#include "core/numbers/whole_number.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
-#include "haec_sim/platform/platform.hpp"
-#include "haec_sim/platform/topology_registry.hpp"
 #include "mapping/quality_report.hpp"
 #include "mapping/strategy.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <string>
-#include <string_view>
 
 namespace haec_sim
 {
 
 namespace
 {
-
-/// The names of those topologies that X,Y,Z describes: their nodes have coordinates.
-std::vector<std::string> topologies_with_places()
-{
-    std::vector<std::string> names;
-    for (const TopologyDescriptor* topology : TopologyRegistry::instance().all())
-    {
-        const bool has_size = std::ranges::find(topology->parameters, "size",
-                                                &ParameterSpec::name) != topology->parameters.end();
-        // Others with such a key count something else by it, which X,Y,Z is not held against.
-        if (has_size &&
-            Platform(Platform::Description(topology->name)).topology().grid() != nullptr)
-        {
-            names.push_back(topology->name);
-        }
-    }
-    return names;
-}
-
-std::vector<std::int64_t> parse_size(std::string_view text, const std::string& option)
-{
-    const auto fail = [&]
-    {
-        throw UsageError(option + ": '" + std::string(text) +
-                         "' is no size; write the numbers of nodes along x, y and z, such as "
-                         "4,4,4");
-    };
-    std::vector<std::int64_t> size(3);
-    std::string_view rest = text;
-    for (std::size_t dimension = 0; dimension < size.size(); ++dimension)
-    {
-        const auto end = dimension + 1 < size.size() ? rest.find(',') : rest.size();
-        const auto length = whole_number(rest.substr(0, end));
-        if (end == std::string_view::npos || !length ||
-            *length > std::numeric_limits<std::uint32_t>::max())
-        {
-            fail();
-        }
-        size[dimension] = static_cast<std::int64_t>(*length);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    return size;
-}
-
-/// The machine of an option X,Y,Z[:KIND], where KIND is mesh (the default), torus or haec_box.
-/// Throws UsageError naming `option`.
-Platform::Description parse_topology(const std::string& text, const std::string& option)
-{
-    const auto colon = text.find(':');
-    const std::string kind = colon == std::string::npos ? "mesh" : text.substr(colon + 1);
-    const auto kinds = topologies_with_places();
-    if (std::ranges::find(kinds, kind) == kinds.end())
-    {
-        throw UsageError(option + ": there is no topology '" + kind + "'" +
-                         did_you_mean(kind, kinds));
-    }
-    Platform::Description description(kind);
-    description.parameters.set("size", parse_size(std::string_view(text).substr(0, colon), option),
-                               true);
-    return description;
-}
-
-/// The options --topology and --config, of which a command needs one.
-void add_machine(SubcommandOptions& options)
-{
-    options.add("topology", "X,Y,Z[:KIND]",
-                "numbers of nodes along x, y and z, and mesh (if not given), torus or haec_box");
-    options.add("config", "FILE",
-                "in place of --topology: the machine of a configuration of haec_sim");
-}
-
-/// The machine that is given: a topology alone has no modules. Throws UsageError where none or two
-/// are, and for what is wrong with it.
-Configuration machine_of(const SubcommandOptions& options)
-{
-    if (options.has("config") && options.has("topology"))
-    {
-        options.fail("--topology and --config both say what the machine is; leave out one of them");
-    }
-    if (options.has("config"))
-    {
-        return load_configuration(options.text("config"), {});
-    }
-    if (!options.has("topology"))
-    {
-        options.fail("--topology is missing, or --config in its place");
-    }
-    Configuration machine;
-    machine.platform = parse_topology(options.text("topology"), "--topology");
-    return machine;
-}
 
 constexpr std::uint64_t most_simulations = 10000;
 

@@ -24,8 +24,13 @@ struct TopologyCommand
     std::string (*run)(std::span<const std::string>);
 };
 
-constexpr std::array<TopologyCommand, 1> topology_commands{
-    {{"import", "writes a configuration of a machine that another program describes",
+constexpr std::array<TopologyCommand, 6> topology_commands{
+    {{"info", "says what a machine consists of, and how far apart its nodes are", show_figures},
+     {"links", "lists all links", list_links},
+     {"routes", "lists the routes between all pairs of nodes, or of one pair", list_routes},
+     {"export", "writes a machine as a graph, or its routes as a routing table", export_topology},
+     {"draw", "draws a machine", draw_topology},
+     {"import", "writes a configuration of a machine that another program describes",
       import_topology}}};
 
 std::string general_help()
@@ -33,7 +38,8 @@ std::string general_help()
     std::string text = "haec_topology COMMAND [options]: topologies of machines\n\n";
     for (const auto& command : topology_commands)
     {
-        text += "  " + std::string(command.name) + "      " + command.summary + "\n";
+        const std::string name(command.name);
+        text += "  " + name + std::string(12 - name.size(), ' ') + command.summary + "\n";
     }
     return text + "\nhaec_topology COMMAND --help lists a command's options.\n"
                   "Exit status: 0 done, 1 failed, 2 wrong usage.\n";
