@@ -9,12 +9,14 @@ namespace haec_sim
 void find_route(const Platform& platform, NodeId from, NodeId to, std::vector<LinkId>& route)
 {
     route.clear();
-    platform.topology().append_route(from, to, route);
+    platform.routing().append_route(from, to, {}, route);
 }
 
 std::uint32_t route_length(const Platform& platform, NodeId from, NodeId to)
 {
-    return platform.hops(from, to);
+    return platform.description().routing == "minimal"
+               ? platform.hops(from, to)
+               : static_cast<std::uint32_t>(platform.route(from, to).size());
 }
 
 void require_routes(const Platform& platform)

@@ -11,7 +11,8 @@
 namespace haec_sim
 {
 
-// Whoever writes or counts routes of a machine asks for them here.
+// Whoever writes or counts routes of a machine asks for them here. Where messages choose among
+// several it is the route of the first message of the first process.
 
 /// Puts the links of the route in the place of what is in `route`; none on the same node. Throws
 /// UsageError where there is no way.

@@ -41,6 +41,30 @@ MACHINES = {
         {"node": 10, "fast": 400, "link": 70, "slow": 100}.items()}},
 }
 
+ROUTED = [
+    ("fat_tree", {"routing": "s_mod_k"}, "none"),
+    ("slimmed_tree", {"routing": "random", "seed": 7}, "none"),
+    ("slimmed_tree", {"routing": "adaptive"}, "fifo"),
+    ("fat_tree", {"routing": "round_robin", "unit": "segment"}, "fifo"),
+    ("dragonfly", {"routing": "valiant"}, "none"),
+    ("dragonfly", {"routing": "ugal", "state": "local", "threshold": 200}, "fifo"),
+    ("dragonfly", {"routing": "adaptive", "indirect": 3}, "fifo"),
+    ("hyperx", {"routing": "adaptive", "unit": "segment"}, "fifo"),
+    ("hierarchical", {"routing": "round_robin", "indirect": 1}, "none"),
+    ("hierarchical", {"routing": "ugal"}, "fifo"),
+    ("slim_fly", {"routing": "valiant"}, "fifo"),
+    ("torus", {"routing": "random"}, "fifo"),
+    ("torus", {"routing": "adaptive"}, "fifo"),
+    ("hypercube", {"routing": "o1turn"}, "none"),
+    ("graph", {"routing": "adaptive"}, "fifo"),
+    ("graph", {"routing": "table", "table": "cluster.table"}, "none"),
+]
+
+# Around the ring, one way.
+TABLE = "hop_by_hop\n" + "".join(
+    f"s{switch} {node} {node // 4 if node % 4 == switch else port}\n"
+    for switch, port in ((0, 4), (1, 6), (2, 5), (3, 5)) for node in range(16))
+
 CONTENTION = ("none", "fifo")
 RANKS = (2, 3, 7)
 
@@ -51,26 +75,36 @@ class TopologiesTest(ArchiveTest):
     def setUpClass(cls):
         cls.traces = cls.generate_for_all(PROGRAMS, iterations=3)
 
-    def configuration(self, name, contention):
+    def configuration(self, name, contention, routing=None):
         """The option with a configuration of that machine."""
         (self.folder / "cluster.graph").write_text(GRAPH)
+        (self.folder / "cluster.table").write_text(TABLE)
         file = self.folder / f"{name}-{contention}.json"
         file.write_text(json.dumps({
             "topology": {"type": name, **MACHINES[name]},
-            "resource_managers": {"network_resource_manager": {"contention": contention}},
+            "resource_managers": {"network_resource_manager": {
+                "contention": contention, "routing": routing or {"routing": "minimal"}}},
             "modules": {"static_network_model": {"communication_model": "linear"}}}))
         return "--config", file
+
+    def assert_agreement(self, turn, trace, config):
+        output = self.simulate(trace, f"{turn}", *config)
+        self.assert_ends_well(programs.haec_verify(trace, output, *config))
+        ranks = RANKS[turn % len(RANKS)]
+        self.assert_same_files(
+            output, self.simulate(trace, f"{turn}-{ranks}", *config, ranks=ranks))
 
     def test_simulations_on_any_number_of_ranks_agree(self):
         cases = itertools.product(MACHINES, CONTENTION, self.traces.items())
         for turn, (name, contention, (pattern, trace)) in enumerate(cases):
             with self.subTest(machine=name, contention=contention, pattern=pattern):
-                config = self.configuration(name, contention)
-                output = self.simulate(trace, f"{turn}", *config)
-                self.assert_ends_well(programs.haec_verify(trace, output, *config))
-                ranks = RANKS[turn % len(RANKS)]
-                self.assert_same_files(
-                    output, self.simulate(trace, f"{turn}-{ranks}", *config, ranks=ranks))
+                self.assert_agreement(turn, trace, self.configuration(name, contention))
+
+    def test_so_they_do_with_any_routing(self):
+        for turn, (name, routing, contention) in enumerate(ROUTED):
+            with self.subTest(machine=name, routing=routing["routing"]):
+                self.assert_agreement(
+                    100 + turn, self.traces["all_to_all"], self.configuration(name, contention, routing))
 
 
 if __name__ == "__main__":
