@@ -84,9 +84,25 @@ void FifoNetwork::enter(const NetworkEntry& entry)
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
+    if (own_routes_ != nullptr)
+    {
+        return advance_on_own_ways(until);
+    }
     while (!units_.empty() && units_.top().times.head < until)
     {
-        if (const auto exit = own_routes_ == nullptr ? serve_next() : serve_next_on_own_way())
+        if (const auto exit = serve_next())
+        {
+            return exit;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<NetworkExit> FifoNetwork::advance_on_own_ways(Picoseconds until)
+{
+    while (!units_.empty() && units_.top().times.head < until)
+    {
+        if (const auto exit = serve_next_on_own_way())
         {
             return exit;
         }

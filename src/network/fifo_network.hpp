@@ -160,7 +160,8 @@ private:
     /// Serves the unit on top, and moves it to its next resource; returns its message where that is
     /// through.
     std::optional<NetworkExit> serve_next();
-    /// The same of a message with a way of its own.
+    /// The same of messages with ways of their own.
+    std::optional<NetworkExit> advance_on_own_ways(Picoseconds until);
     std::optional<NetworkExit> serve_next_on_own_way();
     /// The time when a message would come to its destination alone.
     Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
