@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// The routing patient, for dragonflies and hierarchical machines: a message takes the minimal path as
-// long as nobody waits longer than `patience` for any of its links; else it goes over the next third
-// group in turn.
+// The routing patient, for dragonflies and hierarchical machines: a message takes the minimal path
+// as long as nobody waits longer than `patience` for any of its links; else it goes over the next
+// third group in turn.
 
 #include <haec_sim/error.hpp>
 #include <haec_sim/platform/grouped_routes.hpp>
@@ -56,8 +56,8 @@ public:
         }
         std::vector<LinkId> minimal;
         groups_.arrive(search.at, search.to, search.choices, minimal);
-        const bool is_short = std::ranges::all_of(
-            minimal, [&](LinkId link) { return queues.queue(link) <= patience_; });
+        const bool is_short = std::ranges::all_of(minimal, [&](LinkId link)
+                                                  { return queues.queue(link) <= patience_; });
         if (is_short || !has_detour(search))
         {
             way.insert(way.end(), minimal.begin(), minimal.end());
@@ -116,13 +116,13 @@ ParameterSpec patience()
     return spec;
 }
 
-HAEC_SIM_REGISTER_ROUTING(patient,
-                          (RoutingDescriptor{.name = "patient",
-                                             .other_names = {},
-                                             .summary = "minimal, or over a group where that is slow",
-                                             .parameters = {patience()},
-                                             .needs_contention = true,
-                                             .takes_any_topology = true,
-                                             .create = make_patient}));
+HAEC_SIM_REGISTER_ROUTING(patient, (RoutingDescriptor{
+                                       .name = "patient",
+                                       .other_names = {},
+                                       .summary = "minimal, or over a group where that is slow",
+                                       .parameters = {patience()},
+                                       .needs_contention = true,
+                                       .takes_any_topology = true,
+                                       .create = make_patient}));
 
 } // namespace

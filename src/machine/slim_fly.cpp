@@ -138,7 +138,8 @@ protected:
         return {other, is_local ? 0u : 1u};
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                    Way way) const override
     {
         if (from == to)
         {

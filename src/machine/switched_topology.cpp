@@ -61,7 +61,8 @@ std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
     {
         return 0;
     }
-    return way_length(switch_of(from), switch_of(to), RouteChoices(to.value)) + (nodes_each_ > 0 ? 2 : 0);
+    return way_length(switch_of(from), switch_of(to), RouteChoices(to.value)) +
+           (nodes_each_ > 0 ? 2 : 0);
 }
 
 void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const

@@ -120,13 +120,15 @@ protected:
     };
 
     /// Appends the links between two switches, which may be the same.
-    virtual void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const = 0;
+    virtual void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                            Way way) const = 0;
 
     /// The ways by which it can go on from a switch to another one. Asked where find_next() is.
     virtual void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const;
 
     /// Their number, of the way that these choices choose.
-    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const = 0;
+    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to,
+                                     RouteChoices choices) const = 0;
 
 private:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const final;

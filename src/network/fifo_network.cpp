@@ -52,7 +52,8 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     long_messages_ += bytes > longest_ ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
-    journey.route = &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    journey.route =
+        &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
     journey.entry = after(entry.begin, entry.load.entry_delay);
     journey.begin = entry.begin;
     journey.alone = entry.alone;

@@ -59,8 +59,9 @@ struct NetworkRoute
 };
 
 /// The routes between nodes that talk; they are kept as long as they are not too many. Where
-/// messages of a pair take several routes, each has one of its own. The pairs of a small machine (512 nodes) have a table; other machines keep the first 2^18 pairs that talk,
-/// and make the routes of others anew for each time that they are in use.
+/// messages of a pair take several routes, each has one of its own. The pairs of a small machine
+/// (512 nodes) have a table; other machines keep the first 2^18 pairs that talk, and make the
+/// routes of others anew for each time that they are in use.
 class NetworkRoutes
 {
 public:

@@ -97,8 +97,7 @@ Picoseconds OwnRoutes::lateness(std::uint32_t place, ResourceId last, Picosecond
 Picoseconds OwnRoutes::queue(LinkId link) const
 {
     const auto resource = resources_.find(link);
-    return resource ? std::max(Picoseconds{0}, resources_[*resource].free - now_)
-                    : Picoseconds{0};
+    return resource ? std::max(Picoseconds{0}, resources_[*resource].free - now_) : Picoseconds{0};
 }
 
 Picoseconds OwnRoutes::latency(LinkId link) const

@@ -62,9 +62,9 @@ void RoutingRegistry::add(RoutingDescriptor descriptor)
 
 const RoutingDescriptor* RoutingRegistry::find(std::string_view name) const
 {
-    const auto found = std::ranges::find_if(
-        routings_, [&](const auto& routing)
-        { return std::ranges::count(names_of(*routing), name) > 0; });
+    const auto found =
+        std::ranges::find_if(routings_, [&](const auto& routing)
+                             { return std::ranges::count(names_of(*routing), name) > 0; });
     return found == routings_.end() ? nullptr : found->get();
 }
 
@@ -98,8 +98,8 @@ std::unique_ptr<const Routing> RoutingRegistry::make(std::string_view name,
     const auto* routing = find(name);
     if (routing == nullptr)
     {
-        throw UsageError(parameters.path() + ".routing: there is no routing '" +
-                         std::string(name) + "'" + did_you_mean(name, names()));
+        throw UsageError(parameters.path() + ".routing: there is no routing '" + std::string(name) +
+                         "'" + did_you_mean(name, names()));
     }
     const auto able = topology.routings();
     if (!routing->takes_any_topology && std::ranges::count(able, routing->name) == 0)

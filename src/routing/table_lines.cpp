@@ -21,9 +21,7 @@ namespace
 class TableReader
 {
 public:
-    TableReader(std::uint32_t nodes, std::uint32_t vertices) : nodes_(nodes), vertices_(vertices)
-    {
-    }
+    TableReader(std::uint32_t nodes, std::uint32_t vertices) : nodes_(nodes), vertices_(vertices) {}
 
     void read(std::string_view text, std::uint64_t number)
     {
@@ -41,7 +39,8 @@ public:
         line.number = number;
         if (words.size() < 3)
         {
-            throw UsageError("the line ends too early; a line is a vertex, a destination and ports");
+            throw UsageError(
+                "the line ends too early; a line is a vertex, a destination and ports");
         }
         line.from = vertex(words[0]);
         if (table_.is_by_source && line.from.value >= nodes_)

@@ -65,7 +65,7 @@ TEST(Contention, ComesInBothFormsAndByOverride)
         R"("platform": {"link_types": [{"name": "a"}]}, "resource_managers":
         {"network_resource_manager": {"contention": "fifo", "routing": {"routing": "xyz"}}})");
     EXPECT_TRUE(read(released).contention);
-    EXPECT_TRUE(read(released).network_routing);
+    EXPECT_TRUE(read(released).platform.routing_parameters.given("routing"));
     const std::string key = "resource_managers.network_resource_manager.";
     const auto set = read(R"({"modules": {"static_network_model": {}}})",
                           {{}, {key + "contention=fifo", key + "size_segment=512"}});

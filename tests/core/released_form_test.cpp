@@ -47,7 +47,7 @@ void expect_published()
     EXPECT_EQ(platform.link_types[1].bit_error_rate, 1e-7);
     EXPECT_EQ(platform.role_types[2], LinkTypeId{1});
     EXPECT_EQ(configuration.computing_nodes->get<std::int64_t>("cores"), 16);
-    EXPECT_EQ(configuration.network_routing->get<std::string>("routing"), "shortest_path");
+    EXPECT_EQ(configuration.platform.routing, "minimal");
     ASSERT_EQ(configuration.modules.size(), 1U);
     const Parameters& network = configuration.modules[0].parameters;
     EXPECT_EQ(network.get<std::string>("communication_model"), "DNCr");
@@ -88,7 +88,8 @@ TEST(ReleasedForm, AWholeFileLoads)
     EXPECT_EQ(platform.link_types[1].packet_attack_rate, 0.001);
     EXPECT_EQ(platform.role_types, (std::vector{LinkTypeId{0}, LinkTypeId{1}, LinkTypeId{1}}));
     EXPECT_EQ(configuration.computing_nodes->get<std::int64_t>("cores"), 6);
-    EXPECT_EQ(configuration.network_routing->get<std::string>("routing"), "shortest_path");
+    EXPECT_EQ(configuration.platform.routing_parameters.get<std::string>("routing"),
+              "shortest_path");
     ASSERT_EQ(configuration.modules.size(), 1U);
     const Parameters& network = configuration.modules[0].parameters;
     EXPECT_EQ(network.get<std::string>("communication_model"), "DNCr");
@@ -199,7 +200,9 @@ TEST(ReleasedForm, FaultsOfResourceManagers)
     { return fault_of(with_sections(R"("resource_managers": )" + managers)); };
     EXPECT_EQ(fault(R"({"network_resource_manager": {"routing": {"routing": "zyx"}}})"),
               "box.json: resource_managers.network_resource_manager.routing.routing: 'zyx' is not"
-              " a valid value; valid are xyz, shortest_path");
+              " a valid value; valid are adaptive, d_mod_k, minimal, o1turn, random, round_robin, "
+              "s_mod_k,"
+              " shortest_path, table, ugal, valiant, xyz");
     EXPECT_EQ(fault(R"({"network_resource_manager": {"energy_model": {"a": 1}}})"),
               "box.json: resource_managers.network_resource_manager.energy_model.a: unknown key;"
               " there are none");

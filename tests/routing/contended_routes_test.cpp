@@ -26,8 +26,8 @@ using Name = std::pair<std::uint32_t, std::uint64_t>;
 NetworkEntry routed_message(const Platform& machine, std::uint32_t sender, NodeId to,
                             std::uint64_t sequence)
 {
-    auto entry = message(sender, {sender}, to, 10'000,
-                         microsecond * static_cast<std::int64_t>(sequence));
+    auto entry =
+        message(sender, {sender}, to, 10'000, microsecond * static_cast<std::int64_t>(sequence));
     entry.name.sequence = sequence;
     const auto hops = machine.route(entry.from, to, {sender, sequence}).size();
     entry.alone = microsecond * static_cast<std::int64_t>(hops + 1);
@@ -117,7 +117,8 @@ TEST(ContendedRoutes, OfAFatTree)
 
 TEST(ContendedRoutes, OfADragonfly)
 {
-    const std::string name = "dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB messages 1 us apart, ";
+    const std::string name =
+        "dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB messages 1 us apart, ";
     EXPECT_EQ(dragonfly_times(minimal), expected_times(name + "default local"));
     EXPECT_EQ(dragonfly_times(R"("routing": "valiant")"), expected_times(name + "valiant local"));
     EXPECT_EQ(dragonfly_times(R"("routing": "ugal", "state": "local")"),

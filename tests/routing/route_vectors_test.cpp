@@ -48,9 +48,8 @@ class RouteVectors : public testing::TestWithParam<Vector>
 TEST_P(RouteVectors, AreThoseOfAnotherProgram)
 {
     const auto& [name, topology, routing, from, to] = GetParam();
-    const auto expected =
-        reference_values("topologies-values.json")["random_vectors"]
-                        [std::string(name) + ": ports of sequence 0, 1, 2, 3 (sender 0, seed 0)"];
+    const auto expected = reference_values("topologies-values.json")
+        ["random_vectors"][std::string(name) + ": ports of sequence 0, 1, 2, 3 (sender 0, seed 0)"];
     ASSERT_EQ(expected.size(), 4U);
     const auto machine =
         routed_machine(topology, R"("routing": ")" + std::string(routing) + R"(")");

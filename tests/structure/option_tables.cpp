@@ -17,11 +17,8 @@ int main(int count, char** arguments)
 {
     using namespace haec_sim;
     const std::map<std::string, std::function<std::string()>> tables{
-        {"options", option_tables},
-        {"network_keys", describe_network_manager},
-        {"routing_keys", describe_routing},
-        {"report_schema", report_schema},
-        {"report_sections", report_sections},
-        {"report_fields", report_fields}};
+        {"options", option_tables},           {"network_keys", describe_network_manager},
+        {"routing_keys", describe_routing},   {"report_schema", report_schema},
+        {"report_sections", report_sections}, {"report_fields", report_fields}};
     std::cout << tables.at(count > 1 ? arguments[1] : "options")();
 }

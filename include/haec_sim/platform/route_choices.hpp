@@ -82,8 +82,8 @@ private:
             words_->used = 0;
             ++words_->counter[0];
         }
-        return static_cast<std::uint32_t>(
-            (std::uint64_t{words_->block[words_->used++]} * count) >> 32);
+        return static_cast<std::uint32_t>((std::uint64_t{words_->block[words_->used++]} * count) >>
+                                          32);
     }
 
     std::uint64_t rest_ = 0;

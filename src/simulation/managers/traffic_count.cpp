@@ -75,8 +75,7 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     ++alike.messages;
 }
 
-void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire,
-                              const RouteKey& key)
+void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire, const RouteKey& key)
 {
     enter(alike);
     enter_for_nodes(alike, 1);

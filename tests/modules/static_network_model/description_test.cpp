@@ -105,7 +105,9 @@ TEST(Description, ListsTheChoices)
     using Texts = std::vector<std::string>;
     EXPECT_EQ(spec("communication_model").choices,
               (Texts{"DOR", "PNC", "NCD", "DORr", "PNCr", "NCDr", "DNCr", "linear"}));
-    EXPECT_EQ(spec("routing").choices, (Texts{"xyz", "shortest_path"}));
+    EXPECT_EQ(spec("routing").choices,
+              (Texts{"xyz", "shortest_path", "minimal", "d_mod_k", "s_mod_k", "round_robin",
+                     "random", "o1turn", "valiant", "adaptive", "ugal", "table"}));
     EXPECT_EQ(spec("evaluation").choices, (Texts{"exact", "polynomial", "monte_carlo"}));
 }
 
