@@ -173,8 +173,7 @@ private:
     {
         if (record.group_type == GroupType::comm_locations)
         {
-            record.members = ids_.world(record.paradigm)->members;
-            return added_worlds_.insert(record.paradigm).second;
+            record.members = *ids_.world(record.paradigm);
         }
         if (record.group_type == GroupType::locations)
         {
@@ -187,7 +186,7 @@ private:
         {
             move_ranks(part, record);
         }
-        return true;
+        return !is_one_of_a_paradigm(record.group_type) || only_groups_.insert(record.self).second;
     }
 
     void move_ranks(Part& part, definitions::Group& record) const
@@ -251,7 +250,8 @@ private:
 
     Definitions joined_ = only_clock();
     JoinedIds ids_;
-    std::set<Paradigm> added_worlds_;
+    /// Groups that a paradigm has once and has already.
+    std::set<GroupRef> only_groups_;
     std::set<Paradigm> paradigms_;
     std::set<std::pair<Paradigm, ParadigmProperty>> paradigm_properties_;
     /// All location groups, with the names of their jobs.

@@ -115,25 +115,35 @@ void JoinedIds::number([[maybe_unused]] JoinedPart& part, [[maybe_unused]] const
 
 void JoinedIds::number(JoinedPart& part, const definitions::Group& group)
 {
-    if (group.group_type != GroupType::comm_locations)
+    if (!is_one_of_a_paradigm(group.group_type))
     {
         give_next_id(part, group.self);
         return;
     }
+    const auto [only, is_first] =
+        only_groups_.emplace(std::pair{group.paradigm, group.group_type}, GroupRef{});
+    if (is_first)
+    {
+        give_next_id(part, group.self);
+        only->second = part.ids(group.self);
+    }
+    part.ids.put(group.self, only->second);
+    if (group.group_type == GroupType::comm_locations)
+    {
+        number_ranks(part, group);
+    }
+}
+
+void JoinedIds::number_ranks(JoinedPart& part, const definitions::Group& group)
+{
     auto& world = worlds_[group.paradigm];
-    part.ranks[group.paradigm] = {world.members.size(), group.members.size()};
+    part.ranks[group.paradigm] = {world.size(), group.members.size()};
     for (const auto member : group.members)
     {
         // Those that are not there get ids, too: others must not take their places.
         give_next_id(part, LocationRef{member});
-        world.members.push_back(part.ids(LocationRef{member}).value);
+        world.push_back(part.ids(LocationRef{member}).value);
     }
-    if (!world.self.is_defined())
-    {
-        give_next_id(part, group.self);
-        world.self = part.ids(group.self);
-    }
-    part.ids.put(group.self, world.self);
 }
 
 template <class Ref>

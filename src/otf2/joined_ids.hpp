@@ -13,6 +13,7 @@
 #include <string>
 #include <type_traits>
 #include <typeindex>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -27,6 +28,12 @@ constexpr bool is_united =
     std::is_same_v<Record, definitions::IoParadigm> ||
     std::is_same_v<Record, definitions::MetricMember> ||
     std::is_same_v<Record, definitions::MetricClass>;
+
+/// True for groups that OTF2 lets a paradigm have once. Those of all traces become one.
+constexpr bool is_one_of_a_paradigm(GroupType type)
+{
+    return type == GroupType::comm_locations || type == GroupType::comm_self;
+}
 
 /// One of the traces that are joined.
 struct JoinedPart
@@ -61,12 +68,8 @@ void each_record(std::vector<JoinedPart>& parts, Visit visit)
 class JoinedIds
 {
 public:
-    /// All locations of a paradigm, and the group that lists them.
-    struct World
-    {
-        GroupRef self;
-        std::vector<std::uint64_t> members;
-    };
+    /// The locations of a paradigm, by rank.
+    using World = std::vector<std::uint64_t>;
 
     /// Adds texts, and definitions of kinds that are united, to `joined`. It outlives this, and so
     /// do the traces.
@@ -94,6 +97,7 @@ private:
     template <class Record>
     void number(JoinedPart& part, const Record& record);
     void number(JoinedPart& part, const definitions::Group& group);
+    void number_ranks(JoinedPart& part, const definitions::Group& group);
     template <class Ref>
     void give_next_id(JoinedPart& part, Ref old);
 
@@ -103,6 +107,8 @@ private:
     std::map<std::type_index, std::uint64_t> next_ids_;
     /// The ids of united definitions, by kind and content.
     std::map<std::type_index, std::map<std::string, std::uint64_t>> united_;
+    /// The groups that a paradigm has once.
+    std::map<std::pair<Paradigm, GroupType>, GroupRef> only_groups_;
     std::map<Paradigm, World> worlds_;
 };
 
