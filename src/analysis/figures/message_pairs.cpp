@@ -121,7 +121,7 @@ public:
         }
     }
 
-    void each(const std::function<void(const ProcessPair&)>& visit) const
+    void each(const std::function<void(const ProcessPairSums&)>& visit) const
     {
         for (const auto& [pair, sums] : pairs_)
         {
@@ -156,7 +156,8 @@ private:
 
 } // namespace
 
-void each_process_pair(const Figures& figures, const std::function<void(const ProcessPair&)>& visit)
+void each_process_pair(const Figures& figures,
+                       const std::function<void(const ProcessPairSums&)>& visit)
 {
     for (const auto& figure : figures)
     {

@@ -12,7 +12,7 @@ namespace haec_sim
 {
 
 /// The messages from one process to another.
-struct ProcessPair
+struct ProcessPairSums
 {
     std::uint32_t from = 0;
     std::uint32_t to = 0;
@@ -25,6 +25,6 @@ struct ProcessPair
 /// Tells of all pairs between which messages went, in order: the ones that are left out of the
 /// table `process_pairs`, too. For figures that make_figures() made.
 void each_process_pair(const Figures& figures,
-                       const std::function<void(const ProcessPair&)>& visit);
+                       const std::function<void(const ProcessPairSums&)>& visit);
 
 } // namespace haec_sim

@@ -72,7 +72,7 @@ std::vector<JobView> jobs_of(const ReportSource& source)
         }
     }
     each_process_pair(source.profile.figures,
-                      [&](const ProcessPair& pair)
+                      [&](const ProcessPairSums& pair)
                       {
                           if (const auto job = jobs.of_process[pair.to])
                           {
