@@ -58,7 +58,7 @@ class PageInputTest(ArchiveTest):
         self.assert_refused("--alone: expected 2 reports, of the jobs one, two in this order, found 1",
                             jobs, "--alone", pair, status=2)
         self.assert_refused("has 1 processes, but the job one has 2", jobs, "--alone", single, pair)
-        self.assert_refused("no such file", jobs, "--alone", pair, self.folder / "none.json", status=1)
+        self.assert_refused("none.json: cannot be read", jobs, "--alone", pair, self.folder / "none.json", status=1)
 
     def test_reports_without_a_section(self):
         document = json.loads(self.report().read_text())
