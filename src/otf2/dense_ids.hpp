@@ -54,6 +54,14 @@ public:
         return Ref{count_++};
     }
 
+    /// Gives the definition of a trace that another one takes in its id there. Returns false where
+    /// it has one already, which it keeps.
+    bool put(Ref old, Ref now)
+    {
+        is_identity_ = false;
+        return ids_.emplace(old, now).second;
+    }
+
     /// True where every definition keeps its id.
     bool is_identity() const noexcept
     {
@@ -120,8 +128,9 @@ private:
 };
 
 /// Ids of definitions that rise from 0 without gaps, as OTF2 wants them, in place of those of the
-/// trace: of each kind in the order of the file. Locations keep theirs, which name files. Memory:
-/// an entry for each definition of those kinds that are not dense, and for each location.
+/// trace: of each kind in the order of the file. Locations keep theirs, which name files; where
+/// another trace takes this one in, they have those of put(). Memory: an entry for each definition
+/// of those kinds that are not dense, and for each location.
 class DenseIds
 {
 public:
@@ -131,6 +140,19 @@ public:
     /// Numbers the definitions by their `self`, in this order; references in them are not looked
     /// at. A group with the id of an earlier group is another one.
     explicit DenseIds(std::span<const AnyDefinition> definitions);
+
+    /// Gives a definition its id in the trace that takes this one in: for default ids, and all
+    /// definitions of a kind or none. Returns false where it has one already, which it keeps.
+    template <class Ref>
+    bool put(Ref old, Ref now)
+    {
+        return std::get<NewIds<Ref>>(ids_).put(old, now);
+    }
+
+    bool put(LocationRef old, LocationRef now)
+    {
+        return moved_locations_.emplace(old, now).second;
+    }
 
     /// Makes it throw MissingDefinition from now on for ids of what is not defined, but for members
     /// of groups that are locations: some of these may be absent.
@@ -161,14 +183,21 @@ public:
         return std::get<NewIds<Ref>>(ids_)(old);
     }
 
-    /// The same id: see above. Throws MissingDefinition, too.
+    /// The same id, but for put(): see above. Throws MissingDefinition, too.
     LocationRef operator()(LocationRef old) const
     {
         if (refuses_missing_ && old.is_defined() && !locations_.contains(old))
         {
             throw MissingDefinition(definition_name<LocationRef>, old.value);
         }
-        return old;
+        return moved(old);
+    }
+
+    /// The same, but that nothing is refused.
+    LocationRef moved(LocationRef old) const
+    {
+        const auto found = moved_locations_.find(old);
+        return found != moved_locations_.end() ? found->second : old;
     }
 
     /// The group of that id; where several have it, the one of these types, if there is one. Groups
@@ -188,6 +217,8 @@ private:
     std::map<std::pair<GroupRef, GroupType>, GroupRef> groups_apart_;
     /// The locations that are defined, to refuse others.
     std::unordered_set<LocationRef> locations_;
+    /// The new ids of locations, where another trace takes them in.
+    std::unordered_map<LocationRef, LocationRef> moved_locations_;
     bool refuses_missing_ = false;
     /// Known once refuse_missing() was called: the ids are dense, and what is not defined is
     /// refused.

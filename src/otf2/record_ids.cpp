@@ -65,6 +65,9 @@ void IdReplacement::replace_value(Type type, AttributeValue& value) const
         return replace_bytes<IoHandleRef>(ids_, value);
     case OTF2_TYPE_LOCATION_GROUP:
         return replace_bytes<LocationGroupRef>(ids_, value);
+    case OTF2_TYPE_LOCATION:
+        value.bits = ids_.moved(LocationRef{value.bits}).value;
+        return;
     default:
         return;
     }

@@ -166,8 +166,8 @@ private:
     {
     }
 
-    /// Replaces the id in a value whose type is a reference to a definition; others stay, as do
-    /// locations.
+    /// Replaces the id in a value whose type is a reference to a definition; others stay. Locations
+    /// that are not defined are not refused.
     void replace_value(Type type, AttributeValue& value) const;
 
     // Replaces a number that is an id by what another field says.

@@ -96,6 +96,7 @@ PatternDescriptor collectives_pattern();
 PatternDescriptor hybrid_pattern();
 PatternDescriptor multipartition_pattern();
 PatternDescriptor one_sided_pattern();
+PatternDescriptor permutation_pattern();
 PatternDescriptor ping_pong_pattern();
 PatternDescriptor random_pattern();
 PatternDescriptor ring_pattern();

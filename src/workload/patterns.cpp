@@ -18,6 +18,7 @@ const std::vector<PatternDescriptor>& patterns()
         hybrid_pattern(),
         multipartition_pattern(),
         one_sided_pattern(),
+        permutation_pattern(),
         ping_pong_pattern(),
         random_pattern(),
         ring_pattern(),

@@ -50,6 +50,16 @@ class PageInputTest(ArchiveTest):
             with self.subTest(length=length):
                 self.assert_refused("no JSON", self.report(whole[:length]))
 
+    def test_reports_of_jobs_alone_that_do_not_fit(self):
+        jobs = self.report(jobs=[{"name": "one", "processes": [0, 1]}, {"name": "two", "processes": [2]}])
+        single, pair = self.report(processes=[{}]), self.report(processes=[{}, {}])
+        self.assert_refused("--alone: give the report of one run that has several jobs", single, "--alone", single, status=2)
+        self.assert_refused("--alone: give the report of one run", jobs, jobs, "--alone", single, status=2)
+        self.assert_refused("--alone: expected 2 reports, of the jobs one, two in this order, found 1",
+                            jobs, "--alone", pair, status=2)
+        self.assert_refused("has 1 processes, but the job one has 2", jobs, "--alone", single, pair)
+        self.assert_refused("none.json: cannot be read", jobs, "--alone", pair, self.folder / "none.json", status=1)
+
     def test_reports_without_a_section(self):
         document = json.loads(self.report().read_text())
         del document["timeline"]

@@ -111,6 +111,32 @@ class PageTest(PageSuite):
         for element in charts.values():
             self.assert_drawn(element)
 
+    def test_jobs_have_a_table_that_says_how_much_slower_they_are(self):
+        """A job that takes twice as long as what is given as its run alone."""
+        report = json.loads(self.reports["wavefront"].read_text())
+        activity = report["activity"]
+        alone = self.folder / "alone.json"
+        alone.write_text(json.dumps(report))
+        twice = json.loads(re.sub(r'"span_ps": (\d+)', lambda found: f'"span_ps": {2 * int(found[1])}', json.dumps(activity)))
+        report["jobs"] = [{"name": name, "processes": list(range(64)), **of, "recorded": report["time"]["recorded"],
+                           "predicted": report["time"]["predicted"], "messages": {"count": 12345, "bytes": 3_000_000, "hops": 24690}}
+                          for name, of in (("<same>", activity), ("slow", twice))]
+        jobs, page = self.folder / "jobs.json", self.folder / "jobs.html"
+        jobs.write_text(json.dumps(report))
+        self.assert_ends_well(haec_report(jobs, "-o", page, "--alone", alone, alone))
+        PageSuite.opened = None
+        self.browser.open(page)
+        self.assertEqual(self.browser.errors(), [])
+        cells = [[cell.text for cell in row.find_elements("css selector", "td")]
+                 for row in self.browser.driver.find_elements("css selector", "#jobs tbody tr")]
+        self.assertEqual([(row[0], row[4]) for row in cells], [("<same>", "1"), ("slow", "2")])
+        self.assertEqual([row[8:] for row in cells], [["12\u202f345", "3 MB", "2"]] * 2)
+        self.browser.picture("#jobs", "run-jobs")
+
+    def test_runs_of_one_program_have_no_jobs(self):
+        self.open_page(self.reports["wavefront"])
+        self.assertEqual(self.browser.driver.find_elements("css selector", "#jobs"), [])
+
     def test_dark_and_light(self):
         self.open_page(self.reports["wavefront"])
         self.browser.ask("Theme.choose('light')")

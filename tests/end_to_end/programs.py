@@ -102,8 +102,8 @@ def haec_map(*arguments):
     return run(program("HAEC_MAP"), *arguments)
 
 
-def haec_gen(*arguments):
-    return run(program("HAEC_GEN"), *arguments)
+def haec_gen(*arguments, ranks=1):
+    return run(*mpiexec(ranks), program("HAEC_GEN"), *arguments)
 
 
 def semantics_check(trace, output, *options):

@@ -64,7 +64,7 @@ LAYERS = {
                                "src/machine/system_tree", "src/analysis/critical_path", "src/analysis/figures", "src/analysis/profile",
                                "src/simulation/replay", "src/simulation/rules", "src/simulation/engine",
                                "src/simulation/managers"},
-    "src/app/gen": ARCHIVES - {"src/trace"} | {"src/app/common", "src/mapping", "src/workload"},
+    "src/app/gen": ARCHIVES | {"src/app/common", "src/mapping", "src/workload"},
     # Simulates a trace with several mappings.
     "src/app/map": ARCHIVES | {"src/app/common", "src/app/sim", "src/configuration", "src/machine", "src/mapping"},
     # What haec_fit fits: the model alone knows its window times.

@@ -66,6 +66,8 @@ is_good 3 one_sided --grid 3x2 --iterations 3 "${recorded[@]}"
 is_good 2 one_sided --grid 2x3 --periodic --synchronization pscw "${recorded[@]}"
 is_good 2 one_sided --synchronization flush --iterations 3
 is_good 2 one_sided --grid 3x3 --synchronization lock --iterations 3 -- --variation 80
+is_good 3 permutation --ranks 7 --messages 2 --seed 9 "${recorded[@]}"
+is_good 2 permutation --permutation transpose --grid 3x3 --iterations 3
 is_good 2 random --ranks 7 --messages 3 --seed 9 "${recorded[@]}"
 is_good 4 collectives --ranks 5 --iterations 6 "${recorded[@]}"
 is_good 2 all_to_all --ranks 4 "${recorded[@]}"

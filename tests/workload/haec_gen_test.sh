@@ -37,6 +37,7 @@ accepts by_messages all_to_all --ranks 5 --point-to-point
 accepts collectives collectives --ranks 5 --iterations 6
 accepts multipartition multipartition --ranks 9 --points 13 --iterations 2
 accepts one_sided one_sided --grid 3x2 --synchronization lock
+accepts permutation permutation --permutation tornado --grid 4x4
 accepts random random --ranks 7 --messages 3
 accepts stencil2d stencil2d --grid 4x3 --periodic --variation 20
 accepts stencil3d stencil3d --grid 2x3x2
@@ -81,6 +82,13 @@ refuses 1 "more bytes than 64 bits" ring --matrix-only --iterations 100000000000
 refuses 2 "--point-to-point: at most 1024" all_to_all --point-to-point --ranks 1025
 refuses 2 "--ranks: expected a square number" multipartition --ranks 8
 refuses 2 "--points: expected at least 12" multipartition --ranks 16 --points 11
+refuses 2 "--permutation: 'tornardo' is none of random, shift" permutation --permutation tornardo
+refuses 2 "--permutation: bit_reverse needs" permutation --permutation bit_reverse --ranks 6
+refuses 2 "--grid: transpose needs" permutation --permutation transpose --grid 4x8
+refuses 2 "--grid: transpose needs" permutation --permutation transpose
+refuses 2 "--ranks: follows from --grid" permutation --grid 4x4 --ranks 16
+refuses 2 "--shift: has no effect" permutation --permutation tornado --shift 2
+refuses 2 "--seed: nothing is random" permutation --permutation tornado --seed 2
 refuses 2 "--grid: expected 3 sides" stencil3d --grid 4x4
 refuses 2 "--variation: expected an integer from 0 to 100" ring --variation 101
 refuses 2 "--iterations" wavefront --events 3 --iterations 3

@@ -5,6 +5,7 @@
 
 #include "analysis/figures/figure.hpp"
 #include "analysis/figures/keep_largest.hpp"
+#include "analysis/figures/process_pairs.hpp"
 #include "haec_sim/item_bytes.hpp"
 
 #include <array>
@@ -120,6 +121,14 @@ public:
         }
     }
 
+    void each(const std::function<void(const ProcessPairSums&)>& visit) const
+    {
+        for (const auto& [pair, sums] : pairs_)
+        {
+            visit({pair.first, pair.second, sums.count, sums.bytes, sums.hops});
+        }
+    }
+
     static JsonForm<FigureView<MessagePairs>> form()
     {
         using View = FigureView<MessagePairs>;
@@ -146,6 +155,18 @@ private:
 };
 
 } // namespace
+
+void each_process_pair(const Figures& figures,
+                       const std::function<void(const ProcessPairSums&)>& visit)
+{
+    for (const auto& figure : figures)
+    {
+        if (const auto* pairs = dynamic_cast<const MessagePairs*>(figure.get()))
+        {
+            pairs->each(visit);
+        }
+    }
+}
 
 FigureKind message_pairs()
 {

@@ -3,6 +3,8 @@
 
 #include "app/common/output_directory.hpp"
 #include "app/common/program_main.hpp"
+#include "app/gen/job_options.hpp"
+#include "app/gen/join_jobs.hpp"
 #include "app/gen/options.hpp"
 #include "core/text/printable.hpp"
 #include "core/text/text_hash.hpp"
@@ -21,6 +23,7 @@
 #include <iostream>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -139,7 +142,32 @@ void write(const workload::Pattern& pattern, const GenerateOptions& options, Ran
     }
 }
 
-void run(const std::vector<std::string>& arguments, Ranks& ranks)
+void run_jobs(std::span<const std::string> arguments, Ranks& ranks)
+{
+    JobOptions options;
+    together(ranks,
+             [&]
+             {
+                 options = parse_job_options(arguments);
+                 otf2::redirect_messages();
+             });
+    if (!options.help.empty())
+    {
+        if (ranks.is_first())
+        {
+            std::cout << options.help;
+        }
+        return;
+    }
+    const auto events = join_jobs(options, ranks);
+    if (ranks.is_first())
+    {
+        std::cout << printable((options.output / "traces.otf2").string()) << ": " << events
+                  << " events of " << options.jobs.size() << " jobs\n";
+    }
+}
+
+void run_pattern(const std::vector<std::string>& arguments, Ranks& ranks)
 {
     GenerateOptions options;
     std::unique_ptr<workload::Pattern> pattern;
@@ -161,6 +189,16 @@ void run(const std::vector<std::string>& arguments, Ranks& ranks)
     {
         std::cout << options.help;
     }
+}
+
+void run(const std::vector<std::string>& arguments, Ranks& ranks)
+{
+    if (!arguments.empty() && arguments.front() == jobs_command)
+    {
+        run_jobs(std::span(arguments).subspan(1), ranks);
+        return;
+    }
+    run_pattern(arguments, ranks);
 }
 
 } // namespace

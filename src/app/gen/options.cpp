@@ -66,7 +66,9 @@ std::vector<std::string> pattern_names()
 std::string general_help()
 {
     std::ostringstream text;
-    text << "haec_gen PATTERN [options]: writes the OTF2 trace of a synthetic MPI program\n\n";
+    text << "haec_gen PATTERN [options]: writes the OTF2 trace of a synthetic MPI program\n"
+            "haec_gen jobs TRACE TRACE... [options]: joins traces to one, as jobs that share a "
+            "machine\n\n";
     std::size_t longest = 0;
     for (const auto& name : pattern_names())
     {
@@ -89,8 +91,10 @@ const workload::PatternDescriptor& require_pattern(const std::string& name)
     const auto* pattern = workload::find_pattern(name);
     if (pattern == nullptr)
     {
+        auto words = pattern_names();
+        words.emplace_back(jobs_command);
         throw UsageError("command line: there is no pattern '" + name + "'" +
-                         did_you_mean(name, pattern_names()) + "; haec_gen --help lists them");
+                         did_you_mean(name, words) + "; haec_gen --help lists them");
     }
     return *pattern;
 }

@@ -12,7 +12,10 @@
 namespace haec_sim
 {
 
-/// The options of haec_gen that the user gave.
+/// The word that stands in the place of a pattern's name to join traces.
+inline constexpr const char* jobs_command = "jobs";
+
+/// The options of haec_gen that the user gave for a pattern.
 struct GenerateOptions
 {
     /// The text to print instead of doing anything else; empty: none.

@@ -44,10 +44,10 @@ void add_configuration(JsonForm<ReportSource>& report)
                "the whole configuration with all defaults, as `--dump-config` prints it");
 }
 
-constexpr std::array sections{add_head,          add_inputs,       add_configuration, add_machine,
-                              add_locations,     add_processes,    add_time,          add_activity,
-                              add_regions,       add_messages,     add_links,         add_waiting,
-                              add_critical_path, add_efficiencies, add_timeline,      add_rest};
+constexpr std::array sections{
+    add_head,    add_inputs,        add_configuration, add_machine,  add_locations, add_processes,
+    add_jobs,    add_time,          add_activity,      add_regions,  add_messages,  add_links,
+    add_waiting, add_critical_path, add_efficiencies,  add_timeline, add_rest};
 
 JsonForm<ReportSource> report_form()
 {

@@ -15,6 +15,7 @@ void add_inputs(JsonForm<ReportSource>& report);
 void add_machine(JsonForm<ReportSource>& report);
 void add_locations(JsonForm<ReportSource>& report);
 void add_processes(JsonForm<ReportSource>& report);
+void add_jobs(JsonForm<ReportSource>& report);
 void add_time(JsonForm<ReportSource>& report);
 void add_activity(JsonForm<ReportSource>& report);
 void add_regions(JsonForm<ReportSource>& report);

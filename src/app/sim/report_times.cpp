@@ -5,7 +5,7 @@
 
 #include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
-#include "app/sim/thread_rows.hpp"
+#include "app/sim/thread_sums.hpp"
 
 #include <map>
 #include <memory>
@@ -48,39 +48,6 @@ Names names_of(const Definitions& definitions)
     definitions.each<Definition>([&](const auto& one)
                                  { names[one.self.value] = definitions.text(one.name); });
     return names;
-}
-
-using Threads = std::vector<ThreadRow>;
-
-/// Threads whose times are added up.
-struct ThreadSums
-{
-    const ReportSource& source;
-    Threads threads;
-
-    BothActivities in(ReportBase base) const
-    {
-        const auto of = [base](const ThreadRow& thread, Side side) {
-            return base == ReportBase::interest ? interest_of(thread, side)
-                                                : whole_of(thread, side);
-        };
-        BothActivities sum;
-        for (const auto& thread : threads)
-        {
-            sum.recorded += of(thread, &TwoTimes::recorded);
-            sum.predicted += of(thread, &TwoTimes::predicted);
-        }
-        return sum;
-    }
-};
-
-JsonForm<ThreadSums> sums_form()
-{
-    JsonForm<ThreadSums> form;
-    form.value(
-        "threads", [](const ThreadSums& sums) { return sums.threads.size(); },
-        "over how many the times are sums");
-    return add_bases(form, activities_form(), &ThreadSums::in);
 }
 
 /// A location, with the names of all.
@@ -138,7 +105,7 @@ struct ProcessView
 {
     const ReportSource& source;
     std::shared_ptr<const Names> names;
-    Threads threads;
+    ThreadRows threads;
 
     const LocationRow& master() const
     {
@@ -164,7 +131,7 @@ JsonForm<ProcessView> process_form()
         .value(
             "location", [](const ProcessView& view) { return view.master().location; },
             "index into locations of its master")
-        .include(sums_form(),
+        .include(thread_sums_form(),
                  [](const ProcessView& view) {
                      return ThreadSums{view.source, view.threads};
                  });
@@ -243,7 +210,7 @@ void add_processes(JsonForm<ReportSource>& report)
         {
             const auto names =
                 std::make_shared<Names>(names_of<definitions::LocationGroup>(source.definitions()));
-            std::map<std::uint32_t, Threads> processes;
+            std::map<std::uint32_t, ThreadRows> processes;
             for (const auto& thread : threads_of(source.profile, source.index()))
             {
                 processes[thread.own.process].push_back(thread);
@@ -269,7 +236,7 @@ void add_time(JsonForm<ReportSource>& report)
 void add_activity(JsonForm<ReportSource>& report)
 {
     report.object(
-        "activity", sums_form(),
+        "activity", thread_sums_form(),
         [](const ReportSource& source) {
             return ThreadSums{source, threads_of(source.profile, source.index())};
         },

@@ -11,6 +11,7 @@ from haec_programs.errors import ProgramError, UsageError
 from haec_programs.files_read import FilesRead
 from haec_programs.output_file import write_whole
 
+from .alone import add_alone
 from .inputs import Inputs, read_inputs
 from .page import page
 from .window import add_window, read_window
@@ -34,6 +35,8 @@ def parser() -> Parser:
     made.add_argument("-o", "--output", required=True, metavar="PAGE", help="the page (HTML) to write")
     made.add_argument("--window", metavar="FROM:TO", help="draw this part of one run's timeline in full, such as 0.50s:0.52s; "
                       "reads the run's output trace")
+    made.add_argument("--alone", nargs="+", default=[], metavar="REPORT", help="reports of the jobs of one run, each alone on "
+                      "the machine, in the order of their processes: tells how much slower they are together")
     made.add_argument("--title", metavar="TEXT", help="the title of the page")
     made.add_argument("--force", action="store_true", help="replace the page if it exists")
     return made
@@ -94,8 +97,9 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     output = pathlib.Path(options.output)
     paths = [pathlib.Path(name) for name in options.reports]
+    alone = [pathlib.Path(name) for name in options.alone]
     read = FilesRead()
-    for path in paths:
+    for path in paths + alone:
         read.add_file(path)
     read.refuse_file(output)
     check_output(output, options.force)
@@ -105,5 +109,7 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     restart_with_system_python()
     if options.window is not None:
         draw_window(inputs, options.window, pathlib.Path(here))
+    if alone:
+        add_alone(inputs, alone)
     write_whole(output, page(inputs, options.title or title_of(inputs)))
     return 0

@@ -16,7 +16,7 @@ from .library import needed_part
 ASSETS = pathlib.Path(__file__).parent / "assets"
 
 # In the order in which they need each other.
-SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "region_colours", "timeline_data",
+SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs", "region_colours", "timeline_data",
            "timeline_pixels", "timeline_painter", "timeline", "regions", "traffic", "layout3d", "camera", "topology_painter", "topology",
            "messages", "waiting", "power", "study", "comparison", "main")
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "analysis/figures/figure.hpp"
+
+#include <cstdint>
+#include <functional>
+
+namespace haec_sim
+{
+
+/// The messages from one process to another.
+struct ProcessPairSums
+{
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;
+    /// The sum over all of them.
+    std::uint64_t hops = 0;
+};
+
+/// Tells of all pairs between which messages went, in order: the ones that are left out of the
+/// table `process_pairs`, too. For figures that make_figures() made.
+void each_process_pair(const Figures& figures,
+                       const std::function<void(const ProcessPairSums&)>& visit);
+
+} // namespace haec_sim

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The options of haec_gen jobs.
+struct JobOptions
+{
+    struct Job
+    {
+        /// Unlike those of all others, and not empty.
+        std::string name;
+        /// The anchor file of its trace.
+        std::filesystem::path trace;
+    };
+
+    /// The text to print instead of doing anything else; empty: none.
+    std::string help;
+    std::vector<Job> jobs;
+    /// The folder of the trace that has all jobs.
+    std::filesystem::path output;
+    bool force = false;
+};
+
+/// `arguments` are those after "jobs". Throws UsageError naming the option, and Error where a
+/// folder has no trace, or several.
+JobOptions parse_job_options(std::span<const std::string> arguments);
+
+} // namespace haec_sim

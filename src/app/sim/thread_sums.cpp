@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "app/sim/thread_sums.hpp"
+
+namespace haec_sim
+{
+
+BothActivities ThreadSums::in(ReportBase base) const
+{
+    const auto of = [base](const ThreadRow& thread, Side side)
+    { return base == ReportBase::interest ? interest_of(thread, side) : whole_of(thread, side); };
+    BothActivities sum;
+    for (const auto& thread : threads)
+    {
+        sum.recorded += of(thread, &TwoTimes::recorded);
+        sum.predicted += of(thread, &TwoTimes::predicted);
+    }
+    return sum;
+}
+
+JsonForm<ThreadSums> thread_sums_form()
+{
+    JsonForm<ThreadSums> form;
+    form.value(
+        "threads", [](const ThreadSums& sums) { return sums.threads.size(); },
+        "over how many the times are sums");
+    return add_bases(form, activities_form(), &ThreadSums::in);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "app/sim/report_forms.hpp"
+#include "app/sim/thread_rows.hpp"
+
+#include <vector>
+
+namespace haec_sim
+{
+
+using ThreadRows = std::vector<ThreadRow>;
+
+/// Threads whose times are added up. The source outlives it.
+struct ThreadSums
+{
+    const ReportSource& source;
+    ThreadRows threads;
+
+    BothActivities in(ReportBase base) const;
+};
+
+/// Their number, and their activities of both bases.
+JsonForm<ThreadSums> thread_sums_form();
+
+} // namespace haec_sim
