@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string>
 
 // The vectors of the specification (spec: contention, "Vectors"): links of 10 GB/s and 1 us.
 
@@ -25,19 +27,36 @@ struct Waited
 {
     std::int64_t arrival = 0;
     std::int64_t waiting = 0;
+    std::uint32_t hops = 0;
 };
 
 /// Messages that enter at once. The n-th is that of process n.
 class Traffic
 {
 public:
-    Traffic(const Platform::Description& machine, std::uint64_t segment)
-        : machine_(verification::derive_machine(machine)), shared_{segment,
-                                                                   {},
-                                                                   {machine_.type_count,
-                                                                    {bandwidth, 1000}}},
+    Traffic(const Platform::Description& machine, std::uint64_t segment,
+            const verification::RoutingChoice& routing = {})
+        : machine_(verification::derive_machine(machine, routing)),
+          shared_{segment, {}, {machine_.type_count, {bandwidth, 1000}}},
           network_(shared_, machine_)
     {
+    }
+
+    /// The next message of that process.
+    Traffic& send_next(ProcessIndex sender, NodeId from, NodeId to, std::uint64_t bytes,
+                       std::int64_t entry)
+    {
+        const auto number = waited_.size();
+        waited_.emplace_back();
+        const auto sequence = sent_[sender]++;
+        network_.send({.number = number,
+                       .entry = Picoseconds{entry},
+                       .bytes = bytes,
+                       .sender = sender,
+                       .sends = sequence + 1,
+                       .sequence = sequence},
+                      from, to);
+        return *this;
     }
 
     Traffic& send(NodeId from, NodeId to, std::uint64_t bytes, std::int64_t entry = 0,
@@ -57,9 +76,10 @@ public:
     std::vector<Waited> waited()
     {
         network_.serve_until(Picoseconds::max(),
-                             [this](std::uint64_t number, Picoseconds arrival, Picoseconds waiting)
+                             [this](const verification::Arrived& message)
                              {
-                                 waited_.at(number) = {arrival.count(), waiting.count()};
+                                 waited_.at(message.number) = {
+                                     message.time.count(), message.waiting.count(), message.hops};
                              });
         return waited_;
     }
@@ -84,6 +104,7 @@ private:
     verification::SharedLinks shared_;
     verification::SharedNetwork network_;
     std::vector<Waited> waited_;
+    std::map<ProcessIndex, std::uint64_t> sent_;
 };
 
 /// From left and right of node 1 through its link to node 4.
@@ -99,6 +120,53 @@ std::vector<std::int64_t> eight_into_one(std::uint64_t segment)
     for (std::uint32_t source = 1; source <= 8; ++source)
     {
         traffic.send({source}, {18}, 10000);
+    }
+    return traffic.arrivals();
+}
+
+/// Of "contended" in docs/spec/topologies-values.json.
+std::vector<std::int64_t> contended(const std::string& name)
+{
+    std::vector<std::int64_t> arrivals;
+    for (const auto& arrival : reference_values("topologies-values.json")["contended"][name])
+    {
+        arrivals.push_back(arrival.asInt64());
+    }
+    EXPECT_FALSE(arrivals.empty()) << name;
+    return arrivals;
+}
+
+/// From nodes 0, 1, 2, 3 of a leaf switch.
+std::vector<std::int64_t> through_spines(const std::vector<std::uint32_t>& destinations,
+                                         const std::string& routing, std::uint64_t segment)
+{
+    Platform::Description tree("fat_tree");
+    tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
+    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+    tree.take_defaults();
+    Traffic traffic(tree, segment, {.routing = routing});
+    for (std::uint32_t source = 0; source < destinations.size(); ++source)
+    {
+        traffic.send({source}, {destinations[source]}, 10000);
+    }
+    return traffic.arrivals();
+}
+
+std::vector<std::int64_t> between_groups(const verification::RoutingChoice& routing)
+{
+    Platform::Description dragonfly("dragonfly");
+    for (const auto& [key, value] :
+         {std::pair("nodes_per_switch", 2), std::pair("global_links", 2), std::pair("groups", 9)})
+    {
+        dragonfly.parameters.set(key, std::int64_t{value}, true);
+    }
+    dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
+    dragonfly.take_defaults();
+    Traffic traffic(dragonfly, whole, routing);
+    for (std::uint32_t source = 0; source < 8; ++source)
+    {
+        traffic.send_next(source, {source}, {source + 8}, 10000, 0);
+        traffic.send_next(source, {source}, {source + 8}, 10000, 1'000'000);
     }
     return traffic.arrivals();
 }
@@ -166,45 +234,42 @@ TEST(SharedNetwork, ParallelLinksAreNotShared)
 // Four leaf switches of 4 nodes on 2 spines (spec: topologies, "What must hold").
 TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
 {
-    Platform::Description tree("fat_tree");
-    tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
-    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
-    tree.take_defaults();
-    const auto arrivals = Traffic(tree, whole)
-                              .send({0}, {4}, 10000)
-                              .send({1}, {8}, 10000)
-                              .send({2}, {4}, 10000)
-                              .send({3}, {8}, 10000)
-                              .arrivals();
-    EXPECT_EQ(arrivals, (std::vector<std::int64_t>{5'000'000, 6'000'000, 7'000'000, 8'000'000}));
+    const auto to_4_and_8 = [](const std::string& routing, std::uint64_t segment)
+    { return through_spines({4, 8, 4, 8}, routing, segment); };
+    EXPECT_EQ(to_4_and_8("minimal", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 8, 2 to 4, 3 to 8, default"));
+    EXPECT_EQ(to_4_and_8("adaptive", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 8, 2 to 4, 3 to 8, adaptive"));
+    EXPECT_EQ(to_4_and_8("adaptive", 1000),
+              contended("the same, 1000 B segments, adaptive by message"));
+    EXPECT_EQ(through_spines({4, 6, 5, 7}, "minimal", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 6, 2 to 5, 3 to 7, default"));
+    EXPECT_EQ(through_spines({4, 6, 5, 7}, "adaptive", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 6, 2 to 5, 3 to 7, adaptive"));
 }
 
 // Two messages of each node of group 0 to that of group 1, 1 us apart.
 TEST(SharedNetwork, GroupsOfADragonflyShareOneLink)
 {
-    Platform::Description dragonfly("dragonfly");
-    for (const auto& [key, value] :
-         {std::pair("nodes_per_switch", 2), std::pair("global_links", 2), std::pair("groups", 9)})
-    {
-        dragonfly.parameters.set(key, std::int64_t{value}, true);
-    }
-    dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
-    dragonfly.take_defaults();
-    Traffic traffic(dragonfly, whole);
-    for (std::uint32_t source = 0; source < 8; ++source)
-    {
-        traffic.send({source}, {source + 8}, 10000);
-        traffic.send({source}, {source + 8}, 10000, 1'000'000);
-    }
-    const auto expected = reference_values(
-        "topologies-values.json")["contended"]["dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB "
-                                               "messages 1 us apart, default local"];
-    std::vector<std::int64_t> arrivals;
-    for (const auto& arrival : expected)
-    {
-        arrivals.push_back(arrival.asInt64());
-    }
-    EXPECT_EQ(traffic.arrivals(), arrivals);
+    const std::string vector =
+        "dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB messages 1 us apart, ";
+    EXPECT_EQ(between_groups({}), contended(vector + "default local"));
+    EXPECT_EQ(between_groups({.routing = "valiant"}), contended(vector + "valiant local"));
+    EXPECT_EQ(between_groups({.routing = "ugal", .is_local = true}),
+              contended(vector + "ugal local"));
+    EXPECT_EQ(between_groups({.routing = "ugal"}), contended(vector + "ugal path"));
+}
+
+// On its way D takes one link of a ring of four in each dimension the positive way; the others are
+// those of W.
+TEST(SharedNetwork, AShorterOrLongerWayCountsAsWaiting)
+{
+    // Group 0 to 1 over a link that is taken: around it are more or fewer links than usual.
+    Traffic traffic(torus_of({4, 4, 1}), whole, {.routing = "valiant", .seed = 1});
+    traffic.send({0}, {1}, 10000);
+    const auto waited = traffic.waited();
+    EXPECT_EQ(waited[0].waiting, 0);
+    EXPECT_EQ(waited[0].arrival, 1'000'000 * (waited[0].hops + 1));
 }
 
 TEST(SharedNetwork, AMillionSegmentsAreTheMost)
@@ -247,8 +312,8 @@ TEST(SharedNetwork, SourcesAlongALineShareItsEndUnevenly)
     // At 0.1 us for each message all are sending until the last source is through.
     std::array<double, 4> arrived{};
     network.serve_until(Picoseconds{400'000'000},
-                        [&](std::uint64_t source, Picoseconds /*arrival*/, Picoseconds /*waiting*/)
-                        { ++arrived.at(source); });
+                        [&](const verification::Arrived& message)
+                        { ++arrived.at(message.number); });
     const auto all = arrived[0] + arrived[1] + arrived[2] + arrived[3];
     constexpr std::array shares{0.125, 0.125, 0.25, 0.5};
     for (std::size_t source = 0; source < 4; ++source)

@@ -10,7 +10,8 @@
 namespace haec_sim::verification
 {
 
-void GivenRoutes::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
+void GivenRoutes::each_hop(NodeId from, NodeId to, const RouteKey& /*key*/,
+                           const VisitHop& visit) const
 {
     if (from == to)
     {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "verification/machines/fabric.hpp"
+#include "verification/machines/router.hpp"
 
 namespace haec_sim::verification
 {
@@ -16,7 +16,8 @@ public:
     explicit GivenRoutes(const Platform::Description& machine) : platform_(machine) {}
 
     /// Throws UsageError for a route that does not lead from link to link, or not there.
-    void each_hop(NodeId from, NodeId to, const VisitHop& visit) const override;
+    void each_hop(NodeId from, NodeId to, const RouteKey& key,
+                  const VisitHop& visit) const override;
 
 private:
     Platform platform_;
