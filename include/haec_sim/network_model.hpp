@@ -83,6 +83,13 @@ public:
     /// The way from one node to another; the engine keeps those of the first 2^18 pairs of nodes.
     virtual const Path& path(NodeId from, NodeId to) = 0;
 
+    /// False where messages between two nodes take several ways: then path_of() is asked instead of
+    /// path().
+    virtual bool is_by_pair() const noexcept;
+
+    /// The way of a message; by default that of all between the two nodes.
+    virtual const Path& path_of(NodeId from, NodeId to, const Message& message);
+
     /// The time that a send occupies its sender by the model (spec: semantics, R3), such as that of
     /// packets which its node makes one after another; none by default. The key `overhead` of the
     /// section `replay` adds to it, for sends and receives alike. Asked once, before the first

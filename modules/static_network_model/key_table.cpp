@@ -58,7 +58,7 @@ constexpr Key table[] = {
     {"communication_model", &P::communication_model, "", any, always("DOR"),
      "the equations of transfer times; DNCr is NCDr"},
     {"routing", &P::routing, "", any, always("xyz"),
-     "way through the topology; the same on mesh and torus"},
+     "as routing of the network resource manager, where that is not given"},
 
     {"bandwidth", &P::bandwidth, "bytes/s", any_bandwidth, each(31.25e9, 9.375e9, 31.25e9),
      "b: bandwidth of links that the platform does not describe"},

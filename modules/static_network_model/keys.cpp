@@ -18,8 +18,18 @@ namespace
 template <class Enum>
 constexpr auto names = model_names;
 template <>
-constexpr Names<Routing, 2> names<Routing>{
-    {{"xyz", Routing::xyz}, {"shortest_path", Routing::shortest_path}}};
+constexpr Names<Routing, 12> names<Routing>{{{"xyz", Routing::xyz},
+                                             {"shortest_path", Routing::shortest_path},
+                                             {"minimal", Routing::minimal},
+                                             {"d_mod_k", Routing::d_mod_k},
+                                             {"s_mod_k", Routing::s_mod_k},
+                                             {"round_robin", Routing::round_robin},
+                                             {"random", Routing::random},
+                                             {"o1turn", Routing::o1turn},
+                                             {"valiant", Routing::valiant},
+                                             {"adaptive", Routing::adaptive},
+                                             {"ugal", Routing::ugal},
+                                             {"table", Routing::table}}};
 template <>
 constexpr Names<Evaluation, 3> names<Evaluation>{{{"exact", Evaluation::exact},
                                                   {"polynomial", Evaluation::polynomial},

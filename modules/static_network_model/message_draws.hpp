@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "philox.hpp"
+#include "haec_sim/philox.hpp"
 
 #include "haec_sim/network_model.hpp"
 

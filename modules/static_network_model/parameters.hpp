@@ -36,10 +36,21 @@ struct LinkFigures
 
 using Paths = std::vector<std::filesystem::path>;
 
+/// The names of routings; the platform knows what they mean.
 enum class Routing
 {
     xyz,
-    shortest_path
+    shortest_path,
+    minimal,
+    d_mod_k,
+    s_mod_k,
+    round_robin,
+    random,
+    o1turn,
+    valiant,
+    adaptive,
+    ugal,
+    table
 };
 
 /// The ways in which W is found.

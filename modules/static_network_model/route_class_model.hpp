@@ -20,10 +20,14 @@ public:
     explicit RouteClassModel(const Platform& platform) : platform_(platform) {}
 
     const Path& path(NodeId from, NodeId to) final;
+    bool is_by_pair() const noexcept final;
+    const Path& path_of(NodeId from, NodeId to, const Message& message) final;
 
 private:
     /// The path of a class of routes; no links at all between processes of one node.
     virtual std::unique_ptr<Path> make_path(const HopCounts& counts) const = 0;
+
+    const Path& path_for(const HopCounts& counts);
 
     const Platform& platform_;
     std::map<HopCounts, std::unique_ptr<Path>> paths_;

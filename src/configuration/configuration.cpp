@@ -4,6 +4,7 @@
 #include "configuration/configuration.hpp"
 
 #include "configuration/describe_sections.hpp"
+#include "configuration/routing_section.hpp"
 #include "core/files/text_file.hpp"
 #include "core/keys/document.hpp"
 #include "core/keys/placed_paths.hpp"
@@ -35,8 +36,6 @@ namespace
 /// The section `resource_managers.network_resource_manager`.
 struct NetworkManagerSection
 {
-    /// `routing` of the released form; nothing where it is absent.
-    std::optional<Parameters> routing;
     /// The way links are shared; nothing where they are unlimited.
     std::optional<Contention> contention;
     NodePorts ports;
@@ -140,20 +139,6 @@ std::vector<std::string> keys_of_others(const Section& manager, const std::strin
     return others;
 }
 
-std::optional<Parameters> read_routing(const Section& manager)
-{
-    const auto routing = manager.section("routing");
-    if (!routing)
-    {
-        return std::nullopt;
-    }
-    ParameterSpec spec;
-    spec.name = "routing";
-    spec.kind = ParameterKind::text;
-    spec.choices = {"xyz", "shortest_path"};
-    return routing->parameters({spec});
-}
-
 std::optional<BytesPerSecond> read_port(const Parameters& parameters, const std::string& key)
 {
     return parameters.has(key) ? std::optional(BytesPerSecond{parameters.get<double>(key)})
@@ -183,17 +168,19 @@ void read_contention(const Section& manager, NetworkManagerSection& result)
 }
 
 /// Faults for what else stands in `resource_managers`.
-NetworkManagerSection read_network_manager(const Section& root)
+NetworkManagerSection read_network_manager(const Section& root, const std::filesystem::path& folder,
+                                           Configuration& configuration)
 {
     const std::string network = "network_resource_manager";
     NetworkManagerSection result;
     const auto managers = root.section("resource_managers");
-    if (!managers)
+    if (managers)
     {
-        return result;
+        managers->check_keys({network});
     }
-    managers->check_keys({network});
-    const auto manager = managers->section(network);
+    const auto manager = managers ? managers->section(network) : std::nullopt;
+    read_routing(manager ? manager->section("routing") : std::nullopt, configuration.modules,
+                 folder, configuration.platform);
     if (!manager)
     {
         return result;
@@ -202,7 +189,6 @@ NetworkManagerSection read_network_manager(const Section& root)
     {
         energy->check_keys({});
     }
-    result.routing = read_routing(*manager);
     read_contention(*manager, result);
     return result;
 }
@@ -318,10 +304,13 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     configuration.platform = std::move(platform.description);
     configuration.topology_library = std::move(platform.library);
     configuration.computing_nodes = std::move(platform.computing_nodes);
-    NetworkManagerSection network = read_network_manager(root);
-    configuration.network_routing = std::move(network.routing);
+    NetworkManagerSection network = read_network_manager(root, folder, configuration);
     configuration.contention = std::move(network.contention);
     configuration.platform.ports = network.ports;
+    if (!configuration.contention)
+    {
+        check_routing_has_contention(root, configuration.platform);
+    }
     check_sleep(configuration, root);
     configuration.mapping_unit = read_mapping(root);
     configuration.replay = root.parameters_of("replay", replay_keys());

@@ -38,8 +38,6 @@ struct Configuration
     std::filesystem::path topology_library;
     /// `platform.nodes.computing` of the released form: power, cores, usage.
     std::optional<Parameters> computing_nodes;
-    /// `resource_managers.network_resource_manager.routing` of the released form: routing.
-    std::optional<Parameters> network_routing;
     /// `resource_managers.network_resource_manager.contention`; nothing where links are unlimited.
     std::optional<Contention> contention;
     MappingUnit mapping_unit = MappingUnit::automatic;

@@ -12,6 +12,9 @@ namespace haec_sim
 /// module.
 std::string describe_network_manager();
 
+/// The keys of its section `routing`, likewise.
+std::string describe_routing();
+
 /// The keys of `replay`, likewise.
 std::string describe_replay();
 

@@ -58,10 +58,11 @@ void write_resource_managers(JsonWriter& writer, const Configuration& configurat
 {
     writer.begin_object("resource_managers");
     writer.begin_object("network_resource_manager");
-    if (configuration.network_routing)
+    const auto& platform = configuration.platform;
+    if (platform.routing_parameters.has("routing"))
     {
         writer.begin_object("routing");
-        write_parameters(writer, *configuration.network_routing);
+        write_parameters(writer, platform.routing_parameters);
         writer.end_object();
     }
     write_contention(writer, configuration);

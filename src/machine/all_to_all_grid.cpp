@@ -84,14 +84,28 @@ std::uint32_t AllToAllGrid::neighbour(std::uint32_t number, std::uint32_t port) 
 
 AllToAllGrid::Step AllToAllGrid::step(std::uint32_t from, std::uint32_t to) const
 {
-    const auto line = std::ranges::find_if(lines_, [&](const Line& one)
-                                           { return one.coordinate(from) != one.coordinate(to); });
-    HAEC_SIM_ASSERT(line != lines_.end());
-    const auto own = line->coordinate(from);
-    const auto other = line->coordinate(to);
+    std::optional<Step> step;
+    for (std::uint32_t dimension = 0; !step; ++dimension)
+    {
+        HAEC_SIM_ASSERT(dimension < lines_.size());
+        step = step_along(dimension, from, to);
+    }
+    return *step;
+}
+
+std::optional<AllToAllGrid::Step>
+AllToAllGrid::step_along(std::uint32_t dimension, std::uint32_t from, std::uint32_t to) const
+{
+    const Line& line = lines_[dimension];
+    const auto own = line.coordinate(from);
+    const auto other = line.coordinate(to);
+    if (own == other)
+    {
+        return std::nullopt;
+    }
     const auto place = other < own ? other : other - 1;
-    return {line->first_port + line->width * place, line->width,
-            from - own * line->stride + other * line->stride};
+    return Step{line.first_port + line.width * place, line.width,
+                from - own * line.stride + other * line.stride};
 }
 
 std::uint32_t AllToAllGrid::distance(std::uint32_t from, std::uint32_t to) const

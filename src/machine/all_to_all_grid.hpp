@@ -61,6 +61,10 @@ public:
     /// The switches are not the same.
     Step step(std::uint32_t from, std::uint32_t to) const;
 
+    /// The step along one dimension; none where the switches do not differ in it.
+    std::optional<Step> step_along(std::uint32_t dimension, std::uint32_t from,
+                                   std::uint32_t to) const;
+
     /// The length of the way: the dimensions in which the two differ.
     std::uint32_t distance(std::uint32_t from, std::uint32_t to) const;
 

@@ -9,7 +9,7 @@
 
 #include "machine/count_keys.hpp"
 #include "machine/dragonfly_links.hpp"
-#include "machine/switched_topology.hpp"
+#include "machine/grouped_topology.hpp"
 
 #include <limits>
 #include <utility>
@@ -20,13 +20,13 @@ namespace haec_sim
 namespace
 {
 
-class Dragonfly final : public SwitchedTopology
+class Dragonfly final : public GroupedTopology
 {
 public:
     Dragonfly(AllToAllGrid group, DragonflyLinks links, std::uint32_t nodes_each,
               const std::vector<LinkTypeId>& types)
-        : SwitchedTopology(ports_of(group, links), nodes_each, types), group_(std::move(group)),
-          links_(links)
+        : GroupedTopology(group.size(), ports_of(group, links), nodes_each, types),
+          group_(std::move(group)), links_(links)
     {
     }
 
@@ -53,23 +53,53 @@ protected:
         return {group * group_.size() + global / links_.ports_each(), global_role};
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const override
+    std::uint32_t links_between() const noexcept override
     {
-        const auto here = from / group_.size();
-        const auto there = to / group_.size();
-        if (here != there)
-        {
-            const auto ways = shortest(from, to);
-            const auto port = way_out(from, to, ways, digits.among(ways.count, 1).neighbour);
-            const auto gate = here * group_.size() + port / links_.ports_each();
-            append_local(from, gate, digits, way);
-            way.leave(gate, group_.ports() + port % links_.ports_each());
-            from = there * group_.size() + links_.far_end(here, port).port / links_.ports_each();
-        }
-        append_local(from, to, digits, way);
+        return links_.copies();
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits) const override
+    std::uint32_t direct(std::uint32_t from, std::uint32_t to) const override
+    {
+        return shortest(from, to).count;
+    }
+
+    /// One of the shortest ways, in the order of copies.
+    std::uint32_t direct(std::uint32_t from, std::uint32_t to, std::uint32_t which) const override
+    {
+        const auto ways = shortest(from, to);
+        for (std::uint32_t copy = 0;; ++copy)
+        {
+            if (length_by(from, to, port_of(from, to, copy)) == ways.length && which-- == 0)
+            {
+                return copy;
+            }
+        }
+    }
+
+    std::uint32_t cross_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                           RouteChoices& choices, Way& way) const override
+    {
+        const auto here = from / group_.size();
+        const auto port = links_.port(here, group, link);
+        const auto gate = here * group_.size() + port / links_.ports_each();
+        append_within(from, gate, choices, way);
+        way.leave(gate, group_.ports() + port % links_.ports_each());
+        return group * group_.size() + links_.far_end(here, port).port / links_.ports_each();
+    }
+
+    void append_within(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                       Way& way) const override
+    {
+        const auto base = from - from % group_.size();
+        while (from != to)
+        {
+            const auto step = group_.step(from - base, to - base);
+            way.leave(from, step.port + choices.copy(step.copies));
+            from = base + step.next;
+        }
+    }
+
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const override
     {
         return from / group_.size() == to / group_.size() ? local_distance(from, to)
                                                           : shortest(from, to).length;
@@ -125,34 +155,9 @@ private:
         return ways;
     }
 
-    /// The global port of that one of the shortest ways.
-    std::uint32_t way_out(std::uint32_t from, std::uint32_t to, const Shortest& ways,
-                          std::uint32_t which) const
-    {
-        for (std::uint32_t copy = 0;; ++copy)
-        {
-            const auto port = port_of(from, to, copy);
-            if (length_by(from, to, port) == ways.length && which-- == 0)
-            {
-                return port;
-            }
-        }
-    }
-
     std::uint32_t port_of(std::uint32_t from, std::uint32_t to, std::uint32_t copy) const
     {
         return links_.port(from / group_.size(), to / group_.size(), copy);
-    }
-
-    void append_local(std::uint32_t from, std::uint32_t to, Digits& digits, Way& way) const
-    {
-        const auto base = from - from % group_.size();
-        while (from != to)
-        {
-            const auto step = group_.step(from - base, to - base);
-            way.leave(from, step.port + digits.among(1, step.copies).copy);
-            from = base + step.next;
-        }
     }
 
     AllToAllGrid group_;

@@ -9,7 +9,6 @@
 // Keys: `haec_sim --describe fat_tree`.
 
 #include "haec_sim/platform/topology_registry.hpp"
-#include "machine/digits.hpp"
 #include "machine/fat_tree_shape.hpp"
 #include "machine/ported_topology.hpp"
 
@@ -38,13 +37,14 @@ public:
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const override
     {
         const auto top = lowest_common_level(from, to);
-        Digits digits(to.value);
+        RouteChoices choices(to.value);
         // The place among the vertices that have the same leaves below them.
         std::uint32_t way = 0;
         for (std::size_t at = 0; at < top; ++at)
         {
             const auto& level = levels_[at];
-            const auto [parent, copy] = digits.among(level.parents, level.copies_up);
+            const auto parent = choices.neighbour(level.parents);
+            const auto copy = choices.copy(level.copies_up);
             route.push_back(out(level.vertex(from.value / level.leaves, way),
                                 level.ports_down() + parent + level.parents * copy));
             way += level.ways * parent;
@@ -53,7 +53,7 @@ public:
         {
             const auto& level = levels_[at];
             const auto child = to.value / levels_[at - 1].leaves % level.children;
-            const auto copy = digits.among(1, level.copies_down).copy;
+            const auto copy = choices.copy(level.copies_down);
             route.push_back(
                 out(level.vertex(to.value / level.leaves, way), child + level.children * copy));
             way %= levels_[at - 1].ways;
@@ -88,6 +88,31 @@ public:
         }
     }
 
+    std::vector<std::string> routings() const override
+    {
+        return {"s_mod_k", "round_robin", "random", "adaptive"};
+    }
+
+    void find_next(VertexId at, VertexId to, NextHops& next) const override
+    {
+        const auto number = level_of(at);
+        const auto& level = levels_[number];
+        const bool is_below = (at.value - level.first) / level.ways == to.value / level.leaves;
+        const auto count = is_below ? 1 : level.parents;
+        const auto copies = is_below ? level.copies_down : level.copies_up;
+        const auto stride = is_below ? level.children : level.parents;
+        const auto first = is_below ? to.value / levels_[number - 1].leaves % level.children
+                                    : level.ports_down();
+        for (std::uint32_t neighbour = 0; neighbour < count; ++neighbour)
+        {
+            next.add_neighbour(far_end(at, first + neighbour).vertex);
+            for (std::uint32_t copy = 0; copy < copies; ++copy)
+            {
+                next.add_link(out(at, first + neighbour + stride * copy));
+            }
+        }
+    }
+
     bool has_shortest_routes() const noexcept override
     {
         return true;
@@ -96,11 +121,7 @@ public:
 protected:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const override
     {
-        std::uint32_t at = 0;
-        while (vertex.value >= levels_[at].first + levels_[at].vertices)
-        {
-            ++at;
-        }
+        const auto at = level_of(vertex);
         const auto& level = levels_[at];
         const auto group = (vertex.value - level.first) / level.ways;
         const auto way = (vertex.value - level.first) % level.ways;
@@ -116,6 +137,16 @@ protected:
     }
 
 private:
+    std::uint32_t level_of(VertexId vertex) const
+    {
+        std::uint32_t level = 0;
+        while (vertex.value >= levels_[level].first + levels_[level].vertices)
+        {
+            ++level;
+        }
+        return level;
+    }
+
     std::size_t lowest_common_level(NodeId from, NodeId to) const
     {
         std::size_t level = 0;

@@ -38,15 +38,15 @@ GraphDistances::arcs(const Graph& graph, const GraphNeighbours& neighbours) cons
     return arcs;
 }
 
-const DistanceField& GraphDistances::to(NodeId node) const
+const DistanceField& GraphDistances::to(VertexId goal) const
 {
-    const auto sought = key(node);
+    const auto sought = key(goal);
     if (const auto place = places_.find(sought); place != places_.end())
     {
         fields_.splice(fields_.begin(), fields_, place->second);
         return fields_.front().second;
     }
-    fields_.emplace_front(sought, counts_hops_ ? hops_to(node) : lengths_to(node));
+    fields_.emplace_front(sought, counts_hops_ ? hops_to(goal) : lengths_to(goal));
     places_.emplace(sought, fields_.begin());
     if (fields_.size() > most_fields_)
     {
@@ -57,19 +57,24 @@ const DistanceField& GraphDistances::to(NodeId node) const
 }
 
 // Nodes that hang on one switch by links of one class are all as far from everywhere.
-GraphDistances::Key GraphDistances::key(NodeId node) const
+GraphDistances::Key GraphDistances::key(VertexId goal) const
 {
-    const auto arcs = incoming_[vertex_of(node)];
-    if (passes_on(vertex_of(node)) || arcs.size() != 1)
+    if (first_ > 0 && passes_on(goal))
     {
-        return node.value;
+        // The field of its nodes is another one: they are a link further.
+        return std::uint64_t{1} << 63U | goal.value;
+    }
+    const auto arcs = incoming_[goal];
+    if (first_ == 0 || arcs.size() != 1)
+    {
+        return goal.value;
     }
     const std::uint64_t role = counts_hops_ ? 0 : arcs.front().role;
     return role << 32U | arcs.front().from.value;
 }
 
 // Breadth-first search.
-DistanceField GraphDistances::hops_to(NodeId node) const
+DistanceField GraphDistances::hops_to(VertexId goal) const
 {
     std::vector<std::uint16_t> hops(incoming_.vertices() - first_, DistanceField::no_hops);
     std::vector<VertexId> reached;
@@ -82,7 +87,7 @@ DistanceField GraphDistances::hops_to(NodeId node) const
         }
         if (distance == DistanceField::no_hops)
         {
-            throw UsageError("topology: a route to node " + std::to_string(node.value) +
+            throw UsageError("topology: a route to vertex " + std::to_string(goal.value) +
                              " has more than 65534 links, which is the most in a graph");
         }
         known = distance;
@@ -95,7 +100,7 @@ DistanceField GraphDistances::hops_to(NodeId node) const
             reach(arc.from, static_cast<std::uint16_t>(distance + 1));
         }
     };
-    passes_on(vertex_of(node)) ? reach(vertex_of(node), 0) : go_back(vertex_of(node), 0);
+    passes_on(goal) ? reach(goal, 0) : go_back(goal, 0);
     for (std::size_t at = 0; at < reached.size(); ++at)
     {
         go_back(reached[at], hops[reached[at].value - first_]);
@@ -104,7 +109,7 @@ DistanceField GraphDistances::hops_to(NodeId node) const
 }
 
 // Dijkstra's algorithm.
-DistanceField GraphDistances::lengths_to(NodeId node) const
+DistanceField GraphDistances::lengths_to(VertexId goal) const
 {
     std::vector<std::uint64_t> lengths(incoming_.vertices() - first_, DistanceField::unreachable);
     using Reached = std::pair<std::uint64_t, VertexId>;
@@ -125,7 +130,7 @@ DistanceField GraphDistances::lengths_to(NodeId node) const
             reach(arc.from, length + costs_[arc.role]);
         }
     };
-    passes_on(vertex_of(node)) ? reach(vertex_of(node), 0) : go_back(vertex_of(node), 0);
+    passes_on(goal) ? reach(goal, 0) : go_back(goal, 0);
     while (!nearest.empty())
     {
         const auto [length, vertex] = nearest.top();

@@ -14,7 +14,7 @@
 namespace haec_sim
 {
 
-/// The lengths of the shortest ways to one node, from each vertex that passes messages on.
+/// The lengths of the shortest ways to one vertex, from each vertex that passes messages on.
 class DistanceField
 {
 public:
@@ -63,15 +63,15 @@ public:
         return counts_hops_;
     }
 
-    /// The field of ways to a node; valid until the next call. Throws UsageError where a way has
+    /// The field of ways to a vertex; valid until the next call. Throws UsageError where a way has
     /// too many links to count.
-    const DistanceField& to(NodeId node) const;
+    const DistanceField& to(VertexId goal) const;
 
-    /// The length of the shortest way to `node`, whose field it is, that begins with `way`.
-    std::uint64_t length(const GraphNeighbours::Way& way, NodeId node,
+    /// The length of the shortest way to `goal`, whose field it is, that begins with `way`.
+    std::uint64_t length(const GraphNeighbours::Way& way, VertexId goal,
                          const DistanceField& field) const
     {
-        auto rest = way.vertex == vertex_of(node) ? 0 : DistanceField::unreachable;
+        auto rest = way.vertex == goal ? 0 : DistanceField::unreachable;
         if (passes_on(way.vertex))
         {
             rest = field[way.vertex.value - first_];
@@ -82,7 +82,7 @@ public:
     /// True where the field of a node needs not be found again.
     bool keeps(NodeId node) const
     {
-        return places_.contains(key(node));
+        return places_.contains(key(vertex_of(node)));
     }
 
 private:
@@ -103,9 +103,9 @@ private:
 
     std::vector<std::pair<VertexId, Arc>> arcs(const Graph& graph,
                                                const GraphNeighbours& neighbours) const;
-    Key key(NodeId node) const;
-    DistanceField hops_to(NodeId node) const;
-    DistanceField lengths_to(NodeId node) const;
+    Key key(VertexId goal) const;
+    DistanceField hops_to(VertexId goal) const;
+    DistanceField lengths_to(VertexId goal) const;
 
     /// The first vertex that passes messages on.
     std::uint32_t first_;

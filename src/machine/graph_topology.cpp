@@ -9,7 +9,6 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
-#include "machine/digits.hpp"
 #include "machine/graph_distances.hpp"
 #include "machine/graph_keys.hpp"
 #include "machine/ported_topology.hpp"
@@ -65,21 +64,38 @@ public:
         {
             return;
         }
-        const auto& field = distances_.to(to);
-        Digits digits(to.value);
+        const auto& field = distances_.to(vertex_of(to));
+        RouteChoices choices(to.value);
         Ways ways;
         for (auto at = vertex_of(from); at != vertex_of(to);)
         {
-            find_shortest(at, to, field, ways);
-            const auto count = static_cast<std::uint32_t>(ways.size());
-            if (count == 0)
+            find_shortest(at, vertex_of(to), field, ways);
+            if (ways.empty())
             {
                 throw no_way(from, to);
             }
-            // The number of parallel links is known when the neighbour is.
-            const auto& way = *ways[Digits(digits).among(count, 1).neighbour];
-            route.push_back(out(at, neighbours_.port(way, digits.among(count, way.copies).copy)));
+            const auto& way = *ways[choices.neighbour(static_cast<std::uint32_t>(ways.size()))];
+            route.push_back(out(at, neighbours_.port(way, choices.copy(way.copies))));
             at = way.vertex;
+        }
+    }
+
+    std::vector<std::string> routings() const override
+    {
+        return {"s_mod_k", "round_robin", "random", "valiant", "adaptive"};
+    }
+
+    void find_next(VertexId at, VertexId to, NextHops& next) const override
+    {
+        Ways ways;
+        find_shortest(at, to, distances_.to(to), ways);
+        for (const auto* way : ways)
+        {
+            next.add_neighbour(way->vertex);
+            for (std::uint32_t copy = 0; copy < way->copies; ++copy)
+            {
+                next.add_link(out(at, neighbours_.port(*way, copy)));
+            }
         }
     }
 
@@ -89,11 +105,11 @@ public:
         {
             return Topology::hops(from, to);
         }
-        const auto& field = distances_.to(to);
+        const auto& field = distances_.to(vertex_of(to));
         auto shortest = DistanceField::unreachable;
         for (const auto& way : neighbours_.of(vertex_of(from)))
         {
-            shortest = std::min(shortest, distances_.length(way, to, field));
+            shortest = std::min(shortest, distances_.length(way, vertex_of(to), field));
         }
         if (shortest == DistanceField::unreachable)
         {
@@ -108,6 +124,12 @@ public:
         {
             counts[type(role).value] += links_by_class_[role];
         }
+    }
+
+    /// A link may lead one way only, or parts be apart.
+    bool has_all_routes() const noexcept override
+    {
+        return false;
     }
 
     bool has_shortest_routes() const noexcept override
@@ -133,9 +155,9 @@ private:
 
     using Ways = std::vector<const GraphNeighbours::Way*>;
 
-    /// The ways from a vertex with which a shortest one to the node begins, in order; none where
+    /// The ways from a vertex with which a shortest one to another begins, in order; none where
     /// there is no way.
-    void find_shortest(VertexId at, NodeId to, const DistanceField& field, Ways& ways) const
+    void find_shortest(VertexId at, VertexId to, const DistanceField& field, Ways& ways) const
     {
         auto shortest = DistanceField::unreachable - 1;
         ways.clear();

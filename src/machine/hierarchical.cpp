@@ -7,8 +7,8 @@
 //
 // Keys: `haec_sim --describe hierarchical`.
 
+#include "machine/grouped_topology.hpp"
 #include "machine/hierarchical_links.hpp"
-#include "machine/switched_topology.hpp"
 
 #include <utility>
 
@@ -18,12 +18,13 @@ namespace haec_sim
 namespace
 {
 
-class Hierarchical final : public SwitchedTopology
+class Hierarchical final : public GroupedTopology
 {
 public:
     Hierarchical(HierarchicalLinks links, std::uint32_t nodes_each,
                  const std::vector<LinkTypeId>& types)
-        : SwitchedTopology(links.ports(), nodes_each, types), links_(std::move(links))
+        : GroupedTopology(links.levels().back().switches, links.ports(), nodes_each, types),
+          links_(std::move(links))
     {
     }
 
@@ -68,25 +69,61 @@ protected:
         return links_.port_number(links_.end_at(number, port));
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const override
+    /// On a board links are parallel, and no ways of their own.
+    std::uint32_t links_between() const noexcept override
     {
-        walk(from, to, digits,
-             [&](std::uint32_t number, const HierarchicalLinks::End& end)
-             { way.leave(number, links_.place(number, end)); });
+        return links_.levels().size() == 1 ? 1 : links_.levels().back().copies;
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits digits) const override
+    std::uint32_t direct(std::uint32_t, std::uint32_t) const override
+    {
+        return links_between();
+    }
+
+    std::uint32_t direct(std::uint32_t, std::uint32_t, std::uint32_t which) const override
+    {
+        return which;
+    }
+
+    std::uint32_t cross_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                           RouteChoices& choices, Way& way) const override
+    {
+        const auto level = static_cast<std::uint32_t>(links_.levels().size()) - 1;
+        const auto copies = links_.levels()[level].copies;
+        return cross_on(level, from, group, level == 0 ? choices.copy(copies) : link, choices,
+                        LeaveBy{links_, way});
+    }
+
+    void append_within(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                       Way& way) const override
+    {
+        walk(from, to, choices, LeaveBy{links_, way});
+    }
+
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const override
     {
         std::uint32_t length = 0;
-        walk(from, to, digits, [&](std::uint32_t, const HierarchicalLinks::End&) { ++length; });
+        walk(from, to, choices, [&](std::uint32_t, const HierarchicalLinks::End&) { ++length; });
         return length;
     }
 
 private:
+    /// Goes on from a switch by the port of a group.
+    struct LeaveBy
+    {
+        const HierarchicalLinks& links;
+        Way& way;
+
+        void operator()(std::uint32_t number, const HierarchicalLinks::End& end) const
+        {
+            way.leave(number, links.place(number, end));
+        }
+    };
+
     /// Calls `leave` with each switch on the way but the last, and the port of a group by which
     /// the way goes on.
     template <class Leave>
-    void walk(std::uint32_t from, std::uint32_t to, Digits& digits, const Leave& leave) const
+    void walk(std::uint32_t from, std::uint32_t to, RouteChoices& choices, const Leave& leave) const
     {
         if (from == to)
         {
@@ -95,13 +132,21 @@ private:
         const auto level = level_between(from, to);
         const auto copies = links_.levels()[level].copies;
         const auto switches = links_.levels()[level].switches;
-        const auto copy =
-            level == 0 ? digits.among(1, copies).copy : digits.among(copies, 1).neighbour;
-        const auto end = links_.end(level, from / switches, to / switches, copy);
+        const auto copy = level == 0 ? choices.copy(copies) : choices.neighbour(copies);
+        walk(cross_on(level, from, to / switches, copy, choices, leave), to, choices, leave);
+    }
+
+    /// The part of the way that leads to another group of a level; returns where it lands.
+    template <class Leave>
+    std::uint32_t cross_on(std::uint32_t level, std::uint32_t from, std::uint32_t group,
+                           std::uint32_t copy, RouteChoices& choices, const Leave& leave) const
+    {
+        const auto end =
+            links_.end(level, from / links_.levels()[level].switches, group, copy);
         const auto gate = links_.switch_of(end);
-        walk(from, gate, digits, leave);
+        walk(from, gate, choices, leave);
         leave(gate, end);
-        walk(links_.switch_of(links_.far_end(end)), to, digits, leave);
+        return links_.switch_of(links_.far_end(end));
     }
 
     /// The highest level on which two switches are in different groups.

@@ -42,23 +42,40 @@ public:
         return true;
     }
 
+    std::vector<std::string> routings() const override
+    {
+        return {"round_robin", "random", "valiant", "adaptive"};
+    }
+
 protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override
     {
         return {grid_.neighbour(number, port), 0};
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const override
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override
     {
         while (from != to)
         {
             const auto step = grid_.step(from, to);
-            way.leave(from, step.port + digits.among(1, step.copies).copy);
+            way.leave(from, step.port + choices.copy(step.copies));
             from = step.next;
         }
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits) const override
+    void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override
+    {
+        onward.set_ordered();
+        for (std::uint32_t dimension = 0; dimension < grid_.dimensions(); ++dimension)
+        {
+            if (const auto step = grid_.step_along(dimension, from, to))
+            {
+                onward.go(step->port, step->copies, dimension);
+            }
+        }
+    }
+
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const override
     {
         return grid_.distance(from, to);
     }

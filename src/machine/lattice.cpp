@@ -117,7 +117,7 @@ std::uint32_t Lattice::number_of_port(std::uint32_t number, std::uint32_t port) 
     return 2 * leads.dimension + (leads.rising ? 0 : 1);
 }
 
-void Lattice::append_way(std::uint32_t from, std::uint32_t to, Digits, Way way) const
+void Lattice::append_way(std::uint32_t from, std::uint32_t to, RouteChoices&, Way way) const
 {
     std::uint32_t stride = 1;
     std::uint32_t first_port = 0;
@@ -138,7 +138,37 @@ void Lattice::append_way(std::uint32_t from, std::uint32_t to, Digits, Way way) 
     }
 }
 
-std::uint32_t Lattice::way_length(std::uint32_t from, std::uint32_t to, Digits) const
+void Lattice::find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const
+{
+    onward.set_ordered();
+    std::uint32_t first_port = 0;
+    std::uint32_t dimension = 0;
+    for (const Line& line : lines_)
+    {
+        const auto place = from % line.length();
+        const auto goal = to % line.length();
+        const Leg leg = line.leg(place, goal);
+        if (leg.hops > 0)
+        {
+            onward.go(first_port + line.number(place, leg.rising), 1, dimension);
+        }
+        if (leg.hops > 0 && line.is_tie(place, goal))
+        {
+            onward.go(first_port + line.number(place, false), 1, dimension);
+        }
+        first_port += line.links(place);
+        from /= line.length();
+        to /= line.length();
+        ++dimension;
+    }
+}
+
+std::vector<std::string> Lattice::routings() const
+{
+    return {"round_robin", "random", "o1turn", "valiant", "adaptive"};
+}
+
+std::uint32_t Lattice::way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const
 {
     std::uint32_t length = 0;
     for (const Line& line : lines_)

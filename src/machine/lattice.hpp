@@ -37,6 +37,8 @@ public:
         return true;
     }
 
+    std::vector<std::string> routings() const override;
+
     /// A fault of the size, or none: `key` makes more switches than there may be.
     static std::optional<KeyFault>
     check(const Parameters& parameters, std::span<const std::int64_t> size, const std::string& key);
@@ -48,8 +50,9 @@ public:
 protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override;
     std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const override;
-    void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const override;
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits digits) const override;
+    void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override;
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override;
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const override;
 
 private:
     /// Where a port leads: along which dimension, and which way.

@@ -49,6 +49,12 @@ public:
     /// same everywhere. No hops from a place to itself.
     Leg leg(std::uint32_t from, std::uint32_t to) const;
 
+    /// True where a ring has two equal ways.
+    bool is_tie(std::uint32_t from, std::uint32_t to) const
+    {
+        return closed_ && 2 * hops(from, to) == length_;
+    }
+
     /// The length of the leg.
     std::uint32_t hops(std::uint32_t from, std::uint32_t to) const
     {

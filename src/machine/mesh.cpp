@@ -86,9 +86,43 @@ public:
         }
     }
 
+    std::vector<std::string> routings() const override
+    {
+        return {"round_robin", "random", "o1turn", "valiant", "adaptive"};
+    }
+
+    void find_next(VertexId at, VertexId to, NextHops& next) const override
+    {
+        next.set_ordered();
+        const Coordinates here = place({at.value});
+        const Coordinates there = place({to.value});
+        for (std::uint32_t dimension = 0; dimension < here.size(); ++dimension)
+        {
+            const Leg leg = line(dimension).leg(here[dimension], there[dimension]);
+            if (leg.hops > 0)
+            {
+                add_next(here, dimension, leg.rising, next);
+            }
+            if (leg.hops > 0 && line(dimension).is_tie(here[dimension], there[dimension]))
+            {
+                add_next(here, dimension, false, next);
+            }
+        }
+    }
+
     bool has_shortest_routes() const noexcept override
     {
         return true;
+    }
+
+private:
+    void add_next(const Coordinates& here, std::uint32_t dimension, bool rising,
+                  NextHops& next) const
+    {
+        Coordinates to = here;
+        to[dimension] = line(dimension).step(here[dimension], rising);
+        next.add_neighbour(vertex_of(grid()->node(to)), dimension);
+        next.add_link(links().number({here, dimension, rising}));
     }
 };
 

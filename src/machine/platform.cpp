@@ -4,6 +4,7 @@
 #include "haec_sim/platform/platform.hpp"
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/routing_registry.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 
 #include <algorithm>
@@ -90,6 +91,9 @@ Grid places(const Topology& topology)
 
 Platform::Platform(Description description)
     : description_(std::move(description)), topology_(make_topology(description_)),
+      routing_(RoutingRegistry::instance().make(description_.routing, *topology_,
+                                                description_.routing_parameters)),
+      is_minimal_(description_.routing == "minimal" || routing_->looks_at_queues()),
       grid_(places(*topology_))
 {
     description_.link_types = with_factors(description_);
@@ -102,17 +106,25 @@ std::vector<std::uint64_t> Platform::link_counts() const
     return counts;
 }
 
-std::vector<LinkId> Platform::route(NodeId from, NodeId to) const
+std::vector<LinkId> Platform::route(NodeId from, NodeId to, const RouteKey& key) const
 {
     std::vector<LinkId> route;
-    topology_->append_route(from, to, route);
+    routing_->append_route(from, to, key, route);
     return route;
 }
 
-HopCounts Platform::hop_counts(NodeId from, NodeId to) const
+HopCounts Platform::hop_counts(NodeId from, NodeId to, const RouteKey& key) const
 {
     HopCounts counts(description_.link_types.size(), 0);
-    topology_->count_hops(from, to, counts);
+    if (is_minimal_)
+    {
+        topology_->count_hops(from, to, counts);
+        return counts;
+    }
+    for (const LinkId link : route(from, to, key))
+    {
+        ++counts[topology_->link(link).type.value];
+    }
     return counts;
 }
 

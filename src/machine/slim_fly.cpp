@@ -125,6 +125,11 @@ public:
         return true;
     }
 
+    std::vector<std::string> routings() const override
+    {
+        return {"round_robin", "random", "valiant", "adaptive"};
+    }
+
 protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override
     {
@@ -133,7 +138,7 @@ protected:
         return {other, is_local ? 0u : 1u};
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const override
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override
     {
         if (from == to)
         {
@@ -141,14 +146,30 @@ protected:
         }
         if (!are_joined(from, to))
         {
-            const auto next = common_neighbour(from, to, digits);
+            Neighbours common;
+            const auto next = common[choices.neighbour(find_common(from, to, common))];
             way.leave(from, port(from, next));
             from = next;
         }
         way.leave(from, port(from, to));
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits) const override
+    void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override
+    {
+        if (are_joined(from, to))
+        {
+            onward.go(port(from, to));
+            return;
+        }
+        Neighbours common;
+        const auto count = find_common(from, to, common);
+        for (std::uint32_t which = 0; which < count; ++which)
+        {
+            onward.go(port(from, common[which]));
+        }
+    }
+
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const override
     {
         return from == to ? 0 : are_joined(from, to) ? 1 : 2;
     }
@@ -177,13 +198,14 @@ private:
         return static_cast<std::uint32_t>(std::ranges::lower_bound(all, neighbour) - all.begin());
     }
 
-    std::uint32_t common_neighbour(std::uint32_t one, std::uint32_t other, Digits& digits) const
+    using Neighbours = std::array<std::uint32_t, degree_of(largest_order)>;
+
+    /// The neighbours that two switches have in common, ascending; returns how many.
+    std::uint32_t find_common(std::uint32_t one, std::uint32_t other, Neighbours& common) const
     {
-        std::array<std::uint32_t, degree_of(largest_order)> common;
         const auto end =
             std::ranges::set_intersection(neighbours(one), neighbours(other), common.begin()).out;
-        const auto count = static_cast<std::uint32_t>(end - common.begin());
-        return common[digits.among(count, 1).neighbour];
+        return static_cast<std::uint32_t>(end - common.begin());
     }
 
     /// The number of switches of each side.

@@ -3,6 +3,7 @@
 
 #include "machine/switched_topology.hpp"
 
+#include "haec_sim/error.hpp"
 #include "machine/count_keys.hpp"
 
 namespace haec_sim
@@ -46,7 +47,8 @@ void SwitchedTopology::append_route(NodeId from, NodeId to, std::vector<LinkId>&
     {
         route.push_back(out(vertex_of(from), 0));
     }
-    append_way(switch_of(from), switch_of(to), Digits(to.value), Way(*this, route));
+    RouteChoices choices(to.value);
+    append_way(switch_of(from), switch_of(to), choices, Way(*this, route));
     if (nodes_each_ > 0)
     {
         route.push_back(out_of_switch(switch_of(to), to.value % nodes_each_));
@@ -59,7 +61,32 @@ std::uint32_t SwitchedTopology::hops(NodeId from, NodeId to) const
     {
         return 0;
     }
-    return way_length(switch_of(from), switch_of(to), Digits(to.value)) + (nodes_each_ > 0 ? 2 : 0);
+    return way_length(switch_of(from), switch_of(to), RouteChoices(to.value)) + (nodes_each_ > 0 ? 2 : 0);
+}
+
+void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const
+{
+    if (at.value < first_switch())
+    {
+        next.add_neighbour({first_switch() + switch_of(NodeId{at.value})});
+        next.add_link(out(at, 0));
+        return;
+    }
+    const bool is_to_node = to.value < first_switch();
+    const auto number = at.value - first_switch();
+    const auto goal = is_to_node ? switch_of(NodeId{to.value}) : to.value - first_switch();
+    if (number == goal && is_to_node)
+    {
+        next.add_neighbour(to);
+        next.add_link(out(at, to.value % nodes_each_));
+        return;
+    }
+    find_onward(number, goal, Onward(*this, number, next));
+}
+
+void SwitchedTopology::find_onward(std::uint32_t, std::uint32_t, Onward) const
+{
+    HAEC_SIM_ASSERT(groups() != nullptr);
 }
 
 PortedTopology::FarEnd SwitchedTopology::far_end(VertexId vertex, std::uint32_t port) const

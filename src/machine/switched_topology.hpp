@@ -4,8 +4,8 @@
 #pragma once
 
 #include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/route_choices.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
-#include "machine/digits.hpp"
 #include "machine/ported_topology.hpp"
 
 #include <cstdint>
@@ -29,6 +29,7 @@ public:
 
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const final;
     std::uint32_t hops(NodeId from, NodeId to) const final;
+    void find_next(VertexId at, VertexId to, NextHops& next) const final;
 
 protected:
     /// The switch that a node hangs on, or is.
@@ -54,6 +55,50 @@ protected:
     /// The number of such a port where some are left out.
     virtual std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const;
 
+    /// The first vertex that is a switch.
+    std::uint32_t first_switch() const noexcept
+    {
+        return nodes_each_ == 0 ? 0 : node_count();
+    }
+
+    LinkId out_of_switch(std::uint32_t number, std::uint32_t port) const
+    {
+        return out({first_switch() + number}, port);
+    }
+
+    /// The links with which a shortest way can go on from a switch.
+    class Onward
+    {
+    public:
+        Onward(const SwitchedTopology& topology, std::uint32_t number, NextHops& next)
+            : topology_(topology), number_(number), next_(next)
+        {
+        }
+
+        /// By a port of the switch to another one, and so many in a row that lead there.
+        void go(std::uint32_t port, std::uint32_t copies = 1, std::uint32_t dimension = 0)
+        {
+            const auto to = topology_.neighbour(number_, port).number;
+            next_.add_neighbour({topology_.first_switch() + to}, dimension);
+            for (std::uint32_t copy = 0; copy < copies; ++copy)
+            {
+                next_.add_link(
+                    topology_.out_of_switch(number_, topology_.nodes_each_ + port + copy));
+            }
+        }
+
+        /// Minimal routes take the first way.
+        void set_ordered()
+        {
+            next_.set_ordered();
+        }
+
+    private:
+        const SwitchedTopology& topology_;
+        std::uint32_t number_;
+        NextHops& next_;
+    };
+
     /// A route while it is made, from switch to switch.
     class Way
     {
@@ -75,25 +120,17 @@ protected:
     };
 
     /// Appends the links between two switches, which may be the same.
-    virtual void append_way(std::uint32_t from, std::uint32_t to, Digits digits, Way way) const = 0;
+    virtual void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const = 0;
 
-    /// Their number, of the way that these digits choose.
-    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to, Digits digits) const = 0;
+    /// The ways by which it can go on from a switch to another one. Asked where find_next() is.
+    virtual void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const;
+
+    /// Their number, of the way that these choices choose.
+    virtual std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const = 0;
 
 private:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const final;
     std::uint32_t port_number(VertexId vertex, std::uint32_t port) const final;
-
-    /// The first vertex that is a switch.
-    std::uint32_t first_switch() const noexcept
-    {
-        return nodes_each_ == 0 ? 0 : node_count();
-    }
-
-    LinkId out_of_switch(std::uint32_t number, std::uint32_t port) const
-    {
-        return out({first_switch() + number}, port);
-    }
 
     std::uint32_t nodes_each_;
     std::uint32_t node_role_;

@@ -57,6 +57,26 @@ void Topology::count_links(std::vector<std::uint64_t>& counts) const
     }
 }
 
+std::vector<std::string> Topology::routings() const
+{
+    return {};
+}
+
+void Topology::find_next(VertexId, VertexId, NextHops&) const
+{
+    HAEC_SIM_ASSERT(routings().empty() || groups() != nullptr);
+}
+
+const GroupedRoutes* Topology::groups() const noexcept
+{
+    return nullptr;
+}
+
+bool Topology::has_all_routes() const noexcept
+{
+    return true;
+}
+
 bool Topology::has_shortest_routes() const noexcept
 {
     return false;

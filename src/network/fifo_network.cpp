@@ -39,6 +39,10 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
       longest_(longest_of(segment_))
 {
     check_links(platform, rates);
+    if (OwnRoutes::are_needed(platform))
+    {
+        own_routes_ = std::make_unique<OwnRoutes>(platform, resources());
+    }
 }
 
 void FifoNetwork::enter(const NetworkEntry& entry)
@@ -48,7 +52,7 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     long_messages_ += bytes > longest_ ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
-    journey.route = &routes_.use(entry.from, entry.to);
+    journey.route = &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
     journey.entry = after(entry.begin, entry.load.entry_delay);
     journey.begin = entry.begin;
     journey.alone = entry.alone;
@@ -62,9 +66,15 @@ void FifoNetwork::enter(const NetworkEntry& entry)
                .alone = {journey.entry, journey.entry},
                .segments = static_cast<std::uint32_t>(segments.count()),
                .first_step = journey.route->first_step};
-    if (transit.segments > 1)
+    const auto time = entry.alone - entry.load.entry_delay;
+    if (own_routes_ != nullptr) [[unlikely]]
     {
-        follow_alone(place, segments, entry.alone - entry.load.entry_delay);
+        own_routes_->begin(place, entry, transit.segments, alone_end(place, segments, time));
+        transit.first_step = 0;
+    }
+    else if (transit.segments > 1)
+    {
+        follow_alone(place, segments, time);
     }
     const NetworkUnit unit{
         {journey.entry, journey.entry}, entry.name.sender, place, 0, transit.first_step};
@@ -76,7 +86,7 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
 {
     while (!units_.empty() && units_.top().times.head < until)
     {
-        if (const auto exit = serve_next())
+        if (const auto exit = own_routes_ == nullptr ? serve_next() : serve_next_on_own_way())
         {
             return exit;
         }
@@ -165,6 +175,54 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
     return leave(unit, lateness);
 }
 
+Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
+                                   Picoseconds time)
+{
+    follow_alone(message, segments, time);
+    const Journey& journey = journeys_[message];
+    const auto& route = routes_.resources(*journey.route);
+    return after(after(journey.entry, journey.course->ends.back()),
+                 resources()[route.back()].latency);
+}
+
+std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
+{
+    const NetworkUnit unit = units_.top();
+    const Transit& transit = transits_[unit.message];
+    served_ = unit;
+    served_turn_ = transit.turn();
+    const WireSpan span =
+        Segmentation(transit.bytes, segment_of(transit.bytes), transit.segments).span(unit.segment);
+    const auto [number, is_last] =
+        own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
+    const Service service = resources().take(number, unit.times, span);
+    const bool is_last_segment = unit.segment + 1 == transit.segments;
+    const Picoseconds latency = resources()[number].latency;
+    units_.pop();
+    if (!is_last)
+    {
+        NetworkUnit next = unit;
+        next.times = {after(service.begin, latency), after(service.end, latency)};
+        ++next.step;
+        units_.push(next);
+        if (is_last_segment)
+        {
+            own_routes_->attribute(unit.message, number, service.begin - unit.times.head,
+                                   service.end);
+        }
+    }
+    if (unit.step == 0 && !is_last_segment)
+    {
+        enter_next_segment(unit);
+    }
+    if (!is_last || !own_routes_->arrive(unit.message, after(service.end, latency)))
+    {
+        return std::nullopt;
+    }
+    journeys_[unit.message].hops = own_routes_->hops(unit.message);
+    return leave(unit, own_routes_->lateness(unit.message, number, service.end));
+}
+
 void FifoNetwork::enter_next_segment(const NetworkUnit& unit)
 {
     const Journey& journey = journeys_[unit.message];
@@ -178,7 +236,7 @@ void FifoNetwork::enter_next_segment(const NetworkUnit& unit)
 NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 {
     Journey& journey = journeys_[unit.message];
-    if (transits_[unit.message].segments > 1 || !routes_.keeps_all())
+    if (journey.course || !routes_.keeps_all())
     {
         routes_.release(*journey.route);
         journey.course.reset();

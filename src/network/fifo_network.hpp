@@ -6,6 +6,7 @@
 #include "network/network.hpp"
 #include "network/network_routes.hpp"
 #include "network/network_unit.hpp"
+#include "network/own_routes.hpp"
 #include "network/unit_queue.hpp"
 
 #include <cstdint>
@@ -159,6 +160,10 @@ private:
     /// Serves the unit on top, and moves it to its next resource; returns its message where that is
     /// through.
     std::optional<NetworkExit> serve_next();
+    /// The same of a message with a way of its own.
+    std::optional<NetworkExit> serve_next_on_own_way();
+    /// The time when a message would come to its destination alone.
+    Picoseconds alone_end(std::uint32_t message, const Segmentation& segments, Picoseconds time);
     /// Finds out how a message of several segments would go alone; where the last one on the route
     /// had the same size and time, that is known.
     void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
@@ -173,6 +178,8 @@ private:
                                 WireSpan span);
 
     NetworkRoutes routes_;
+    /// Null where routes are known before messages go.
+    std::unique_ptr<OwnRoutes> own_routes_;
     Bytes segment_;
     /// The most bytes that are cut into segments of segment_.
     std::uint64_t longest_;

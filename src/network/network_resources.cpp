@@ -21,6 +21,12 @@ std::uint64_t key_of(const ResourceIdentity& identity)
     return (identity.number << 2) | static_cast<std::uint64_t>(identity.kind);
 }
 
+/// The most links of a machine that are found by a table: of 4 megabytes.
+constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
+
+/// No resource has this number.
+constexpr ResourceId nobody{0xFFFFFFFFU};
+
 } // namespace
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
@@ -29,24 +35,64 @@ NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
       has_sleeping_links_(haec_sim::has_sleeping_links(platform)), bins_(options.time_bins)
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
+    if (const auto links = platform.topology().link_count(); links <= most_in_table)
+    {
+        links_by_id_.resize(links, nobody);
+    }
 }
 
-void NetworkResources::append_route(NodeId from, NodeId to, std::vector<ResourceId>& route)
+void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
+                                    std::vector<ResourceId>& route)
+{
+    append_injection(from, route);
+    links_.clear();
+    platform_.routing().append_route(from, to, key, links_);
+    for (const LinkId link : links_)
+    {
+        route.push_back(use(link));
+    }
+    append_ejection(to, route);
+}
+
+void NetworkResources::append_injection(NodeId from, std::vector<ResourceId>& route)
 {
     if (options_.injection)
     {
         route.push_back(number_of({ResourceKind::injection_port, from.value}));
     }
-    links_.clear();
-    platform_.topology().append_route(from, to, links_);
-    for (const LinkId link : links_)
-    {
-        route.push_back(number_of({ResourceKind::link, link.value}));
-    }
+}
+
+void NetworkResources::append_ejection(NodeId to, std::vector<ResourceId>& route)
+{
     if (options_.ejection)
     {
         route.push_back(number_of({ResourceKind::ejection_port, to.value}));
     }
+}
+
+ResourceId NetworkResources::use(LinkId link)
+{
+    if (links_by_id_.empty())
+    {
+        return number_of({ResourceKind::link, link.value});
+    }
+    auto& known = links_by_id_[link.value];
+    if (known == nobody)
+    {
+        known = number_of({ResourceKind::link, link.value});
+    }
+    return known;
+}
+
+std::optional<ResourceId> NetworkResources::find(LinkId link) const
+{
+    if (!links_by_id_.empty())
+    {
+        const auto known = links_by_id_[link.value];
+        return known == nobody ? std::nullopt : std::optional(known);
+    }
+    const auto known = numbers_.find(key_of({ResourceKind::link, link.value}));
+    return known == numbers_.end() ? std::nullopt : std::optional(known->second);
 }
 
 ResourceId NetworkResources::number_of(const ResourceIdentity& identity)

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -86,10 +87,24 @@ public:
     /// The platform outlives it. `rates` has an element for each of its link types.
     NetworkResources(const Platform& platform, NetworkRates rates, const NetworkOptions& options);
 
-    /// Appends the resources of the route between two nodes, in order, and makes those that are
-    /// new. The injection port of the one, the links, the ejection port of the other; ports where
+    /// Appends the resources of a message's route, in order, and makes those that are new. The injection port of the one, the links, the ejection port of the other; ports where
     /// the options say so. References to resources may not hold afterwards.
-    void append_route(NodeId from, NodeId to, std::vector<ResourceId>& route);
+    void append_route(NodeId from, NodeId to, const RouteKey& key, std::vector<ResourceId>& route);
+
+    /// Append a node's port, where the options say so.
+    void append_injection(NodeId from, std::vector<ResourceId>& route);
+    void append_ejection(NodeId to, std::vector<ResourceId>& route);
+
+    /// The number of a link, which is made where it is new.
+    ResourceId use(LinkId link);
+
+    /// The number of a link; nothing where no message took it.
+    std::optional<ResourceId> find(LinkId link) const;
+
+    Picoseconds latency(LinkId link) const
+    {
+        return rates_.links[platform_.topology().link(link).type.value].latency;
+    }
 
     std::uint32_t count() const noexcept
     {
@@ -237,7 +252,10 @@ private:
     TimeBins bins_;
     /// Null where nobody asks for busy times.
     std::unique_ptr<BusyLog> log_;
-    /// The numbers of resources by key_of() of their identities.
+    /// The numbers of links, by LinkId, of machines that have not too many; nobody for those that
+    /// are new.
+    std::vector<ResourceId> links_by_id_;
+    /// The numbers of other resources by key_of() of their identities.
     std::unordered_map<std::uint64_t, ResourceId> numbers_;
     /// The links of the route that is being made.
     std::vector<LinkId> links_;

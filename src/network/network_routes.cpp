@@ -49,7 +49,8 @@ UncontendedCourse uncontended_course(const NetworkResources& resources,
 }
 
 NetworkRoutes::NetworkRoutes(const Platform& platform, NetworkResources& resources)
-    : resources_(resources), nodes_(platform.node_count())
+    : resources_(resources), nodes_(platform.node_count()),
+      is_by_pair_(platform.routing().is_by_pair() || platform.routing().looks_at_queues())
 {
     if (nodes_ * nodes_ <= most_kept)
     {
@@ -66,16 +67,36 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to)
         route = std::make_unique<NetworkRoute>();
         route->pair = pair;
         route->is_kept = is_small || by_hash_.size() <= most_kept;
-        route_.clear();
-        resources_.append_route(from, to, route_);
-        route->first_step = steps_.add(route_);
-        route->hops = static_cast<std::uint32_t>(route_.size());
+        fill(*route, from, to, {});
     }
     if (!route->is_kept)
     {
         ++route->users;
     }
     return *route;
+}
+
+NetworkRoute& NetworkRoutes::make_for_message(NodeId from, NodeId to, const RouteKey& key)
+{
+    if (free_.empty())
+    {
+        free_.push_back(static_cast<std::uint32_t>(of_messages_.size()));
+        of_messages_.push_back(std::make_unique<NetworkRoute>());
+    }
+    const auto place = free_.back();
+    free_.pop_back();
+    auto& route = *of_messages_[place];
+    route = {.pair = place, .is_of_message = true, .course = {}};
+    fill(route, from, to, key);
+    return route;
+}
+
+void NetworkRoutes::fill(NetworkRoute& route, NodeId from, NodeId to, const RouteKey& key)
+{
+    route_.clear();
+    resources_.append_route(from, to, key, route_);
+    route.first_step = steps_.add(route_);
+    route.hops = static_cast<std::uint32_t>(route_.size());
 }
 
 const std::vector<ResourceId>& NetworkRoutes::resources(const NetworkRoute& route)

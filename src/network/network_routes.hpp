@@ -35,16 +35,18 @@ UncontendedCourse uncontended_course(const NetworkResources& resources,
                                      const std::vector<ResourceId>& route,
                                      const Segmentation& segments, Picoseconds time);
 
-/// The resources between two nodes, and how the last message on them would have gone alone: many
-/// that follow are alike.
+/// The resources of a route, and how the last message on it would have gone alone: many that follow
+/// are alike.
 struct NetworkRoute
 {
     /// The place of its first step.
     std::uint32_t first_step = 0;
     /// The number of its steps: links and ports.
     std::uint32_t hops = 0;
-    /// Its key among the pairs of nodes.
+    /// Its key among the pairs of nodes, or its place among the routes of messages.
     std::uint64_t pair = 0;
+    /// The route is of one message alone.
+    bool is_of_message = false;
     /// The route stays when no message uses it; else `users` is how many do.
     bool is_kept = true;
     std::uint32_t users = 0;
@@ -56,8 +58,8 @@ struct NetworkRoute
     std::shared_ptr<const UncontendedCourse> course;
 };
 
-/// The routes between nodes that talk; they are kept as long as they are not too many. The pairs of
-/// a small machine (512 nodes) have a table; other machines keep the first 2^18 pairs that talk,
+/// The routes between nodes that talk; they are kept as long as they are not too many. Where
+/// messages of a pair take several routes, each has one of its own. The pairs of a small machine (512 nodes) have a table; other machines keep the first 2^18 pairs that talk,
 /// and make the routes of others anew for each time that they are in use.
 class NetworkRoutes
 {
@@ -66,9 +68,13 @@ public:
     NetworkRoutes(const Platform& platform, NetworkResources& resources);
 
     /// Returns a route, which somebody uses until release(). It stays where it is until then. The
-    /// nodes are two different ones.
-    NetworkRoute& use(NodeId from, NodeId to)
+    /// nodes are two different ones. Where routes depend on the state of links: the minimal one.
+    NetworkRoute& use(NodeId from, NodeId to, const RouteKey& key)
     {
+        if (!is_by_pair_) [[unlikely]]
+        {
+            return make_for_message(from, to, key);
+        }
         const std::uint64_t pair = from.value * nodes_ + to.value;
         NetworkRoute* known = pair < by_pair_.size() ? by_pair_[pair].get() : nullptr;
         return known != nullptr ? *known : look_up(pair, from, to);
@@ -77,7 +83,7 @@ public:
     /// True where there is no route to be released.
     bool keeps_all() const noexcept
     {
-        return !by_pair_.empty();
+        return is_by_pair_ && !by_pair_.empty();
     }
 
     const RouteSteps& steps() const noexcept
@@ -91,7 +97,12 @@ public:
     /// Ends a use(). A route that is not kept is forgotten with its last user; others stay.
     void release(NetworkRoute& route)
     {
-        if (!route.is_kept && --route.users == 0)
+        if (route.is_of_message) [[unlikely]]
+        {
+            steps_.remove(route.first_step, route.hops);
+            free_.push_back(static_cast<std::uint32_t>(route.pair));
+        }
+        else if (!route.is_kept && --route.users == 0)
         {
             steps_.remove(route.first_step, route.hops);
             by_hash_.erase(route.pair);
@@ -100,18 +111,25 @@ public:
 
 private:
     NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to);
+    NetworkRoute& make_for_message(NodeId from, NodeId to, const RouteKey& key);
+    /// Gives a route its steps.
+    void fill(NetworkRoute& route, NodeId from, NodeId to, const RouteKey& key);
 
     /// Routes of a large machine take some hundred megabytes then.
     static constexpr std::size_t most_kept = std::size_t{1} << 18;
 
     NetworkResources& resources_;
     std::uint64_t nodes_;
+    bool is_by_pair_;
     RouteSteps steps_;
     /// The resources of one route.
     std::vector<ResourceId> route_;
     /// All pairs of the nodes of a small machine, or none.
     std::vector<std::unique_ptr<NetworkRoute>> by_pair_;
     std::unordered_map<std::uint64_t, std::unique_ptr<NetworkRoute>> by_hash_;
+    /// Those of one message each, and the places among them that are free.
+    std::vector<std::unique_ptr<NetworkRoute>> of_messages_;
+    std::vector<std::uint32_t> free_;
 };
 
 } // namespace haec_sim

@@ -27,15 +27,17 @@ NetworkOptions options_of(const Platform& platform, std::uint32_t time_bins)
 
 UncontendedTraffic::UncontendedTraffic(const Platform& platform, const NetworkRates& rates,
                                        std::uint32_t time_bins)
-    : resources_(platform, rates, options_of(platform, time_bins)), routes_(platform, resources_)
+    : resources_(platform, rates, options_of(platform, time_bins)), routes_(platform, resources_),
+      is_by_pair_(platform.routing().is_by_pair())
 {
 }
 
 template <class Visit>
-void UncontendedTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit)
+void UncontendedTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
+                              const RouteKey& key, Visit visit)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(on_wire.value, 1);
-    NetworkRoute& route = routes_.use(from, to);
+    NetworkRoute& route = routes_.use(from, to, key);
     UnitTimes unit{entry, entry};
     for (std::uint32_t hop = 0; hop < route.hops; ++hop)
     {
@@ -50,10 +52,11 @@ void UncontendedTraffic::pass(NodeId from, NodeId to, Picoseconds entry, Bytes o
     routes_.release(route);
 }
 
-AlikeEntries UncontendedTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+AlikeEntries UncontendedTraffic::count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
+                                       const RouteKey& key)
 {
-    AlikeEntries alike{Picoseconds{0}, Picoseconds::max()};
-    pass(from, to, entry, on_wire,
+    auto alike = is_by_pair_ ? AlikeEntries{Picoseconds{0}, Picoseconds::max()} : AlikeEntries{};
+    pass(from, to, entry, on_wire, key,
          [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
          {
              resources_.count_alone(number, end, work, bytes);
@@ -83,7 +86,7 @@ void UncontendedTraffic::narrow(AlikeEntries& alike, Picoseconds entry, Picoseco
 void UncontendedTraffic::repeat(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
                                 std::uint64_t messages)
 {
-    pass(from, to, entry, on_wire,
+    pass(from, to, entry, on_wire, {},
          [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes)
          { resources_.count_alike(number, end - work, work, bytes, messages); });
 }
@@ -100,7 +103,7 @@ std::vector<ServedPart> UncontendedTraffic::outside(const TimeSpan& window)
             {
                 return;
             }
-            pass(noted.from, noted.to, noted.entry, noted.on_wire,
+            pass(noted.from, noted.to, noted.entry, noted.on_wire, noted.key,
                  [&](ResourceId number, Picoseconds end, Picoseconds work, std::uint64_t bytes) {
                      parts[number.value] += outside_of(window, {end - work, end, bytes});
                  });

@@ -50,8 +50,10 @@ public:
     ~UncontendedTraffic() = default;
 
     /// Counts a message between two nodes whose first byte enters at `entry` (B + d_mpi), in any
-    /// order; 0 bytes on the wire are taken for 1. Returns which others repeat() could count.
-    AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire);
+    /// order; 0 bytes on the wire are taken for 1. Returns which others repeat() could count: none
+    /// where messages of a pair take several routes.
+    AlikeEntries count(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire,
+                       const RouteKey& key = {});
 
     /// Counts several more messages like one that was counted for the same nodes, entry and size.
     /// They enter at times that count() said are alike. It costs as much as one.
@@ -65,11 +67,11 @@ public:
     }
 
     /// Notes a message, once, whether it is counted by count() or by repeat().
-    void note(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire)
+    void note(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, const RouteKey& key = {})
     {
         if (log_)
         {
-            log_->add({entry, on_wire, from, to});
+            log_->add({entry, on_wire, from, to, key});
         }
     }
 
@@ -92,18 +94,21 @@ private:
         Bytes on_wire;
         NodeId from;
         NodeId to;
+        RouteKey key;
     };
 
     /// Calls `visit(resource, end, work, bytes)` for each resource on the way. `end` and `work` are
     /// in simulated time; nothing is kept.
     template <class Visit>
-    void pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, Visit visit);
+    void pass(NodeId from, NodeId to, Picoseconds entry, Bytes on_wire, const RouteKey& key,
+              Visit visit);
     /// Leaves those entries for which the busy time of one resource, from `begin` to `end`, stays
     /// in the bin where it is; none where it lies in several.
     void narrow(AlikeEntries& alike, Picoseconds entry, Picoseconds begin, Picoseconds end) const;
 
     NetworkResources resources_;
     NetworkRoutes routes_;
+    bool is_by_pair_;
     /// The time from the entry to the end of the last service, at most. A message that enters so
     /// long before the end of a window has nothing outside, whatever its way.
     Picoseconds longest_{};

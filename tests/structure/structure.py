@@ -30,6 +30,7 @@ LAYERS = {
     "src/core/registry": {"src/core/json", "src/core/keys", "src/core/log", "src/core/numbers", "src/core/text"},
     "src/machine": {"src/core"},
     "src/machine/system_tree": set(),
+    "src/routing": {"src/core"},
     "src/network": {"src/core", "src/trace"},
     "src/network/report": {"src/core", "src/network"},
     "src/configuration": {"src/core", "src/network", "src/machine", "src/simulation/replay"},

@@ -6,6 +6,7 @@
 #include "haec_sim/parameters.hpp"
 #include "haec_sim/platform/grid.hpp"
 #include "haec_sim/platform/link_type.hpp"
+#include "haec_sim/platform/routing.hpp"
 #include "haec_sim/platform/topology.hpp"
 #include "haec_sim/units.hpp"
 
@@ -54,9 +55,14 @@ public:
         std::vector<LinkTypeId> role_types;
         /// The ports of each node.
         NodePorts ports;
+        /// The name of the way in which messages choose among routes in the RoutingRegistry, and
+        /// its keys.
+        std::string routing = "minimal";
+        Parameters routing_parameters{"routing"};
     };
 
-    /// Throws UsageError for keys of which no topology can be made, such as a size of 0.
+    /// Throws UsageError for keys of which no topology can be made, such as a size of 0, and for a
+    /// routing that the topology cannot do.
     explicit Platform(Description description);
 
     /// The description that it was made from.
@@ -69,6 +75,12 @@ public:
     const Topology& topology() const noexcept
     {
         return *topology_;
+    }
+
+    /// The way in which messages choose among routes; lives as long as the platform.
+    const Routing& routing() const noexcept
+    {
+        return *routing_;
     }
 
     /// The types of links, by LinkTypeId. Not every type need have links.
@@ -111,13 +123,15 @@ public:
     /// wireless).
     std::vector<std::uint64_t> link_counts() const;
 
-    /// All links of the route, in order; empty on the same node.
-    std::vector<LinkId> route(NodeId from, NodeId to) const;
+    /// All links of a message's route, in order; empty on the same node. Where routes depend on the
+    /// state of links: of the minimal one.
+    std::vector<LinkId> route(NodeId from, NodeId to, const RouteKey& key = {}) const;
 
-    /// The links of the route by type; on meshes, tori and boxes without a loop over its links.
-    HopCounts hop_counts(NodeId from, NodeId to) const;
+    /// The links of that route by type; of minimal ones on meshes, tori and boxes without a loop
+    /// over its links.
+    HopCounts hop_counts(NodeId from, NodeId to, const RouteKey& key = {}) const;
 
-    /// The length of the route.
+    /// The length of the minimal route.
     std::uint32_t hops(NodeId from, NodeId to) const
     {
         return topology_->hops(from, to);
@@ -129,6 +143,9 @@ public:
 private:
     Description description_;
     std::unique_ptr<const Topology> topology_;
+    std::unique_ptr<const Routing> routing_;
+    /// True where routes are the topology's own.
+    bool is_minimal_;
     Grid grid_;
 };
 

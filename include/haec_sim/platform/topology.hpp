@@ -3,7 +3,9 @@
 
 #pragma once
 
-#include <compare>
+#include "haec_sim/platform/link.hpp"
+#include "haec_sim/platform/next_hops.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,55 +15,7 @@ namespace haec_sim
 {
 
 class Grid;
-
-/// A computer of the topology. They are numbered from 0.
-struct NodeId
-{
-    std::uint32_t value = 0;
-
-    friend constexpr auto operator<=>(NodeId, NodeId) = default;
-};
-
-/// An end of links: a node, or a switch. The nodes come first, with the same numbers.
-struct VertexId
-{
-    std::uint32_t value = 0;
-
-    friend constexpr auto operator<=>(VertexId, VertexId) = default;
-};
-
-/// The vertex that a node is.
-constexpr VertexId vertex_of(NodeId node) noexcept
-{
-    return {node.value};
-}
-
-/// Index into Platform::link_types().
-struct LinkTypeId
-{
-    std::uint32_t value = 0;
-
-    friend constexpr auto operator<=>(LinkTypeId, LinkTypeId) = default;
-};
-
-/// One direction of a link. They are numbered from 0 without a gap.
-struct LinkId
-{
-    std::uint64_t value = 0;
-
-    friend constexpr auto operator<=>(LinkId, LinkId) = default;
-};
-
-/// The ends of a link, which is a direction: units enter at one end and leave at the other.
-struct Link
-{
-    VertexId from;
-    VertexId to;
-    /// The other direction has the same one.
-    LinkTypeId type;
-
-    friend constexpr auto operator<=>(const Link&, const Link&) = default;
-};
+class GroupedRoutes;
 
 /// Links that are best looked after together: of a grid those of one board, or those between two
 /// boards ([Bielert2015], section 3.3.2). Numbered from 0.
@@ -122,6 +76,21 @@ public:
 
     /// Adds all links to the counts of their types; both directions are one link.
     virtual void count_links(std::vector<std::uint64_t>& counts) const;
+
+    /// The routings that choose among routes in a way that this topology can answer, by name; those
+    /// that it need not answer for, `minimal` and `table`, need not be among them.
+    virtual std::vector<std::string> routings() const;
+
+    /// The links with which a shortest way to `to` can go on from a vertex before it, into `next`,
+    /// which is clear; none where there is no way. Asked only where routings() are not empty and
+    /// there are no groups().
+    virtual void find_next(VertexId at, VertexId to, NextHops& next) const;
+
+    /// Routes over groups, of topologies that choose them as a whole; null for others.
+    virtual const GroupedRoutes* groups() const noexcept;
+
+    /// True where there is a route between any two nodes.
+    virtual bool has_all_routes() const noexcept;
 
     /// True where no other way is ever shorter than the route.
     virtual bool has_shortest_routes() const noexcept;

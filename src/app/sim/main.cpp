@@ -55,6 +55,10 @@ std::string description_of(const std::string& name)
     {
         return describe_network_manager();
     }
+    if (name == "routing")
+    {
+        return describe_routing();
+    }
     if (name == "replay")
     {
         return describe_replay();

@@ -11,6 +11,16 @@ WireLoad Path::wire_load(const Message& message) const
     return {message.length, {}};
 }
 
+bool NetworkModel::is_by_pair() const noexcept
+{
+    return true;
+}
+
+const Path& NetworkModel::path_of(NodeId from, NodeId to, const Message&)
+{
+    return path(from, to);
+}
+
 Picoseconds NetworkModel::send_occupancy() const
 {
     return {};

@@ -5,6 +5,7 @@
 
 #include "haec_sim/network_model.hpp"
 #include "simulation/engine/placement.hpp"
+#include "simulation/matching/pricing.hpp"
 #include "trace/indices.hpp"
 
 #include <array>
@@ -22,7 +23,7 @@ class ModelPaths
 public:
     /// The references outlive it.
     ModelPaths(NetworkModel& model, const Placement& placement)
-        : model_(model), placement_(placement)
+        : model_(model), placement_(placement), is_by_pair_(model.is_by_pair())
     {
     }
 
@@ -31,9 +32,26 @@ public:
         return placement_.node_of[process];
     }
 
-    /// The way from the node of one process to that of another one; it lives as long as the model.
-    /// Most calls find it in a cache of 1024 places, each for the pairs of nodes with the same
-    /// hash.
+    /// The way of a message; it lives as long as the model.
+    const Path& of(const Transfer& transfer)
+    {
+        if (is_by_pair_) [[likely]]
+        {
+            return between(transfer.name.sender, transfer.to);
+        }
+        return model_.path_of(node_of(transfer.name.sender), node_of(transfer.to),
+                              message_of(transfer));
+    }
+
+private:
+    struct Place
+    {
+        std::uint64_t pair = UINT64_MAX;
+        const Path* path = nullptr;
+    };
+
+    /// The way from the node of one process to that of another one. Most calls find it in a cache
+    /// of 1024 places, each for the pairs of nodes with the same hash.
     const Path& between(ProcessIndex from, ProcessIndex to)
     {
         const auto source = placement_.node_of[from].value;
@@ -46,13 +64,6 @@ public:
         }
         return *place.path;
     }
-
-private:
-    struct Place
-    {
-        std::uint64_t pair = UINT64_MAX;
-        const Path* path = nullptr;
-    };
 
     // Apart from between(), which is for every message.
     [[gnu::noinline]] const Path& look_up(std::uint64_t pair, NodeId source, NodeId target)
@@ -74,6 +85,7 @@ private:
 
     NetworkModel& model_;
     const Placement& placement_;
+    bool is_by_pair_;
     std::unordered_map<std::uint64_t, const Path*> paths_;
     /// Most look-ups end here.
     std::array<Place, 1024> cache_{};

@@ -28,7 +28,7 @@ public:
     /// There always is an arrival. The observer is told of the transfer before this returns.
     std::optional<Arrival> price(const Transfer& transfer) override
     {
-        const auto& path = paths_.between(transfer.name.sender, transfer.to);
+        const auto& path = paths_.of(transfer);
         const auto duration = path.transfer_time(message_of(transfer));
         if (observer_ != nullptr)
         {

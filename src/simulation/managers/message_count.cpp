@@ -53,25 +53,24 @@ MessageCount::MessageCount(const Platform& platform, NetworkRates rates)
 {
 }
 
-MessageCount::Entry& MessageCount::entry(NodeId from, NodeId to)
+MessageCount::Entry& MessageCount::entry(NodeId from, NodeId to, const RouteKey& key)
 {
     const auto [found, is_new] = pairs_.try_emplace({from, to});
     auto& entry = found->second;
     if (is_new)
     {
-        entry.links.resize(rates_.links.size());
         entry.traffic.busy.resize(rates_.links.size());
-        for (const LinkId link : platform_.route(from, to))
-        {
-            ++entry.links[platform_.topology().link(link).type.value];
-        }
+    }
+    if (is_new || !platform_.routing().is_by_pair())
+    {
+        entry.links = platform_.hop_counts(from, to, key);
     }
     return entry;
 }
 
-void MessageCount::count(NodeId from, NodeId to, Bytes length, Bytes on_wire)
+void MessageCount::count(NodeId from, NodeId to, Bytes length, Bytes on_wire, const RouteKey& key)
 {
-    auto& [traffic, links] = entry(from, to);
+    auto& [traffic, links] = entry(from, to, key);
     auto& of_size = sizes_[static_cast<std::uint32_t>(std::bit_width(length.value))];
     of_size.busy.resize(links.size());
     for (MessageTraffic* sum : {&traffic, &of_size})

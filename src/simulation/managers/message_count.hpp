@@ -25,7 +25,7 @@ public:
 
     /// A message between two nodes that are not the same. `length` is that of its data, `on_wire`
     /// that with headers and what is sent again; the latter makes the busy time of links.
-    void count(NodeId from, NodeId to, Bytes length, Bytes on_wire);
+    void count(NodeId from, NodeId to, Bytes length, Bytes on_wire, const RouteKey& key = {});
 
     /// Adds what all ranks counted to the report of the first one. Collective. Pairs come by their
     /// nodes, sizes by their bits; nothing changes in the reports of others.
@@ -37,11 +37,12 @@ private:
     struct Entry
     {
         MessageTraffic traffic;
-        /// The number of links of each type that are on the way, by LinkTypeId.
-        std::vector<std::uint32_t> links;
+        /// The number of links of each type that are on the way, by LinkTypeId; of the last message
+        /// where each has its own.
+        HopCounts links;
     };
 
-    Entry& entry(NodeId from, NodeId to);
+    Entry& entry(NodeId from, NodeId to, const RouteKey& key);
 
     const Platform& platform_;
     NetworkRates rates_;

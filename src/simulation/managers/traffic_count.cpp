@@ -16,6 +16,11 @@ namespace
 /// Some hundred kilobytes.
 constexpr int alike_bits = 12;
 
+RouteKey key_of(const Transfer& transfer)
+{
+    return {transfer.name.sender, model_number(transfer.name)};
+}
+
 } // namespace
 
 TrafficCount::TrafficCount(std::uint32_t processes, std::unique_ptr<UncontendedTraffic> links,
@@ -53,16 +58,16 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
         const auto load = path.wire_load(message_of(transfer));
         if (messages_ != nullptr)
         {
-            messages_->count(from, to, transfer.length, load.bytes);
+            messages_->count(from, to, transfer.length, load.bytes, key_of(transfer));
         }
         const auto entry = after(transfer.begin, load.entry_delay);
         const bool is_alike = alike.entries.have(entry) && alike.on_wire == load.bytes;
         if (links_ != nullptr)
         {
-            links_->note(from, to, entry, load.bytes);
+            links_->note(from, to, entry, load.bytes, key_of(transfer));
             if (!is_alike) [[unlikely]]
             {
-                begin_anew(alike, entry, load.bytes);
+                begin_anew(alike, entry, load.bytes, key_of(transfer));
                 return;
             }
         }
@@ -70,13 +75,14 @@ void TrafficCount::on_transfer(const Transfer& transfer, NodeId from, NodeId to,
     ++alike.messages;
 }
 
-void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire)
+void TrafficCount::begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire,
+                              const RouteKey& key)
 {
     enter(alike);
     enter_for_nodes(alike, 1);
     alike.on_wire = on_wire;
     alike.entry = entry;
-    alike.entries = links_->count(alike.from, alike.to, entry, on_wire);
+    alike.entries = links_->count(alike.from, alike.to, entry, on_wire, key);
 }
 
 void TrafficCount::enter(Alike& alike)

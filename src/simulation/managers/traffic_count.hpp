@@ -81,7 +81,7 @@ private:
     };
 
     Alike& alike(NodeId from, NodeId to, Bytes length);
-    void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire);
+    void begin_anew(Alike& alike, Picoseconds entry, Bytes on_wire, const RouteKey& key);
     void enter(Alike& alike);
     void enter_for_nodes(const Alike& alike, std::uint64_t messages);
 

@@ -4,7 +4,7 @@
 // Samples: their generator, and that they tell the same as the solved chains.
 
 #include "haec_sim/error.hpp"
-#include "static_network_model/philox.hpp"
+#include "haec_sim/philox.hpp"
 #include "tests/modules/static_network_model/network.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,6 @@ namespace haec_sim::test
 namespace
 {
 
-using static_network_model::philox;
 using static_network_model::PhiloxCounter;
 
 // kat_vectors of the authors' library, Random123.

@@ -6,7 +6,7 @@
 #include <array>
 #include <cstdint>
 
-namespace haec_sim::static_network_model
+namespace haec_sim
 {
 
 using PhiloxCounter = std::array<std::uint32_t, 4>;
@@ -31,4 +31,4 @@ constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key)
     return counter;
 }
 
-} // namespace haec_sim::static_network_model
+} // namespace haec_sim

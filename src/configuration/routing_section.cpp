@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "configuration/routing_section.hpp"
+
+#include "configuration/describe_sections.hpp"
+#include "core/keys/placed_paths.hpp"
+#include "core/registry/describe.hpp"
+#include "core/text/did_you_mean.hpp"
+#include "haec_sim/platform/routing_registry.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+constexpr const char* section_path = "resource_managers.network_resource_manager.routing";
+
+bool has_spec(const std::vector<ParameterSpec>& specs, const std::string& key)
+{
+    return std::ranges::find(specs, key, &ParameterSpec::name) != specs.end();
+}
+
+/// The keys of all routings, each once.
+std::vector<ParameterSpec> keys_of_all()
+{
+    std::vector<ParameterSpec> specs;
+    for (const auto* routing : RoutingRegistry::instance().all())
+    {
+        for (const auto& spec : routing->parameters)
+        {
+            if (!has_spec(specs, spec.name))
+            {
+                specs.push_back(spec);
+            }
+        }
+    }
+    return specs;
+}
+
+ParameterSpec name_spec()
+{
+    ParameterSpec spec;
+    spec.name = "routing";
+    spec.kind = ParameterKind::text;
+    spec.default_value = std::string("minimal");
+    for (const auto* routing : RoutingRegistry::instance().all())
+    {
+        spec.summary += (spec.summary.empty() ? "" : "; ") + routing->name + ": " +
+                        routing->summary + (routing->needs_contention ? " (with contention)" : "");
+    }
+    spec.choices = RoutingRegistry::instance().names();
+    return spec;
+}
+
+/// The routings that have the key, as of a sentence.
+std::string routings_with(const std::string& key)
+{
+    std::string names;
+    for (const auto* routing : RoutingRegistry::instance().all())
+    {
+        if (has_spec(routing->parameters, key))
+        {
+            names += (names.empty() ? "" : " or ") + routing->name;
+        }
+    }
+    return names;
+}
+
+/// Faults for keys that only other routings have, which are returned.
+std::vector<std::string> refuse_keys_of_others(const Section& section,
+                                               const RoutingDescriptor& chosen)
+{
+    std::vector<std::string> others;
+    for (const auto& spec : keys_of_all())
+    {
+        if (has_spec(chosen.parameters, spec.name))
+        {
+            continue;
+        }
+        others.push_back(spec.name);
+        if (section.has(spec.name))
+        {
+            section.fault(spec.name, "has no effect with routing " + chosen.name +
+                                         "; remove it or set routing to " +
+                                         routings_with(spec.name));
+        }
+    }
+    return others;
+}
+
+/// The routing that the network model's section names, where it does.
+std::optional<std::string> model_choice(const std::vector<ModuleSection>& modules)
+{
+    const auto found =
+        std::ranges::find_if(modules, [](const ModuleSection& section)
+                             { return section.module->name == "static_network_model"; });
+    if (found == modules.end() || !found->parameters.given("routing"))
+    {
+        return std::nullopt;
+    }
+    return found->parameters.get<std::string>("routing");
+}
+
+/// Keys with the values that they have where nobody gives any.
+Parameters defaults_of(const RoutingDescriptor& routing)
+{
+    Parameters parameters(section_path);
+    for (const auto& spec : routing.parameters)
+    {
+        if (spec.default_value)
+        {
+            parameters.set(spec.name, *spec.default_value, false);
+        }
+    }
+    return parameters;
+}
+
+} // namespace
+
+void read_routing(const std::optional<Section>& section, const std::vector<ModuleSection>& modules,
+                  const std::filesystem::path& folder, Platform::Description& platform)
+{
+    const auto& registry = RoutingRegistry::instance();
+    const auto of_model = model_choice(modules);
+    if (!section)
+    {
+        if (const auto* routing = of_model ? registry.find(*of_model) : nullptr)
+        {
+            platform.routing = routing->name;
+            platform.routing_parameters = defaults_of(*routing);
+        }
+        return;
+    }
+    const auto value = section->value(name_spec());
+    const auto* routing = value ? registry.find(std::get<std::string>(*value)) : nullptr;
+    if (routing == nullptr)
+    {
+        return;
+    }
+    auto specs = routing->parameters;
+    const auto others = refuse_keys_of_others(*section, *routing);
+    specs.push_back(name_spec());
+    platform.routing = routing->name;
+    platform.routing_parameters = section->parameters(specs, others);
+    place_paths(platform.routing_parameters, specs, folder);
+    if (of_model && registry.find(*of_model) != routing)
+    {
+        section->fault("routing", routing->name + ", and modules.static_network_model.routing is " +
+                                      *of_model + "; leave one of the two out");
+    }
+}
+
+void check_routing_has_contention(const Section& root, const Platform::Description& platform)
+{
+    const auto& parameters = platform.routing_parameters;
+    const auto* routing = RoutingRegistry::instance().find(platform.routing);
+    const bool is_by_segment =
+        parameters.has("unit") && parameters.get<std::string>("unit") == "segment";
+    if (routing->needs_contention || is_by_segment)
+    {
+        root.fault(std::string(section_path) + (is_by_segment ? ".unit" : ".routing"),
+                   (is_by_segment ? "segment" : platform.routing) +
+                       " needs links that are shared; set contention to fifo, or choose another");
+    }
+}
+
+std::string describe_routing()
+{
+    auto specs = keys_of_all();
+    specs.insert(specs.begin(), name_spec());
+    return describe_keys("routing", "how messages choose among routes", specs);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "machine/grouped_topology.hpp"
+
+namespace haec_sim
+{
+
+std::vector<std::string> GroupedTopology::routings() const
+{
+    return {"round_robin", "random", "valiant", "adaptive", "ugal"};
+}
+
+const GroupedRoutes* GroupedTopology::groups() const noexcept
+{
+    return this;
+}
+
+std::uint32_t GroupedTopology::group_count() const noexcept
+{
+    return switches_ / group_;
+}
+
+std::uint32_t GroupedTopology::group_of(NodeId node) const
+{
+    return switch_of(node) / group_;
+}
+
+std::uint32_t GroupedTopology::direct_links(NodeId from, NodeId to) const
+{
+    return direct(switch_of(from), switch_of(to));
+}
+
+std::uint32_t GroupedTopology::direct_link(NodeId from, NodeId to, std::uint32_t which) const
+{
+    return direct(switch_of(from), switch_of(to), which);
+}
+
+VertexId GroupedTopology::leave(NodeId from, std::vector<LinkId>& route) const
+{
+    if (nodes_each() > 0)
+    {
+        route.push_back(out(vertex_of(from), 0));
+    }
+    return {first_switch() + switch_of(from)};
+}
+
+VertexId GroupedTopology::cross(VertexId from, std::uint32_t group, std::uint32_t link,
+                                RouteChoices& choices, std::vector<LinkId>& route) const
+{
+    Way way(*this, route);
+    return {first_switch() + cross_to(from.value - first_switch(), group, link, choices, way)};
+}
+
+void GroupedTopology::arrive(VertexId from, NodeId to, RouteChoices& choices,
+                             std::vector<LinkId>& route) const
+{
+    append_way(from.value - first_switch(), switch_of(to), choices, Way(*this, route));
+    if (nodes_each() > 0)
+    {
+        route.push_back(out_of_switch(switch_of(to), to.value % nodes_each()));
+    }
+}
+
+void GroupedTopology::append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                                 Way way) const
+{
+    const auto there = to / group_;
+    if (from / group_ != there)
+    {
+        const auto link = direct(from, to, choices.neighbour(direct(from, to)));
+        from = cross_to(from, there, link, choices, way);
+    }
+    append_within(from, to, choices, way);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/grouped_routes.hpp"
+#include "machine/switched_topology.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A topology of switches in groups of as many each, every two of which are joined. A message
+/// crosses between groups once; which link it takes is the first choice of its route.
+class GroupedTopology : public SwitchedTopology, public GroupedRoutes
+{
+public:
+    std::vector<std::string> routings() const final;
+    const GroupedRoutes* groups() const noexcept final;
+
+    std::uint32_t group_count() const noexcept final;
+    std::uint32_t group_of(NodeId node) const final;
+    std::uint32_t direct_links(NodeId from, NodeId to) const final;
+    std::uint32_t direct_link(NodeId from, NodeId to, std::uint32_t which) const final;
+    VertexId leave(NodeId from, std::vector<LinkId>& route) const final;
+    VertexId cross(VertexId from, std::uint32_t group, std::uint32_t link, RouteChoices& choices,
+                   std::vector<LinkId>& route) const final;
+    void arrive(VertexId from, NodeId to, RouteChoices& choices,
+                std::vector<LinkId>& route) const final;
+
+protected:
+    /// `group` is the number of switches of each group; the rest is SwitchedTopology's.
+    GroupedTopology(std::uint32_t group, const PortNumbers& switches, std::uint32_t nodes_each,
+                    const std::vector<LinkTypeId>& types)
+        : SwitchedTopology(switches, nodes_each, types),
+          switches_(switches.vertex_count()), group_(group)
+    {
+    }
+
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                    Way way) const final;
+
+    /// The number of links by which ways between two switches of different groups are minimal, and
+    /// such a link, as a number below links_between().
+    virtual std::uint32_t direct(std::uint32_t from, std::uint32_t to) const = 0;
+    virtual std::uint32_t direct(std::uint32_t from, std::uint32_t to,
+                                 std::uint32_t which) const = 0;
+
+    /// Appends the way to another group; returns the switch where it lands.
+    virtual std::uint32_t cross_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                                   RouteChoices& choices, Way& way) const = 0;
+
+    /// Appends the way between two switches of a group.
+    virtual void append_within(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                               Way& way) const = 0;
+
+private:
+    std::uint32_t switches_;
+    std::uint32_t group_;
+};
+
+} // namespace haec_sim

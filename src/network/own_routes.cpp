@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/own_routes.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint32_t segments,
+                      Picoseconds alone_end)
+{
+    messages_.resize(std::max<std::size_t>(messages_.size(), place + std::size_t{1}));
+    auto& message = messages_[place];
+    const auto ways = routing_.is_by_segment() ? segments : 1;
+    message.ways.resize(ways);
+    message.segments_left = segments;
+    message.links = 0;
+    message.alone_end = alone_end;
+    message.arrival = Picoseconds::min();
+    message.attributed = {};
+    RouteKey key{entry.name.sender, model_number(entry.name)};
+    for (auto& way : message.ways)
+    {
+        way.search = {entry.from, entry.to, key, vertex_of(entry.from),
+                      RouteChoices(entry.to.value)};
+        way.resources.clear();
+        way.is_complete = false;
+        resources_.append_injection(entry.from, way.resources);
+        ++key.segment;
+    }
+}
+
+OwnRoutes::Step OwnRoutes::step(std::uint32_t place, std::uint32_t segment, std::uint32_t step,
+                                Picoseconds now)
+{
+    auto& message = messages_[place];
+    auto& way = message.ways[message.ways.size() == 1 ? 0 : segment];
+    if (step == way.resources.size())
+    {
+        now_ = now;
+        go_on(message, way);
+    }
+    return {way.resources[step], way.is_complete && step + 1 == way.resources.size()};
+}
+
+void OwnRoutes::go_on(OwnMessage& message, Way& way)
+{
+    links_.clear();
+    if (routing_.looks_at_queues())
+    {
+        routing_.append_next(way.search, *this, links_);
+    }
+    else
+    {
+        routing_.append_route(way.search.from, way.search.to, way.search.key, links_);
+        way.search.at = vertex_of(way.search.to);
+    }
+    for (const LinkId link : links_)
+    {
+        way.resources.push_back(resources_.use(link));
+    }
+    if (way.search.key.segment == 0)
+    {
+        message.links += static_cast<std::uint32_t>(links_.size());
+    }
+    if (way.search.at == vertex_of(way.search.to))
+    {
+        resources_.append_ejection(way.search.to, way.resources);
+        way.is_complete = true;
+    }
+}
+
+void OwnRoutes::attribute(std::uint32_t place, ResourceId resource, Picoseconds waiting,
+                          Picoseconds end)
+{
+    messages_[place].attributed = after(messages_[place].attributed, waiting);
+    resources_.attribute(resource, end, waiting);
+}
+
+bool OwnRoutes::arrive(std::uint32_t place, Picoseconds time)
+{
+    auto& message = messages_[place];
+    message.arrival = std::max(message.arrival, time);
+    return --message.segments_left == 0;
+}
+
+Picoseconds OwnRoutes::lateness(std::uint32_t place, ResourceId last, Picoseconds end)
+{
+    const auto& message = messages_[place];
+    const auto lateness = message.arrival - message.alone_end;
+    resources_.attribute(last, end, lateness - message.attributed);
+    return lateness;
+}
+
+Picoseconds OwnRoutes::queue(LinkId link) const
+{
+    const auto resource = resources_.find(link);
+    return resource ? std::max(Picoseconds{0}, resources_[*resource].free - now_)
+                    : Picoseconds{0};
+}
+
+Picoseconds OwnRoutes::latency(LinkId link) const
+{
+    return resources_.latency(link);
+}
+
+} // namespace haec_sim

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The routing adaptive (spec: topologies, "Looking at queues"): the next link, or on machines with
+// groups the path, whose queues are shortest; the minimal one where nobody waits.
+
+#include "haec_sim/platform/routing_registry.hpp"
+#include "routing/path_choice.hpp"
+#include "routing/routing_keys.hpp"
+#include "routing/walk.hpp"
+
+#include <tuple>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+class AdaptiveHops final : public Routing
+{
+public:
+    AdaptiveHops(const Topology& topology, const Parameters& parameters)
+        : topology_(topology), is_by_segment_(haec_sim::is_by_segment(parameters))
+    {
+        for (const auto* key : {"indirect", "state"})
+        {
+            if (parameters.given(key))
+            {
+                throw UsageError(parameters.path() + "." + key + ": a " + topology.name() +
+                                 " has no groups, and looks at the next links alone; remove it");
+            }
+        }
+    }
+
+    bool is_by_pair() const noexcept override
+    {
+        return false;
+    }
+
+    bool looks_at_queues() const noexcept override
+    {
+        return true;
+    }
+
+    bool is_by_segment() const noexcept override
+    {
+        return is_by_segment_;
+    }
+
+    void append_route(NodeId from, NodeId to, const RouteKey&,
+                      std::vector<LinkId>& route) const override
+    {
+        topology_.append_route(from, to, route);
+    }
+
+    void append_next(RouteSearch& search, const LinkQueues& queues,
+                     std::vector<LinkId>& way) const override
+    {
+        NextHops next;
+        topology_.find_next(search.at, vertex_of(search.to), next);
+        if (next.neighbours().empty())
+        {
+            // The minimal route says which pair it is.
+            topology_.append_route(search.from, search.to, way);
+        }
+        const auto minimal = next.minimal(search.choices).link;
+        const auto chosen = least(next, minimal, queues);
+        way.push_back(chosen);
+        search.at = topology_.link(chosen).to;
+    }
+
+private:
+    /// Of those with the least queue the first in the cyclic order of ports from the minimal one.
+    static LinkId least(const NextHops& next, LinkId minimal, const LinkQueues& queues)
+    {
+        auto best = minimal;
+        auto rank = std::tuple(queues.queue(minimal), false, minimal);
+        for (const LinkId link : next.links())
+        {
+            if (const auto other = std::tuple(queues.queue(link), link < minimal, link);
+                other < rank)
+            {
+                rank = other;
+                best = link;
+            }
+        }
+        return best;
+    }
+
+    const Topology& topology_;
+    bool is_by_segment_;
+};
+
+class AdaptivePaths final : public PathChoice
+{
+public:
+    AdaptivePaths(const Topology& topology, const Parameters& parameters)
+        : PathChoice(topology, parameters, indirect_in(parameters))
+    {
+    }
+
+private:
+    /// The first of least cost, in the cyclic order of paths from the minimal one.
+    void choose(const RouteSearch& search, const std::vector<LinkId>& minimal, Picoseconds cost,
+                const LinkQueues& queues, std::vector<LinkId>& way) const override
+    {
+        const auto [from, to] = std::pair(search.from, search.to);
+        const auto count = paths().count(from, to);
+        const auto first = RouteChoices(to.value).neighbour(paths().direct(from, to));
+        auto best = minimal;
+        std::vector<LinkId> path;
+        for (std::uint32_t step = 1; step < count; ++step)
+        {
+            path.clear();
+            const auto number = (first + step) % count;
+            RouteChoices choices(to.value);
+            if (number < paths().direct(from, to))
+            {
+                choices.neighbour(paths().direct(from, to));
+            }
+            paths().append(search.at, from, to, number, choices, path);
+            if (const auto other = cost_of(path, queues).time; other < cost)
+            {
+                cost = other;
+                best = path;
+            }
+        }
+        way.insert(way.end(), best.begin(), best.end());
+    }
+};
+
+std::unique_ptr<const Routing> make_adaptive(const Topology& topology,
+                                             const Parameters& parameters)
+{
+    if (topology.groups() != nullptr)
+    {
+        return std::make_unique<AdaptivePaths>(topology, parameters);
+    }
+    return std::make_unique<AdaptiveHops>(topology, parameters);
+}
+
+HAEC_SIM_REGISTER_ROUTING(
+    adaptive, (RoutingDescriptor{.name = "adaptive",
+                                 .other_names = {},
+                                 .summary = "by the shortest queues",
+                                 .parameters = {unit_key(), indirect_key(), state_key()},
+                                 .needs_contention = true,
+                                 .create = make_adaptive}));
+
+} // namespace
+
+} // namespace haec_sim

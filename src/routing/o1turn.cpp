@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The routing o1turn ([Seo2005]; spec: topologies, "Choices"): half of the messages go along the
+// first dimension first, the others along the last.
+
+#include "haec_sim/platform/routing_registry.hpp"
+#include "routing/routing_keys.hpp"
+#include "routing/walk.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+class OneTurn final : public Routing
+{
+public:
+    OneTurn(const Topology& topology, const Parameters& parameters)
+        : topology_(topology), seed_(seed_in(parameters)),
+          is_by_segment_(haec_sim::is_by_segment(parameters))
+    {
+    }
+
+    bool is_by_pair() const noexcept override
+    {
+        return false;
+    }
+
+    bool is_by_segment() const noexcept override
+    {
+        return is_by_segment_;
+    }
+
+    void append_route(NodeId from, NodeId to, const RouteKey& key,
+                      std::vector<LinkId>& route) const override
+    {
+        RouteChoices choices(seed_, key);
+        const bool is_reversed = choices.neighbour(2) == 1;
+        walk(topology_, vertex_of(from), vertex_of(to), route,
+             [&](const NextHops& next)
+             { return next.by(is_reversed ? first_along_last(next) : 0, choices); });
+    }
+
+private:
+    /// Where a ring has two equal ways, the first of them.
+    static std::uint32_t first_along_last(const NextHops& next)
+    {
+        const auto& neighbours = next.neighbours();
+        auto place = neighbours.size() - 1;
+        while (place > 0 && neighbours[place - 1].dimension == neighbours[place].dimension)
+        {
+            --place;
+        }
+        return static_cast<std::uint32_t>(place);
+    }
+
+    const Topology& topology_;
+    std::uint64_t seed_;
+    bool is_by_segment_;
+};
+
+HAEC_SIM_REGISTER_ROUTING(
+    o1turn, (RoutingDescriptor{.name = "o1turn",
+                               .other_names = {},
+                               .summary = "first dimension first, or last dimension first",
+                               .parameters = {seed_key(), unit_key()},
+                               .create = [](const Topology& topology, const Parameters& parameters)
+                                   -> std::unique_ptr<const Routing>
+                               { return std::make_unique<OneTurn>(topology, parameters); }}));
+
+} // namespace
+
+} // namespace haec_sim

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "routing/path_choice.hpp"
+
+#include "routing/routing_keys.hpp"
+
+#include <algorithm>
+
+namespace haec_sim
+{
+
+PathChoice::PathChoice(const Topology& topology, const Parameters& parameters,
+                       std::uint32_t indirect)
+    : topology_(topology), paths_(*topology.groups(), indirect),
+      is_local_(parameters.get<std::string>("state") == "local"),
+      is_by_segment_(haec_sim::is_by_segment(parameters))
+{
+}
+
+bool PathChoice::is_by_pair() const noexcept
+{
+    return false;
+}
+
+bool PathChoice::looks_at_queues() const noexcept
+{
+    return true;
+}
+
+bool PathChoice::is_by_segment() const noexcept
+{
+    return is_by_segment_;
+}
+
+void PathChoice::append_route(NodeId from, NodeId to, const RouteKey&,
+                              std::vector<LinkId>& route) const
+{
+    topology_.append_route(from, to, route);
+}
+
+void PathChoice::append_next(RouteSearch& search, const LinkQueues& queues,
+                             std::vector<LinkId>& way) const
+{
+    const auto before = way.size();
+    if (search.at == vertex_of(search.from))
+    {
+        search.at = paths_.groups().leave(search.from, way);
+        if (way.size() > before)
+        {
+            return;
+        }
+    }
+    std::vector<LinkId> minimal;
+    paths_.groups().arrive(search.at, search.to, search.choices, minimal);
+    const auto cost = cost_of(minimal, queues);
+    if (cost.is_free || !paths_.are_apart(search.from, search.to))
+    {
+        way.insert(way.end(), minimal.begin(), minimal.end());
+    }
+    else
+    {
+        choose(search, minimal, cost.time, queues, way);
+    }
+    search.at = vertex_of(search.to);
+}
+
+PathChoice::Cost PathChoice::cost_of(std::span<const LinkId> path, const LinkQueues& queues) const
+{
+    Cost cost;
+    for (const LinkId link : path.first(is_local_ ? 1 : path.size()))
+    {
+        const auto queue = queues.queue(link);
+        cost.is_free = cost.is_free && queue == Picoseconds{};
+        cost.time = after(cost.time, is_local_ ? queue : after(queue, queues.latency(link)));
+    }
+    if (is_local_)
+    {
+        const auto all = std::int64_t{cost.time.count()};
+        const auto links = static_cast<std::int64_t>(path.size());
+        cost.time = all > Picoseconds::max().count() / links ? Picoseconds::max()
+                                                             : Picoseconds{all * links};
+    }
+    return cost;
+}
+
+} // namespace haec_sim

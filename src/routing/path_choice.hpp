@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/parameters.hpp"
+#include "haec_sim/platform/routing.hpp"
+#include "routing/group_paths.hpp"
+
+#include <span>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// A choice among paths over groups by the queues on them, which is made at the source's first
+/// switch (spec: topologies, "Looking at queues").
+class PathChoice : public Routing
+{
+public:
+    /// `indirect`: the third groups that paths lead over.
+    PathChoice(const Topology& topology, const Parameters& parameters, std::uint32_t indirect);
+
+    bool is_by_pair() const noexcept final;
+    bool looks_at_queues() const noexcept final;
+    bool is_by_segment() const noexcept final;
+    void append_route(NodeId from, NodeId to, const RouteKey& key,
+                      std::vector<LinkId>& route) const final;
+    void append_next(RouteSearch& search, const LinkQueues& queues,
+                     std::vector<LinkId>& way) const final;
+
+protected:
+    /// The cost of a path, and whether anybody waits on it.
+    struct Cost
+    {
+        Picoseconds time{};
+        bool is_free = true;
+    };
+
+    Cost cost_of(std::span<const LinkId> path, const LinkQueues& queues) const;
+
+    const GroupPaths& paths() const noexcept
+    {
+        return paths_;
+    }
+
+    /// Appends the path that a unit at the source's switch takes to another group. `minimal` is
+    /// the minimal one, on which somebody waits, and has that cost.
+    virtual void choose(const RouteSearch& search, const std::vector<LinkId>& minimal,
+                        Picoseconds cost, const LinkQueues& queues,
+                        std::vector<LinkId>& way) const = 0;
+
+private:
+    const Topology& topology_;
+    GroupPaths paths_;
+    bool is_local_;
+    bool is_by_segment_;
+};
+
+} // namespace haec_sim

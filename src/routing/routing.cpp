@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "haec_sim/platform/routing.hpp"
+
+#include "haec_sim/error.hpp"
+
+// Answers that hold for most routings.
+
+namespace haec_sim
+{
+
+bool Routing::is_by_pair() const noexcept
+{
+    return true;
+}
+
+bool Routing::looks_at_queues() const noexcept
+{
+    return false;
+}
+
+bool Routing::has_all_routes() const noexcept
+{
+    return true;
+}
+
+bool Routing::is_by_segment() const noexcept
+{
+    return false;
+}
+
+void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&) const
+{
+    HAEC_SIM_ASSERT(!looks_at_queues());
+}
+
+} // namespace haec_sim

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+// The routing ugal ([Kim2008]; spec: topologies, "Looking at queues"): the minimal path, or one by
+// another group, whichever costs less.
+
+#include "haec_sim/platform/routing_registry.hpp"
+#include "routing/path_choice.hpp"
+#include "routing/routing_keys.hpp"
+
+namespace haec_sim
+{
+
+namespace
+{
+
+class Ugal final : public PathChoice
+{
+public:
+    Ugal(const Topology& topology, const Parameters& parameters)
+        : PathChoice(topology, parameters, 0), seed_(seed_in(parameters)),
+          threshold_(to_picoseconds(Nanoseconds{parameters.get<double>("threshold")}))
+    {
+    }
+
+private:
+    void choose(const RouteSearch& search, const std::vector<LinkId>& minimal, Picoseconds cost,
+                const LinkQueues& queues, std::vector<LinkId>& way) const override
+    {
+        std::vector<LinkId> other = minimal;
+        if (paths().third_groups() > 0)
+        {
+            RouteChoices choices(seed_, search.key);
+            const auto third = choices.neighbour(paths().third_groups());
+            const auto link = choices.neighbour(paths().groups().links_between());
+            choices.go_on_by(search.to.value);
+            other.clear();
+            paths().append_over(search.at, search.from, search.to, third, link, choices, other);
+        }
+        const bool is_minimal = cost <= after(cost_of(other, queues).time, threshold_);
+        const auto& chosen = is_minimal ? minimal : other;
+        way.insert(way.end(), chosen.begin(), chosen.end());
+    }
+
+    std::uint64_t seed_;
+    Picoseconds threshold_;
+};
+
+ParameterSpec threshold_key()
+{
+    ParameterSpec spec;
+    spec.name = "threshold";
+    spec.kind = ParameterKind::number;
+    spec.unit = "ns";
+    spec.summary = "by which the minimal path may cost more";
+    spec.default_value = 0.0;
+    spec.minimum = 0.0;
+    spec.maximum = 1e12;
+    return spec;
+}
+
+HAEC_SIM_REGISTER_ROUTING(
+    ugal, (RoutingDescriptor{.name = "ugal",
+                             .other_names = {},
+                             .summary = "minimal or through any group, by their queues",
+                             .parameters = {seed_key(), unit_key(), state_key(), threshold_key()},
+                             .needs_contention = true,
+                             .create = [](const Topology& topology, const Parameters& parameters)
+                                 -> std::unique_ptr<const Routing>
+                             { return std::make_unique<Ugal>(topology, parameters); }}));
+
+} // namespace
+
+} // namespace haec_sim
