@@ -66,8 +66,8 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
         {
             const Message message{bytes, from.process,
                                   inner_sequence(from.collectives_before, number)};
-            const auto links = walk(*rules.machine, rules.nodes[from.process],
-                                    rules.nodes[to.process], message);
+            const auto links =
+                walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process], message);
             result.push_back(clock + rounded(rules.times->transfer_time(links, message)));
         }
         clock = clock + rules.occupancy();

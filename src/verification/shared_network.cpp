@@ -85,8 +85,7 @@ ResourceRoute SharedNetwork::route(const Underway& message, std::uint64_t segmen
     const auto& sending = message.sending;
     ResourceRoute way;
     append_injection(message.from, way);
-    machine_.router->each_hop(message.from, message.to,
-                              {sending.sender, sending.sequence, segment},
+    machine_.router->each_hop(message.from, message.to, {sending.sender, sending.sequence, segment},
                               [&](const Hop& hop) { way.push_back(link(hop)); });
     append_ejection(message.to, way);
     return way;

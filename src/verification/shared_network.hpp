@@ -149,7 +149,7 @@ private:
         std::uint64_t count = 0; // of segments
         std::uint64_t size = 0;  // of all but the last
         std::uint64_t arrived = 0;
-        std::uint32_t hops = 0;  // of the first segment
+        std::uint32_t hops = 0; // of the first segment
     };
 
     /// A segment that comes to the resource of its route numbered `hop`.

@@ -89,9 +89,9 @@ TEST(VerifiedQueues, AdaptiveGoesOnFromTheMinimalPort)
     const auto minimal = route_of(tree, 0, 63);
     ASSERT_EQ(ports_of(minimal), "0 7 7 3 3 3");
     EXPECT_EQ(ports_of(route_past({{{minimal[1].from, 7}, 1}}, tree, 0, 63)), "0 4 7 3 3 3");
-    EXPECT_EQ(ports_of(route_past({{{minimal[1].from, 7}, 1}, {{minimal[1].from, 4}, 2}}, tree, 0,
-                                  63)),
-              "0 5 7 3 3 3");
+    EXPECT_EQ(
+        ports_of(route_past({{{minimal[1].from, 7}, 1}, {{minimal[1].from, 4}, 2}}, tree, 0, 63)),
+        "0 5 7 3 3 3");
 }
 
 // Between groups 0 and 1 there is one link; two third groups are tried.
@@ -100,13 +100,12 @@ TEST(VerifiedQueues, AdaptiveComparesWholeWays)
     const auto dragonfly =
         routed("dragonfly 2,4,2,9 relative", {.routing = "adaptive", .indirect = 2});
     const auto direct = route_of(dragonfly, 0, 8);
-    const auto global = std::ranges::find_if(direct, [](const Hop& hop)
-                                             { return hop.port >= 5; });
+    const auto global = std::ranges::find_if(direct, [](const Hop& hop) { return hop.port >= 5; });
     ASSERT_NE(global, direct.end());
     const Queues jam{{{global->from, global->port}, 1'000'000}};
     const auto around = route_past(jam, dragonfly, 0, 8);
-    EXPECT_EQ(std::ranges::count_if(around, [](const Hop& hop)
-                                    { return hop.from >= 72 && hop.port >= 5; }),
+    EXPECT_EQ(std::ranges::count_if(around,
+                                    [](const Hop& hop) { return hop.from >= 72 && hop.port >= 5; }),
               2);
     // A queue of 1 ps is not worth a detour: switch 0 has the link to the switch of node 14.
     const auto across = route_of(dragonfly, 0, 14);

@@ -125,8 +125,8 @@ std::vector<double> loads_between_racks(std::uint32_t indirect, std::int64_t lin
     auto description = described("hierarchical 4,4,5 K 1,1,1 p2");
     description.parameters.set("links_per_pair", std::vector<std::int64_t>{1, 1, links_per_pair},
                                true);
-    const auto machine = verification::derive_machine(
-        description, {.routing = "round_robin", .indirect = indirect});
+    const auto machine =
+        verification::derive_machine(description, {.routing = "round_robin", .indirect = indirect});
     Loads loads;
     for (std::uint32_t from = 0; from < 32; ++from)
     {
@@ -143,9 +143,9 @@ std::vector<double> loads_between_racks(std::uint32_t indirect, std::int64_t lin
     for (const auto* role : {"level1", "level2", "level3"})
     {
         const auto type = std::ranges::find(description.link_types, role, &LinkType::name);
-        most.push_back(loads.most(static_cast<std::uint32_t>(
-                           type - description.link_types.begin())) /
-                       static_cast<double>(rounds));
+        most.push_back(
+            loads.most(static_cast<std::uint32_t>(type - description.link_types.begin())) /
+            static_cast<double>(rounds));
     }
     return most;
 }
@@ -167,16 +167,15 @@ TEST_P(RandomVector, HasThePortsOfAnotherProgram)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Machines, RandomVector,
-    testing::Values(VectorCase{"torus 8,8", 0, 36, "random"},
-                    VectorCase{"torus 8,8", 0, 27, "valiant"},
-                    VectorCase{"torus 8,8", 0, 27, "o1turn"},
-                    VectorCase{"torus 8,8", 0, 36, "round_robin"},
-                    VectorCase{"fat_tree k 4 levels 3", 0, 63, "random"},
-                    VectorCase{"fat_tree k 4 levels 3", 0, 63, "round_robin"},
-                    VectorCase{"dragonfly 2,4,2,9 relative", 0, 71, "valiant",
-                               "dragonfly 2,4,2,9"}));
+INSTANTIATE_TEST_SUITE_P(Machines, RandomVector,
+                         testing::Values(VectorCase{"torus 8,8", 0, 36, "random"},
+                                         VectorCase{"torus 8,8", 0, 27, "valiant"},
+                                         VectorCase{"torus 8,8", 0, 27, "o1turn"},
+                                         VectorCase{"torus 8,8", 0, 36, "round_robin"},
+                                         VectorCase{"fat_tree k 4 levels 3", 0, 63, "random"},
+                                         VectorCase{"fat_tree k 4 levels 3", 0, 63, "round_robin"},
+                                         VectorCase{"dragonfly 2,4,2,9 relative", 0, 71, "valiant",
+                                                    "dragonfly 2,4,2,9"}));
 
 TEST(VerifiedRoutings, FillLinksAsEvenlyAsComputed)
 {
@@ -185,7 +184,8 @@ TEST(VerifiedRoutings, FillLinksAsEvenlyAsComputed)
     constexpr double tolerance = 0.05;
     const auto expect = [&](const char* routing, auto destination, const char* key)
     {
-        const auto load = mean_load(routed("torus 8,8", {.routing = routing}), 64, destination, 3000);
+        const auto load =
+            mean_load(routed("torus 8,8", {.routing = routing}), 64, destination, 3000);
         EXPECT_NEAR(load, fraction(grid[key].asString()), tolerance * load) << key;
     };
     expect("random", transposed, "transpose, random");
@@ -209,13 +209,13 @@ TEST(VerifiedRoutings, SModKGoesUpByTheSource)
 // MARS, Fig. 8.
 TEST(VerifiedRoutings, IndirectWaysShareTheLoad)
 {
-    const auto expected = reference_values("topologies-values.json")["mars_fig8"]
-                                          ["two racks, all to all between them, [4,4,5], p = 2, "
-                                           "one message a pair, evenly over the paths"];
+    const auto expected = reference_values(
+        "topologies-values.json")["mars_fig8"]
+                                 ["two racks, all to all between them, [4,4,5], p = 2, "
+                                  "one message a pair, evenly over the paths"];
     const auto expect = [&](std::uint32_t indirect, std::int64_t links, std::uint64_t rounds)
     {
-        const auto key =
-            "direct + " + std::to_string(indirect) + ", k3 = " + std::to_string(links);
+        const auto key = "direct + " + std::to_string(indirect) + ", k3 = " + std::to_string(links);
         const auto loads = loads_between_racks(indirect, links, rounds);
         for (std::size_t level = 0; level < 3; ++level)
         {
@@ -252,8 +252,8 @@ TEST(VerifiedRoutings, SegmentsHaveWordsOfTheirOwn)
     std::set<std::string> seen;
     for (std::uint32_t segment = 0; segment < 20; ++segment)
     {
-        const auto word = verification::philox(
-            {0x80000000U + 64 * segment, 5, 9, 2}, verification::PhiloxKey{7, 1})[0];
+        const auto word = verification::philox({0x80000000U + 64 * segment, 5, 9, 2},
+                                               verification::PhiloxKey{7, 1})[0];
         const auto ports =
             ports_of(route_of(machine, 0, 9, {5, (std::uint64_t{2} << 32) + 9, segment}));
         EXPECT_EQ(ports, word >= 0x80000000U ? "2 0" : "0 2") << segment;

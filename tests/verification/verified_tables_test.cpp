@@ -95,9 +95,8 @@ std::string table_of(const Machine& machine, std::uint32_t nodes, const std::str
 // The next link of these routes depends on vertex and destination alone.
 TEST_F(VerifiedTable, OfRoutesHasTheseRoutes)
 {
-    for (const auto& description :
-         {described("fat_tree 4,4;1,2;1,2"), described("torus 4,4,4"), described("mesh 3,2 p2"),
-          haec_box_of({3, 2, 3})})
+    for (const auto& description : {described("fat_tree 4,4;1,2;1,2"), described("torus 4,4,4"),
+                                    described("mesh 3,2 p2"), haec_box_of({3, 2, 3})})
     {
         SCOPED_TRACE(description.topology);
         const auto nodes = Platform(description).node_count();
@@ -159,8 +158,7 @@ TEST_F(VerifiedTable, RefusesRoutesThatDoNotArrive)
               "mend the table");
     EXPECT_EQ(fault(mesh, "source\n0 2 0\n", 0, 2),
               ": the route from node 0 to node 2 ends at vertex 1; mend the table");
-    EXPECT_EQ(fault(mesh, "anyhow\n", 0, 2),
-              ", line 1: begin the table with hop_by_hop or source");
+    EXPECT_EQ(fault(mesh, "anyhow\n", 0, 2), ", line 1: begin the table with hop_by_hop or source");
     EXPECT_EQ(fault(mesh, "source\n\n0 9 0\n", 0, 2),
               ", line 3: 9 is no destination; write 7, 0-7 or *");
     EXPECT_EQ(fault(mesh, "source\ns0 1 0\n", 0, 2),

@@ -52,7 +52,8 @@ public:
         const bool is_up = port < first_port_down();
         const auto below =
             static_cast<std::uint32_t>(port - (is_up ? first_port_up : first_port_down()));
-        if (below >= nodes_of_board_ || (is_up ? first + nodes_of_board_ >= vertex_count() : first == 0))
+        if (below >= nodes_of_board_ ||
+            (is_up ? first + nodes_of_board_ >= vertex_count() : first == 0))
         {
             return std::nullopt;
         }

@@ -28,9 +28,11 @@ std::uint32_t upper_half(std::uint64_t number)
 } // namespace
 
 RouteWords::RouteWords(std::uint64_t seed, const RouteKey& key)
-    : key_{lower_half(seed), upper_half(seed)},
-      counter_{first_block_of_routes + lower_half(blocks_of_segment * key.segment), key.sender,
-               lower_half(key.sequence), upper_half(key.sequence)}
+    : key_{lower_half(seed), upper_half(seed)}, counter_{
+                                                    first_block_of_routes +
+                                                        lower_half(blocks_of_segment * key.segment),
+                                                    key.sender, lower_half(key.sequence),
+                                                    upper_half(key.sequence)}
 {
 }
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "verification/machines/router.hpp"
 #include "verification/machines/philox.hpp"
+#include "verification/machines/router.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -84,9 +84,8 @@ public:
         const bool is_above = (at - first_vertex) / alike == to / leaves;
         HAEC_SIM_ASSERT(!is_above || level > 0);
         const auto child =
-            is_above
-                ? child_of(at, level, to / floors_[level - 1].leaves % levels_[level - 1].down)
-                : 0;
+            is_above ? child_of(at, level, to / floors_[level - 1].leaves % levels_[level - 1].down)
+                     : 0;
         const auto leads_away = [&](const Hop& link)
         { return is_above ? link.to != child : link.to < first_vertex; };
         links.erase(std::remove_if(links.begin() + static_cast<std::ptrdiff_t>(first), links.end(),

@@ -9,11 +9,19 @@
 namespace haec_sim::verification
 {
 
-/// The routes of a topology that the specification does not know, as itself gives them.
+/// The routes of a topology or a routing that the specification does not know, as itself gives
+/// them.
 class GivenRoutes final : public Router
 {
 public:
-    explicit GivenRoutes(const Platform::Description& machine) : platform_(machine) {}
+    /// Throws UsageError where they depend on queues, as nobody can tell which is right.
+    explicit GivenRoutes(const Platform::Description& machine);
+
+    /// Each segment of a message has a route of its own.
+    bool are_by_segment() const
+    {
+        return platform_.routing().is_by_segment();
+    }
 
     /// Throws UsageError for a route that does not lead from link to link, or not there.
     void each_hop(NodeId from, NodeId to, const RouteKey& key,

@@ -54,9 +54,10 @@ public:
             const auto goal = to / stride % size;
             const auto forward = (goal + size - place) % size;
             const bool wraps = is_ring && size > 2;
-            const auto add = [&, place = place, stride = stride, type = type](
-                                 std::uint32_t link, std::uint32_t next)
-            { links.push_back({at, link, at - place * stride + next * stride, type}); };
+            const auto add = [&, place = place, stride = stride, type = type](std::uint32_t link,
+                                                                              std::uint32_t next) {
+                links.push_back({at, link, at - place * stride + next * stride, type});
+            };
             if (place != goal && (wraps ? 2 * forward <= size : goal > place))
             {
                 add(port, (place + 1) % size);
@@ -77,7 +78,6 @@ public:
     }
 
 private:
-
     std::vector<GridDimension> dimensions_;
 };
 

@@ -31,14 +31,9 @@ LinkRoles link_roles_of(const Platform::Description& description,
     return roles;
 }
 
-std::unique_ptr<const Router> router_of(const Platform::Description& description,
-                                        const RoutingChoice& routing, const LinkRoles& roles)
+std::unique_ptr<const Router> router_of(std::unique_ptr<const Fabric> fabric,
+                                        const RoutingChoice& routing)
 {
-    auto fabric = make_fabric(description.topology, description.parameters, roles);
-    if (fabric == nullptr || !is_specified(routing))
-    {
-        return std::make_unique<GivenRoutes>(description);
-    }
     if (routing.routing == "table")
     {
         return read_table_routes(std::move(fabric), routing.table);
@@ -80,8 +75,16 @@ LinkTypeId LinkRoles::of(const std::string& role) const
 Machine derive_machine(const Platform::Description& description, const RoutingChoice& routing,
                        const std::vector<Picoseconds>& latencies)
 {
-    return {router_of(description, routing, link_roles_of(description, latencies)),
-            description.link_types.size(), routing.is_by_segment};
+    const auto type_count = description.link_types.size();
+    auto fabric = make_fabric(description.topology, description.parameters,
+                              link_roles_of(description, latencies));
+    if (fabric == nullptr || !is_specified(routing))
+    {
+        auto given = std::make_unique<GivenRoutes>(description);
+        const auto are_by_segment = given->are_by_segment();
+        return {std::move(given), type_count, are_by_segment};
+    }
+    return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment};
 }
 
 Machine derive_machine(const Platform::Description& description,

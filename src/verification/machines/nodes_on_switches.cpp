@@ -66,8 +66,8 @@ public:
 
     void go(Way& way, Vertex to) const override
     {
-        travel(way, to, [](const Fabric& switches, Way& inside, Vertex last)
-               { switches.go(inside, last); });
+        travel(way, to,
+               [](const Fabric& switches, Way& inside, Vertex last) { switches.go(inside, last); });
     }
 
     const Groups* groups() const override

@@ -65,8 +65,8 @@ public:
         const auto usual = take_minimal_step(route);
         const auto first = std::ranges::find(links, usual, &Hop::port);
         std::rotate(links.begin(), first, links.end());
-        route.hops.push_back(
-            *std::ranges::min_element(links, {}, [&](const Hop& link) { return look_at(link).queue; }));
+        route.hops.push_back(*std::ranges::min_element(
+            links, {}, [&](const Hop& link) { return look_at(link).queue; }));
     }
 
 private:
@@ -133,8 +133,8 @@ protected:
 
     Hops minimal_way(const PartialRoute& route) const
     {
-        return way_of(route, [](const Fabric& switches, Way& way, Vertex to)
-                      { switches.go(way, to); });
+        return way_of(route,
+                      [](const Fabric& switches, Way& way, Vertex to) { switches.go(way, to); });
     }
 
     Cost cost(const Hops& hops, const LookAt& look_at) const
@@ -243,12 +243,13 @@ private:
             return minimal;
         }
         RouteWords words(choice().seed, route.key);
-        auto detour = way_of(route,
-                             [&](const Fabric& switches, Way& way, Vertex to)
-                             {
-                                 go_through_chosen(switches, way, to, [&](std::uint32_t count)
-                                                   { return words.choose(count); });
-                             });
+        auto detour =
+            way_of(route,
+                   [&](const Fabric& switches, Way& way, Vertex to)
+                   {
+                       go_through_chosen(switches, way, to,
+                                         [&](std::uint32_t count) { return words.choose(count); });
+                   });
         const auto limit = cost(detour, look_at) + Cost(choice().threshold.count());
         return cost(minimal, look_at) <= limit ? minimal : detour;
     }

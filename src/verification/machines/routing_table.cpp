@@ -25,7 +25,7 @@ std::optional<std::uint64_t> number_in(std::string_view text)
     std::uint64_t number = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
     return fault == std::errc() && end == text.data() + text.size() ? std::optional(number)
-                                                                     : std::nullopt;
+                                                                    : std::nullopt;
 }
 
 /// Reads one file.

@@ -93,7 +93,8 @@ public:
         std::vector<Hop> around;
         append_links(at, around);
         const bool is_next = are_joined(at, to);
-        std::ranges::copy_if(around, std::back_inserter(links), [&](const Hop& link)
+        std::ranges::copy_if(around, std::back_inserter(links),
+                             [&](const Hop& link)
                              { return is_next ? link.to == to : are_joined(link.to, to); });
     }
 

@@ -34,7 +34,8 @@ public:
         if (table_.is_by_source)
         {
             const auto& lines = lines_for(walk);
-            const auto& line = *lines[walk.choices.choose(static_cast<std::uint32_t>(lines.size()))];
+            const auto& line =
+                *lines[walk.choices.choose(static_cast<std::uint32_t>(lines.size()))];
             for (const auto port : line.ports)
             {
                 leave_by(port, line, walk);
@@ -64,8 +65,7 @@ private:
     [[noreturn]] void refuse(const Walk& walk, const std::string& fault) const
     {
         throw UsageError(table_.file + ": the route from node " + std::to_string(walk.from) +
-                         " to node " + std::to_string(walk.to) + " " + fault +
-                         "; mend the table");
+                         " to node " + std::to_string(walk.to) + " " + fault + "; mend the table");
     }
 
     std::vector<const TableLine*> lines_for(const Walk& walk) const
