@@ -104,10 +104,11 @@ Bounds transfer_time(const InnerMessage& message, const Operation& operation, co
 {
     const auto& sender = operation.part_of(message.from);
     const auto receiver = operation.part_of(message.to).process;
-    const auto links = walk(*rules.machine, rules.nodes[sender.process], rules.nodes[receiver]);
-    const auto sequence = inner_sequence(sender.collectives_before, message.number);
-    return rounded(
-        rules.times->transfer_time(links, {Bytes{message.bytes}, sender.process, sequence}));
+    const Message named{Bytes{message.bytes}, sender.process,
+                        inner_sequence(sender.collectives_before, message.number)};
+    const auto links =
+        walk(*rules.machine, rules.nodes[sender.process], rules.nodes[receiver], named);
+    return rounded(rules.times->transfer_time(links, named));
 }
 
 std::vector<Bounds> ends_by_messages(const Operation& operation, const Rules& rules)

@@ -39,7 +39,7 @@ public:
         const auto number = enter(load);
         if (load.is_checked)
         {
-            expected_.emplace(number, Expected{Picoseconds(load.waiting), load.where});
+            expected_.emplace(number, Expected{Picoseconds(load.waiting), load.hops, load.where});
         }
     }
 
@@ -69,8 +69,7 @@ public:
 
     void serve_until(Picoseconds time)
     {
-        network_.serve_until(time, [this](std::uint64_t number, Picoseconds /*arrival*/,
-                                          Picoseconds waiting) { arrive(number, waiting); });
+        network_.serve_until(time, [this](const Arrived& message) { arrive(message); });
     }
 
     /// Leaves unchecked what is not through yet.
@@ -81,10 +80,11 @@ public:
     }
 
 private:
-    /// The output's time of waiting.
+    /// The output's time of waiting, and its hops, as Load has them.
     struct Expected
     {
         Picoseconds waiting{};
+        std::uint32_t hops = 0;
         Position where;
     };
 
@@ -105,16 +105,21 @@ private:
         return count_;
     }
 
-    void arrive(std::uint64_t number, Picoseconds waiting)
+    void arrive(const Arrived& message)
     {
-        if (const auto found = expected_.extract(number))
+        if (const auto found = expected_.extract(message.number))
         {
-            const auto& [said, where] = found.mapped();
-            findings_.check(Check::contention, where, exactly(waiting), said);
+            const auto& [waiting, hops, where] = found.mapped();
+            findings_.check(Check::contention, where, exactly(message.waiting), waiting);
+            if (hops > 0)
+            {
+                findings_.check(Check::hops, where, exactly(Picoseconds(message.hops)),
+                                Picoseconds(hops));
+            }
         }
         else
         {
-            courses_.arrive(number, waiting);
+            courses_.arrive(message.number, message.waiting);
         }
     }
 

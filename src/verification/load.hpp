@@ -27,6 +27,8 @@ struct Load
     ProcessIndex receiver = 0;
     /// W, as the receive says; what nobody receives, or says nothing, is served and not checked.
     std::int64_t waiting = 0;
+    /// The links of its route, as the receive says; 0 where that is checked elsewhere, or not said.
+    std::uint32_t hops = 0;
     /// A receive says how long it waited.
     bool is_checked = false;
     /// The position of the receive.

@@ -57,7 +57,6 @@ bool sends(const PartNotice& part)
 std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::uint32_t receiver,
                              std::span<const Neighbour> others, const Rules& rules)
 {
-    const auto links = walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process]);
     const Bytes bytes{divided_up(from.sent, others.size())};
     std::vector<Bounds> result;
     auto clock = exactly(from.begin.out);
@@ -67,6 +66,8 @@ std::vector<Bounds> arrivals(const PartNotice& from, const PartNotice& to, std::
         {
             const Message message{bytes, from.process,
                                   inner_sequence(from.collectives_before, number)};
+            const auto links =
+                walk(*rules.machine, rules.nodes[from.process], rules.nodes[to.process], message);
             result.push_back(clock + rounded(rules.times->transfer_time(links, message)));
         }
         clock = clock + rules.occupancy();

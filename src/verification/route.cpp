@@ -8,10 +8,11 @@
 namespace haec_sim::verification
 {
 
-LinksByType walk(const Machine& machine, NodeId from, NodeId to)
+LinksByType walk(const Machine& machine, NodeId from, NodeId to, const Message& message)
 {
     LinksByType links(machine.type_count, 0);
-    machine.router->each_hop(from, to, [&](const Hop& hop) { ++links.at(hop.type.value); });
+    machine.router->each_hop(from, to, {message.sender, message.sequence},
+                             [&](const Hop& hop) { ++links.at(hop.type.value); });
     return links;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/network_model.hpp"
 #include "verification/machines/machine.hpp"
 
 #include <cstdint>
@@ -14,8 +15,9 @@ namespace haec_sim::verification
 /// The number of links of each type that a message crosses, by LinkTypeId.
 using LinksByType = std::vector<std::uint32_t>;
 
-/// Walks from node to node, link by link.
-LinksByType walk(const Machine& machine, NodeId from, NodeId to);
+/// Walks with a message from node to node, link by link. Where its segments have routes of their
+/// own, it walks with the first one.
+LinksByType walk(const Machine& machine, NodeId from, NodeId to, const Message& message);
 
 /// The sum over all types.
 std::uint32_t hops(const LinksByType& links);

@@ -8,6 +8,11 @@
 namespace haec_sim::verification
 {
 
+bool Rules::knows_routes_later() const
+{
+    return machine != nullptr && machine->router->by_queues() != nullptr;
+}
+
 Picoseconds Rules::scaled(Picoseconds gap, bool in_mpi) const
 {
     return in_mpi || compute_scale == 1

@@ -43,6 +43,8 @@ struct Rules
     /// Receives carry attributes, unless no message came.
     bool records_transfers = false;
 
+    /// Routes depend on queues: the network tells them as messages go on.
+    bool knows_routes_later() const;
     /// s * gap.
     Picoseconds scaled(Picoseconds gap, bool in_mpi) const;
     /// O and O_r.

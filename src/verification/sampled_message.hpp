@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/network_model.hpp"
-#include "verification/philox.hpp"
+#include "verification/machines/philox.hpp"
 #include "verification/rounds.hpp"
 
 #include <cstdint>

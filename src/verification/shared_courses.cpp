@@ -124,9 +124,10 @@ void SharedCourses::send(Operations::iterator operation, Member member, const St
     const auto& part = operation->parts[member];
     auto& own = operation->members[member];
     const auto receiver = operation->parts[step.other].process;
-    const auto links = walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver]);
     const Message message{Bytes{step.bytes}, part.process,
                           inner_sequence(part.collectives_before, own.sent++)};
+    const auto links =
+        walk(*rules_.machine, rules_.nodes[part.process], rules_.nodes[receiver], message);
     const auto duration = nearest(rounded(rules_.times->transfer_time(links, message)));
     const bool is_here = hops(links) == 0;
     const auto coming = operation->members[step.other].coming.insert(

@@ -14,6 +14,16 @@
 namespace haec_sim::verification
 {
 
+namespace
+{
+
+Picoseconds latency_of(const LinkFigures& figures)
+{
+    return Picoseconds(std::llround(figures.latency * 1000));
+}
+
+} // namespace
+
 Picoseconds Resource::time_of(std::uint64_t bytes) const
 {
     const double time = static_cast<double>(bytes) * 1e12 / bandwidth;
@@ -43,29 +53,89 @@ std::uint32_t SharedNetwork::resource(const ResourceName& name, const Resource& 
     return found->second;
 }
 
-ResourceRoute SharedNetwork::route(NodeId from, NodeId to)
+std::uint32_t SharedNetwork::link(const Hop& hop)
 {
-    using Kind = ResourceName::Kind;
+    const auto& figures = shared_.links.at(hop.type.value);
+    return resource({ResourceName::Kind::link, hop.from, hop.port},
+                    {.bandwidth = static_cast<double>(figures.bandwidth),
+                     .latency = latency_of(figures),
+                     .sleep = figures.sleep});
+}
+
+void SharedNetwork::append_injection(NodeId node, ResourceRoute& resources)
+{
+    if (const auto& port = shared_.ports.injection)
+    {
+        resources.push_back(
+            resource({ResourceName::Kind::injection, node.value}, {.bandwidth = port->value}));
+    }
+}
+
+void SharedNetwork::append_ejection(NodeId node, ResourceRoute& resources)
+{
+    if (const auto& port = shared_.ports.ejection)
+    {
+        resources.push_back(
+            resource({ResourceName::Kind::ejection, node.value}, {.bandwidth = port->value}));
+    }
+}
+
+ResourceRoute SharedNetwork::route(const Underway& message, std::uint64_t segment)
+{
+    const auto& sending = message.sending;
     ResourceRoute way;
-    const auto& [injection, ejection] = shared_.ports;
-    if (injection)
-    {
-        way.push_back(resource({Kind::injection, from.value}, {.bandwidth = injection->value}));
-    }
-    const auto add = [&](const Hop& hop)
-    {
-        const auto& figures = shared_.links.at(hop.type.value);
-        way.push_back(resource({Kind::link, hop.from, hop.port},
-                               {.bandwidth = static_cast<double>(figures.bandwidth),
-                                .latency = Picoseconds(std::llround(figures.latency * 1000)),
-                                .sleep = figures.sleep}));
-    };
-    machine_.router->each_hop(from, to, add);
-    if (ejection)
-    {
-        way.push_back(resource({Kind::ejection, to.value}, {.bandwidth = ejection->value}));
-    }
+    append_injection(message.from, way);
+    machine_.router->each_hop(message.from, message.to, {sending.sender, sending.sequence, segment},
+                              [&](const Hop& hop) { way.push_back(link(hop)); });
+    append_ejection(message.to, way);
     return way;
+}
+
+std::uint64_t SharedNetwork::course_number(std::uint64_t segment) const
+{
+    return machine_.has_routes_by_segment ? segment : 0;
+}
+
+SharedNetwork::Course SharedNetwork::begin_course(const Underway& message, std::uint64_t segment)
+{
+    const auto* routes = machine_.router->by_queues();
+    if (routes == nullptr)
+    {
+        return {route(message, segment)};
+    }
+    Course course{.is_whole = false};
+    append_injection(message.from, course.resources);
+    course.route = routes->begin(message.from, message.to,
+                                 {message.sending.sender, message.sending.sequence, segment});
+    return course;
+}
+
+void SharedNetwork::extend(Course& course, NodeId to, Picoseconds now)
+{
+    const auto known = static_cast<std::ptrdiff_t>(course.route.hops.size());
+    machine_.router->by_queues()->go_on(course.route,
+                                        [&](const Hop& hop) { return state_of(hop, now); });
+    std::for_each(course.route.hops.begin() + known, course.route.hops.end(),
+                  [&](const Hop& hop) { course.resources.push_back(link(hop)); });
+    course.is_whole = course.route.is_complete();
+    if (course.is_whole)
+    {
+        append_ejection(to, course.resources);
+    }
+}
+
+// Nobody has come to a link that was never used.
+LinkState SharedNetwork::state_of(const Hop& hop, Picoseconds now) const
+{
+    const auto found = numbers_.find({ResourceName::Kind::link, hop.from, hop.port});
+    const auto free = found != numbers_.end() ? resources_[found->second].free : Picoseconds{0};
+    return {std::max(free - now, Picoseconds{0}), latency_of(shared_.links.at(hop.type.value))};
+}
+
+std::uint32_t SharedNetwork::links_of(const Course& course) const
+{
+    const auto ports = (shared_.ports.injection ? 1U : 0U) + (shared_.ports.ejection ? 1U : 0U);
+    return static_cast<std::uint32_t>(course.resources.size()) - ports;
 }
 
 // w
@@ -79,17 +149,17 @@ Picoseconds SharedNetwork::service(const Underway& message, std::uint64_t segmen
 }
 
 // The time from the entry of the first segment on.
-Picoseconds SharedNetwork::alone(const Underway& message) const
+Picoseconds SharedNetwork::alone(const Underway& message, const ResourceRoute& route) const
 {
-    std::vector<Picoseconds> free(message.route.size());
+    std::vector<Picoseconds> free(route.size());
     Picoseconds arrival{};
     for (std::uint64_t segment = 0; segment < message.count; ++segment)
     {
         auto head = static_cast<std::int64_t>(segment) * message.spacing;
         auto tail = head;
-        for (std::size_t hop = 0; hop < message.route.size(); ++hop)
+        for (std::size_t hop = 0; hop < route.size(); ++hop)
         {
-            const auto& resource = resources_[message.route[hop]];
+            const auto& resource = resources_[route[hop]];
             const auto begin = std::max(head, free[hop]);
             free[hop] = std::max(plus(begin, service(message, segment, resource)), tail);
             head = plus(begin, resource.latency);
@@ -116,15 +186,16 @@ std::uint64_t SharedNetwork::segment_of(std::uint64_t bytes)
 void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
 {
     HAEC_SIM_ASSERT(from != to && sending.bytes > 0);
-    Underway message{.sending = sending, .route = route(from, to)};
+    Underway message{.sending = sending, .from = from, .to = to, .courses = {}};
     message.size = segment_of(sending.bytes);
     message.count = (sending.bytes - 1) / message.size + 1;
-    auto alone_for = alone(message);
+    const auto expected = route(message, 0);
+    auto alone_for = alone(message, expected);
     if (sending.duration && *sending.duration > alone_for)
     {
         message.spacing =
             (*sending.duration - alone_for) / static_cast<std::int64_t>(message.count);
-        alone_for = alone(message);
+        alone_for = alone(message, expected);
     }
     message.alone = plus(sending.entry, alone_for);
     if (unused_.empty())
@@ -140,9 +211,13 @@ void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
 
 void SharedNetwork::enter(std::uint32_t message, std::uint64_t segment)
 {
-    const auto& [sending, spacing] =
-        std::tie(underway_[message].sending, underway_[message].spacing);
-    const auto time = plus(sending.entry, static_cast<std::int64_t>(segment) * spacing);
+    auto& of_message = underway_[message];
+    const auto& sending = of_message.sending;
+    if (course_number(segment) == segment)
+    {
+        of_message.courses.emplace(segment, begin_course(of_message, segment));
+    }
+    const auto time = plus(sending.entry, static_cast<std::int64_t>(segment) * of_message.spacing);
     units_.push({.head = time,
                  .sender = sending.sender,
                  .sends = sending.sends,
@@ -164,8 +239,13 @@ void SharedNetwork::serve_until(Picoseconds time, const OnArrival& on_arrival)
 
 void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
 {
-    const auto& message = underway_[unit.message];
-    auto& resource = resources_[message.route[unit.hop]];
+    auto& message = underway_[unit.message];
+    auto& course = message.courses.at(course_number(unit.segment));
+    if (unit.hop == course.resources.size())
+    {
+        extend(course, message.to, unit.head);
+    }
+    auto& resource = resources_[course.resources[unit.hop]];
     const auto begin = resource.ready(unit.head);
     resource.free = std::max(plus(begin, service(message, unit.segment, resource)), unit.tail);
     auto next = unit;
@@ -177,7 +257,7 @@ void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
         // The segments enter in order: the others can wait outside.
         enter(unit.message, unit.segment + 1);
     }
-    if (next.hop < message.route.size())
+    if (next.hop < course.resources.size() || !course.is_whole)
     {
         units_.push(next);
     }
@@ -191,12 +271,18 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
 {
     auto& message = underway_[unit.message];
     message.arrival = std::max(message.arrival, time);
+    const auto course = message.courses.find(course_number(unit.segment));
+    message.hops = unit.segment == 0 ? links_of(course->second) : message.hops;
+    if (machine_.has_routes_by_segment)
+    {
+        message.courses.erase(course);
+    }
     if (++message.arrived == message.count)
     {
-        const auto [number, arrival, alone] =
-            std::tuple(message.sending.number, message.arrival, message.alone);
+        const Arrived arrived{message.sending.number, message.arrival,
+                              message.arrival - message.alone, message.hops};
         unused_.push_back(unit.message);
-        on_arrival(number, arrival, arrival - alone);
+        on_arrival(arrived);
     }
 }
 

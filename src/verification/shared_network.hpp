@@ -5,6 +5,7 @@
 
 #include "trace/indices.hpp"
 #include "verification/link_figures.hpp"
+#include "verification/machines/queue_routes.hpp"
 
 #include <compare>
 #include <cstdint>
@@ -85,6 +86,18 @@ struct Sending
     std::uint64_t sequence = 0;
 };
 
+/// A message that has left the network.
+struct Arrived
+{
+    std::uint64_t number = 0;
+    /// A
+    Picoseconds time{};
+    /// W; below 0 where a way was shorter than the one that D is that of.
+    Picoseconds waiting{};
+    /// The links that its first segment took.
+    std::uint32_t hops = 0;
+};
+
 /// Directed links and ports, each of which serves one unit after the other: straight from
 /// the specification (spec: contention, "Service"), one queue for all of them.
 class SharedNetwork
@@ -96,9 +109,7 @@ public:
     {
     }
 
-    /// A and W of the message of that number.
-    using OnArrival =
-        std::function<void(std::uint64_t number, Picoseconds arrival, Picoseconds waiting)>;
+    using OnArrival = std::function<void(const Arrived&)>;
 
     /// Between different nodes; not before what is served already.
     void send(const Sending& sending, NodeId from, NodeId to);
@@ -113,17 +124,32 @@ public:
     }
 
 private:
+    /// The way of a message, or of a segment, as far as it is known.
+    struct Course
+    {
+        ResourceRoute resources{};
+        /// False where the end is not known yet.
+        bool is_whole = true;
+        /// Where routes depend on queues.
+        PartialRoute route{};
+    };
+
     /// A message that has not arrived as a whole.
     struct Underway
     {
         Sending sending;
-        ResourceRoute route;
+        NodeId from;
+        NodeId to;
+        /// By the segments that have entered and not arrived; that of all segments by 0 where they
+        /// follow the first one.
+        std::map<std::uint64_t, Course> courses;
         Picoseconds spacing{};   // sigma
         Picoseconds alone{};     // the arrival in an empty network
         Picoseconds arrival{};   // of the segments so far
         std::uint64_t count = 0; // of segments
         std::uint64_t size = 0;  // of all but the last
         std::uint64_t arrived = 0;
+        std::uint32_t hops = 0; // of the first segment
     };
 
     /// A segment that comes to the resource of its route numbered `hop`.
@@ -144,13 +170,24 @@ private:
         bool operator()(const Unit& a, const Unit& b) const;
     };
 
-    /// The resources between two nodes, which are made as they are first used.
-    ResourceRoute route(NodeId from, NodeId to);
+    /// Resources are made as they are first used.
     std::uint32_t resource(const ResourceName& name, const Resource& made);
+    std::uint32_t link(const Hop& hop);
+    void append_injection(NodeId node, ResourceRoute& resources);
+    void append_ejection(NodeId node, ResourceRoute& resources);
+    /// The way that a segment's times are those of.
+    ResourceRoute route(const Underway& message, std::uint64_t segment);
+    /// The number by which the courses of its message have that of a segment.
+    std::uint64_t course_number(std::uint64_t segment) const;
+    Course begin_course(const Underway& message, std::uint64_t segment);
+    /// Finds out where a course goes on at that time.
+    void extend(Course& course, NodeId to, Picoseconds now);
+    LinkState state_of(const Hop& hop, Picoseconds now) const;
+    std::uint32_t links_of(const Course& course) const;
     Picoseconds service(const Underway& message, std::uint64_t segment,
                         const Resource& resource) const;
     /// The time from its first entry to its arrival, with its spacing, in an empty network.
-    Picoseconds alone(const Underway& message) const;
+    Picoseconds alone(const Underway& message, const ResourceRoute& route) const;
     void enter(std::uint32_t message, std::uint64_t segment);
     void serve(const Unit& unit, const OnArrival& on_arrival);
     void arrive(const Unit& unit, Picoseconds time, const OnArrival& on_arrival);

@@ -16,8 +16,9 @@ WindowOperations::WindowOperations(const Rules& rules, LocationIndex location)
 
 Bounds WindowOperations::transfer(ProcessIndex from, ProcessIndex to, std::uint64_t length)
 {
-    const auto links = walk(*rules_.machine, rules_.nodes[from], rules_.nodes[to]);
-    return rounded(rules_.times->transfer_time(links, {Bytes{length}, from, sequence_++}));
+    const Message message{Bytes{length}, from, sequence_++};
+    const auto links = walk(*rules_.machine, rules_.nodes[from], rules_.nodes[to], message);
+    return rounded(rules_.times->transfer_time(links, message));
 }
 
 void WindowOperations::begin(const events::RmaPut& record, Picoseconds time)

@@ -23,7 +23,7 @@ std::string way(const Platform::Description& description, std::uint32_t from, st
 {
     const auto machine = derive_machine(description);
     auto text = std::to_string(from);
-    machine.router->each_hop({from}, {to},
+    machine.router->each_hop({from}, {to}, {},
                              [&](const Hop& hop) {
                                  text += " " + description.link_types.at(hop.type.value).name +
                                          " " + std::to_string(hop.to);
@@ -34,7 +34,7 @@ std::string way(const Platform::Description& description, std::uint32_t from, st
 std::vector<std::uint64_t> ports(const Machine& machine, std::uint32_t from, std::uint32_t to)
 {
     std::vector<std::uint64_t> passed;
-    machine.router->each_hop({from}, {to}, [&](const Hop& hop) { passed.push_back(hop.port); });
+    machine.router->each_hop({from}, {to}, {}, [&](const Hop& hop) { passed.push_back(hop.port); });
     return passed;
 }
 
@@ -91,7 +91,7 @@ std::string fault(const Machine& machine, std::uint32_t from, std::uint32_t to)
 {
     try
     {
-        machine.router->each_hop({from}, {to}, [](const Hop&) {});
+        machine.router->each_hop({from}, {to}, {}, [](const Hop&) {});
         return "none";
     }
     catch (const UsageError& error)

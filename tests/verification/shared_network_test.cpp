@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string>
 
 // The vectors of the specification (spec: contention, "Vectors"): links of 10 GB/s and 1 us.
 
@@ -25,19 +27,48 @@ struct Waited
 {
     std::int64_t arrival = 0;
     std::int64_t waiting = 0;
+    std::uint32_t hops = 0;
 };
+
+std::vector<std::int64_t> arrivals_of(const std::vector<Waited>& messages)
+{
+    std::vector<std::int64_t> result;
+    for (const auto& message : messages)
+    {
+        result.push_back(message.arrival);
+    }
+    return result;
+}
 
 /// Messages that enter at once. The n-th is that of process n.
 class Traffic
 {
 public:
-    Traffic(const Platform::Description& machine, std::uint64_t segment)
-        : machine_(verification::derive_machine(machine)), shared_{segment,
-                                                                   {},
-                                                                   {machine_.type_count,
-                                                                    {bandwidth, 1000}}},
+    Traffic(const Platform::Description& machine, std::uint64_t segment,
+            const verification::RoutingChoice& routing = {})
+        : machine_(verification::derive_machine(machine, routing)), shared_{segment,
+                                                                            {},
+                                                                            {machine_.type_count,
+                                                                             {bandwidth, 1000}}},
           network_(shared_, machine_)
     {
+    }
+
+    /// The next message of that process.
+    Traffic& send_next(ProcessIndex sender, NodeId from, NodeId to, std::uint64_t bytes,
+                       std::int64_t entry)
+    {
+        const auto number = waited_.size();
+        waited_.emplace_back();
+        const auto sequence = sent_[sender]++;
+        network_.send({.number = number,
+                       .entry = Picoseconds{entry},
+                       .bytes = bytes,
+                       .sender = sender,
+                       .sends = sequence + 1,
+                       .sequence = sequence},
+                      from, to);
+        return *this;
     }
 
     Traffic& send(NodeId from, NodeId to, std::uint64_t bytes, std::int64_t entry = 0,
@@ -57,9 +88,9 @@ public:
     std::vector<Waited> waited()
     {
         network_.serve_until(Picoseconds::max(),
-                             [this](std::uint64_t number, Picoseconds arrival, Picoseconds waiting)
-                             {
-                                 waited_.at(number) = {arrival.count(), waiting.count()};
+                             [this](const verification::Arrived& message) {
+                                 waited_.at(message.number) = {
+                                     message.time.count(), message.waiting.count(), message.hops};
                              });
         return waited_;
     }
@@ -71,12 +102,7 @@ public:
 
     std::vector<std::int64_t> arrivals()
     {
-        std::vector<std::int64_t> result;
-        for (const auto& message : waited())
-        {
-            result.push_back(message.arrival);
-        }
-        return result;
+        return arrivals_of(waited());
     }
 
 private:
@@ -84,6 +110,7 @@ private:
     verification::SharedLinks shared_;
     verification::SharedNetwork network_;
     std::vector<Waited> waited_;
+    std::map<ProcessIndex, std::uint64_t> sent_;
 };
 
 /// From left and right of node 1 through its link to node 4.
@@ -101,6 +128,62 @@ std::vector<std::int64_t> eight_into_one(std::uint64_t segment)
         traffic.send({source}, {18}, 10000);
     }
     return traffic.arrivals();
+}
+
+/// Of "contended" in docs/spec/topologies-values.json.
+std::vector<std::int64_t> contended(const std::string& name)
+{
+    std::vector<std::int64_t> arrivals;
+    const auto values = reference_values("topologies-values.json")["contended"][name];
+    for (const auto& arrival : values)
+    {
+        arrivals.push_back(arrival.asInt64());
+    }
+    EXPECT_FALSE(arrivals.empty()) << name;
+    return arrivals;
+}
+
+/// From nodes 0, 1, 2, 3 of a leaf switch.
+std::vector<std::int64_t> through_spines(const std::vector<std::uint32_t>& destinations,
+                                         const verification::RoutingChoice& routing,
+                                         std::uint64_t segment)
+{
+    Platform::Description tree("fat_tree");
+    tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
+    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+    tree.take_defaults();
+    Traffic traffic(tree, segment, routing);
+    for (std::uint32_t source = 0; source < destinations.size(); ++source)
+    {
+        traffic.send({source}, {destinations[source]}, 10000);
+    }
+    return traffic.arrivals();
+}
+
+/// Eight nodes in each of nine groups.
+Platform::Description small_dragonfly()
+{
+    Platform::Description dragonfly("dragonfly");
+    for (const auto& [key, value] :
+         {std::pair("nodes_per_switch", 2), std::pair("global_links", 2), std::pair("groups", 9)})
+    {
+        dragonfly.parameters.set(key, std::int64_t{value}, true);
+    }
+    dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
+    dragonfly.take_defaults();
+    return dragonfly;
+}
+
+/// Two messages of each node of group 0 to that of group 1, 1 us apart.
+std::vector<Waited> between_groups(const verification::RoutingChoice& routing)
+{
+    Traffic traffic(small_dragonfly(), whole, routing);
+    for (std::uint32_t source = 0; source < 8; ++source)
+    {
+        traffic.send_next(source, {source}, {source + 8}, 10000, 0);
+        traffic.send_next(source, {source}, {source + 8}, 10000, 1'000'000);
+    }
+    return traffic.waited();
 }
 
 } // namespace
@@ -166,45 +249,59 @@ TEST(SharedNetwork, ParallelLinksAreNotShared)
 // Four leaf switches of 4 nodes on 2 spines (spec: topologies, "What must hold").
 TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
 {
-    Platform::Description tree("fat_tree");
-    tree.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
-    tree.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
-    tree.take_defaults();
-    const auto arrivals = Traffic(tree, whole)
-                              .send({0}, {4}, 10000)
-                              .send({1}, {8}, 10000)
-                              .send({2}, {4}, 10000)
-                              .send({3}, {8}, 10000)
-                              .arrivals();
-    EXPECT_EQ(arrivals, (std::vector<std::int64_t>{5'000'000, 6'000'000, 7'000'000, 8'000'000}));
+    const auto to_4_and_8 = [](const std::string& routing, std::uint64_t segment) {
+        return through_spines({4, 8, 4, 8}, routing, segment);
+    };
+    EXPECT_EQ(to_4_and_8("minimal", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 8, 2 to 4, 3 to 8, default"));
+    EXPECT_EQ(to_4_and_8("adaptive", whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 8, 2 to 4, 3 to 8, adaptive"));
+    EXPECT_EQ(to_4_and_8("adaptive", 1000),
+              contended("the same, 1000 B segments, adaptive by message"));
+    EXPECT_EQ(through_spines({4, 6, 5, 7}, {}, whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 6, 2 to 5, 3 to 7, default"));
+    EXPECT_EQ(through_spines({4, 6, 5, 7}, {.routing = "adaptive"}, whole),
+              contended("fat_tree 4,4;1,2: 0 to 4, 1 to 6, 2 to 5, 3 to 7, adaptive"));
 }
 
-// Two messages of each node of group 0 to that of group 1, 1 us apart.
 TEST(SharedNetwork, GroupsOfADragonflyShareOneLink)
 {
-    Platform::Description dragonfly("dragonfly");
-    for (const auto& [key, value] :
-         {std::pair("nodes_per_switch", 2), std::pair("global_links", 2), std::pair("groups", 9)})
+    const std::string vector =
+        "dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB messages 1 us apart, ";
+    EXPECT_EQ(arrivals_of(between_groups({})), contended(vector + "default local"));
+    EXPECT_EQ(arrivals_of(between_groups({.routing = "valiant"})),
+              contended(vector + "valiant local"));
+    EXPECT_EQ(arrivals_of(between_groups({.routing = "ugal", .is_local = true})),
+              contended(vector + "ugal local"));
+    EXPECT_EQ(arrivals_of(between_groups({.routing = "ugal"})), contended(vector + "ugal path"));
+}
+
+// Alone each takes 1 us and 1 us for each link of the minimal way, whatever way it takes.
+TEST(SharedNetwork, LongerWaysThanTheMinimalOneCountAsWaiting)
+{
+    const auto all = between_groups({.routing = "ugal"});
+    const auto minimal = verification::derive_machine(small_dragonfly());
+    std::size_t detours = 0;
+    for (std::uint32_t message = 0; message < all.size(); ++message)
     {
-        dragonfly.parameters.set(key, std::int64_t{value}, true);
+        const auto [arrival, waiting, hops] = all[message];
+        const auto source = message / 2;
+        const auto usual = verification::hops(walk(minimal, {source}, {source + 8}, {}));
+        EXPECT_EQ(waiting, arrival - message % 2 * 1'000'000 - (usual + 1) * 1'000'000) << message;
+        detours += hops > usual ? 1 : 0;
     }
-    dragonfly.parameters.set("group", std::vector<std::int64_t>{4}, true);
-    dragonfly.take_defaults();
-    Traffic traffic(dragonfly, whole);
-    for (std::uint32_t source = 0; source < 8; ++source)
-    {
-        traffic.send({source}, {source + 8}, 10000);
-        traffic.send({source}, {source + 8}, 10000, 1'000'000);
-    }
-    const auto expected = reference_values(
-        "topologies-values.json")["contended"]["dragonfly 2,4,2,9: s to 8 + s, s < 8, two 10 kB "
-                                               "messages 1 us apart, default local"];
-    std::vector<std::int64_t> arrivals;
-    for (const auto& arrival : expected)
-    {
-        arrivals.push_back(arrival.asInt64());
-    }
-    EXPECT_EQ(traffic.arrivals(), arrivals);
+    EXPECT_GT(detours, 0u);
+}
+
+// Segments go by both spines in turn. Those of node 1 come with those of node 0 to the same links
+// and wait for 0.1 us; as whole messages both would take the same spine.
+TEST(SharedNetwork, SegmentsHaveRoutesOfTheirOwn)
+{
+    const verification::RoutingChoice by_segment{.routing = "round_robin", .is_by_segment = true};
+    EXPECT_EQ(through_spines({4, 6}, by_segment, 1000),
+              (std::vector<std::int64_t>{5'000'000, 5'100'000}));
+    EXPECT_EQ(through_spines({4, 6}, {.routing = "round_robin"}, 1000),
+              (std::vector<std::int64_t>{5'900'000, 6'000'000}));
 }
 
 TEST(SharedNetwork, AMillionSegmentsAreTheMost)
@@ -246,9 +343,8 @@ TEST(SharedNetwork, SourcesAlongALineShareItsEndUnevenly)
     }
     // At 0.1 us for each message all are sending until the last source is through.
     std::array<double, 4> arrived{};
-    network.serve_until(Picoseconds{400'000'000},
-                        [&](std::uint64_t source, Picoseconds /*arrival*/, Picoseconds /*waiting*/)
-                        { ++arrived.at(source); });
+    network.serve_until(Picoseconds{400'000'000}, [&](const verification::Arrived& message)
+                        { ++arrived.at(message.number); });
     const auto all = arrived[0] + arrived[1] + arrived[2] + arrived[3];
     constexpr std::array shares{0.125, 0.125, 0.25, 0.5};
     for (std::size_t source = 0; source < 4; ++source)

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "verification/machines/fabrics.hpp"
+#include "verification/machines/groups.hpp"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ namespace
 {
 
 /// Groups, each a HyperX, and links between their global ports.
-class Dragonfly final : public Fabric
+class Dragonfly final : public Fabric, public Groups
 {
 public:
     explicit Dragonfly(const DragonflyShape& shape)
@@ -37,7 +38,9 @@ public:
     void append_links(Vertex vertex, std::vector<Hop>& links) const override
     {
         const auto place = vertex % group_size_;
-        append_links_within(*group_, place, vertex - place, 0, links);
+        std::vector<Hop> inside;
+        group_->append_links(place, inside);
+        append_from_part(inside, vertex - place, 0, links);
         for (std::uint32_t port = 0; port < shape_.global_links; ++port)
         {
             const auto number = place * shape_.global_links + port;
@@ -50,18 +53,47 @@ public:
         }
     }
 
-    // Over one of the links between the two groups by which the whole way is shortest.
     void go(Way& way, Vertex to) const override
     {
-        const auto group = way.at() / group_size_;
-        if (group != to / group_size_)
+        go_directly(way, to, way.choose(direct_ways(way.at(), to)));
+    }
+
+    const Groups* groups() const override
+    {
+        return this;
+    }
+
+    std::uint32_t group_count() const override
+    {
+        return shape_.groups;
+    }
+
+    std::uint32_t group_of(Vertex vertex) const override
+    {
+        return vertex / group_size_;
+    }
+
+    std::uint32_t direct_ways(Vertex from, Vertex to) const override
+    {
+        return group_of(from) == group_of(to)
+                   ? 1
+                   : static_cast<std::uint32_t>(best_exits(from, to).size());
+    }
+
+    // Over one of the links between the two groups by which the whole way is shortest.
+    void go_directly(Way& way, Vertex to, std::uint32_t number) const override
+    {
+        if (group_of(way.at()) != group_of(to))
         {
-            const auto exits = best_exits(way.at(), to);
-            const auto number = exits[way.choose(static_cast<std::uint32_t>(exits.size()))];
-            way.go_within(*group_, switch_of(number), group * group_size_, 0);
-            way.leave_by(first_global_port_ + number % shape_.global_links);
+            leave_group(way, best_exits(way.at(), to)[number]);
         }
-        way.go_within(*group_, to % group_size_, to - to % group_size_, 0);
+        go_in_group(way, to % group_size_);
+    }
+
+    void enter_group(Way& way, std::uint32_t group) const override
+    {
+        const auto first = first_port_towards(group_of(way.at()), group);
+        leave_group(way, first + way.choose(copies_) * (shape_.groups - 1));
     }
 
 private:
@@ -71,6 +103,18 @@ private:
         std::uint32_t group;
         std::uint32_t number;
     };
+
+    void go_in_group(Way& way, std::uint32_t place) const
+    {
+        way.go_within(*group_, way.at() - way.at() % group_size_, 0,
+                      [&](Way& inside) { group_->go(inside, place); });
+    }
+
+    void leave_group(Way& way, std::uint32_t global_port) const
+    {
+        go_in_group(way, switch_of(global_port));
+        way.leave_by(first_global_port_ + global_port % shape_.global_links);
+    }
 
     /// The ports of a group that have links.
     std::uint32_t global_ports() const

@@ -6,50 +6,40 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace haec_sim::verification
 {
+
+std::optional<Hop> Fabric::link_at(Vertex vertex, std::uint64_t port) const
+{
+    std::vector<Hop> links;
+    append_links(vertex, links);
+    const auto link = std::ranges::find(links, port, &Hop::port);
+    return link != links.end() ? std::optional(*link) : std::nullopt;
+}
+
+void Fabric::append_nearer(Vertex /*at*/, Vertex /*to*/, std::vector<Hop>& /*links*/) const {}
 
 void Fabric::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
 {
     if (from != to)
     {
-        Way way(*this, from.value, to.value, visit);
+        RouteChoices choices(to.value);
+        Way way(*this, from.value, choices, visit);
         go(way, to.value);
         HAEC_SIM_ASSERT(way.at() == to.value);
     }
 }
 
-void append_links_within(const Fabric& part, Vertex vertex, Vertex first_vertex,
-                         std::uint32_t first_port, std::vector<Hop>& links)
+void append_from_part(const std::vector<Hop>& inside, Vertex first_vertex, std::uint32_t first_port,
+                      std::vector<Hop>& links)
 {
-    const auto first = links.size();
-    part.append_links(vertex, links);
-    for (auto link = first; link < links.size(); ++link)
+    for (const auto& hop : inside)
     {
-        links[link].from += first_vertex;
-        links[link].port += first_port;
-        links[link].to += first_vertex;
+        links.push_back(
+            {hop.from + first_vertex, hop.port + first_port, hop.to + first_vertex, hop.type});
     }
-}
-
-std::uint32_t Way::choose(std::uint32_t count)
-{
-    const auto choice = choose_parallel(count);
-    digits_ /= count;
-    return choice;
-}
-
-std::uint32_t Way::choose_parallel(std::uint32_t count) const
-{
-    HAEC_SIM_ASSERT(count > 0);
-    return static_cast<std::uint32_t>(digits_ % count);
-}
-
-void Way::look_around()
-{
-    around_.clear();
-    fabric_.append_links(at_, around_);
 }
 
 void Way::pass(const Hop& hop)
@@ -61,27 +51,73 @@ void Way::pass(const Hop& hop)
 
 void Way::cross_to(Vertex next)
 {
-    look_around();
-    std::erase_if(around_, [next](const Hop& hop) { return hop.to != next; });
-    pass(around_.at(choose_parallel(static_cast<std::uint32_t>(around_.size()))));
+    std::vector<Hop> links;
+    fabric_.append_links(at_, links);
+    std::erase_if(links, [next](const Hop& hop) { return hop.to != next; });
+    HAEC_SIM_ASSERT(!links.empty());
+    pass(links.at(choices_.choose_parallel(static_cast<std::uint32_t>(links.size()))));
+}
+
+void Way::cross_one_of(std::vector<Hop> links)
+{
+    std::vector<Vertex> neighbours;
+    for (const auto& link : links)
+    {
+        if (std::ranges::find(neighbours, link.to) == neighbours.end())
+        {
+            neighbours.push_back(link.to);
+        }
+    }
+    const auto count = static_cast<std::uint32_t>(neighbours.size());
+    HAEC_SIM_ASSERT(count > 0);
+    const auto next = neighbours[choices_.choose(count)];
+    std::erase_if(links, [next](const Hop& link) { return link.to != next; });
+    pass(links.at(choices_.choose_parallel(static_cast<std::uint32_t>(links.size()))));
 }
 
 void Way::leave_by(std::uint64_t port)
 {
-    look_around();
-    const auto link = std::ranges::find(around_, port, &Hop::port);
-    HAEC_SIM_ASSERT(link != around_.end());
+    const auto link = fabric_.link_at(at_, port);
+    HAEC_SIM_ASSERT(link.has_value());
     pass(*link);
 }
 
-void Way::go_within(const Fabric& part, Vertex to, Vertex first_vertex, std::uint32_t first_port)
+void Way::go_within(const Fabric& part, Vertex first_vertex, std::uint32_t first_port,
+                    const std::function<void(Way& inside)>& go)
 {
     const VisitHop outside = [&](const Hop& hop) {
         pass({hop.from + first_vertex, hop.port + first_port, hop.to + first_vertex, hop.type});
     };
-    Way inside(part, at_ - first_vertex, digits_, outside);
-    part.go(inside, to);
-    digits_ = inside.digits_;
+    Way inside(part, at_ - first_vertex, choices_, outside);
+    go(inside);
+}
+
+void go_nearer(const Fabric& fabric, Way& way, Vertex to)
+{
+    const auto from = way.at();
+    while (way.at() != to)
+    {
+        std::vector<Hop> nearer;
+        fabric.append_nearer(way.at(), to, nearer);
+        if (nearer.empty())
+        {
+            throw UsageError("topology: no path leads from node " + std::to_string(from) +
+                             " to node " + std::to_string(to) + "; add links");
+        }
+        way.cross_one_of(std::move(nearer));
+    }
+}
+
+void go_in_order(const Fabric& fabric, Way& way, Vertex to)
+{
+    while (way.at() != to)
+    {
+        std::vector<Hop> nearer;
+        fabric.append_nearer(way.at(), to, nearer);
+        const auto next = nearer.front().to;
+        std::erase_if(nearer, [next](const Hop& link) { return link.to != next; });
+        way.cross_one_of(std::move(nearer));
+    }
 }
 
 } // namespace haec_sim::verification

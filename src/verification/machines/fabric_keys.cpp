@@ -178,6 +178,13 @@ std::unique_ptr<const Fabric> graph_of(const Parameters& keys, const LinkRoles& 
         });
 }
 
+std::unique_ptr<const Fabric> box_of(const Parameters& keys, const LinkRoles& roles)
+{
+    const auto sizes = numbers(keys, "size");
+    return make_box(
+        {sizes.at(0), sizes.at(1), sizes.at(2), roles.of("x"), roles.of("y"), roles.of("z")});
+}
+
 /// What stands alone, or has nodes on it with the key `nodes_per_switch`.
 std::unique_ptr<const Fabric> switches_of(const std::string& topology, const Parameters& keys,
                                           const LinkRoles& roles)
@@ -215,6 +222,10 @@ std::unique_ptr<const Fabric> switches_of(const std::string& topology, const Par
 std::unique_ptr<const Fabric> make_fabric(const std::string& topology, const Parameters& keys,
                                           const LinkRoles& roles)
 {
+    if (topology == "haec_box")
+    {
+        return box_of(keys, roles);
+    }
     if (topology == "fat_tree")
     {
         return fat_tree_of(keys, roles);

@@ -30,14 +30,15 @@ struct BoxShape
 {
     std::uint32_t columns = 1;
     std::uint32_t rows = 1;
+    std::uint32_t boards = 1;
     /// The types of the links along x and y, and between boards.
     LinkTypeId along_x{};
     LinkTypeId along_y{};
     LinkTypeId between_boards{};
 };
 
-/// A HAEC Box. Its nodes have too many links to look at all of them.
-std::unique_ptr<const Router> make_box(const BoxShape& shape);
+/// A HAEC Box.
+std::unique_ptr<const Fabric> make_box(const BoxShape& shape);
 
 /// A dimension of a HyperX.
 struct HyperXDimension

@@ -5,6 +5,8 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+
 namespace haec_sim::verification
 {
 
@@ -72,24 +74,28 @@ public:
         }
     }
 
-    // Up to the first level where one vertex is above both, and down the only way.
+    // Up by any link until the vertex is above the destination, and down the only way.
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        const auto level = level_of(at);
+        const auto first = links.size();
+        append_links(at, links);
+        const auto& [first_vertex, leaves, alike] = floors_[level];
+        const bool is_above = (at - first_vertex) / alike == to / leaves;
+        HAEC_SIM_ASSERT(!is_above || level > 0);
+        const auto child =
+            is_above ? child_of(at, level, to / floors_[level - 1].leaves % levels_[level - 1].down)
+                     : 0;
+        const auto leads_away = [&](const Hop& link)
+        { return is_above ? link.to != child : link.to < first_vertex; };
+        links.erase(std::remove_if(links.begin() + static_cast<std::ptrdiff_t>(first), links.end(),
+                                   leads_away),
+                    links.end());
+    }
+
     void go(Way& way, Vertex to) const override
     {
-        std::size_t top = 0;
-        while (way.at() / floors_[top].leaves != to / floors_[top].leaves)
-        {
-            ++top;
-        }
-        for (std::size_t level = 0; level < top; ++level)
-        {
-            const auto parent = way.choose(levels_[level].up);
-            way.cross_to(parent_of(way.at(), level, parent));
-        }
-        for (auto level = top; level > 0; --level)
-        {
-            const auto child = to / floors_[level - 1].leaves % levels_[level - 1].down;
-            way.cross_to(child_of(way.at(), level, child));
-        }
+        go_nearer(*this, way, to);
     }
 
 private:

@@ -10,7 +10,17 @@
 namespace haec_sim::verification
 {
 
-void GivenRoutes::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
+GivenRoutes::GivenRoutes(const Platform::Description& machine) : platform_(machine)
+{
+    if (platform_.routing().looks_at_queues())
+    {
+        throw UsageError("routing " + machine.routing + " on topology " + machine.topology +
+                         ": its routes depend on queues, and only those of the specification are "
+                         "verified; verify runs with another routing or topology");
+    }
+}
+
+void GivenRoutes::each_hop(NodeId from, NodeId to, const RouteKey& key, const VisitHop& visit) const
 {
     if (from == to)
     {
@@ -24,7 +34,9 @@ void GivenRoutes::each_hop(NodeId from, NodeId to, const VisitHop& visit) const
                          fault + "; mend the topology");
     };
     auto at = vertex_of(from);
-    for (const auto number : platform_.route(from, to))
+    const haec_sim::RouteKey name{key.sender, key.sequence,
+                                  static_cast<std::uint32_t>(key.segment)};
+    for (const auto number : platform_.route(from, to, name))
     {
         if (number.value >= topology.link_count())
         {

@@ -4,19 +4,28 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "verification/machines/fabric.hpp"
+#include "verification/machines/router.hpp"
 
 namespace haec_sim::verification
 {
 
-/// The routes of a topology that the specification does not know, as itself gives them.
+/// The routes of a topology or a routing that the specification does not know, as itself gives
+/// them.
 class GivenRoutes final : public Router
 {
 public:
-    explicit GivenRoutes(const Platform::Description& machine) : platform_(machine) {}
+    /// Throws UsageError where they depend on queues, as nobody can tell which is right.
+    explicit GivenRoutes(const Platform::Description& machine);
+
+    /// Each segment of a message has a route of its own.
+    bool are_by_segment() const
+    {
+        return platform_.routing().is_by_segment();
+    }
 
     /// Throws UsageError for a route that does not lead from link to link, or not there.
-    void each_hop(NodeId from, NodeId to, const VisitHop& visit) const override;
+    void each_hop(NodeId from, NodeId to, const RouteKey& key,
+                  const VisitHop& visit) const override;
 
 private:
     Platform platform_;

@@ -65,25 +65,15 @@ public:
         }
     }
 
-    // At each vertex one of the neighbours that are nearer, then one of the links to it.
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        const auto nearer = nearer_links(at, to, distances_to(to));
+        links.insert(links.end(), nearer.begin(), nearer.end());
+    }
+
     void go(Way& way, Vertex to) const override
     {
-        const auto& distances = distances_to(to);
-        const auto from = way.at();
-        while (way.at() != to)
-        {
-            auto nearer = nearer_links(way.at(), to, distances);
-            if (nearer.empty())
-            {
-                throw UsageError("topology: no path leads from node " + std::to_string(from) +
-                                 " to node " + std::to_string(to) + "; add links");
-            }
-            const auto neighbours = neighbours_by(nearer);
-            const auto next = neighbours[way.choose(static_cast<std::uint32_t>(neighbours.size()))];
-            std::erase_if(nearer, [next](const Hop& link) { return link.to != next; });
-            way.leave_by(
-                nearer[way.choose_parallel(static_cast<std::uint32_t>(nearer.size()))].port);
-        }
+        go_nearer(*this, way, to);
     }
 
 private:
@@ -141,20 +131,6 @@ private:
         const auto rest =
             passes_on(arc.other) ? distances[arc.other - first_passing_] : unreachable;
         return rest == unreachable ? unreachable : arc.weight + rest;
-    }
-
-    /// Each once, in order of its first port.
-    static std::vector<Vertex> neighbours_by(const std::vector<Hop>& links)
-    {
-        std::vector<Vertex> neighbours;
-        for (const auto& link : links)
-        {
-            if (std::ranges::find(neighbours, link.to) == neighbours.end())
-            {
-                neighbours.push_back(link.to);
-            }
-        }
-        return neighbours;
     }
 
     const Distances& distances_to(Vertex to) const

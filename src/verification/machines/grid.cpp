@@ -43,37 +43,41 @@ public:
         }
     }
 
-    // One dimension after the other.
+    // Half-way around a ring, both directions.
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        std::uint32_t port = 0;
+        std::uint32_t stride = 1;
+        for (const auto& [size, is_ring, type] : dimensions_)
+        {
+            const auto place = at / stride % size;
+            const auto goal = to / stride % size;
+            const auto forward = (goal + size - place) % size;
+            const bool wraps = is_ring && size > 2;
+            const auto add = [&, place = place, stride = stride, type = type](std::uint32_t link,
+                                                                              std::uint32_t next) {
+                links.push_back({at, link, at - place * stride + next * stride, type});
+            };
+            if (place != goal && (wraps ? 2 * forward <= size : goal > place))
+            {
+                add(port, (place + 1) % size);
+            }
+            if (place != goal && (wraps ? 2 * forward >= size : goal < place))
+            {
+                add(port + 1, (place + size - 1) % size);
+            }
+            port += 2;
+            stride *= size;
+        }
+    }
+
+    // Rings the shorter way, ties the positive one: that is the first.
     void go(Way& way, Vertex to) const override
     {
-        std::uint32_t stride = 1;
-        for (const auto& dimension : dimensions_)
-        {
-            const auto goal = to / stride % dimension.size;
-            for (auto place = way.at() / stride % dimension.size; place != goal;)
-            {
-                const auto next = step(place, goal, dimension);
-                way.cross_to(way.at() - place * stride + next * stride);
-                place = next;
-            }
-            stride *= dimension.size;
-        }
+        go_in_order(*this, way, to);
     }
 
 private:
-    /// The neighbour of `here` that is nearer to `there`.
-    static std::uint32_t step(std::uint32_t here, std::uint32_t there,
-                              const GridDimension& dimension)
-    {
-        const auto size = dimension.size;
-        if (!dimension.is_ring)
-        {
-            return there > here ? here + 1 : here - 1;
-        }
-        const auto forward = (there + size - here) % size;
-        return forward <= size - forward ? (here + 1) % size : (here + size - 1) % size;
-    }
-
     std::vector<GridDimension> dimensions_;
 };
 

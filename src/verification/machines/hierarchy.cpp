@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "verification/machines/fabrics.hpp"
+#include "verification/machines/groups.hpp"
 
 namespace haec_sim::verification
 {
@@ -11,7 +12,7 @@ namespace
 
 /// Groups of groups, the lowest of which are boards of switches. Each group has ports towards the
 /// others of its level, which stand on its switches.
-class Hierarchy final : public Fabric
+class Hierarchy final : public Fabric, public Groups
 {
 public:
     explicit Hierarchy(const std::vector<HierarchyLevel>& levels)
@@ -50,24 +51,54 @@ public:
 
     void go(Way& way, Vertex to) const override
     {
-        auto level = tiers_.size() - 1;
-        while (level > 0 && way.at() / tiers_[level].inner == to / tiers_[level].inner)
-        {
-            --level;
-        }
+        go_directly(way, to, way.choose(direct_ways(way.at(), to)));
+    }
+
+    const Groups* groups() const override
+    {
+        return this;
+    }
+
+    std::uint32_t group_count() const override
+    {
+        return tiers_.back().size;
+    }
+
+    std::uint32_t group_of(Vertex vertex) const override
+    {
+        return vertex / tiers_.back().inner;
+    }
+
+    std::uint32_t direct_ways(Vertex from, Vertex to) const override
+    {
+        const auto level = level_between(from, to);
+        return level > 0 ? tiers_[level].links_per_pair : 1;
+    }
+
+    void go_directly(Way& way, Vertex to, std::uint32_t number) const override
+    {
+        const auto level = level_between(way.at(), to);
         if (level > 0)
         {
-            const auto& tier = tiers_[level];
-            const auto distance =
-                (to / tier.inner + tier.size - way.at() / tier.inner % tier.size) % tier.size;
-            const auto number = distance - 1 + way.choose(tier.links_per_pair) * (tier.size - 1);
-            go(way, way.at() - way.at() % tier.inner + switch_of(level, number));
-            way.leave_by(tier.first_port + number / tier.inner);
+            cross_level(way, level, to / tiers_[level].inner % tiers_[level].size, number);
             go(way, to);
         }
         else if (way.at() != to)
         {
             way.cross_to(to);
+        }
+    }
+
+    void enter_group(Way& way, std::uint32_t group) const override
+    {
+        const auto level = tiers_.size() - 1;
+        if (level > 0)
+        {
+            cross_level(way, level, group, way.choose(tiers_[level].links_per_pair));
+        }
+        else
+        {
+            way.cross_to(group);
         }
     }
 
@@ -85,6 +116,27 @@ private:
         /// The first of them on every switch.
         std::uint32_t first_port;
     };
+
+    /// The highest level where they differ, from 0 on.
+    std::size_t level_between(Vertex from, Vertex to) const
+    {
+        auto level = tiers_.size() - 1;
+        while (level > 0 && from / tiers_[level].inner == to / tiers_[level].inner)
+        {
+            --level;
+        }
+        return level;
+    }
+
+    /// Crosses to another group of the level by that copy of the links between both.
+    void cross_level(Way& way, std::size_t level, std::uint32_t group, std::uint32_t copy) const
+    {
+        const auto& tier = tiers_[level];
+        const auto distance = (group + tier.size - way.at() / tier.inner % tier.size) % tier.size;
+        const auto number = distance - 1 + copy * (tier.size - 1);
+        go(way, way.at() - way.at() % tier.inner + switch_of(level, number));
+        way.leave_by(tier.first_port + number / tier.inner);
+    }
 
     void append_links_of_board(Vertex vertex, std::vector<Hop>& links) const
     {

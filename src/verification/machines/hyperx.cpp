@@ -42,20 +42,29 @@ public:
         }
     }
 
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        std::uint32_t first_port = 0;
+        std::uint32_t stride = 1;
+        for (const auto& [size, width] : dimensions_)
+        {
+            const auto place = at / stride % size;
+            const auto goal = to / stride % size;
+            const auto others_before = goal < place ? goal : goal - 1;
+            for (std::uint32_t copy = 0; copy < width && goal != place; ++copy)
+            {
+                links.push_back({at, first_port + others_before * width + copy,
+                                 at - place * stride + goal * stride, type_});
+            }
+            first_port += (size - 1) * width;
+            stride *= size;
+        }
+    }
+
     // One dimension after the other.
     void go(Way& way, Vertex to) const override
     {
-        std::uint32_t stride = 1;
-        for (const auto& dimension : dimensions_)
-        {
-            const auto place = way.at() / stride % dimension.size;
-            const auto goal = to / stride % dimension.size;
-            if (place != goal)
-            {
-                way.cross_to(way.at() - place * stride + goal * stride);
-            }
-            stride *= dimension.size;
-        }
+        go_in_order(*this, way, to);
     }
 
 private:

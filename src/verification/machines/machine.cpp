@@ -5,8 +5,12 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
-#include "verification/machines/fabrics.hpp"
+#include "verification/machines/fixed_routes.hpp"
 #include "verification/machines/given_routes.hpp"
+#include "verification/machines/queue_routes.hpp"
+#include "verification/machines/table_routes.hpp"
+
+#include <utility>
 
 namespace haec_sim::verification
 {
@@ -27,25 +31,15 @@ LinkRoles link_roles_of(const Platform::Description& description,
     return roles;
 }
 
-std::unique_ptr<const Router> box_of(const Parameters& keys, const LinkRoles& roles)
+std::unique_ptr<const Router> router_of(std::unique_ptr<const Fabric> fabric,
+                                        const RoutingChoice& routing)
 {
-    const auto size = keys.get<std::vector<std::int64_t>>("size");
-    return make_box({static_cast<std::uint32_t>(size.at(0)), static_cast<std::uint32_t>(size.at(1)),
-                     roles.of("x"), roles.of("y"), roles.of("z")});
-}
-
-std::unique_ptr<const Router> router_of(const Platform::Description& description,
-                                        const LinkRoles& roles)
-{
-    if (description.topology == "haec_box")
+    if (routing.routing == "table")
     {
-        return box_of(description.parameters, roles);
+        return read_table_routes(std::move(fabric), routing.table);
     }
-    if (auto fabric = make_fabric(description.topology, description.parameters, roles))
-    {
-        return fabric;
-    }
-    return std::make_unique<GivenRoutes>(description);
+    return looks_at_queues(routing) ? make_queue_routes(std::move(fabric), routing)
+                                    : make_fixed_routes(std::move(fabric), routing);
 }
 
 } // namespace
@@ -78,11 +72,25 @@ LinkTypeId LinkRoles::of(const std::string& role) const
     return found->second;
 }
 
+Machine derive_machine(const Platform::Description& description, const RoutingChoice& routing,
+                       const std::vector<Picoseconds>& latencies)
+{
+    const auto type_count = description.link_types.size();
+    auto fabric = make_fabric(description.topology, description.parameters,
+                              link_roles_of(description, latencies));
+    if (fabric == nullptr || !is_specified(routing))
+    {
+        auto given = std::make_unique<GivenRoutes>(description);
+        const auto are_by_segment = given->are_by_segment();
+        return {std::move(given), type_count, are_by_segment};
+    }
+    return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment};
+}
+
 Machine derive_machine(const Platform::Description& description,
                        const std::vector<Picoseconds>& latencies)
 {
-    return {router_of(description, link_roles_of(description, latencies)),
-            description.link_types.size()};
+    return derive_machine(description, routing_of(description), latencies);
 }
 
 } // namespace haec_sim::verification

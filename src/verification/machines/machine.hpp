@@ -6,6 +6,7 @@
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
 #include "verification/machines/fabric.hpp"
+#include "verification/machines/routing_choice.hpp"
 
 #include <cstddef>
 #include <map>
@@ -21,11 +22,18 @@ struct Machine
 {
     std::unique_ptr<const Router> router;
     std::size_t type_count = 0;
+    /// Where links are shared, each segment of a message has a route of its own.
+    bool has_routes_by_segment = false;
 };
 
-/// The machine as the specification makes it of its keys. The routes of topologies that are not in
-/// the specification are their own, and checked as they are used. `latencies`: those of links by
-/// LinkTypeId, for routes that depend on them. Throws UsageError where a graph cannot be read.
+/// The machine as the specification makes it of its keys. The routes of topologies and routings
+/// that are not in the specification are their own, and checked as they are used. `latencies`:
+/// those of links by LinkTypeId, for routes that depend on them. Throws UsageError where a graph or
+/// a routing table cannot be read.
+Machine derive_machine(const Platform::Description& description, const RoutingChoice& routing,
+                       const std::vector<Picoseconds>& latencies = {});
+
+/// With the routing of the description.
 Machine derive_machine(const Platform::Description& description,
                        const std::vector<Picoseconds>& latencies = {});
 

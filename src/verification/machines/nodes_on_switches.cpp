@@ -41,13 +41,49 @@ public:
         {
             links.push_back({vertex, port, (vertex - nodes_) * each_ + port, type_});
         }
-        append_links_within(*switches_, vertex - nodes_, nodes_, each_, links);
+        std::vector<Hop> inside;
+        switches_->append_links(vertex - nodes_, inside);
+        append_from_part(inside, nodes_, each_, links);
+    }
+
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        if (at < nodes_)
+        {
+            append_links(at, links);
+        }
+        else if (at == nodes_ + to / each_)
+        {
+            links.push_back({at, to % each_, to, type_});
+        }
+        else
+        {
+            std::vector<Hop> inside;
+            switches_->append_nearer(at - nodes_, to / each_, inside);
+            append_from_part(inside, nodes_, each_, links);
+        }
     }
 
     void go(Way& way, Vertex to) const override
     {
-        way.cross_to(nodes_ + way.at() / each_);
-        way.go_within(*switches_, to / each_, nodes_, each_);
+        travel(way, to,
+               [](const Fabric& switches, Way& inside, Vertex last) { switches.go(inside, last); });
+    }
+
+    const Groups* groups() const override
+    {
+        return switches_->groups();
+    }
+
+    // From a node or from a switch.
+    void travel(Way& way, Vertex to, const Manner& manner) const override
+    {
+        if (way.at() < nodes_)
+        {
+            way.cross_to(nodes_ + way.at() / each_);
+        }
+        way.go_within(*switches_, nodes_, each_,
+                      [&](Way& inside) { switches_->travel(inside, to / each_, manner); });
         way.cross_to(to);
     }
 

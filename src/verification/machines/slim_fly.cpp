@@ -5,7 +5,9 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace haec_sim::verification
 {
@@ -86,20 +88,19 @@ public:
     }
 
     // No way has more than two links.
+    void append_nearer(Vertex at, Vertex to, std::vector<Hop>& links) const override
+    {
+        std::vector<Hop> around;
+        append_links(at, around);
+        const bool is_next = are_joined(at, to);
+        std::ranges::copy_if(around, std::back_inserter(links),
+                             [&](const Hop& link)
+                             { return is_next ? link.to == to : are_joined(link.to, to); });
+    }
+
     void go(Way& way, Vertex to) const override
     {
-        if (way.at() == to)
-        {
-            return;
-        }
-        if (!are_joined(way.at(), to))
-        {
-            std::vector<Hop> links;
-            append_links(way.at(), links);
-            std::erase_if(links, [&](const Hop& link) { return !are_joined(link.to, to); });
-            way.cross_to(links[way.choose(static_cast<std::uint32_t>(links.size()))].to);
-        }
-        way.cross_to(to);
+        go_nearer(*this, way, to);
     }
 
 private:
