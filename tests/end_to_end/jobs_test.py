@@ -4,11 +4,12 @@
 share links, on any number of ranks, and the report tells of each."""
 
 import json
+import unittest
 
 import programs
 import suite
 from archive_test import ArchiveTest, definitions_of, write_mapping
-from report_suite import SHARED, ReportSuite
+from report_suite import SHARED, SOURCE, ReportSuite
 
 PATTERNS = {
     "permutation": ("--ranks", "6", "--messages", "3"),
@@ -16,6 +17,8 @@ PATTERNS = {
     "one_sided": ("--grid", "2x2", "--synchronization", "lock"),
 }
 SIZES = {"permutation": 6, "ring": 4, "one_sided": 4}
+# With communicators between groups, groups of processes by themselves and several threads.
+RECORDED = [SOURCE.parent / "shared" / "traces" / name for name in ("mpi-more.6", "lu.S.4", "mpi-mix.6", "lulesh.8-omp3")]
 MACHINE = ("--set", "topology.size=[4,4,1]")
 NODES = [(place % 4, place // 4, 0) for place in (3, 0, 6, 13, 9, 10, 1, 2, 7, 15, 5, 4, 12, 14)]
 
@@ -83,6 +86,14 @@ class JobsTest(ReportSuite, ArchiveTest):
         one = self.joined("one", *self.traces.values())
         for ranks in (2, 3):
             self.assert_same_files(one, self.joined(f"by-{ranks}", *self.traces.values(), ranks=ranks))
+
+    @unittest.skipUnless(all(trace.exists() for trace in RECORDED), "the recorded traces are not there")
+    def test_recorded_traces_are_joined(self):
+        trace = self.joined("recorded", *RECORDED)
+        self.assert_valid_archive(trace)
+        output = self.simulate(trace, "simulated", *SHARED, timeout=300)
+        self.assert_ends_well(programs.haec_verify(trace, output, *SHARED))
+        self.assert_same_files(output, self.simulate(trace, "by-3", *SHARED, ranks=3, timeout=300))
 
     def test_jobs_stay_jobs_of_the_output(self):
         output = self.simulate(self.joined("all", *self.traces.values()), "output", *MACHINE)
