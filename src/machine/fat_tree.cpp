@@ -118,6 +118,18 @@ public:
         return true;
     }
 
+    /// Messages go up and then down.
+    TopologyChannels channels() const noexcept override
+    {
+        return {ChannelScope::all};
+    }
+
+    void append_channels(std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        channels.resize(channels.size() + way.size(), 0);
+    }
+
 protected:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const override
     {

@@ -3,6 +3,8 @@
 
 #include "machine/grouped_topology.hpp"
 
+#include <algorithm>
+
 namespace haec_sim
 {
 
@@ -14,6 +16,38 @@ std::vector<std::string> GroupedTopology::routings() const
 const GroupedRoutes* GroupedTopology::groups() const noexcept
 {
     return this;
+}
+
+TopologyChannels GroupedTopology::channels() const noexcept
+{
+    return {ChannelScope::all};
+}
+
+// The links of each level that were passed since the last one of a level above are digits, of which
+// a link sees those above its own: sum over j > l of 2^(j-l-1) x_j. Between groups of the highest
+// level each link has a channel of its own.
+void GroupedTopology::append_channels(std::span<const LinkId> way,
+                                      std::vector<std::uint32_t>& channels) const
+{
+    std::vector<std::uint32_t> passed(levels_, 0);
+    const auto highest = levels_ - 1;
+    for (const LinkId link : way)
+    {
+        const auto level = role_of(link);
+        if (level > highest)
+        {
+            channels.push_back(0);
+            continue;
+        }
+        auto channel = level == highest ? passed[highest] : 0;
+        for (auto above = level + 1; above <= highest; ++above)
+        {
+            channel += passed[above] > 0 ? passed[above] << (above - level - 1) : 0;
+        }
+        channels.push_back(channel);
+        ++passed[level];
+        std::fill_n(passed.begin(), level, 0);
+    }
 }
 
 std::uint32_t GroupedTopology::group_count() const noexcept

@@ -20,6 +20,9 @@ class GroupedTopology : public SwitchedTopology, public GroupedRoutes
 public:
     std::vector<std::string> routings() const final;
     const GroupedRoutes* groups() const noexcept final;
+    TopologyChannels channels() const noexcept final;
+    void append_channels(std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const final;
 
     std::uint32_t group_count() const noexcept final;
     std::uint32_t group_of(NodeId node) const final;
@@ -36,7 +39,8 @@ protected:
     GroupedTopology(std::uint32_t group, const PortNumbers& switches, std::uint32_t nodes_each,
                     const std::vector<LinkTypeId>& types)
         : SwitchedTopology(switches, nodes_each, types), switches_(switches.vertex_count()),
-          group_(group)
+          group_(group),
+          levels_(static_cast<std::uint32_t>(types.size()) - (nodes_each > 0 ? 1 : 0))
     {
     }
 
@@ -60,6 +64,8 @@ protected:
 private:
     std::uint32_t switches_;
     std::uint32_t group_;
+    /// The first roles are levels, the highest last.
+    std::uint32_t levels_;
 };
 
 } // namespace haec_sim

@@ -47,6 +47,18 @@ public:
         return {"round_robin", "random", "valiant", "adaptive"};
     }
 
+    /// Dimensions follow each other, each crossed by one link.
+    TopologyChannels channels() const noexcept override
+    {
+        return {ChannelScope::minimal};
+    }
+
+    void append_channels(std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        channels.resize(channels.size() + way.size(), 0);
+    }
+
 protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override
     {

@@ -3,6 +3,8 @@
 
 #include "machine/lattice.hpp"
 
+#include "machine/ring_channels.hpp"
+
 #include <array>
 #include <utility>
 
@@ -166,6 +168,17 @@ void Lattice::find_onward(std::uint32_t from, std::uint32_t to, Onward onward) c
 std::vector<std::string> Lattice::routings() const
 {
     return {"round_robin", "random", "o1turn", "valiant", "adaptive"};
+}
+
+TopologyChannels Lattice::channels() const noexcept
+{
+    return ring_channels(lines_);
+}
+
+void Lattice::append_channels(std::span<const LinkId> way,
+                              std::vector<std::uint32_t>& channels) const
+{
+    append_ring_channels(*this, lines_, way, channels);
 }
 
 std::uint32_t Lattice::way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const

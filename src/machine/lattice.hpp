@@ -38,6 +38,9 @@ public:
     }
 
     std::vector<std::string> routings() const override;
+    TopologyChannels channels() const noexcept override;
+    void append_channels(std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override;
 
     /// A fault of the size, or none: `key` makes more switches than there may be.
     static std::optional<KeyFault>

@@ -11,8 +11,10 @@
 
 #include "machine/grid_topology.hpp"
 #include "machine/lattice.hpp"
+#include "machine/ring_channels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace haec_sim
@@ -115,7 +117,23 @@ public:
         return true;
     }
 
+    TopologyChannels channels() const noexcept override
+    {
+        return ring_channels(lines());
+    }
+
+    void append_channels(std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        append_ring_channels(*this, lines(), way, channels);
+    }
+
 private:
+    std::array<Line, 3> lines() const
+    {
+        return {line(0), line(1), line(2)};
+    }
+
     void add_next(const Coordinates& here, std::uint32_t dimension, bool rising,
                   NextHops& next) const
     {

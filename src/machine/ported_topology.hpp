@@ -112,6 +112,12 @@ protected:
         return ports_.link(vertex, port);
     }
 
+    std::uint32_t role_of(LinkId link) const
+    {
+        const auto [vertex, port] = ports_.place(link);
+        return far_end(vertex, port).role;
+    }
+
     LinkTypeId type(std::uint32_t role) const
     {
         return types_[role];

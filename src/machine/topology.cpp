@@ -72,6 +72,17 @@ const GroupedRoutes* Topology::groups() const noexcept
     return nullptr;
 }
 
+TopologyChannels Topology::channels() const noexcept
+{
+    return {};
+}
+
+void Topology::append_channels(std::span<const LinkId> way,
+                               std::vector<std::uint32_t>& channels) const
+{
+    append_links_passed(way, channels);
+}
+
 bool Topology::has_all_routes() const noexcept
 {
     return true;

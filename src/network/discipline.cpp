@@ -14,10 +14,31 @@ namespace haec_sim
 std::optional<Bytes> segment_of(const Contention& contention)
 {
     const auto& keys = contention.parameters;
-    return keys.has("size_segment")
-               ? std::optional(
-                     Bytes{static_cast<std::uint64_t>(keys.get<std::int64_t>("size_segment"))})
-               : std::nullopt;
+    return keys.has("size_segment") ? std::optional(segment_in(keys)) : std::nullopt;
+}
+
+ParameterSpec segment_key()
+{
+    ParameterSpec spec;
+    spec.name = "size_segment";
+    spec.kind = ParameterKind::integer;
+    spec.unit = "bytes";
+    spec.summary = "what a link serves in one go; 0: whole messages";
+    spec.default_value = static_cast<std::int64_t>(NetworkOptions().segment.value);
+    spec.minimum = 0.0;
+    return spec;
+}
+
+Bytes segment_in(const Parameters& parameters)
+{
+    return {static_cast<std::uint64_t>(parameters.get<std::int64_t>("size_segment"))};
+}
+
+std::string segment_in_words(const Parameters& parameters)
+{
+    const Bytes segment = segment_in(parameters);
+    return segment.value == 0 ? "whole messages"
+                              : "in segments of " + std::to_string(segment.value) + " bytes";
 }
 
 DisciplineRegistry& DisciplineRegistry::instance()

@@ -49,6 +49,11 @@ struct Contention
 /// messages. It is the value of the key `size_segment`, whoever has that.
 std::optional<Bytes> segment_of(const Contention& contention);
 
+/// The key `size_segment`, its value, and that in a few words: for disciplines that serve segments.
+ParameterSpec segment_key();
+Bytes segment_in(const Parameters& parameters);
+std::string segment_in_words(const Parameters& parameters);
+
 /// The disciplines there are. It is in the shared library haec_sim, so that all programs know the
 /// same ones.
 class DisciplineRegistry

@@ -8,7 +8,6 @@
 #include "network/network_check.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -16,29 +15,11 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-/// No message is cut into more segments: those of a longer one are longer.
-constexpr std::uint64_t most_segments = 1'000'000;
-
-/// The most that is cut into segments of that size.
-std::uint64_t longest_of(Bytes segment)
-{
-    constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
-    return segment.value == 0 || segment.value > any / most_segments
-               ? any
-               : segment.value * most_segments;
-}
-
-} // namespace
-
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
                          const NetworkOptions& options)
-    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment),
-      longest_(longest_of(segment_))
+    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment)
 {
-    check_links(platform, rates);
+    check_links(platform, rates, "fifo");
     if (OwnRoutes::are_needed(platform))
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources());
@@ -48,8 +29,8 @@ FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
 void FifoNetwork::enter(const NetworkEntry& entry)
 {
     const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
-    const Segmentation segments(bytes, segment_of(bytes));
-    long_messages_ += bytes > longest_ ? 1 : 0;
+    const Segmentation segments(bytes, segment_.of(bytes));
+    long_messages_ += segment_.is_exceeded_by(bytes) ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
     journey.route =
@@ -111,11 +92,6 @@ std::optional<NetworkExit> FifoNetwork::advance_on_own_ways(Picoseconds until)
     return std::nullopt;
 }
 
-Bytes FifoNetwork::segment_of(std::uint64_t bytes) const noexcept
-{
-    return bytes <= longest_ ? segment_ : Bytes{(bytes - 1) / most_segments + 1};
-}
-
 std::uint32_t FifoNetwork::take_place()
 {
     if (free_places_.empty())
@@ -143,17 +119,9 @@ void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segmen
 {
     Transit& transit = transits_[message];
     Journey& journey = journeys_[message];
-    NetworkRoute& route = *journey.route;
-    if (!route.course || route.bytes != transit.bytes || route.time != time)
-    {
-        route.course = std::make_shared<const UncontendedCourse>(
-            uncontended_course(resources(), routes_.resources(route), segments, time));
-        route.bytes = transit.bytes;
-        route.time = time;
-    }
-    journey.course = route.course;
+    journey.course = routes_.course(*journey.route, transit.bytes, segments, time);
     transit.alone.tail =
-        after(journey.entry, route.course->spacing * (std::int64_t{transit.segments} - 1));
+        after(journey.entry, journey.course->spacing * (std::int64_t{transit.segments} - 1));
 }
 
 std::optional<NetworkExit> FifoNetwork::serve_next()
@@ -162,8 +130,8 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
     const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_turn_ = transit.turn();
-    const WireSpan span =
-        Segmentation(transit.bytes, segment_of(transit.bytes), transit.segments).span(unit.segment);
+    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
+                              .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
     const Service service = resources().take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
@@ -208,10 +176,11 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_turn_ = transit.turn();
-    const WireSpan span =
-        Segmentation(transit.bytes, segment_of(transit.bytes), transit.segments).span(unit.segment);
-    const auto [number, is_last] =
-        own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
+    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
+                              .span(unit.segment);
+    const auto step = own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
+    const auto number = step.resource;
+    const bool is_last = step.is_last;
     const Service service = resources().take(number, unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds latency = resources()[number].latency;
@@ -298,29 +267,9 @@ Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId num
 namespace
 {
 
-ParameterSpec segment_spec()
-{
-    ParameterSpec spec;
-    spec.name = "size_segment";
-    spec.kind = ParameterKind::integer;
-    spec.unit = "bytes";
-    spec.summary = "what a link serves in one go; 0: whole messages";
-    spec.default_value = static_cast<std::int64_t>(NetworkOptions().segment.value);
-    spec.minimum = 0.0;
-    return spec;
-}
-
-Bytes segment_in(const Parameters& parameters)
-{
-    return {static_cast<std::uint64_t>(parameters.get<std::int64_t>("size_segment"))};
-}
-
 std::string fifo_in_words(const Parameters& parameters)
 {
-    const Bytes segment = segment_in(parameters);
-    return "first come, first served, " +
-           (segment.value == 0 ? "whole messages"
-                               : "in segments of " + std::to_string(segment.value) + " bytes");
+    return "first come, first served, " + segment_in_words(parameters);
 }
 
 std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates& rates,
@@ -332,7 +281,7 @@ std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates&
 }
 
 const DisciplineRegistration
-    registration({"fifo", "first come, first served", {segment_spec()}, fifo_in_words, make_fifo});
+    registration({"fifo", "first come, first served", {segment_key()}, fifo_in_words, make_fifo});
 
 } // namespace
 

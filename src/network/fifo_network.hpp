@@ -150,9 +150,6 @@ private:
         }
     };
 
-    /// The segment Q of a message of so many bytes: a longer one than usual where these would be
-    /// more than 10^6.
-    Bytes segment_of(std::uint64_t bytes) const noexcept;
     /// A place in transits_ and journeys_ for a new message.
     std::uint32_t take_place();
     /// Asserts that what was served need not be taken back for this unit.
@@ -181,9 +178,7 @@ private:
     NetworkRoutes routes_;
     /// Null where routes are known before messages go.
     std::unique_ptr<OwnRoutes> own_routes_;
-    Bytes segment_;
-    /// The most bytes that are cut into segments of segment_.
-    std::uint64_t longest_;
+    SegmentSize segment_;
     /// Both by the places of messages, which are taken again.
     std::vector<Transit> transits_;
     std::vector<Journey> journeys_;

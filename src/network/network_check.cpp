@@ -17,7 +17,7 @@ const std::string manager = "resource_managers.network_resource_manager.";
 
 } // namespace
 
-void check_links(const Platform& platform, const NetworkRates& rates)
+void check_links(const Platform& platform, const NetworkRates& rates, const std::string& contention)
 {
     const auto counts = platform.link_counts();
     HAEC_SIM_ASSERT(rates.links.size() == counts.size());
@@ -28,7 +28,7 @@ void check_links(const Platform& platform, const NetworkRates& rates)
         if (counts[type] > 0 && (!has_bandwidth || rate.latency < Picoseconds{1}))
         {
             const std::string what = has_bandwidth ? "latency" : "bandwidth";
-            throw UsageError(manager + "contention: fifo needs links with a " + what +
+            throw UsageError(manager + "contention: " + contention + " needs links with a " + what +
                              (has_bandwidth ? " of at least 1 ps" : "") + ", and those of type '" +
                              platform.link_types()[type].name + "' have none; give them a " + what +
                              ", or choose none");

@@ -133,13 +133,28 @@ public:
     /// its bytes, its work w, the queue and the sleep that it ends.
     [[gnu::always_inline]] Service take(ResourceId number, UnitTimes unit, WireSpan span)
     {
+        const Service service = take_from(number, unit, span, ready(number, unit.head));
+        if (service.begin > unit.head)
+        {
+            count_waiting(number, unit.head, service.begin);
+        }
+        return service;
+    }
+
+    /// The time from which on the resource can take a unit whose head comes then, and finds nobody
+    /// waiting; counts the sleep that it ends.
+    [[gnu::always_inline]] Picoseconds ready(ResourceId number, Picoseconds head)
+    {
+        return has_sleeping_links_ ? wake(number, head) : resources_[number.value].free;
+    }
+
+    /// As take(), for whoever knows from when on the resource can take the unit, and counts the
+    /// queue himself.
+    [[gnu::always_inline]] Service take_from(ResourceId number, UnitTimes unit, WireSpan span,
+                                             Picoseconds free)
+    {
         NetworkResource& resource = resources_[number.value];
         const Picoseconds work = passing_time(span, resource.bandwidth);
-        Picoseconds free = resource.free;
-        if (has_sleeping_links_) [[unlikely]]
-        {
-            free = wake(number, unit.head);
-        }
         const Service service = serve(unit, free, work);
         resource.free = service.end;
         ++resource.statistics.units;
@@ -152,10 +167,6 @@ public:
         if (log_ != nullptr)
         {
             log_->add(number, {service.end - work, service.end, span.end - span.begin});
-        }
-        if (service.begin > unit.head)
-        {
-            count_waiting(number, unit.head, service.begin);
         }
         return service;
     }

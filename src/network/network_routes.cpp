@@ -99,6 +99,21 @@ void NetworkRoutes::fill(NetworkRoute& route, NodeId from, NodeId to, const Rout
     route.hops = static_cast<std::uint32_t>(route_.size());
 }
 
+std::shared_ptr<const UncontendedCourse> NetworkRoutes::course(NetworkRoute& route,
+                                                               std::uint64_t bytes,
+                                                               const Segmentation& segments,
+                                                               Picoseconds time)
+{
+    if (!route.course || route.bytes != bytes || route.time != time)
+    {
+        route.course = std::make_shared<const UncontendedCourse>(
+            uncontended_course(resources_, resources(route), segments, time));
+        route.bytes = bytes;
+        route.time = time;
+    }
+    return route.course;
+}
+
 const std::vector<ResourceId>& NetworkRoutes::resources(const NetworkRoute& route)
 {
     route_.clear();

@@ -95,6 +95,11 @@ public:
     /// The resources of a route, in order; until the next call.
     const std::vector<ResourceId>& resources(const NetworkRoute& route);
 
+    /// The course of a message on the route that has `time` from its first entry to its arrival;
+    /// where the last one had the same size and time, it is that one's.
+    std::shared_ptr<const UncontendedCourse> course(NetworkRoute& route, std::uint64_t bytes,
+                                                    const Segmentation& segments, Picoseconds time);
+
     /// Ends a use(). A route that is not kept is forgotten with its last user; others stay.
     void release(NetworkRoute& route)
     {

@@ -3,6 +3,8 @@
 
 #include "network/own_routes.hpp"
 
+#include "haec_sim/error.hpp"
+
 #include <algorithm>
 
 namespace haec_sim
@@ -26,8 +28,11 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
         way.search = {entry.from, entry.to, key, vertex_of(entry.from),
                       RouteChoices(entry.to.value)};
         way.resources.clear();
+        way.links.clear();
+        way.channels.clear();
         way.is_complete = false;
         resources_.append_injection(entry.from, way.resources);
+        way.first_link = static_cast<std::uint32_t>(way.resources.size());
         ++key.segment;
     }
 }
@@ -36,13 +41,26 @@ OwnRoutes::Step OwnRoutes::step(std::uint32_t place, std::uint32_t segment, std:
                                 Picoseconds now)
 {
     auto& message = messages_[place];
-    auto& way = message.ways[message.ways.size() == 1 ? 0 : segment];
+    auto& way = message.way_of(segment);
     if (step == way.resources.size())
     {
         now_ = now;
+        looking_ = &way;
         go_on(message, way);
     }
-    return {way.resources[step], way.is_complete && step + 1 == way.resources.size()};
+    return known_step(way, step);
+}
+
+OwnRoutes::Step OwnRoutes::known_step(const Way& way, std::uint32_t step) const
+{
+    Step result{way.resources[step], way.is_complete && step + 1 == way.resources.size()};
+    const auto link = std::size_t{step} - way.first_link;
+    if (loads_ != nullptr && step >= way.first_link && link < way.links.size())
+    {
+        result.has_buffer = !way.is_complete || link + 1 < way.links.size();
+        result.channel = way.channels[link];
+    }
+    return result;
 }
 
 void OwnRoutes::go_on(OwnMessage& message, Way& way)
@@ -60,6 +78,13 @@ void OwnRoutes::go_on(OwnMessage& message, Way& way)
     for (const LinkId link : links_)
     {
         way.resources.push_back(resources_.use(link));
+    }
+    if (loads_ != nullptr)
+    {
+        way.links.insert(way.links.end(), links_.begin(), links_.end());
+        way.channels.clear();
+        routing_.append_channels(way.search.from, way.search.to, way.search.key, way.links,
+                                 way.channels);
     }
     if (way.search.key.segment == 0)
     {
@@ -97,7 +122,28 @@ Picoseconds OwnRoutes::lateness(std::uint32_t place, ResourceId last, Picosecond
 Picoseconds OwnRoutes::queue(LinkId link) const
 {
     const auto resource = resources_.find(link);
-    return resource ? std::max(Picoseconds{0}, resources_[*resource].free - now_) : Picoseconds{0};
+    if (!resource)
+    {
+        return Picoseconds{0};
+    }
+    const auto free = loads_ != nullptr ? loads_->free(*resource) : resources_[*resource].free;
+    return std::max(Picoseconds{0}, free - now_);
+}
+
+std::uint64_t OwnRoutes::bytes_taken(LinkId link) const
+{
+    HAEC_SIM_ASSERT(loads_ != nullptr);
+    const auto resource = resources_.find(link);
+    if (!resource)
+    {
+        return 0;
+    }
+    auto way = looking_->links;
+    way.push_back(link);
+    std::vector<std::uint32_t> channels;
+    const auto& search = looking_->search;
+    routing_.append_channels(search.from, search.to, search.key, way, channels);
+    return loads_->bytes_taken(*resource, channels.back());
 }
 
 Picoseconds OwnRoutes::latency(LinkId link) const

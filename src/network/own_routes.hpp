@@ -14,15 +14,31 @@
 namespace haec_sim
 {
 
+/// What is known of links that have buffers behind them; numbers of resources are those of the
+/// network.
+class LinkLoads
+{
+public:
+    virtual ~LinkLoads() = default;
+
+    /// The time from which on the link is free of all that has come to it.
+    virtual Picoseconds free(ResourceId link) const = 0;
+
+    /// The bytes that are taken of its buffer for a virtual channel.
+    virtual std::uint64_t bytes_taken(ResourceId link, std::uint32_t channel) const = 0;
+};
+
 /// The ways of messages that find them as they go, by the state of links, or whose segments have a
 /// way each (spec: topologies, "Looking at queues"). Messages have the places that the network
 /// gives them, which others take afterwards.
 class OwnRoutes final : public LinkQueues
 {
 public:
-    /// Both outlive it.
-    OwnRoutes(const Platform& platform, NetworkResources& resources)
-        : routing_(platform.routing()), resources_(resources)
+    /// All outlive it. Ways have virtual channels where there are `loads`; else links have no
+    /// buffers, and are free as the resources say.
+    OwnRoutes(const Platform& platform, NetworkResources& resources,
+              const LinkLoads* loads = nullptr)
+        : routing_(platform.routing()), resources_(resources), loads_(loads)
     {
     }
 
@@ -42,11 +58,21 @@ public:
     {
         ResourceId resource;
         bool is_last = false;
+        /// True where it is a link, and another one follows: the unit needs a place behind it.
+        bool has_buffer = false;
+        /// The virtual channel of a link, where links have some.
+        std::uint32_t channel = 0;
     };
 
     /// The resource that a unit comes to at `now` as its `step`-th, from 0; where its way leads on
     /// is decided now.
     Step step(std::uint32_t place, std::uint32_t segment, std::uint32_t step, Picoseconds now);
+
+    /// The step before one that was decided.
+    Step step_before(std::uint32_t place, std::uint32_t segment, std::uint32_t step) const
+    {
+        return known_step(messages_[place].way_of(segment), step - 1);
+    }
 
     /// Counts a unit's waiting where it arose; of a message that of its last segment.
     void attribute(std::uint32_t place, ResourceId resource, Picoseconds waiting, Picoseconds end);
@@ -67,6 +93,7 @@ public:
     // LinkQueues
     Picoseconds queue(LinkId link) const override;
     Picoseconds latency(LinkId link) const override;
+    std::uint64_t bytes_taken(LinkId link) const override;
 
 private:
     /// A way as far as it is known.
@@ -74,6 +101,11 @@ private:
     {
         RouteSearch search{{}, {}, {}, {}, RouteChoices(0)};
         std::vector<ResourceId> resources;
+        /// The links among them, and their virtual channels where there are buffers.
+        std::vector<LinkId> links;
+        std::vector<std::uint32_t> channels;
+        /// The place of the first link.
+        std::uint32_t first_link = 0;
         bool is_complete = false;
     };
 
@@ -86,16 +118,29 @@ private:
         Picoseconds alone_end{};
         Picoseconds arrival{};
         Picoseconds attributed{};
+
+        Way& way_of(std::uint32_t segment)
+        {
+            return ways[ways.size() == 1 ? 0 : segment];
+        }
+
+        const Way& way_of(std::uint32_t segment) const
+        {
+            return ways[ways.size() == 1 ? 0 : segment];
+        }
     };
 
+    Step known_step(const Way& way, std::uint32_t step) const;
     void go_on(OwnMessage& message, Way& way);
 
     const Routing& routing_;
     NetworkResources& resources_;
+    const LinkLoads* loads_;
     std::vector<OwnMessage> messages_;
     /// The links that a way goes on by; kept for its memory.
     std::vector<LinkId> links_;
-    /// The time at which queues are looked at.
+    /// The way that goes on, and when: what is looked at is as it finds it then.
+    const Way* looking_ = nullptr;
     Picoseconds now_{};
 };
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace haec_sim
 {
@@ -73,6 +74,40 @@ inline Service serve(UnitTimes unit, Picoseconds free, Picoseconds work) noexcep
     const Picoseconds begin = std::max(unit.head, free);
     return {begin, std::max(after(begin, work), unit.tail)};
 }
+
+/// The segment Q into which messages are cut. No message has more than 10^6: those of a longer one
+/// are longer (spec: contention, "Units").
+class SegmentSize
+{
+public:
+    /// 0: whole messages.
+    explicit SegmentSize(Bytes usual) noexcept
+        : usual_(usual), longest_(usual.value == 0 || usual.value > any / most_segments
+                                      ? any
+                                      : usual.value * most_segments)
+    {
+    }
+
+    /// The segment of a message of so many bytes.
+    Bytes of(std::uint64_t bytes) const noexcept
+    {
+        return bytes <= longest_ ? usual_ : Bytes{(bytes - 1) / most_segments + 1};
+    }
+
+    /// True where that is longer than usual.
+    bool is_exceeded_by(std::uint64_t bytes) const noexcept
+    {
+        return bytes > longest_;
+    }
+
+private:
+    static constexpr std::uint64_t most_segments = 1'000'000;
+    static constexpr std::uint64_t any = std::numeric_limits<std::uint64_t>::max();
+
+    Bytes usual_;
+    /// The most bytes that are cut into segments of the usual size.
+    std::uint64_t longest_;
+};
 
 /// The cutting of a message into n segments of `segment` bytes, the last of which may be shorter.
 class Segmentation

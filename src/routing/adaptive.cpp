@@ -7,6 +7,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/path_choice.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
 #include <tuple>
@@ -68,6 +69,12 @@ public:
         const auto chosen = least(next, minimal, queues);
         way.push_back(chosen);
         search.at = topology_.link(chosen).to;
+    }
+
+    void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        append_topology_channels(topology_, ChannelScope::all, way, channels);
     }
 
 private:

@@ -5,6 +5,7 @@
 // the digits of the destination's number, or the source's.
 
 #include "haec_sim/platform/routing_registry.hpp"
+#include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
 namespace haec_sim
@@ -24,6 +25,12 @@ public:
         topology_.append_route(from, to, route);
     }
 
+    void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        append_topology_channels(topology_, ChannelScope::minimal, way, channels);
+    }
+
 private:
     const Topology& topology_;
 };
@@ -39,6 +46,12 @@ public:
         RouteChoices choices(from.value);
         walk(topology_, vertex_of(from), vertex_of(to), route,
              [&](const NextHops& next) { return next.minimal(choices); });
+    }
+
+    void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        append_topology_channels(topology_, ChannelScope::minimal, way, channels);
     }
 
 private:

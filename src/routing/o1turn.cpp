@@ -37,13 +37,33 @@ public:
                       std::vector<LinkId>& route) const override
     {
         RouteChoices choices(seed_, key);
-        const bool is_reversed = choices.neighbour(2) == 1;
+        const bool is_reversed = draw_order(choices);
         walk(topology_, vertex_of(from), vertex_of(to), route,
              [&](const NextHops& next)
              { return next.by(is_reversed ? first_along_last(next) : 0, choices); });
     }
 
+    /// Each order has channels of its own.
+    void append_channels(NodeId, NodeId, const RouteKey& key, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        RouteChoices choices(seed_, key);
+        const auto first = draw_order(choices) ? topology_.channels().of_a_part : 0;
+        const auto before = channels.size();
+        topology_.append_channels(way, channels);
+        for (auto& channel : std::span(channels).subspan(before))
+        {
+            channel += first;
+        }
+    }
+
 private:
+    /// True: the last dimension goes first.
+    static bool draw_order(RouteChoices& choices)
+    {
+        return choices.neighbour(2) == 1;
+    }
+
     /// Where a ring has two equal ways, the first of them.
     static std::uint32_t first_along_last(const NextHops& next)
     {

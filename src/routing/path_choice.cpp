@@ -4,6 +4,7 @@
 #include "routing/path_choice.hpp"
 
 #include "routing/routing_keys.hpp"
+#include "routing/topology_channels.hpp"
 
 #include <algorithm>
 
@@ -63,6 +64,12 @@ void PathChoice::append_next(RouteSearch& search, const LinkQueues& queues,
         choose(search, minimal, cost.time, queues, way);
     }
     search.at = vertex_of(search.to);
+}
+
+void PathChoice::append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                                 std::vector<std::uint32_t>& channels) const
+{
+    append_topology_channels(topology_, ChannelScope::all, way, channels);
 }
 
 PathChoice::Cost PathChoice::cost_of(std::span<const LinkId> path, const LinkQueues& queues) const

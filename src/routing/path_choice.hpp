@@ -28,6 +28,8 @@ public:
                       std::vector<LinkId>& route) const final;
     void append_next(RouteSearch& search, const LinkQueues& queues,
                      std::vector<LinkId>& way) const final;
+    void append_channels(NodeId from, NodeId to, const RouteKey& key, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const final;
 
 protected:
     /// The cost of a path, and whether anybody waits on it.

@@ -35,4 +35,10 @@ void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&)
     HAEC_SIM_ASSERT(!looks_at_queues());
 }
 
+void Routing::append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                              std::vector<std::uint32_t>& channels) const
+{
+    append_links_passed(way, channels);
+}
+
 } // namespace haec_sim

@@ -8,6 +8,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
 #include <optional>
@@ -71,6 +72,12 @@ public:
             return;
         }
         paths_->groups().arrive(at, to, choices, route);
+    }
+
+    void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        append_topology_channels(topology_, ChannelScope::all, way, channels);
     }
 
 private:

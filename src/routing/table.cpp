@@ -7,6 +7,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/port_index.hpp"
 #include "routing/table_lines.hpp"
+#include "routing/topology_channels.hpp"
 
 #include <algorithm>
 #include <map>
@@ -75,6 +76,12 @@ public:
     bool has_all_routes() const noexcept final
     {
         return false;
+    }
+
+    void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const final
+    {
+        append_topology_channels(topology_, ChannelScope::all, way, channels);
     }
 
 protected:

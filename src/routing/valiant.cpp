@@ -7,6 +7,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
 namespace haec_sim
@@ -54,7 +55,39 @@ public:
         walk(topology_, over, vertex_of(to), route, minimal);
     }
 
+    /// Where minimal routes need fewer channels than links, each leg has channels of its own.
+    void append_channels(NodeId from, NodeId, const RouteKey& key, std::span<const LinkId> way,
+                         std::vector<std::uint32_t>& channels) const override
+    {
+        const auto own = topology_.channels();
+        if (own.scope != ChannelScope::parts)
+        {
+            append_topology_channels(topology_, ChannelScope::all, way, channels);
+            return;
+        }
+        RouteChoices choices(seed_, key);
+        const auto first_leg = links_to(draw_switch(choices), vertex_of(from), way);
+        topology_.append_channels(way.first(first_leg), channels);
+        const auto before = channels.size();
+        topology_.append_channels(way.subspan(first_leg), channels);
+        for (auto& channel : std::span(channels).subspan(before))
+        {
+            channel += own.of_a_part;
+        }
+    }
+
 private:
+    /// The links of a way up to a vertex; all where it does not come there.
+    std::size_t links_to(VertexId over, VertexId from, std::span<const LinkId> way) const
+    {
+        std::size_t links = 0;
+        for (auto at = from; at != over && links < way.size(); ++links)
+        {
+            at = topology_.link(way[links]).to;
+        }
+        return links;
+    }
+
     VertexId draw_switch(RouteChoices& choices) const
     {
         const auto nodes = topology_.node_count();

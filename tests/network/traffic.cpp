@@ -31,7 +31,7 @@ NetworkEntry message(std::uint32_t sender, NodeId from, NodeId to, std::uint64_t
             .load = {Bytes{bytes}, {}}};
 }
 
-std::vector<Picoseconds> waiting_of(FifoNetwork& network, const std::vector<NetworkEntry>& all)
+std::vector<Picoseconds> waiting_of(Network& network, const std::vector<NetworkEntry>& all)
 {
     std::map<std::pair<std::uint32_t, std::uint64_t>, std::size_t> places;
     for (const NetworkEntry& entry : all)

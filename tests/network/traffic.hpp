@@ -26,6 +26,6 @@ NetworkEntry message(std::uint32_t sender, NodeId from, NodeId to, std::uint64_t
                      Picoseconds begin = Picoseconds{0});
 
 /// W of each message, which all enter before any is served.
-std::vector<Picoseconds> waiting_of(FifoNetwork& network, const std::vector<NetworkEntry>& all);
+std::vector<Picoseconds> waiting_of(Network& network, const std::vector<NetworkEntry>& all);
 
 } // namespace haec_sim::test

@@ -8,6 +8,7 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace haec_sim
@@ -23,6 +24,11 @@ public:
     virtual Picoseconds queue(LinkId link) const = 0;
 
     virtual Picoseconds latency(LinkId link) const = 0;
+
+    /// The bytes that are taken of the buffer which the unit would need behind the link, if it took
+    /// that next. Asked only where links have buffers, as routing keys that need them are refused
+    /// elsewhere.
+    virtual std::uint64_t bytes_taken(LinkId link) const = 0;
 };
 
 /// A unit on a way that is found as it goes.
@@ -70,6 +76,14 @@ public:
     /// their end. Asked when its head arrives there, until it is at its destination.
     virtual void append_next(RouteSearch& search, const LinkQueues& queues,
                              std::vector<LinkId>& way) const;
+
+    /// Appends the virtual channel of each link of a way, or of its part that is known from the
+    /// source on, with which messages cannot deadlock (spec: topologies, "Finite buffers"). What
+    /// comes behind a link does not matter for it. If a routing does not say: the number of links
+    /// passed so far.
+    virtual void append_channels(NodeId from, NodeId to, const RouteKey& key,
+                                 std::span<const LinkId> way,
+                                 std::vector<std::uint32_t>& channels) const;
 };
 
 } // namespace haec_sim

@@ -5,9 +5,11 @@
 
 #include "haec_sim/platform/link.hpp"
 #include "haec_sim/platform/next_hops.hpp"
+#include "haec_sim/platform/virtual_channels.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -88,6 +90,14 @@ public:
 
     /// Routes over groups, of topologies that choose them as a whole; null for others.
     virtual const GroupedRoutes* groups() const noexcept;
+
+    /// The routes for which append_channels() does; none, if a topology does not say.
+    virtual TopologyChannels channels() const noexcept;
+
+    /// Appends the virtual channel of each link of a way, or of its part that is known from the
+    /// source on. What comes behind a link does not matter for it.
+    virtual void append_channels(std::span<const LinkId> way,
+                                 std::vector<std::uint32_t>& channels) const;
 
     /// True where there is a route between any two nodes.
     virtual bool has_all_routes() const noexcept;

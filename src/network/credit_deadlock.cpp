@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/credit_deadlock.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+/// Switches as in a routing table: s0, s1, ...
+std::string end_name(const Topology& topology, VertexId vertex)
+{
+    const auto nodes = topology.node_count();
+    return vertex.value < nodes ? std::to_string(vertex.value)
+                                : "s" + std::to_string(vertex.value - nodes);
+}
+
+/// The most buffers that are named one by one.
+constexpr std::size_t most_named = 32;
+
+} // namespace
+
+UsageError deadlock(const Topology& topology, const NetworkResources& resources,
+                    const std::vector<BufferPlace>& cycle, Picoseconds now)
+{
+    std::string names;
+    for (std::size_t place = 0; place < std::min(cycle.size(), most_named); ++place)
+    {
+        const Link link = topology.link({resources.identity(cycle[place].link).number});
+        names += (place == 0 ? "" : ", ") + end_name(topology, link.from) + " to " +
+                 end_name(topology, link.to) + " channel " + std::to_string(cycle[place].channel);
+    }
+    if (cycle.size() > most_named)
+    {
+        names += ", and " + std::to_string(cycle.size() - most_named) + " more";
+    }
+    return UsageError("resource_managers.network_resource_manager.buffer_size: messages wait for "
+                      "each other for ever at " +
+                      std::to_string(now.count()) +
+                      " ps, a deadlock: the buffers behind these links are full, and wait for room "
+                      "behind the next one: " +
+                      names +
+                      "; make buffers larger, virtual_channels more, or choose another routing");
+}
+
+} // namespace haec_sim

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "network/credit_network.hpp"
+
+#include "haec_sim/error.hpp"
+#include "network/credit_deadlock.hpp"
+#include "network/discipline.hpp"
+#include "network/network_check.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+
+namespace haec_sim
+{
+
+namespace
+{
+
+const std::string buffer_key = "resource_managers.network_resource_manager.buffer_size";
+
+} // namespace
+
+CreditNetwork::CreditNetwork(const Platform& platform, const NetworkRates& rates,
+                             const NetworkOptions& options, const BufferOptions& buffers)
+    : Network(platform, rates, options), platform_(platform), segment_(options.segment),
+      buffers_(buffers), routes_(platform, resources()),
+      links_(resources(), buffers, CreditOrder{&messages_}), ways_(platform, resources(), &links_),
+      has_own_ways_(OwnRoutes::are_needed(platform)), heads_(CreditOrder{&messages_})
+{
+    check_links(platform, rates, "credits");
+    check_room(options.segment.value);
+}
+
+void CreditNetwork::check_room(std::uint64_t bytes) const
+{
+    if (buffers_.size && bytes > buffers_.size->value)
+    {
+        throw UsageError(buffer_key + ": " + std::to_string(buffers_.size->value) +
+                         " bytes hold no segment of " + std::to_string(bytes) +
+                         " bytes; make it larger, or size_segment smaller");
+    }
+}
+
+void CreditNetwork::enter(const NetworkEntry& entry)
+{
+    const std::uint64_t bytes = std::max<std::uint64_t>(entry.load.bytes.value, 1);
+    const Segmentation segments(bytes, segment_.of(bytes));
+    check_room(segments.span(0).end);
+    long_messages_ += segment_.is_exceeded_by(bytes) ? 1 : 0;
+    const auto first = after(entry.begin, entry.load.entry_delay);
+    HAEC_SIM_ASSERT(lets_late_ones_in_ || first > now_);
+    const std::uint32_t place = take_place();
+    CreditMessage& message = messages_[place];
+    auto& route = routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    message = {.place = entry.place,
+               .name = entry.name,
+               .bytes = bytes,
+               .segments = static_cast<std::uint32_t>(segments.count()),
+               .hops = entry.hops,
+               .is_expected = entry.is_expected,
+               .entry = first,
+               .begin = entry.begin,
+               .alone = entry.alone,
+               .route = &route,
+               .course =
+                   routes_.course(route, bytes, segments, entry.alone - entry.load.entry_delay)};
+    message.alone_tail =
+        after(first, message.course->spacing * (std::int64_t{message.segments} - 1));
+    const auto last = routes_.resources(route).back();
+    ways_.begin(place, entry, message.segments,
+                after(after(first, message.course->ends.back()), resources()[last].latency));
+    heads_.push({{first, first}, entry.name.sender, place, 0, 0});
+    ++under_way_;
+}
+
+std::uint32_t CreditNetwork::take_place()
+{
+    if (free_places_.empty())
+    {
+        messages_.emplace_back();
+        return static_cast<std::uint32_t>(messages_.size() - 1);
+    }
+    const std::uint32_t place = free_places_.back();
+    free_places_.pop_back();
+    return place;
+}
+
+// Bytes that will be free again are nothing to wait for where no message is under way.
+Picoseconds CreditNetwork::next() const noexcept
+{
+    if (!exits_.empty())
+    {
+        return now_;
+    }
+    if (under_way_ == 0)
+    {
+        return Picoseconds::max();
+    }
+    const auto head = heads_.empty() ? Picoseconds::max() : heads_.top().times.head;
+    const auto event = events_.empty() ? Picoseconds::max() : events_.top().time;
+    return std::min(head, event);
+}
+
+std::optional<NetworkExit> CreditNetwork::advance(Picoseconds until)
+{
+    while (exits_.empty() && next() < until)
+    {
+        run_next();
+    }
+    if (exits_.empty() || now_ >= until)
+    {
+        return std::nullopt;
+    }
+    const NetworkExit exit = exits_.front();
+    exits_.pop_front();
+    return exit;
+}
+
+void CreditNetwork::run_next()
+{
+    now_ = next();
+    changed_.clear();
+    while (!heads_.empty() && heads_.top().times.head <= now_)
+    {
+        const NetworkUnit unit = heads_.top();
+        heads_.pop();
+        come(unit);
+    }
+    while (!events_.empty() && events_.top().time <= now_)
+    {
+        const BufferPlace place = events_.top().place;
+        events_.pop();
+        links_.release(place);
+        changed_.push_back(place.link);
+    }
+    begin_units();
+    check_progress();
+}
+
+WireSpan CreditNetwork::span_of(const NetworkUnit& unit) const
+{
+    const auto& message = messages_[unit.message];
+    return Segmentation(message.bytes, segment_.of(message.bytes), message.segments)
+        .span(unit.segment);
+}
+
+void CreditNetwork::come(const NetworkUnit& unit)
+{
+    const auto step = ways_.step(unit.message, unit.segment, unit.step, unit.times.head);
+    if (unit.step == 0 && unit.segment + 1 < messages_[unit.message].segments)
+    {
+        enter_next_segment(unit);
+    }
+    if (resources().identity(step.resource).kind == ResourceKind::link)
+    {
+        wait(unit, step);
+    }
+    else
+    {
+        pass(unit, step, resources().take(step.resource, unit.times, span_of(unit)));
+    }
+}
+
+void CreditNetwork::wait(const NetworkUnit& unit, const OwnRoutes::Step& step)
+{
+    const WireSpan span = span_of(unit);
+    const auto bytes = span.end - span.begin;
+    WaitingUnit waiting{unit,
+                        passing_time(span, resources()[step.resource].bandwidth),
+                        {step.resource, step.channel, step.has_buffer ? bytes : 0},
+                        {}};
+    if (unit.step > 0)
+    {
+        const auto before = ways_.step_before(unit.message, unit.segment, unit.step);
+        waiting.held = {before.resource, before.channel, before.has_buffer ? bytes : 0};
+    }
+    links_.add(waiting);
+    changed_.push_back(step.resource);
+}
+
+void CreditNetwork::enter_next_segment(const NetworkUnit& unit)
+{
+    const auto& message = messages_[unit.message];
+    NetworkUnit next = unit;
+    ++next.segment;
+    const Picoseconds entry = after(message.entry, message.course->spacing * next.segment);
+    next.times = {entry, entry};
+    heads_.push(next);
+}
+
+// Links change nothing for each other at the same time; their order is that of messages which are
+// through at the same time. A unit may take no time at all.
+void CreditNetwork::begin_units()
+{
+    std::ranges::sort(changed_, {}, [this](ResourceId link) { return identity(link).number; });
+    const auto others = std::ranges::unique(changed_);
+    changed_.erase(others.begin(), others.end());
+    for (const ResourceId link : changed_)
+    {
+        while (const auto unit = links_.take(link, now_))
+        {
+            begin(*unit);
+        }
+        const auto waiting = links_.waiting(link);
+        auto& longest = resources()[link].statistics.longest_queue;
+        longest = std::max(longest, waiting);
+        if (waiting > 0 && links_.ready(link) > now_)
+        {
+            events_.push({links_.ready(link), {link}});
+        }
+    }
+}
+
+void CreditNetwork::begin(const WaitingUnit& waiting)
+{
+    const NetworkUnit& unit = waiting.unit;
+    const auto step = ways_.step(unit.message, unit.segment, unit.step, now_);
+    const Service service = resources().take_from(step.resource, unit.times, span_of(unit), now_);
+    links_.begin(step.resource, service.end);
+    if (waiting.held.bytes > 0)
+    {
+        const auto latency = resources()[waiting.held.link].latency;
+        events_.push({after(service.end, latency), waiting.held});
+    }
+    pass(unit, step, service);
+}
+
+void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, Service service)
+{
+    const auto& message = messages_[unit.message];
+    const Picoseconds latency = resources()[step.resource].latency;
+    const bool is_last_segment = unit.segment + 1 == message.segments;
+    Picoseconds lateness{};
+    if (is_last_segment && !has_own_ways_)
+    {
+        lateness = settle_lateness(unit, step.resource, service);
+    }
+    else if (is_last_segment && !step.is_last)
+    {
+        ways_.attribute(unit.message, step.resource, service.begin - unit.times.head, service.end);
+    }
+    if (!step.is_last)
+    {
+        NetworkUnit next = unit;
+        next.times = {after(service.begin, latency), after(service.end, latency)};
+        ++next.step;
+        heads_.push(next);
+        return;
+    }
+    if (!ways_.arrive(unit.message, after(service.end, latency)))
+    {
+        return;
+    }
+    if (has_own_ways_)
+    {
+        lateness = ways_.lateness(unit.message, step.resource, service.end);
+        messages_[unit.message].hops = ways_.hops(unit.message);
+    }
+    exits_.push_back(leave(unit.message, lateness));
+}
+
+Picoseconds CreditNetwork::settle_lateness(const NetworkUnit& unit, ResourceId resource,
+                                           Service service)
+{
+    auto& message = messages_[unit.message];
+    const Picoseconds before = unit.times.tail - message.alone_tail;
+    const Picoseconds alone_end = after(message.entry, message.course->ends[unit.step]);
+    const Picoseconds lateness = service.end - alone_end;
+    message.alone_tail = after(alone_end, resources()[resource].latency);
+    resources().attribute(resource, service.end, lateness - before);
+    return lateness;
+}
+
+NetworkExit CreditNetwork::leave(std::uint32_t place, Picoseconds lateness)
+{
+    auto& message = messages_[place];
+    routes_.release(*message.route);
+    message.course.reset();
+    free_places_.push_back(place);
+    --under_way_;
+    const Picoseconds duration = after(message.alone, lateness);
+    return {message.name,
+            {.time = after(message.begin, duration),
+             .duration = duration,
+             .hops = message.hops,
+             .queued = lateness},
+            message.is_expected};
+}
+
+void CreditNetwork::check_progress() const
+{
+    if (links_.waiting() > 0 && heads_.empty() && events_.empty())
+    {
+        throw deadlock(platform_.topology(), resources(), links_.cycle(), now_);
+    }
+}
+
+namespace
+{
+
+ParameterSpec buffer_size_key()
+{
+    ParameterSpec spec;
+    spec.name = "buffer_size";
+    spec.kind = ParameterKind::integer;
+    spec.unit = "bytes";
+    spec.summary = "of each virtual channel behind each link";
+    spec.default_text = "unlimited";
+    spec.minimum = 1.0;
+    return spec;
+}
+
+ParameterSpec virtual_channels_key()
+{
+    ParameterSpec spec;
+    spec.name = "virtual_channels";
+    spec.kind = ParameterKind::integer;
+    spec.summary = "of each link; fewer than the routing needs may deadlock";
+    spec.default_text = "as many as the routing needs";
+    spec.minimum = 1.0;
+    spec.maximum = 1e6;
+    return spec;
+}
+
+BufferOptions buffers_in(const Parameters& parameters)
+{
+    BufferOptions options;
+    if (parameters.has("buffer_size"))
+    {
+        options.size = {static_cast<std::uint64_t>(parameters.get<std::int64_t>("buffer_size"))};
+    }
+    if (parameters.has("virtual_channels"))
+    {
+        options.channels =
+            static_cast<std::uint32_t>(parameters.get<std::int64_t>("virtual_channels"));
+    }
+    return options;
+}
+
+std::string credits_in_words(const Parameters& parameters)
+{
+    const auto [size, channels] = buffers_in(parameters);
+    return "first come, first served, if there is room, " + segment_in_words(parameters) +
+           (size ? ", buffers of " + std::to_string(size->value) + " bytes"
+                 : ", unlimited buffers") +
+           (channels ? ", " + std::to_string(*channels) + " virtual channels" : "");
+}
+
+std::unique_ptr<Network> make_credits(const Platform& platform, const NetworkRates& rates,
+                                      const Parameters& parameters, std::uint32_t time_bins)
+{
+    const auto& [injection, ejection] = platform.ports();
+    return std::make_unique<CreditNetwork>(
+        platform, rates, NetworkOptions{segment_in(parameters), injection, ejection, time_bins},
+        buffers_in(parameters));
+}
+
+const DisciplineRegistration
+    credits_registration({"credits",
+                          "as fifo, if there is room in the buffer behind the link",
+                          {segment_key(), buffer_size_key(), virtual_channels_key()},
+                          credits_in_words,
+                          make_credits});
+
+} // namespace
+
+} // namespace haec_sim
