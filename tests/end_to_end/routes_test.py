@@ -44,9 +44,10 @@ class RoutesTest(ArchiveTest):
         self.assert_ends_well(programs.run(programs.program("HAEC_TOPOLOGY"), "export", "--format", form,
                                            *config, "--output", self.folder / name))
 
-    def assert_same_run(self, program, left, right):
+    def assert_same_run(self, program, left, right, name=""):
         trace = self.traces[program]
-        self.assert_same_files(self.simulate(trace, "left", *left), self.simulate(trace, "right", *right))
+        self.assert_same_files(self.simulate(trace, f"{name}-left", *left),
+                               self.simulate(trace, f"{name}-right", *right))
 
     def test_a_table_of_routes_is_these_routes(self):
         tree = self.configuration("tree", TREE)
@@ -65,13 +66,14 @@ class RoutesTest(ArchiveTest):
         self.assert_same_files(left / "traces", right / "traces")
 
     def test_alone_queues_do_not_matter(self):
-        for topology, routing in ((TREE, {"routing": "adaptive"}), (TORUS, {"routing": "adaptive"}),
-                                  (DRAGONFLY, {"routing": "adaptive", "indirect": 7}),
-                                  (DRAGONFLY, {"routing": "ugal", "unit": "segment"})):
+        cases = ((TREE, {"routing": "adaptive"}), (TORUS, {"routing": "adaptive"}),
+                 (DRAGONFLY, {"routing": "adaptive", "indirect": 7}),
+                 (DRAGONFLY, {"routing": "ugal", "unit": "segment"}))
+        for turn, (topology, routing) in enumerate(cases):
             with self.subTest(topology=topology["type"], routing=routing):
                 minimal = self.configuration("minimal", topology)
                 other = self.configuration("other", topology, routing)
-                self.assert_same_run("ping_pong", minimal, other)
+                self.assert_same_run("ping_pong", minimal, other, str(turn))
 
     def test_a_seed_changes_what_is_drawn(self):
         trace = self.traces["all_to_all"]
@@ -91,7 +93,7 @@ class RoutesTest(ArchiveTest):
         roomy = {"contention": "credits", "buffer_size": 100_000_000}
         for routing in ({"routing": "minimal"}, {"routing": "ugal"}):
             self.assert_same_run("all_to_all", self.configuration("fifo", DRAGONFLY, routing),
-                                 self.configuration("roomy", DRAGONFLY, routing, roomy))
+                                 self.configuration("roomy", DRAGONFLY, routing, roomy), routing["routing"])
 
 
 if __name__ == "__main__":
