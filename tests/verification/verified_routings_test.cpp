@@ -231,6 +231,27 @@ TEST(VerifiedRoutings, IndirectWaysShareTheLoad)
     expect(0, 16, 1);
 }
 
+// Five groups with four links between two: the second word takes one of those to the third group.
+TEST(VerifiedRoutings, ValiantTakesAnyLinkToTheThirdGroup)
+{
+    const auto machine = routed("dragonfly 4,8,2,5 (4 per pair) relative", {.routing = "valiant"});
+    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+    for (std::uint32_t sequence = 0; sequence < 50; ++sequence)
+    {
+        const auto words = verification::philox({0x80000000U, 0, sequence, 0}, {0, 0});
+        // Between groups 0 and 1 the third ones are 2, 3 and 4, d - 1 = 1, 2 and 3 away.
+        const auto third = 2 + static_cast<std::uint32_t>(std::uint64_t{words[0]} * 3 >> 32);
+        const auto port = third - 1 + 4 * (words[1] >> 30);
+        const auto hops = route_of(machine, 0, 32, {0, sequence});
+        const auto global = std::ranges::find(hops, 160 + port / 2, &Hop::from);
+        ASSERT_NE(global, hops.end());
+        EXPECT_EQ(global->port, 4 + 7 + port % 2);
+        EXPECT_EQ((global->to - 160) / 8, third);
+        seen.emplace(third, port);
+    }
+    EXPECT_EQ(seen.size(), 12u);
+}
+
 // With two groups there is no third one.
 TEST(VerifiedRoutings, NoWayLeadsThroughAGroupThatIsNotThere)
 {
