@@ -2,11 +2,13 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "routed_machine.hpp"
+#include "tests/otf2/scratch_folder.hpp"
 #include "tests/reference_values.hpp"
 #include "verification/machines/philox.hpp"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -290,6 +292,38 @@ TEST(VerifiedRoutings, RoundRobinTakesSegmentsInTurn)
               ports_of(route_of(machine, 0, 63, {0, 3, 0})));
     EXPECT_NE(ports_of(route_of(machine, 0, 63, {0, 1, 2})),
               ports_of(route_of(machine, 0, 63, {0, 1, 0})));
+}
+
+// Nodes, and switches on the way, have the same switches as neighbours.
+TEST(VerifiedRoutings, OfAGraphArrive)
+{
+    const ScratchFolder folder;
+    const auto file = (folder.path() / "sample.graph").string();
+    std::ofstream(file) << reference_values("topologies-values.json")["graph_sample"].asString();
+    Platform::Description graph("graph");
+    graph.parameters.set("file", file, true);
+    graph.take_defaults();
+    for (const auto* routing : {"s_mod_k", "round_robin", "random", "valiant"})
+    {
+        SCOPED_TRACE(routing);
+        const auto machine = verification::derive_machine(graph, {.routing = routing});
+        std::set<std::uint32_t> passed;
+        for (std::uint32_t from = 0; from < 8; ++from)
+        {
+            for (std::uint32_t to = 0; to < 8; ++to)
+            {
+                auto at = from;
+                for (const auto& hop : route_of(machine, from, to, {from, to}))
+                {
+                    ASSERT_EQ(hop.from, at);
+                    at = hop.to;
+                    passed.insert(at);
+                }
+                ASSERT_EQ(at, to);
+            }
+        }
+        EXPECT_EQ(passed.size(), 14u);
+    }
 }
 
 // Every routing arrives, from link to link.
