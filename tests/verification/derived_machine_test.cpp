@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "haec_sim/error.hpp"
+#include "haec_sim/platform/routing_registry.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 #include "tests/machine/machines.hpp"
 #include "verification/machines/machine.hpp"
@@ -87,11 +88,49 @@ HAEC_SIM_REGISTER_TOPOLOGY(broken_row,
                                                [](const Parameters&, const std::vector<LinkTypeId>&)
                                                { return std::make_unique<BrokenRow>(); }}));
 
-std::string fault(const Machine& machine, std::uint32_t from, std::uint32_t to)
+/// Mends the row, but only for messages with even numbers.
+class EvenRow final : public Routing
+{
+public:
+    explicit EvenRow(bool looks_at_queues) : looks_at_queues_(looks_at_queues) {}
+
+    bool looks_at_queues() const noexcept override
+    {
+        return looks_at_queues_;
+    }
+
+    void append_route(NodeId from, NodeId to, const haec_sim::RouteKey& key,
+                      std::vector<LinkId>& route) const override
+    {
+        for (auto node = from.value; node < to.value && key.sequence % 2 == 0; ++node)
+        {
+            route.push_back({std::uint64_t{2} * node});
+        }
+    }
+
+private:
+    bool looks_at_queues_;
+};
+
+RoutingDescriptor even_row(const std::string& name, bool looks_at_queues)
+{
+    RoutingDescriptor descriptor;
+    descriptor.name = name;
+    descriptor.takes_any_topology = true;
+    descriptor.create = [looks_at_queues](const Topology&, const Parameters&)
+    { return std::make_unique<EvenRow>(looks_at_queues); };
+    return descriptor;
+}
+
+HAEC_SIM_REGISTER_ROUTING(even_row, even_row("even_row", false));
+HAEC_SIM_REGISTER_ROUTING(watchful_row, even_row("watchful_row", true));
+
+std::string fault(const Machine& machine, std::uint32_t from, std::uint32_t to,
+                  std::uint64_t sequence = 0)
 {
     try
     {
-        machine.router->each_hop({from}, {to}, {}, [](const Hop&) {});
+        machine.router->each_hop({from}, {to}, {0, sequence}, [](const Hop&) {});
         return "none";
     }
     catch (const UsageError& error)
@@ -132,6 +171,54 @@ TEST(DerivedMachine, TakesTheRoutesOfATopologyThatNobodySpecified)
     tree.parameters.set("leaves", std::int64_t{3}, true);
     tree.parameters.set("nodes_per_leaf", std::int64_t{2}, true);
     EXPECT_EQ(way(tree, 0, 5), "0 copper 6 fibre 10 fibre 8 copper 5");
+}
+
+TEST(DerivedMachine, TakesTheRoutesOfARoutingThatNobodySpecified)
+{
+    Platform::Description row("broken_row");
+    row.routing = "even_row";
+    EXPECT_EQ(way(row, 0, 2), "0 copper 1 copper 2");
+    EXPECT_EQ(fault(derive_machine(row), 0, 2, 1),
+              "topology.type broken_row: its route from node 0 to node 2 ends at vertex 0; mend "
+              "the topology");
+}
+
+TEST(DerivedMachine, RefusesRoutesByQueuesThatNobodySpecified)
+{
+    Platform::Description row("broken_row");
+    row.routing = "watchful_row";
+    try
+    {
+        derive_machine(row);
+        FAIL();
+    }
+    catch (const UsageError& error)
+    {
+        EXPECT_STREQ(error.what(),
+                     "routing watchful_row on topology broken_row: its routes depend on queues, "
+                     "and only those of the specification are verified; verify runs with another "
+                     "routing or topology");
+    }
+}
+
+TEST(DerivedMachine, ReadsTheKeysOfARouting)
+{
+    Platform::Description dragonfly("dragonfly");
+    dragonfly.routing = "ugal";
+    dragonfly.routing_parameters.set("seed", std::int64_t{-1}, true);
+    dragonfly.routing_parameters.set("unit", std::string("segment"), true);
+    dragonfly.routing_parameters.set("indirect", std::int64_t{3}, true);
+    dragonfly.routing_parameters.set("state", std::string("local"), true);
+    dragonfly.routing_parameters.set("threshold", 1.5, true);
+    const auto choice = verification::routing_of(dragonfly);
+    EXPECT_EQ(choice.routing, "ugal");
+    EXPECT_EQ(choice.seed, ~std::uint64_t{0});
+    EXPECT_TRUE(choice.is_by_segment);
+    EXPECT_EQ(choice.indirect, 3u);
+    EXPECT_TRUE(choice.is_local);
+    EXPECT_EQ(choice.threshold, Picoseconds{1500});
+    dragonfly.routing_parameters.set("state", std::string("credits"), true);
+    EXPECT_THROW(verification::routing_of(dragonfly), UsageError);
 }
 
 TEST(DerivedMachine, RefusesRoutesThatDoNotLeadFromLinkToLink)

@@ -250,7 +250,7 @@ TEST(SharedNetwork, ParallelLinksAreNotShared)
 TEST(SharedNetwork, MessagesShareTheSpineOfTheirDestination)
 {
     const auto to_4_and_8 = [](const std::string& routing, std::uint64_t segment) {
-        return through_spines({4, 8, 4, 8}, routing, segment);
+        return through_spines({4, 8, 4, 8}, {.routing = routing}, segment);
     };
     EXPECT_EQ(to_4_and_8("minimal", whole),
               contended("fat_tree 4,4;1,2: 0 to 4, 1 to 8, 2 to 4, 3 to 8, default"));

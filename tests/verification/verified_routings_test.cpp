@@ -2,11 +2,13 @@
 // Copyright (c) 2026 the haec_sim authors
 
 #include "routed_machine.hpp"
+#include "tests/otf2/scratch_folder.hpp"
 #include "tests/reference_values.hpp"
 #include "verification/machines/philox.hpp"
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -231,6 +233,27 @@ TEST(VerifiedRoutings, IndirectWaysShareTheLoad)
     expect(0, 16, 1);
 }
 
+// Five groups with four links between two: the second word takes one of those to the third group.
+TEST(VerifiedRoutings, ValiantTakesAnyLinkToTheThirdGroup)
+{
+    const auto machine = routed("dragonfly 4,8,2,5 (4 per pair) relative", {.routing = "valiant"});
+    std::set<std::pair<std::uint32_t, std::uint32_t>> seen;
+    for (std::uint32_t sequence = 0; sequence < 50; ++sequence)
+    {
+        const auto words = verification::philox({0x80000000U, 0, sequence, 0}, {0, 0});
+        // Between groups 0 and 1 the third ones are 2, 3 and 4, d - 1 = 1, 2 and 3 away.
+        const auto third = 2 + static_cast<std::uint32_t>(std::uint64_t{words[0]} * 3 >> 32);
+        const auto port = third - 1 + 4 * (words[1] >> 30);
+        const auto hops = route_of(machine, 0, 32, {0, sequence});
+        const auto global = std::ranges::find(hops, 160 + port / 2, &Hop::from);
+        ASSERT_NE(global, hops.end());
+        EXPECT_EQ(global->port, 4 + 7 + port % 2);
+        EXPECT_EQ((global->to - 160) / 8, third);
+        seen.emplace(third, port);
+    }
+    EXPECT_EQ(seen.size(), 12u);
+}
+
 // With two groups there is no third one.
 TEST(VerifiedRoutings, NoWayLeadsThroughAGroupThatIsNotThere)
 {
@@ -269,6 +292,38 @@ TEST(VerifiedRoutings, RoundRobinTakesSegmentsInTurn)
               ports_of(route_of(machine, 0, 63, {0, 3, 0})));
     EXPECT_NE(ports_of(route_of(machine, 0, 63, {0, 1, 2})),
               ports_of(route_of(machine, 0, 63, {0, 1, 0})));
+}
+
+// Nodes, and switches on the way, have the same switches as neighbours.
+TEST(VerifiedRoutings, OfAGraphArrive)
+{
+    const ScratchFolder folder;
+    const auto file = (folder.path() / "sample.graph").string();
+    std::ofstream(file) << reference_values("topologies-values.json")["graph_sample"].asString();
+    Platform::Description graph("graph");
+    graph.parameters.set("file", file, true);
+    graph.take_defaults();
+    for (const auto* routing : {"s_mod_k", "round_robin", "random", "valiant"})
+    {
+        SCOPED_TRACE(routing);
+        const auto machine = verification::derive_machine(graph, {.routing = routing});
+        std::set<std::uint32_t> passed;
+        for (std::uint32_t from = 0; from < 8; ++from)
+        {
+            for (std::uint32_t to = 0; to < 8; ++to)
+            {
+                auto at = from;
+                for (const auto& hop : route_of(machine, from, to, {from, to}))
+                {
+                    ASSERT_EQ(hop.from, at);
+                    at = hop.to;
+                    passed.insert(at);
+                }
+                ASSERT_EQ(at, to);
+            }
+        }
+        EXPECT_EQ(passed.size(), 14u);
+    }
 }
 
 // Every routing arrives, from link to link.

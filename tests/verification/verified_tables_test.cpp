@@ -138,6 +138,17 @@ TEST_F(VerifiedTable, SeveralPortsAreChoices)
     EXPECT_EQ(ports_of(route_of(ring, 0, 4)), "0 0 0 0");
 }
 
+// Two switches of two nodes: their first ports are those of the nodes.
+TEST_F(VerifiedTable, NodesWithOneLinkNeedNoLines)
+{
+    auto mesh = mesh_of({2, 1, 1});
+    mesh.parameters.set("nodes_per_switch", std::int64_t{2}, true);
+    mesh.take_defaults();
+    const auto made = with(mesh, "hop_by_hop\ns0 2-3 2\ns1 3 1\ns0 1 1\n");
+    EXPECT_EQ(ports_of(route_of(made, 0, 3)), "0 2 1");
+    EXPECT_EQ(ports_of(route_of(made, 0, 1)), "0 1");
+}
+
 TEST_F(VerifiedTable, SeveralRoutesOfAPairAreChoices)
 {
     const auto ring = torus_of({8, 1, 1});

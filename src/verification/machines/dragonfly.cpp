@@ -90,10 +90,15 @@ public:
         go_in_group(way, to % group_size_);
     }
 
-    void enter_group(Way& way, std::uint32_t group) const override
+    std::uint32_t links_between() const override
+    {
+        return copies_;
+    }
+
+    void enter_group(Way& way, std::uint32_t group, std::uint32_t link) const override
     {
         const auto first = first_port_towards(group_of(way.at()), group);
-        leave_group(way, first + way.choose(copies_) * (shape_.groups - 1));
+        leave_group(way, first + link * (shape_.groups - 1));
     }
 
 private:

@@ -16,8 +16,8 @@ namespace haec_sim::verification
 namespace
 {
 
-/// The sum of the weights on the way to one destination from each vertex that passes messages on,
-/// less the weight of the lightest link to the destination.
+/// The sum of the weights on the way to one destination from each vertex that passes messages on;
+/// if the destination itself does not, less the weight of the lightest link to it.
 using Distances = std::vector<std::uint64_t>;
 
 constexpr std::uint64_t unreachable = ~std::uint64_t{0};
@@ -95,8 +95,13 @@ private:
         return vertex >= first_passing_;
     }
 
-    std::uint64_t lightest_link_to(Vertex to) const
+    /// Nodes on one switch have so the distances of the switch.
+    std::uint64_t left_out_before(Vertex to) const
     {
+        if (passes_on(to))
+        {
+            return 0;
+        }
         const auto& arcs = back_[to];
         const auto found = std::ranges::min_element(arcs, {}, &Arc::weight);
         return found != arcs.end() ? found->weight : 0;
@@ -105,7 +110,7 @@ private:
     /// The links of a vertex that are on a shortest path.
     std::vector<Hop> nearer_links(Vertex from, Vertex to, const Distances& distances) const
     {
-        const auto lightest = lightest_link_to(to);
+        const auto lightest = left_out_before(to);
         std::vector<Hop> nearer;
         auto least = unreachable;
         std::uint32_t port = 0;
@@ -135,7 +140,7 @@ private:
 
     const Distances& distances_to(Vertex to) const
     {
-        // Nodes on one switch and nowhere else have the same distances.
+        // Nodes on one switch and nowhere else have its distances.
         const auto& arcs = back_[to];
         const bool is_on_one = !arcs.empty() && !passes_on(to) && passes_on(arcs.front().other) &&
                                std::ranges::all_of(arcs, [&](const Arc& arc)
@@ -168,7 +173,8 @@ private:
                 reached.emplace(distance, vertex);
             }
         };
-        const auto lightest = lightest_link_to(to);
+        const auto lightest = left_out_before(to);
+        reach(to, 0);
         for (const auto& arc : back_[to])
         {
             reach(arc.other, arc.weight - lightest);

@@ -30,8 +30,11 @@ public:
     /// Goes on to a switch by the direct way of that number.
     virtual void go_directly(Way& way, Vertex to, std::uint32_t number) const = 0;
 
-    /// Goes on to where a link to another highest group lands; any of them is chosen.
-    virtual void enter_group(Way& way, std::uint32_t group) const = 0;
+    /// The number of links between two highest groups; 1 where nothing is chosen among them.
+    virtual std::uint32_t links_between() const = 0;
+
+    /// Goes on to where that one of the links to another highest group lands.
+    virtual void enter_group(Way& way, std::uint32_t group, std::uint32_t link) const = 0;
 };
 
 } // namespace haec_sim::verification

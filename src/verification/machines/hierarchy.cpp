@@ -89,12 +89,18 @@ public:
         }
     }
 
-    void enter_group(Way& way, std::uint32_t group) const override
+    // Links of boards are parallel.
+    std::uint32_t links_between() const override
+    {
+        return tiers_.size() > 1 ? tiers_.back().links_per_pair : 1;
+    }
+
+    void enter_group(Way& way, std::uint32_t group, std::uint32_t link) const override
     {
         const auto level = tiers_.size() - 1;
         if (level > 0)
         {
-            cross_level(way, level, group, way.choose(tiers_[level].links_per_pair));
+            cross_level(way, level, group, link);
         }
         else
         {

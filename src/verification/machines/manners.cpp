@@ -20,7 +20,8 @@ WaysBetween ways_between(const Groups& groups, Vertex from, Vertex to, std::uint
     return ways;
 }
 
-void go_through_group(const Fabric& switches, Way& way, Vertex to, std::uint32_t number)
+void go_through_group(const Fabric& switches, Way& way, Vertex to, std::uint32_t number,
+                      const Choose& choose_link)
 {
     const auto& groups = *switches.groups();
     const auto count = groups.group_count();
@@ -28,7 +29,7 @@ void go_through_group(const Fabric& switches, Way& way, Vertex to, std::uint32_t
     const auto distance = (groups.group_of(to) + count - from) % count;
     // The destination's own group is left out.
     const auto steps = number + 1 < distance ? number + 1 : number + 2;
-    groups.enter_group(way, (from + steps) % count);
+    groups.enter_group(way, (from + steps) % count, choose_link(groups.links_between()));
     switches.go(way, to);
 }
 
@@ -39,7 +40,7 @@ void go_through_chosen(const Fabric& switches, Way& way, Vertex to, const Choose
         const auto thirds = ways_between(*groups, way.at(), to, ~0U).indirect;
         if (thirds > 0)
         {
-            go_through_group(switches, way, to, choose(thirds));
+            go_through_group(switches, way, to, choose(thirds), choose);
             return;
         }
     }
@@ -69,7 +70,8 @@ void go_any_way(const Fabric& switches, Way& way, Vertex to, std::uint32_t indir
     }
     else
     {
-        go_through_group(switches, way, to, number - ways.direct);
+        go_through_group(switches, way, to, number - ways.direct,
+                         [&](std::uint32_t count) { return way.choose(count); });
     }
 }
 

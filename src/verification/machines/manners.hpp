@@ -24,12 +24,13 @@ struct WaysBetween
 /// At most so many lead through a third group.
 WaysBetween ways_between(const Groups& groups, Vertex from, Vertex to, std::uint32_t most_indirect);
 
-/// Goes on through the third group of that number, the first one being next to the group that the
-/// way is in.
-void go_through_group(const Fabric& switches, Way& way, Vertex to, std::uint32_t number);
-
 /// Takes one of so many.
 using Choose = std::function<std::uint32_t(std::uint32_t count)>;
+
+/// Goes on through the third group of that number, the first one being next to the group that the
+/// way is in, by any of the links to it.
+void go_through_group(const Fabric& switches, Way& way, Vertex to, std::uint32_t number,
+                      const Choose& choose_link);
 
 /// Goes on through a switch that is chosen, or through a third group. Without one, as always.
 void go_through_chosen(const Fabric& switches, Way& way, Vertex to, const Choose& choose);

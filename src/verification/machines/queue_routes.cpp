@@ -217,7 +217,9 @@ private:
                       {
                           if (number >= direct)
                           {
-                              go_through_group(switches, way, to, number - direct);
+                              go_through_group(switches, way, to, number - direct,
+                                               [&](std::uint32_t count)
+                                               { return way.choose(count); });
                               return;
                           }
                           way.choose(direct);

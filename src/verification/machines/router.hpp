@@ -49,8 +49,7 @@ public:
     Router& operator=(const Router&) = delete;
 
     /// Calls `visit` with each link of the route in order; with none on the same node. Where routes
-    /// depend on queues, it is the one that the message's times are those of: `minimal` (spec:
-    /// topologies, "With any communication model").
+    /// depend on queues, it is the one that the message's times are those of: `minimal`.
     virtual void each_hop(NodeId from, NodeId to, const RouteKey& key,
                           const VisitHop& visit) const = 0;
 

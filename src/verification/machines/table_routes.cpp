@@ -91,6 +91,23 @@ private:
         walk.at = link->to;
     }
 
+    /// Leaves a node that has one link and no line: there is nothing to say of it.
+    bool leaves_its_node(Walk& walk) const
+    {
+        if (walk.at >= fabric_->node_count() || !table_.lines_for(walk.at, walk.to).empty())
+        {
+            return false;
+        }
+        std::vector<Hop> links;
+        fabric_->append_links(walk.at, links);
+        if (links.size() == 1)
+        {
+            walk.visit(links.front());
+            walk.at = links.front().to;
+        }
+        return links.size() == 1;
+    }
+
     // Later lines replace earlier ones.
     void follow(Walk& walk) const
     {
@@ -99,6 +116,10 @@ private:
             if (links == fabric_->vertex_count())
             {
                 refuse(walk, "goes in circles");
+            }
+            if (leaves_its_node(walk))
+            {
+                continue;
             }
             const auto& line = *lines_for(walk).back();
             const auto count = static_cast<std::uint32_t>(line.ports.size());
