@@ -203,7 +203,13 @@ private:
         way_of(route,
                [&](const Fabric& switches, Way& way, Vertex to)
                {
-                   ways = ways_between(*switches.groups(), way.at(), to, choice().indirect);
+                   const auto& groups = *switches.groups();
+                   ways = ways_between(groups, way.at(), to, choice().indirect);
+                   // Within a highest group there is the minimal way alone.
+                   if (groups.group_of(way.at()) == groups.group_of(to))
+                   {
+                       ways.direct = 1;
+                   }
                    switches.go(way, to);
                });
         return ways;
