@@ -118,6 +118,11 @@ public:
         return true;
     }
 
+    bool has_equal_ways_back() const noexcept override
+    {
+        return true;
+    }
+
 protected:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const override
     {

@@ -37,6 +37,11 @@ public:
         return true;
     }
 
+    bool has_equal_ways_back() const noexcept override
+    {
+        return true;
+    }
+
     std::vector<std::string> routings() const override;
 
     /// A fault of the size, or none: `key` makes more switches than there may be.

@@ -4,6 +4,7 @@
 #include "haec_sim/platform/routing.hpp"
 
 #include "haec_sim/error.hpp"
+#include "routing/shares.hpp"
 
 // Answers that hold for most routings.
 
@@ -28,6 +29,18 @@ bool Routing::has_all_routes() const noexcept
 bool Routing::is_by_segment() const noexcept
 {
     return false;
+}
+
+bool Routing::append_shares(NodeId from, NodeId to, LinkShares& shares) const
+{
+    if (!is_by_pair())
+    {
+        return false;
+    }
+    std::vector<LinkId> route;
+    append_route(from, to, {}, route);
+    append_evenly(route, 1.0, shares);
+    return true;
 }
 
 void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&) const

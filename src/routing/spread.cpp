@@ -8,6 +8,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/shares.hpp"
 #include "routing/walk.hpp"
 
 #include <optional>
@@ -71,6 +72,19 @@ public:
             return;
         }
         paths_->groups().arrive(at, to, choices, route);
+    }
+
+    bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
+    {
+        if (!paths_)
+        {
+            append_all_shortest(topology_, from, to, shares);
+        }
+        else if (from != to)
+        {
+            paths_->append_shares(from, to, shares);
+        }
+        return true;
     }
 
 private:
