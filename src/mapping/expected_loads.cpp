@@ -34,8 +34,19 @@ ExpectedLoads::ExpectedLoads(const Platform& platform)
 
 void ExpectedLoads::add(NodeId from, NodeId to, double bytes)
 {
+    const auto& routing = platform_.routing();
+    if (routing.is_by_pair())
+    {
+        route_.clear();
+        routing.append_route(from, to, {}, route_);
+        for (const LinkId link : route_)
+        {
+            loads_[link.value] += bytes;
+        }
+        return;
+    }
     shares_.clear();
-    if (!platform_.routing().append_shares(from, to, shares_))
+    if (!routing.append_shares(from, to, shares_))
     {
         throw has_no_expectation(platform_);
     }

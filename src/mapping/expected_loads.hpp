@@ -42,7 +42,8 @@ public:
 private:
     const Platform& platform_;
     std::vector<double> loads_;
-    /// The links of the last pair; kept for their memory.
+    /// The links of the last pair, one of which is used; kept for their memory.
+    std::vector<LinkId> route_;
     LinkShares shares_;
 };
 

@@ -4,7 +4,6 @@
 #include "haec_sim/platform/routing.hpp"
 
 #include "haec_sim/error.hpp"
-#include "routing/shares.hpp"
 
 // Answers that hold for most routings.
 
@@ -31,16 +30,9 @@ bool Routing::is_by_segment() const noexcept
     return false;
 }
 
-bool Routing::append_shares(NodeId from, NodeId to, LinkShares& shares) const
+bool Routing::append_shares(NodeId, NodeId, LinkShares&) const
 {
-    if (!is_by_pair())
-    {
-        return false;
-    }
-    std::vector<LinkId> route;
-    append_route(from, to, {}, route);
-    append_evenly(route, 1.0, shares);
-    return true;
+    return false;
 }
 
 void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&) const

@@ -69,7 +69,7 @@ public:
 
     /// Appends the links of all routes between two nodes, each with the share of messages that take
     /// it, over all that keys may be; false where that is not known, as where routes depend on the
-    /// state of links. Known where routes are by pair.
+    /// state of links. Asked only where is_by_pair() is false.
     virtual bool append_shares(NodeId from, NodeId to, LinkShares& shares) const;
 
     /// Appends the links by which the unit goes on from where it is, one at least, and moves it to
