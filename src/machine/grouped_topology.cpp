@@ -94,8 +94,8 @@ void GroupedTopology::arrive_evenly(VertexId from, NodeId to, double share,
         const auto directs = direct(begin, end);
         for (std::uint32_t which = 0; which < directs; ++which)
         {
-            const auto landing = spread_to(begin, end / group_, direct(begin, end, which),
-                                           share / directs, spread);
+            const auto landing =
+                spread_to(begin, end / group_, direct(begin, end, which), share / directs, spread);
             spread_within(landing, end, share / directs, spread);
         }
     }

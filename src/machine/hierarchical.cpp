@@ -131,7 +131,8 @@ protected:
         }
     }
 
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const override
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to,
+                             RouteChoices choices) const override
     {
         std::uint32_t length = 0;
         walk(from, to, choices, [&](std::uint32_t, const HierarchicalLinks::End&) { ++length; });
@@ -172,8 +173,7 @@ private:
     std::uint32_t cross_on(std::uint32_t level, std::uint32_t from, std::uint32_t group,
                            std::uint32_t copy, RouteChoices& choices, const Leave& leave) const
     {
-        const auto end =
-            links_.end(level, from / links_.levels()[level].switches, group, copy);
+        const auto end = links_.end(level, from / links_.levels()[level].switches, group, copy);
         const auto gate = links_.switch_of(end);
         walk(from, gate, choices, leave);
         leave(gate, end);
@@ -184,8 +184,7 @@ private:
     std::uint32_t spread_on(std::uint32_t level, std::uint32_t from, std::uint32_t group,
                             std::uint32_t copy, double share, Spread& spread) const
     {
-        const auto end =
-            links_.end(level, from / links_.levels()[level].switches, group, copy);
+        const auto end = links_.end(level, from / links_.levels()[level].switches, group, copy);
         const auto gate = links_.switch_of(end);
         spread_within(from, gate, share, spread);
         spread.leave(gate, links_.place(gate, end), 1, share);

@@ -143,8 +143,8 @@ void MappingFile::read_node(const Fields& fields)
     const auto [known, is_new] = node_lines_.emplace(node, line_);
     if (!is_new)
     {
-        fail("node " + text_of(node) + " already stands in line " +
-             std::to_string(known->second) + "; join the two lines");
+        fail("node " + text_of(node) + " already stands in line " + std::to_string(known->second) +
+             "; join the two lines");
     }
     for (std::size_t index = node_fields_ + 1; index < fields.size(); ++index)
     {

@@ -18,9 +18,9 @@ namespace haec_sim
 {
 
 /// The parser of mapping files (spec: files, "Mapping"; topologies, "Mappings and haec_map"). Lines
-/// begin with a node's place or with its number, as the header says, on any topology. Blanks and tabs separate fields in any
-/// number, lines may end in CR LF, and blank lines after the header are skipped. A file must place
-/// each process once, and only such.
+/// begin with a node's place or with its number, as the header says, on any topology. Blanks and
+/// tabs separate fields in any number, lines may end in CR LF, and blank lines after the header are
+/// skipped. A file must place each process once, and only such.
 class MappingFile
 {
 public:

@@ -115,8 +115,7 @@ std::string link_name(const Topology& topology, LinkId link)
 {
     const auto nodes = topology.node_count();
     const auto from = topology.link(link).from.value;
-    const auto vertex =
-        from < nodes ? std::to_string(from) : "s" + std::to_string(from - nodes);
+    const auto vertex = from < nodes ? std::to_string(from) : "s" + std::to_string(from - nodes);
     return vertex + ":" + std::to_string(port_of(topology, link));
 }
 

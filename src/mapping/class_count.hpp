@@ -15,8 +15,8 @@ namespace haec_sim
 {
 
 /// Counts what minimal routes do on links of each type, and orders the types: links to nodes come
-/// first, then those of the topology's roles in order, as these go from the inside of boards, groups
-/// and levels to the outside.
+/// first, then those of the topology's roles in order, as these go from the inside of boards,
+/// groups and levels to the outside.
 class ClassCount
 {
 public:

@@ -84,9 +84,8 @@ NetworkRates rates_of(const Platform& platform)
     return rates;
 }
 
-std::optional<double>
-time_bound(const std::vector<std::optional<ExpectedLoads::Fullest>>& fullest,
-           const NetworkRates& rates)
+std::optional<double> time_bound(const std::vector<std::optional<ExpectedLoads::Fullest>>& fullest,
+                                 const NetworkRates& rates)
 {
     double longest = 0.0;
     for (std::size_t type = 0; type < fullest.size(); ++type)

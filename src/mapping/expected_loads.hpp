@@ -52,8 +52,7 @@ NetworkRates rates_of(const Platform& platform);
 
 /// The least time in which links of these rates carry what the fullest of each type has, in
 /// seconds; none where the bandwidth of one of them is not known.
-std::optional<double>
-time_bound(const std::vector<std::optional<ExpectedLoads::Fullest>>& fullest,
-           const NetworkRates& rates);
+std::optional<double> time_bound(const std::vector<std::optional<ExpectedLoads::Fullest>>& fullest,
+                                 const NetworkRates& rates);
 
 } // namespace haec_sim

@@ -103,9 +103,8 @@ MachineShape groups_shape(const Platform& platform, Sizes sizes)
     {
         const auto parts = static_cast<std::uint32_t>(*size);
         const auto mean = mean_hops(platform, parts, nodes);
-        shape.costs.insert(shape.costs.begin(),
-                           static_cast<std::int32_t>(
-                               std::max(1.0, std::round(per_hop * (mean - below)))));
+        shape.costs.insert(shape.costs.begin(), static_cast<std::int32_t>(std::max(
+                                                    1.0, std::round(per_hop * (mean - below)))));
         below = mean;
         nodes *= parts;
     }

@@ -55,8 +55,8 @@ public:
         {
             refill();
         }
-        std::ranges::stable_sort(nodes_, {}, [this](NodeId node)
-                                 { return nearness_.there_and_back(NodeId{0}, node); });
+        std::ranges::stable_sort(
+            nodes_, {}, [this](NodeId node) { return nearness_.there_and_back(NodeId{0}, node); });
         return std::exchange(nodes_, {});
     }
 

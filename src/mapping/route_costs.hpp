@@ -23,7 +23,8 @@ struct RoutePrice
 };
 
 /// The cost of two processes that are apart: hops, or, of a machine whose network model is known,
-/// time, each the mean of the ways there and back. Prices are doubles: a mapping is searched by them, and its time is told by the model.
+/// time, each the mean of the ways there and back. Prices are doubles: a mapping is searched by
+/// them, and its time is told by the model.
 class RouteCosts
 {
 public:

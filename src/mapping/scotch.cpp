@@ -40,10 +40,10 @@ public:
         begins_.push_back(static_cast<SCOTCH_Num>(ends_.size()));
         check_scotch(SCOTCH_graphInit(&graph_), "begin a graph");
         check_scotch(SCOTCH_graphBuild(&graph_, 0, static_cast<SCOTCH_Num>(begins_.size() - 1),
-                                begins_.data(), nullptr, nullptr, nullptr,
-                                static_cast<SCOTCH_Num>(ends_.size()), ends_.data(),
-                                weights_.data()),
-              "take the communication matrix");
+                                       begins_.data(), nullptr, nullptr, nullptr,
+                                       static_cast<SCOTCH_Num>(ends_.size()), ends_.data(),
+                                       weights_.data()),
+                     "take the communication matrix");
     }
 
     ~Graph()

@@ -12,8 +12,7 @@
 namespace haec_sim::test
 {
 
-Platform routed_machine(const std::string& keys, const std::string& routing,
-                        std::int64_t indirect)
+Platform routed_machine(const std::string& keys, const std::string& routing, std::int64_t indirect)
 {
     auto description = read_topology(keys).platform;
     const auto* descriptor = RoutingRegistry::instance().find(routing);

@@ -39,7 +39,8 @@ void PrintTo(const Machine& machine, std::ostream* out)
 std::string test_name(const testing::TestParamInfo<Machine>& info)
 {
     auto name = info.param.name;
-    std::erase_if(name, [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0; });
+    std::erase_if(name, [](char letter)
+                  { return std::isalnum(static_cast<unsigned char>(letter)) == 0; });
     return name;
 }
 
@@ -107,10 +108,10 @@ TEST_P(Grids, HaveTheLoadsOfEveryPatternAndRouting)
         const auto loads =
             pattern == "uniform"
                 ? loads_of_uniform(machine)
-                : loads_of_pattern(machine, grid_pattern(pattern == "any permutation"
-                                                             ? "bit_complement"
-                                                             : pattern,
-                                                         sides_of(name), machine.node_count()));
+                : loads_of_pattern(
+                      machine,
+                      grid_pattern(pattern == "any permutation" ? "bit_complement" : pattern,
+                                   sides_of(name), machine.node_count()));
         EXPECT_NEAR(largest(loads), rational(values[key].asString()), rounding) << key;
     }
 }
@@ -145,9 +146,9 @@ TEST_P(FatTrees, HaveTheLoadsOfEveryPatternAndRouting)
             if (values[pattern].isObject() && values[pattern].isMember(routing))
             {
                 const auto machine = routed_machine(keys, routing);
-                EXPECT_EQ(largest(loads_of_pattern(machine,
-                                                   bit_pattern(pattern, machine.node_count()))),
-                          rational(values[pattern][routing].asString()))
+                EXPECT_EQ(
+                    largest(loads_of_pattern(machine, bit_pattern(pattern, machine.node_count()))),
+                    rational(values[pattern][routing].asString()))
                     << pattern << ", " << routing;
             }
         }
@@ -202,8 +203,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Machine{"hyperx 4,4 width 2,2 p8",
                 R"("type": "hyperx", "size": [4, 4], "width": [2, 2], "nodes_per_switch": 8)"},
-        Machine{"hyperx 4,3,2 p2",
-                R"("type": "hyperx", "size": [4, 3, 2], "nodes_per_switch": 2)"},
+        Machine{"hyperx 4,3,2 p2", R"("type": "hyperx", "size": [4, 3, 2], "nodes_per_switch": 2)"},
         Machine{"hyperx 8,8 (a switch is a node)", R"("type": "hyperx", "size": [8, 8])"},
         Machine{"slim_fly 5 p4", R"("type": "slim_fly", "order": 5, "nodes_per_switch": 4)"},
         Machine{"slim_fly 7 p5", R"("type": "slim_fly", "order": 7, "nodes_per_switch": 5)"}),
@@ -222,9 +222,9 @@ TEST_P(Dragonflies, HaveTheLoadsOfEveryRouting)
     const auto values = loads_in("dragonfly", text(h) + "," + text(2 * h) + "," + text(h) + "," +
                                                   text(groups) + " relative");
     ASSERT_TRUE(values.isMember("uniform"));
-    const auto keys = R"("type": "dragonfly", "nodes_per_switch": )" + text(h) +
-                      R"(, "group": )" + text(2 * h) + R"(, "global_links": )" + text(h) +
-                      R"(, "groups": )" + text(groups);
+    const auto keys = R"("type": "dragonfly", "nodes_per_switch": )" + text(h) + R"(, "group": )" +
+                      text(2 * h) + R"(, "global_links": )" + text(h) + R"(, "groups": )" +
+                      text(groups);
     // The values count messages to oneself on the links to nodes, which they do not enter here.
     auto uniform = values["uniform"]["loads"];
     uniform.removeMember("node");
@@ -235,8 +235,8 @@ TEST_P(Dragonflies, HaveTheLoadsOfEveryRouting)
         for (const auto by : {std::uint32_t{1}, h})
         {
             const auto nodes = machine.node_count();
-            const auto loads = loads_of_pattern(
-                machine, [=](std::uint32_t node) { return (node + by * 2 * h * h) % nodes; });
+            const auto loads = loads_of_pattern(machine, [=](std::uint32_t node)
+                                                { return (node + by * 2 * h * h) % nodes; });
             expect_loads(loads, values["group i to i + " + text(by) + ", " + routing]["loads"]);
         }
     }

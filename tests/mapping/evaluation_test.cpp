@@ -79,8 +79,6 @@ TEST(Evaluation, OfABox)
     EXPECT_EQ(quality.classes[0].highest, (Traffic{30, Bytes{400}}));
     EXPECT_DOUBLE_EQ(quality.classes[1].share, 12.0 / 42.0);
     EXPECT_EQ(quality.classes[1].highest, (Traffic{6, Bytes{8}}));
-    ASSERT_TRUE(quality.classes[1].busiest);
-    EXPECT_EQ(quality.classes[1].busiest->bytes, 8.0);
 }
 
 TEST(Evaluation, OfAllOnOneNode)
@@ -164,7 +162,9 @@ TEST_F(QualityReport, AsJson)
 TEST_F(QualityReport, AsText)
 {
     const auto text = quality_report(quality_, "text");
-    EXPECT_EQ(text.rfind("messages        4\nintra_node      1\n", 0), 0u) << text;
+    EXPECT_EQ(
+        text.rfind("messages                        4\nintra_node                      1\n", 0), 0u)
+        << text;
     EXPECT_NE(text.find("\n\nhops  messages\n0     1\n1     3\n"), std::string::npos) << text;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-// Figures 7, 8 and 9 of the MARS papers and its rates of GUPS, as rational numbers
+// [Denzel2008], Figs. 7, 8 and 9, and its rates of GUPS, as rational numbers
 // (topologies-values.json).
 
 #include "mapping/evaluation.hpp"
@@ -82,8 +82,7 @@ TEST_P(MarsFigure7, HasLevelsAndSaturationOfAnyPlacement)
     for (const auto& [factor, key] :
          {std::pair{"1.0", "1"}, {"0.75", "3/4"}, {"0.5", "1/2"}, {"0.25", "1/4"}})
     {
-        const auto machine =
-            routed_machine(GetParam().keys + R"(, "bandwidth_factor": )" + factor);
+        const auto machine = routed_machine(GetParam().keys + R"(, "bandwidth_factor": )" + factor);
         const auto nodes = machine.node_count();
         ASSERT_EQ(nodes, values["N"].asUInt());
         const auto matrix = all_to_all(nodes);
@@ -106,17 +105,17 @@ TEST_P(MarsFigure7, HasLevelsAndSaturationOfAnyPlacement)
 
 INSTANTIATE_TEST_SUITE_P(
     Mars, MarsFigure7,
-    testing::Values(
-        Tree{"k-ary 3-tree, k = 4", R"("type": "fat_tree", "arity": 4, "levels": 3)"},
-        Tree{"k-ary 3-tree, k = 8", R"("type": "fat_tree", "arity": 8, "levels": 3)"},
-        Tree{"switches of 2k ports, k = 4", R"("type": "fat_tree", "radix": 8, "levels": 3)"}));
+    testing::Values(Tree{"k-ary 3-tree, k = 4", R"("type": "fat_tree", "arity": 4, "levels": 3)"},
+                    Tree{"k-ary 3-tree, k = 8", R"("type": "fat_tree", "arity": 8, "levels": 3)"},
+                    Tree{"switches of 2k ports, k = 4",
+                         R"("type": "fat_tree", "radix": 8, "levels": 3)"}));
 
 TEST(Mars, StencilInOrderEndsOnEachLevelAsOften)
 {
     for (const std::uint32_t k : {4U, 8U})
     {
-        const auto machine = routed_machine(R"("type": "fat_tree", "levels": 3, "arity": )" +
-                                            std::to_string(k));
+        const auto machine =
+            routed_machine(R"("type": "fat_tree", "levels": 3, "arity": )" + std::to_string(k));
         CommunicationMatrix matrix;
         for (std::uint32_t process = 0; process < machine.node_count(); ++process)
         {
@@ -170,8 +169,10 @@ TEST(Mars, Figure8HasTheLoadsOfTwoRacks)
     const auto& values = *figure.begin();
     for (const auto& [indirect, links] : {std::pair{0, 1U}, {1, 1U}, {2, 1U}, {3, 1U}, {0, 16U}})
     {
-        const auto machine =
-            routed_machine(groups_of(4, 4, 5, 2, links), "round_robin", indirect);
+        // Where there are several direct paths, the values are of the first message of each pair,
+        // whose path is that of minimal.
+        const auto machine = routed_machine(groups_of(4, 4, 5, 2, links),
+                                            links == 1 ? "round_robin" : "minimal", indirect);
         ExpectedLoads loads(machine);
         constexpr std::uint32_t rack = 32;
         for (std::uint32_t from = 0; from < rack; ++from)
@@ -182,8 +183,7 @@ TEST(Mars, Figure8HasTheLoadsOfTwoRacks)
                 loads.add({to}, {from}, 1.0);
             }
         }
-        const auto key =
-            "direct + " + std::to_string(indirect) + ", k3 = " + std::to_string(links);
+        const auto key = "direct + " + std::to_string(indirect) + ", k3 = " + std::to_string(links);
         ASSERT_TRUE(values.isMember(key));
         expect_levels(loads_by_class(machine, loads), values[key], "");
     }
@@ -224,10 +224,9 @@ void expect_gups(std::uint32_t c, std::uint32_t links, const Json::Value& expect
 TEST(Mars, GupsHasItsRates)
 {
     const auto values = mars_values("mars_gups")["a = b = 8, p = 4, k3 = 1, equal links"];
-    for (const auto c : {4U, 16U, 26U, 27U})
+    for (const auto c : {4U, 26U, 27U, 33U})
     {
-        const auto key =
-            "c = " + std::to_string(c) + " (" + std::to_string(256 * c) + " nodes)";
+        const auto key = "c = " + std::to_string(c) + " (" + std::to_string(256 * c) + " nodes)";
         ASSERT_TRUE(values.isMember(key));
         expect_gups(c, 1, values[key]);
     }

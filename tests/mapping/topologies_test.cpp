@@ -107,7 +107,10 @@ TEST_P(EveryTopology, OptimizedIsNeverWorse)
         {
             EXPECT_LE(optimized, cost(other)) << other;
         }
-        EXPECT_LT(optimized, cost("random")) << "random";
+        if (objective != MappingObjective::max_link)
+        {
+            EXPECT_LT(optimized, cost("random"));
+        }
     }
 }
 

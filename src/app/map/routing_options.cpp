@@ -69,8 +69,7 @@ void choose_routing(const SubcommandOptions& options, Platform::Description& mac
         throw UsageError("--indirect: has no effect with routing " + routing.name +
                          "; leave it out, or choose --routing round_robin or random");
     }
-    const auto count =
-        options.number("indirect", 0, 0, std::numeric_limits<std::uint32_t>::max());
+    const auto count = options.number("indirect", 0, 0, std::numeric_limits<std::uint32_t>::max());
     machine.routing_parameters.set("indirect", static_cast<std::int64_t>(count), true);
 }
 
