@@ -4,9 +4,9 @@
 #include "mapping/expected_loads.hpp"
 
 #include "haec_sim/error.hpp"
-#include "haec_sim/platform/routing_registry.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace haec_sim
 {

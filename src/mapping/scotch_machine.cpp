@@ -32,6 +32,20 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> joined_vertices(const Topol
     return pairs;
 }
 
+/// Scotch halves grids of three dimensions in another order than those of any number: by that the
+/// mappings that ship were made.
+int build_grid(SCOTCH_Arch* machine, const std::vector<SCOTCH_Num>& sizes, bool is_closed)
+{
+    const auto count = static_cast<SCOTCH_Num>(sizes.size());
+    if (count == 3)
+    {
+        return is_closed ? SCOTCH_archTorus3(machine, sizes[0], sizes[1], sizes[2])
+                         : SCOTCH_archMesh3(machine, sizes[0], sizes[1], sizes[2]);
+    }
+    return is_closed ? SCOTCH_archTorusX(machine, count, sizes.data())
+                     : SCOTCH_archMeshX(machine, count, sizes.data());
+}
+
 } // namespace
 
 void check_scotch(int failure, const char* what)
@@ -47,21 +61,21 @@ ScotchMachine::ScotchMachine(const Platform& platform, const MachineShape& shape
     check_scotch(SCOTCH_archInit(&machine_), "begin a machine");
     const std::vector<SCOTCH_Num> sizes(shape.sizes.begin(), shape.sizes.end());
     const std::vector<SCOTCH_Num> costs(shape.costs.begin(), shape.costs.end());
-    const auto count = static_cast<SCOTCH_Num>(sizes.size());
     int failure = 0;
     switch (shape.kind)
     {
     case MachineShape::Kind::mesh:
-        failure = SCOTCH_archMeshX(&machine_, count, sizes.data());
+        failure = build_grid(&machine_, sizes, false);
         break;
     case MachineShape::Kind::torus:
-        failure = SCOTCH_archTorusX(&machine_, count, sizes.data());
+        failure = build_grid(&machine_, sizes, true);
         break;
     case MachineShape::Kind::hypercube:
         failure = SCOTCH_archHcub(&machine_, sizes.front());
         break;
     case MachineShape::Kind::tree:
-        failure = SCOTCH_archTleaf(&machine_, count, sizes.data(), costs.data());
+        failure = SCOTCH_archTleaf(&machine_, static_cast<SCOTCH_Num>(sizes.size()), sizes.data(),
+                                    costs.data());
         break;
     case MachineShape::Kind::graph:
         failure = build_graph(platform.topology());

@@ -119,7 +119,7 @@ cat >tree.json <<'EOF'
  "resource_managers": {"network_resource_manager": {"routing": {"routing": "random"}}},
  "modules": {"identity": {}}}
 EOF
-for strategy in xyz "random_switch --seed 3" "optimized --matrix square.csv --steps 2000"; do
+for strategy in xyz "random_switch --seed 3" "optimized --matrix square.csv --objective hops"; do
     read -ra words <<<"$strategy"
     accepts create --strategy "${words[@]}" --config tree.json --ranks 4 --output tree.map --force
     equals <(sed -n 2p tree.map) "node number_of_processes process_id(s)"
