@@ -75,7 +75,7 @@ ScotchMachine::ScotchMachine(const Platform& platform, const MachineShape& shape
         break;
     case MachineShape::Kind::tree:
         failure = SCOTCH_archTleaf(&machine_, static_cast<SCOTCH_Num>(sizes.size()), sizes.data(),
-                                    costs.data());
+                                   costs.data());
         break;
     case MachineShape::Kind::graph:
         failure = build_graph(platform.topology());
