@@ -27,6 +27,13 @@ public:
         return there + (is_equal_back_ ? there : topology_.hops(second, first));
     }
 
+    /// The mean of the two ways.
+    double mean_hops(NodeId first, NodeId second) const
+    {
+        const auto there = topology_.hops(first, second);
+        return is_equal_back_ ? there : 0.5 * there + 0.5 * topology_.hops(second, first);
+    }
+
     /// True where ways back are as long as those there, everywhere.
     bool is_equal_back() const noexcept
     {

@@ -54,7 +54,7 @@ public:
     {
         if (model_ == nullptr)
         {
-            return pair.weight * 0.5 * nearness_.there_and_back(from, to);
+            return pair.weight * nearness_.mean_hops(from, to);
         }
         const auto there = price(pair, from, to);
         return nearness_.is_equal_back() ? there : 0.5 * (there + price(pair, to, from));
