@@ -99,6 +99,29 @@ protected:
         }
     }
 
+    std::uint32_t spread_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                            double share, Spread& spread) const override
+    {
+        const auto here = from / group_.size();
+        const auto port = links_.port(here, group, link);
+        const auto gate = here * group_.size() + port / links_.ports_each();
+        spread_within(from, gate, share, spread);
+        spread.leave(gate, group_.ports() + port % links_.ports_each(), 1, share);
+        return group * group_.size() + links_.far_end(here, port).port / links_.ports_each();
+    }
+
+    void spread_within(std::uint32_t from, std::uint32_t to, double share,
+                       Spread& spread) const override
+    {
+        const auto base = from - from % group_.size();
+        while (from != to)
+        {
+            const auto step = group_.step(from - base, to - base);
+            spread.leave(from, step.port, step.copies, share);
+            from = base + step.next;
+        }
+    }
+
     std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices) const override
     {
         return from / group_.size() == to / group_.size() ? local_distance(from, to)

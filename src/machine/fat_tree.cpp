@@ -130,6 +130,11 @@ public:
         channels.resize(channels.size() + way.size(), 0);
     }
 
+    bool has_equal_ways_back() const noexcept override
+    {
+        return true;
+    }
+
 protected:
     FarEnd far_end(VertexId vertex, std::uint32_t port) const override
     {

@@ -35,6 +35,11 @@ public:
         return &grid_;
     }
 
+    bool has_equal_ways_back() const noexcept final
+    {
+        return true;
+    }
+
     /// The boards (one z each), then the pairs of boards next to each other. Where they are closed
     /// to a ring, all links between boards are one part: messages that go round do not leave it.
     std::uint32_t part_count() const noexcept final;

@@ -96,6 +96,49 @@ void GroupedTopology::arrive(VertexId from, NodeId to, RouteChoices& choices,
     }
 }
 
+void GroupedTopology::Spread::leave(std::uint32_t number, std::uint32_t port, std::uint32_t ports,
+                                    double share)
+{
+    for (std::uint32_t next = port; next < port + ports; ++next)
+    {
+        shares_.push_back(
+            {topology_.out_of_switch(number, topology_.nodes_each() + next), share / ports});
+    }
+}
+
+VertexId GroupedTopology::cross_evenly(VertexId from, std::uint32_t group, std::uint32_t link,
+                                       double share, LinkShares& shares) const
+{
+    Spread spread(*this, shares);
+    return {first_switch() + spread_to(from.value - first_switch(), group, link, share, spread)};
+}
+
+void GroupedTopology::arrive_evenly(VertexId from, NodeId to, double share,
+                                    LinkShares& shares) const
+{
+    Spread spread(*this, shares);
+    const auto end = switch_of(to);
+    const auto begin = from.value - first_switch();
+    if (begin / group_ == end / group_)
+    {
+        spread_within(begin, end, share, spread);
+    }
+    else
+    {
+        const auto directs = direct(begin, end);
+        for (std::uint32_t which = 0; which < directs; ++which)
+        {
+            const auto landing =
+                spread_to(begin, end / group_, direct(begin, end, which), share / directs, spread);
+            spread_within(landing, end, share / directs, spread);
+        }
+    }
+    if (nodes_each() > 0)
+    {
+        shares.push_back({out_of_switch(end, to.value % nodes_each()), share});
+    }
+}
+
 void GroupedTopology::append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
                                  Way way) const
 {

@@ -33,6 +33,9 @@ public:
                    std::vector<LinkId>& route) const final;
     void arrive(VertexId from, NodeId to, RouteChoices& choices,
                 std::vector<LinkId>& route) const final;
+    VertexId cross_evenly(VertexId from, std::uint32_t group, std::uint32_t link, double share,
+                          LinkShares& shares) const final;
+    void arrive_evenly(VertexId from, NodeId to, double share, LinkShares& shares) const final;
 
 protected:
     /// `group` is the number of switches of each group; the rest is SwitchedTopology's.
@@ -60,6 +63,29 @@ protected:
     /// Appends the way between two switches of a group.
     virtual void append_within(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
                                Way& way) const = 0;
+
+    /// The links of ways while these are collected.
+    class Spread
+    {
+    public:
+        Spread(const GroupedTopology& topology, LinkShares& shares)
+            : topology_(topology), shares_(shares)
+        {
+        }
+
+        /// A switch is left by so many ports in a row, evenly.
+        void leave(std::uint32_t number, std::uint32_t port, std::uint32_t ports, double share);
+
+    private:
+        const GroupedTopology& topology_;
+        LinkShares& shares_;
+    };
+
+    /// As cross_to() and append_within(), evenly over the choices.
+    virtual std::uint32_t spread_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                                    double share, Spread& spread) const = 0;
+    virtual void spread_within(std::uint32_t from, std::uint32_t to, double share,
+                               Spread& spread) const = 0;
 
 private:
     std::uint32_t switches_;

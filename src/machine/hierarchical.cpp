@@ -100,6 +100,37 @@ protected:
         walk(from, to, choices, LeaveBy{links_, way});
     }
 
+    std::uint32_t spread_to(std::uint32_t from, std::uint32_t group, std::uint32_t link,
+                            double share, Spread& spread) const override
+    {
+        const auto level = static_cast<std::uint32_t>(links_.levels().size()) - 1;
+        return level == 0 ? spread_on_board(from, group, share, spread)
+                          : spread_on(level, from, group, link, share, spread);
+    }
+
+    void spread_within(std::uint32_t from, std::uint32_t to, double share,
+                       Spread& spread) const override
+    {
+        if (from == to)
+        {
+            return;
+        }
+        const auto level = level_between(from, to);
+        if (level == 0)
+        {
+            spread_on_board(from, to, share, spread);
+            return;
+        }
+        const auto copies = links_.levels()[level].copies;
+        const auto switches = links_.levels()[level].switches;
+        for (std::uint32_t copy = 0; copy < copies; ++copy)
+        {
+            const auto landing =
+                spread_on(level, from, to / switches, copy, share / copies, spread);
+            spread_within(landing, to, share / copies, spread);
+        }
+    }
+
     std::uint32_t way_length(std::uint32_t from, std::uint32_t to,
                              RouteChoices choices) const override
     {
@@ -147,6 +178,30 @@ private:
         walk(from, gate, choices, leave);
         leave(gate, end);
         return links_.switch_of(links_.far_end(end));
+    }
+
+    /// As cross_on(), evenly over the choices.
+    std::uint32_t spread_on(std::uint32_t level, std::uint32_t from, std::uint32_t group,
+                            std::uint32_t copy, double share, Spread& spread) const
+    {
+        const auto end = links_.end(level, from / links_.levels()[level].switches, group, copy);
+        const auto gate = links_.switch_of(end);
+        spread_within(from, gate, share, spread);
+        spread.leave(gate, links_.place(gate, end), 1, share);
+        return links_.switch_of(links_.far_end(end));
+    }
+
+    /// By all the links between two switches of a board; returns the other one.
+    std::uint32_t spread_on_board(std::uint32_t from, std::uint32_t to, double share,
+                                  Spread& spread) const
+    {
+        const auto copies = links_.levels().front().copies;
+        for (std::uint32_t copy = 0; copy < copies; ++copy)
+        {
+            const auto end = links_.end(0, from, to, copy);
+            spread.leave(from, links_.place(from, end), 1, share / copies);
+        }
+        return to;
     }
 
     /// The highest level on which two switches are in different groups.

@@ -37,6 +37,11 @@ public:
         return true;
     }
 
+    bool has_equal_ways_back() const noexcept override
+    {
+        return true;
+    }
+
     std::vector<std::string> routings() const override;
     TopologyChannels channels() const noexcept override;
     void append_channels(std::span<const LinkId> way,

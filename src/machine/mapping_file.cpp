@@ -17,7 +17,30 @@ namespace haec_sim
 namespace
 {
 
-constexpr std::string_view header = "x_coord y_coord z_coord number_of_processes process_id(s)";
+/// The headers of lines that begin with a node's place, and with its number.
+constexpr std::string_view header_of_places =
+    "x_coord y_coord z_coord number_of_processes process_id(s)";
+constexpr std::string_view header_of_numbers = "node number_of_processes process_id(s)";
+
+/// The fields of a line before the number of processes.
+constexpr std::size_t fields_of_place = 3;
+constexpr std::size_t fields_of_number = 1;
+
+bool is_header_of_numbers(std::string_view line)
+{
+    return words_of(line) == words_of(header_of_numbers);
+}
+
+/// True where lines are written with places.
+bool has_places(const Platform& platform)
+{
+    return platform.topology().grid() != nullptr;
+}
+
+std::string_view header_for(const Platform& platform)
+{
+    return has_places(platform) ? header_of_places : header_of_numbers;
+}
 
 std::string trimmed(std::string_view line)
 {
@@ -90,11 +113,19 @@ void MappingFile::check_length(const std::string& line) const
     }
 }
 
-void MappingFile::read_header(std::string_view line) const
+void MappingFile::read_header(std::string_view line)
 {
-    if (words_of(line) != words_of(header))
+    if (is_header_of_numbers(line))
     {
-        fail("the second line must be the header '" + std::string(header) +
+        node_fields_ = fields_of_number;
+    }
+    else if (words_of(line) == words_of(header_of_places))
+    {
+        node_fields_ = fields_of_place;
+    }
+    else
+    {
+        fail("the second line must be the header '" + std::string(header_for(platform_)) +
              "'; put it after the line with the mapping's name");
     }
 }
@@ -102,8 +133,8 @@ void MappingFile::read_header(std::string_view line) const
 void MappingFile::read_node(const Fields& fields)
 {
     const NodeId node = node_at(fields);
-    const std::uint64_t announced = number(fields, 3, "the number of processes");
-    const std::uint64_t listed = fields.size() - 4;
+    const std::uint64_t announced = number(fields, node_fields_, "the number of processes");
+    const std::uint64_t listed = fields.size() - node_fields_ - 1;
     if (announced != listed)
     {
         fail("the line announces " + plural(announced) + " but lists " + std::to_string(listed) +
@@ -112,17 +143,41 @@ void MappingFile::read_node(const Fields& fields)
     const auto [known, is_new] = node_lines_.emplace(node, line_);
     if (!is_new)
     {
-        const auto at = platform_.coordinates(node);
-        fail("node " + tuple(at[0], at[1], at[2]) + " already stands in line " +
-             std::to_string(known->second) + "; join the two lines");
+        fail("node " + text_of(node) + " already stands in line " + std::to_string(known->second) +
+             "; join the two lines");
     }
-    for (std::size_t index = 4; index < fields.size(); ++index)
+    for (std::size_t index = node_fields_ + 1; index < fields.size(); ++index)
     {
         place(number(fields, index, "a process id"), node);
     }
 }
 
+std::string MappingFile::text_of(NodeId node) const
+{
+    if (node_fields_ == fields_of_number)
+    {
+        return std::to_string(node.value);
+    }
+    const auto at = platform_.coordinates(node);
+    return tuple(at[0], at[1], at[2]);
+}
+
 NodeId MappingFile::node_at(const Fields& fields) const
+{
+    if (node_fields_ == fields_of_place)
+    {
+        return node_at_place(fields);
+    }
+    const std::uint64_t node = number(fields, 0, "the number of a node");
+    if (node >= platform_.node_count())
+    {
+        fail("node " + std::to_string(node) + " is outside the topology, whose last node is " +
+             std::to_string(platform_.node_count() - 1) + "; correct the number");
+    }
+    return {static_cast<std::uint32_t>(node)};
+}
+
+NodeId MappingFile::node_at_place(const Fields& fields) const
 {
     const std::uint64_t x = number(fields, 0, "the x coordinate");
     const std::uint64_t y = number(fields, 1, "the y coordinate");
@@ -179,7 +234,8 @@ std::uint64_t MappingFile::number(const Fields& fields, std::size_t index,
     if (index >= fields.size())
     {
         fail("the line ends before " + std::string(what) +
-             "; a line is x, y, z, the number of processes, and their ids");
+             (node_fields_ == fields_of_place ? "; a line is x, y, z" : "; a line is a node") +
+             ", the number of processes, and their ids");
     }
     const std::string_view field = fields[index];
     std::uint64_t value = 0;
@@ -203,10 +259,12 @@ std::uint32_t count_processes(std::istream& stream)
     std::string line;
     read_line(stream, line);
     read_line(stream, line);
+    const auto before =
+        (is_header_of_numbers(line) ? fields_of_number : fields_of_place) + std::size_t{1};
     while (read_line(stream, line) && line.size() <= longest_line)
     {
         const auto fields = words_of(line).size();
-        count += fields > 4 ? fields - 4 : 0;
+        count += fields > before ? fields - before : 0;
     }
     return static_cast<std::uint32_t>(count);
 }
@@ -219,11 +277,19 @@ void write_mapping_file(std::ostream& stream, const std::string& name,
     {
         processes[nodes[process]].push_back(process);
     }
-    stream << name << '\n' << header << '\n';
+    stream << name << '\n' << header_for(platform) << '\n';
     for (const auto& [node, ids] : processes)
     {
-        const auto at = platform.coordinates(node);
-        stream << at[0] << ' ' << at[1] << ' ' << at[2] << ' ' << ids.size();
+        if (has_places(platform))
+        {
+            const auto at = platform.coordinates(node);
+            stream << at[0] << ' ' << at[1] << ' ' << at[2];
+        }
+        else
+        {
+            stream << node.value;
+        }
+        stream << ' ' << ids.size();
         for (const auto process : ids)
         {
             stream << ' ' << process;

@@ -17,9 +17,10 @@
 namespace haec_sim
 {
 
-/// The parser of mapping files (spec: files, "Mapping"). Blanks and tabs separate fields in any
-/// number, lines may end in CR LF, and blank lines after the header are skipped. A file must place
-/// each process once, and only such.
+/// The parser of mapping files (spec: files, "Mapping"; topologies, "Mappings and haec_map"). Lines
+/// begin with a node's place or with its number, as the header says, on any topology. Blanks and
+/// tabs separate fields in any number, lines may end in CR LF, and blank lines after the header are
+/// skipped. A file must place each process once, and only such.
 class MappingFile
 {
 public:
@@ -46,11 +47,14 @@ private:
     using Fields = std::vector<std::string_view>;
 
     void check_length(const std::string& line) const;
-    void read_header(std::string_view line) const;
+    void read_header(std::string_view line);
     void read_node(const Fields& fields);
     /// Notes the node of a process; throws UsageError where it has one already.
     void place(std::uint64_t process, NodeId node);
     NodeId node_at(const Fields& fields) const;
+    NodeId node_at_place(const Fields& fields) const;
+    /// The node as lines of the file call it.
+    std::string text_of(NodeId node) const;
     /// Throws UsageError where a process has no line.
     void check_nobody_missing() const;
 
@@ -68,12 +72,15 @@ private:
     std::vector<std::size_t> process_lines_;
     std::map<NodeId, std::size_t> node_lines_;
     std::size_t line_ = 0;
+    /// The number of fields by which a line names its node.
+    std::size_t node_fields_ = 0;
 };
 
 /// The number of process ids that a mapping file lists, right or wrong.
 std::uint32_t count_processes(std::istream& stream);
 
-/// The file that gives the mapping of that name back.
+/// The file that gives the mapping of that name back: with places where nodes have them, else with
+/// their numbers.
 void write_mapping_file(std::ostream& stream, const std::string& name,
                         const std::vector<NodeId>& nodes, const Platform& platform);
 

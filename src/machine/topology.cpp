@@ -93,6 +93,11 @@ bool Topology::has_shortest_routes() const noexcept
     return false;
 }
 
+bool Topology::has_equal_ways_back() const noexcept
+{
+    return false;
+}
+
 const Grid* Topology::grid() const noexcept
 {
     return nullptr;

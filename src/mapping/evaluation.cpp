@@ -4,7 +4,8 @@
 #include "mapping/evaluation.hpp"
 
 #include "haec_sim/error.hpp"
-#include "mapping/link_loads.hpp"
+#include "mapping/class_count.hpp"
+#include "mapping/expected_loads.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -59,16 +60,6 @@ void summarize(const PairMessages& pairs, MappingQuality& quality)
     }
 }
 
-std::uint64_t wireless_hops(const Platform& platform, const HopCounts& counts)
-{
-    std::uint64_t hops = 0;
-    for (std::size_t type = 0; type < counts.size(); ++type)
-    {
-        hops += platform.link_types()[type].name == "wireless" ? counts[type] : 0;
-    }
-    return hops;
-}
-
 void count_hops(std::uint32_t hops, const Traffic& traffic, MappingQuality& quality)
 {
     quality.messages += traffic.messages;
@@ -80,17 +71,31 @@ void count_hops(std::uint32_t hops, const Traffic& traffic, MappingQuality& qual
     quality.hops_histogram[hops] += traffic.messages;
 }
 
+/// The busiest link of all types.
+std::optional<BusiestLink> busiest_of(const std::vector<ClassQuality>& classes)
+{
+    std::optional<BusiestLink> busiest;
+    for (const auto& links : classes)
+    {
+        if (links.busiest && (!busiest || busiest->bytes < links.busiest->bytes))
+        {
+            busiest = links.busiest;
+        }
+    }
+    return busiest;
+}
+
 } // namespace
 
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
-                        const Platform& platform)
+                        const Platform& platform, const NetworkRates& rates)
 {
     check_processes(matrix, mapping);
     check_range(matrix, platform);
     MappingQuality quality;
     PairMessages pairs;
-    LinkLoads loads(platform);
-    std::uint64_t wireless = 0;
+    ExpectedLoads loads(platform);
+    ClassCount classes(platform);
     for (const auto& [pair, traffic] : matrix.entries())
     {
         const auto from = mapping.node_of(pair.source);
@@ -99,18 +104,22 @@ MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mappin
         if (from != to)
         {
             pairs[std::minmax(from, to)] += traffic.messages;
-            wireless += wireless_hops(platform, platform.hop_counts(from, to)) * traffic.messages;
-            loads.add(from, to, traffic.bytes);
+            classes.add(from, to, traffic);
+            loads.add(from, to, static_cast<double>(traffic.bytes.value));
         }
     }
     summarize(pairs, quality);
-    quality.max_link_load = loads.maximum();
-    if (quality.total_hops > 0)
-    {
-        quality.wireless_share =
-            static_cast<double>(wireless) / static_cast<double>(quality.total_hops);
-    }
+    const auto fullest = loads.fullest();
+    quality.classes = classes.figures(fullest);
+    quality.busiest = busiest_of(quality.classes);
+    quality.time_bound = time_bound(fullest, rates);
     return quality;
+}
+
+MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
+                        const Platform& platform)
+{
+    return evaluate(matrix, mapping, platform, rates_of(platform));
 }
 
 } // namespace haec_sim

@@ -3,14 +3,39 @@
 
 #pragma once
 
+#include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/mapping.hpp"
 #include "mapping/matrix.hpp"
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace haec_sim
 {
+
+/// A link with the most to carry, each direction by itself: its expected bytes of the program,
+/// without headers.
+struct BusiestLink
+{
+    double bytes = 0.0;
+    /// Vertex and port, as routing tables name them: "s3:5".
+    std::string name;
+};
+
+/// The figures of the links of one type.
+struct ClassQuality
+{
+    /// The name of the type.
+    std::string name;
+    /// The share of these links in total_hops; 0 without hops.
+    double share = 0.0;
+    /// None where no link of the type is used.
+    std::optional<BusiestLink> busiest;
+    /// The messages and their bytes that cross such links, and none of a higher type.
+    Traffic highest;
+};
 
 /// The quality of a mapping: how well it places the processes that talk to each other.
 struct MappingQuality
@@ -32,16 +57,23 @@ struct MappingQuality
     std::vector<std::uint64_t> hops_histogram;
     /// The most hops of any message.
     std::uint32_t dilation = 0;
-    /// The load of the busiest link, each direction by itself: the bytes of the program, without
-    /// headers.
-    Bytes max_link_load;
-    /// The share of wireless links in total_hops; 0 without hops.
-    double wireless_share = 0.0;
+    /// None where no link is used.
+    std::optional<BusiestLink> busiest;
+    /// The types of which there are links, from those next to nodes to those that join the largest
+    /// parts.
+    std::vector<ClassQuality> classes;
+    /// The seconds that the links take at least: the most of bytes divided by bandwidth. None where
+    /// a bandwidth is not known.
+    std::optional<double> time_bound;
 };
 
-/// Throws UsageError where the matrix has processes that the mapping does not place, and Error
-/// where hops times bytes leave 64 bits. Takes the links of the route of each entry, and memory for
-/// a load of each link of the machine.
+/// Hops are those of minimal routes; loads are expectations, by the machine's routing. `rates`: of
+/// links; without them, those that the platform gives. Throws UsageError where the matrix has
+/// processes that the mapping does not place and where the routing looks at queues, and Error where
+/// hops times bytes leave 64 bits. Takes the links of all routes of each entry, and memory for a
+/// load of each link of the machine.
+MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
+                        const Platform& platform, const NetworkRates& rates);
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
                         const Platform& platform);
 

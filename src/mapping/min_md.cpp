@@ -3,6 +3,8 @@
 
 #include "mapping/min_md.hpp"
 
+#include "mapping/nearness.hpp"
+
 #include <algorithm>
 #include <functional>
 #include <optional>
@@ -18,7 +20,7 @@ namespace
 class FreeNodes
 {
 public:
-    explicit FreeNodes(const Platform& platform) : platform_(platform)
+    explicit FreeNodes(const Platform& platform) : platform_(platform), nearness_(platform)
     {
         refill();
     }
@@ -31,14 +33,14 @@ public:
             refill();
         }
         auto best = nodes_.begin();
-        auto least = platform_.hops(center, *best);
+        auto least = nearness_.there_and_back(center, *best);
         for (auto node = best + 1; node != nodes_.end() && least > 0; ++node)
         {
-            const auto hops = platform_.hops(center, *node);
-            if (hops < least)
+            const auto distance = nearness_.there_and_back(center, *node);
+            if (distance < least)
             {
                 best = node;
-                least = hops;
+                least = distance;
             }
         }
         const auto taken = *best;
@@ -53,8 +55,8 @@ public:
         {
             refill();
         }
-        std::ranges::stable_sort(nodes_, {},
-                                 [this](NodeId node) { return platform_.hops(NodeId{0}, node); });
+        std::ranges::stable_sort(
+            nodes_, {}, [this](NodeId node) { return nearness_.there_and_back(NodeId{0}, node); });
         return std::exchange(nodes_, {});
     }
 
@@ -69,6 +71,7 @@ private:
     }
 
     const Platform& platform_;
+    Nearness nearness_;
     std::vector<NodeId> nodes_;
 };
 

@@ -17,9 +17,9 @@ namespace haec_sim
 /// - Where one has its place, the other one goes to the free node nearest to it.
 /// - Processes without partners come last, in order, each to the free node nearest to the origin.
 ///
-/// Distances are hops; of nodes equally near, the one with the lowest number is taken. A node is
-/// free while it holds fewer processes than all nodes have had to take: nobody gets a second
-/// process before every node has one, and so on.
+/// Distances are hops there and back; of nodes equally near, the one with the lowest number is
+/// taken. A node is free while it holds fewer processes than all nodes have had to take: nobody
+/// gets a second process before every node has one, and so on.
 std::vector<NodeId> place_min_md(const MappingTask& task);
 
 } // namespace haec_sim

@@ -35,9 +35,20 @@ std::vector<NodeId> nodes_next_to(NodeId node, const Platform& platform)
 Moves::Moves(const Platform& platform, const ProcessGraph& graph, std::uint64_t seed)
     : graph_(graph), random_(seed)
 {
-    for (std::uint32_t node = 0; node < platform.node_count(); ++node)
+    const auto& topology = platform.topology();
+    next_nodes_.resize(platform.node_count());
+    if (topology.grid() == nullptr && topology.vertex_count() == platform.node_count())
     {
-        next_nodes_.push_back(nodes_next_to(NodeId{node}, platform));
+        for (LinkId number; number.value < topology.link_count(); ++number.value)
+        {
+            const auto link = topology.link(number);
+            next_nodes_[link.from.value].push_back({link.to.value});
+        }
+        return;
+    }
+    for (NodeId node; node.value < platform.node_count(); ++node.value)
+    {
+        next_nodes_[node.value] = nodes_next_to(node, platform);
     }
 }
 

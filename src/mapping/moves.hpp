@@ -59,7 +59,8 @@ private:
     const ProcessGraph& graph_;
     RandomSource random_;
     /// The nodes beside each node along x, y and z, if a link leads there. On a haec_box there are
-    /// more. Where nodes have no coordinates, those of the next numbers.
+    /// more. Where nodes have no coordinates, those that its links lead to, or, where these lead to
+    /// switches, those of the next numbers.
     std::vector<std::vector<NodeId>> next_nodes_;
 };
 

@@ -22,4 +22,9 @@ std::vector<NodeId> place_block_xyz(const MappingTask& task);
 /// seed alone.
 std::vector<NodeId> place_random(const MappingTask& task);
 
+/// The switches in random order, the nodes of each in order, around again when all have a process
+/// (spec: topologies, "Mappings and haec_map"): it draws as place_random() does. Where nodes are
+/// switches, and no fewer than processes, it is the same.
+std::vector<NodeId> place_random_switch(const MappingTask& task);
+
 } // namespace haec_sim

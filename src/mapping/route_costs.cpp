@@ -29,7 +29,7 @@ double picoseconds(const Path& path, Bytes length)
 } // namespace
 
 RouteCosts::RouteCosts(const Platform& platform, NetworkModel& model, Bytes usual)
-    : platform_(platform), model_(&model), usual_(std::max(usual, Bytes{1})),
+    : platform_(platform), nearness_(platform), model_(&model), usual_(std::max(usual, Bytes{1})),
       counts_(platform.link_types().size(), 0)
 {
 }

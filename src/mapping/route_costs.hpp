@@ -5,6 +5,7 @@
 
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/platform/platform.hpp"
+#include "mapping/nearness.hpp"
 
 #include <cstddef>
 #include <unordered_map>
@@ -22,12 +23,16 @@ struct RoutePrice
 };
 
 /// The cost of two processes that are apart: hops, or, of a machine whose network model is known,
-/// time. Prices are doubles: a mapping is searched by them, and its time is told by the model.
+/// time, each the mean of the ways there and back. Prices are doubles: a mapping is searched by
+/// them, and its time is told by the model.
 class RouteCosts
 {
 public:
     /// Each hop costs the weight of the pair. The platform outlives it.
-    RouteCosts(const Platform& platform) : platform_(platform) {} // NOLINT: hops are the usual case
+    RouteCosts(const Platform& platform) // NOLINT: hops are the usual case
+        : platform_(platform), nearness_(platform)
+    {
+    }
 
     /// A message costs what the model takes for an empty one, and each byte what it adds in
     /// messages of length `usual`. Routes with the same numbers of links of each type cost the
@@ -49,10 +54,10 @@ public:
     {
         if (model_ == nullptr)
         {
-            return pair.weight * static_cast<double>(platform_.hops(from, to));
+            return pair.weight * nearness_.mean_hops(from, to);
         }
-        const auto& price = price_of(from, to);
-        return pair.messages * price.message + pair.bytes * price.byte;
+        const auto there = price(pair, from, to);
+        return nearness_.is_equal_back() ? there : 0.5 * (there + price(pair, to, from));
     }
 
 private:
@@ -61,10 +66,18 @@ private:
         std::size_t operator()(const HopCounts& counts) const noexcept;
     };
 
+    template <class Pair>
+    double price(const Pair& pair, NodeId from, NodeId to) const
+    {
+        const auto& known = price_of(from, to);
+        return pair.messages * known.message + pair.bytes * known.byte;
+    }
+
     /// Asks the model once for each class of routes.
     const RoutePrice& price_of(NodeId from, NodeId to) const;
 
     const Platform& platform_;
+    Nearness nearness_;
     NetworkModel* model_ = nullptr;
     Bytes usual_;
     mutable std::unordered_map<HopCounts, RoutePrice, Hash> prices_;

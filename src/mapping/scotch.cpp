@@ -3,16 +3,11 @@
 
 #include "mapping/scotch.hpp"
 
-#include "haec_sim/error.hpp"
+#include "mapping/scotch_machine.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
-#include <string>
-
-// It uses FILE, and does not include <cstdio> itself.
-#include <scotch.h>
 
 namespace haec_sim
 {
@@ -22,14 +17,6 @@ namespace
 
 /// Scotch multiplies weights by hops and adds them up, each pair twice, in integers of 32 bits.
 constexpr double largest_cost = 1e9;
-
-void check(int failure, const char* what)
-{
-    if (failure != 0)
-    {
-        throw Error(std::string("Scotch cannot ") + what + "; is there memory enough?");
-    }
-}
 
 /// The graph in Scotch's form, which only refers to the arrays.
 class Graph
@@ -51,12 +38,12 @@ public:
             }
         }
         begins_.push_back(static_cast<SCOTCH_Num>(ends_.size()));
-        check(SCOTCH_graphInit(&graph_), "begin a graph");
-        check(SCOTCH_graphBuild(&graph_, 0, static_cast<SCOTCH_Num>(begins_.size() - 1),
-                                begins_.data(), nullptr, nullptr, nullptr,
-                                static_cast<SCOTCH_Num>(ends_.size()), ends_.data(),
-                                weights_.data()),
-              "take the communication matrix");
+        check_scotch(SCOTCH_graphInit(&graph_), "begin a graph");
+        check_scotch(SCOTCH_graphBuild(&graph_, 0, static_cast<SCOTCH_Num>(begins_.size() - 1),
+                                       begins_.data(), nullptr, nullptr, nullptr,
+                                       static_cast<SCOTCH_Num>(ends_.size()), ends_.data(),
+                                       weights_.data()),
+                     "take the communication matrix");
     }
 
     ~Graph()
@@ -79,52 +66,19 @@ private:
     SCOTCH_Graph graph_{};
 };
 
-/// The machine in Scotch's form.
-class Architecture
-{
-public:
-    explicit Architecture(const Grid& machine)
-    {
-        const auto x = static_cast<SCOTCH_Num>(machine.size()[0]);
-        const auto y = static_cast<SCOTCH_Num>(machine.size()[1]);
-        const auto z = static_cast<SCOTCH_Num>(machine.size()[2]);
-        const bool is_closed = std::ranges::find(machine.wraps(), false) == machine.wraps().end();
-        check(SCOTCH_archInit(&architecture_), "begin a machine");
-        check(is_closed ? SCOTCH_archTorus3(&architecture_, x, y, z)
-                        : SCOTCH_archMesh3(&architecture_, x, y, z),
-              "take the topology");
-    }
-
-    ~Architecture()
-    {
-        SCOTCH_archExit(&architecture_);
-    }
-
-    Architecture(const Architecture&) = delete;
-    Architecture& operator=(const Architecture&) = delete;
-
-    const SCOTCH_Arch* get() const noexcept
-    {
-        return &architecture_;
-    }
-
-private:
-    SCOTCH_Arch architecture_{};
-};
-
 /// One thread, and random numbers of its own: the result depends on nothing else.
 class Context
 {
 public:
     explicit Context(Graph& graph)
     {
-        check(SCOTCH_contextInit(&context_), "begin");
+        check_scotch(SCOTCH_contextInit(&context_), "begin");
         SCOTCH_randomSeed(1);
         SCOTCH_randomReset();
-        check(SCOTCH_contextRandomClone(&context_), "take random numbers");
-        check(SCOTCH_contextThreadSpawn(&context_, 1, nullptr), "begin its thread");
-        check(SCOTCH_graphInit(&bound_), "begin a graph");
-        check(SCOTCH_contextBindGraph(&context_, graph.get(), &bound_), "take the graph");
+        check_scotch(SCOTCH_contextRandomClone(&context_), "take random numbers");
+        check_scotch(SCOTCH_contextThreadSpawn(&context_, 1, nullptr), "begin its thread");
+        check_scotch(SCOTCH_graphInit(&bound_), "begin a graph");
+        check_scotch(SCOTCH_contextBindGraph(&context_, graph.get(), &bound_), "take the graph");
     }
 
     ~Context()
@@ -150,16 +104,16 @@ private:
 
 std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph)
 {
-    const auto& size = platform.grid().size();
-    Graph processes(graph, static_cast<double>(size[0]) + size[1] + size[2]);
+    const auto shape = shape_of(platform);
+    Graph processes(graph, shape.farthest);
     Context context(processes);
-    const Architecture machine(platform.grid());
+    const ScotchMachine machine(platform, shape);
     SCOTCH_Strat strategy;
-    check(SCOTCH_stratInit(&strategy), "begin a strategy");
+    check_scotch(SCOTCH_stratInit(&strategy), "begin a strategy");
     std::vector<SCOTCH_Num> parts(graph.processes());
     const auto failure = SCOTCH_graphMap(context.graph(), machine.get(), &strategy, parts.data());
     SCOTCH_stratExit(&strategy);
-    check(failure, "map the processes");
+    check_scotch(failure, "map the processes");
     std::vector<NodeId> nodes;
     nodes.reserve(parts.size());
     for (const auto part : parts)

@@ -11,9 +11,8 @@ namespace haec_sim
 {
 
 /// The mapping of Scotch (SCOTCH_graphMap: dual recursive bipartitioning of processes and machine)
-/// onto a mesh or torus; the same for the same input. A haec_box, and a machine of which only some
-/// dimensions are closed, are meshes to it; nodes without coordinates stand in a row. Nodes may
-/// hold more processes than others. Weights of pairs go to it as whole numbers.
+/// onto the machine as shape_of() has it; the same for the same input. Nodes may hold more
+/// processes than others. Weights of pairs go to it as whole numbers.
 std::vector<NodeId> place_by_scotch(const Platform& platform, const ProcessGraph& graph);
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 #include "mapping/seats.hpp"
 
 #include "haec_sim/error.hpp"
+#include "mapping/nearness.hpp"
 
 #include <utility>
 
@@ -20,14 +21,14 @@ namespace
 {
 
 NodeId nearest_with_room(NodeId center, const std::vector<std::uint32_t>& room,
-                         const Platform& platform)
+                         const Nearness& nearness)
 {
     auto best = center;
     for (std::uint32_t number = 0; number < room.size(); ++number)
     {
         const NodeId node{number};
-        if (room[number] > 0 &&
-            (best == center || platform.hops(center, node) < platform.hops(center, best)))
+        if (room[number] > 0 && (best == center || nearness.there_and_back(center, node) <
+                                                       nearness.there_and_back(center, best)))
         {
             best = node;
         }
@@ -50,9 +51,10 @@ void make_fair(std::vector<NodeId>& nodes, const Platform& platform)
         }
         --room[nodes[process].value];
     }
+    const Nearness nearness(platform);
     for (const auto process : homeless)
     {
-        nodes[process] = nearest_with_room(nodes[process], room, platform);
+        nodes[process] = nearest_with_room(nodes[process], room, nearness);
         --room[nodes[process].value];
     }
 }

@@ -3,6 +3,8 @@
 
 #include "routing/group_paths.hpp"
 
+#include "routing/shares.hpp"
+
 #include <algorithm>
 
 namespace haec_sim
@@ -32,12 +34,45 @@ void GroupPaths::append_over(VertexId at, NodeId from, NodeId to, std::uint32_t 
                              std::uint32_t link, RouteChoices& choices,
                              std::vector<LinkId>& route) const
 {
+    at = groups_.cross(at, third_group(from, to, third), link, choices, route);
+    groups_.arrive(at, to, choices, route);
+}
+
+std::uint32_t GroupPaths::third_group(NodeId from, NodeId to, std::uint32_t third) const
+{
     const auto count = groups_.group_count();
     const auto source = groups_.group_of(from);
     const auto apart = (groups_.group_of(to) + count - source) % count;
-    const auto step = third + 1 < apart ? third + 1 : third + 2;
-    at = groups_.cross(at, (source + step) % count, link, choices, route);
-    groups_.arrive(at, to, choices, route);
+    return (source + (third + 1 < apart ? third + 1 : third + 2)) % count;
+}
+
+void GroupPaths::append_shares(NodeId from, NodeId to, LinkShares& shares) const
+{
+    std::vector<LinkId> begin;
+    const auto at = groups_.leave(from, begin);
+    append_evenly(begin, 1.0, shares);
+    if (!are_apart(from, to))
+    {
+        groups_.arrive_evenly(at, to, 1.0, shares);
+        return;
+    }
+    const auto share = 1.0 / count(from, to);
+    const auto append = [&](std::uint32_t group, std::uint32_t link, double part)
+    {
+        const auto landing = groups_.cross_evenly(at, group, link, part, shares);
+        groups_.arrive_evenly(landing, to, part, shares);
+    };
+    for (std::uint32_t path = 0; path < direct(from, to); ++path)
+    {
+        append(groups_.group_of(to), groups_.direct_link(from, to, path), share);
+    }
+    for (std::uint32_t third = 0; third < count(from, to) - direct(from, to); ++third)
+    {
+        for (std::uint32_t link = 0; link < groups_.links_between(); ++link)
+        {
+            append(third_group(from, to, third), link, share / groups_.links_between());
+        }
+    }
 }
 
 } // namespace haec_sim

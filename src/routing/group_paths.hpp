@@ -50,12 +50,19 @@ public:
     void append_over(VertexId at, NodeId from, NodeId to, std::uint32_t third, std::uint32_t link,
                      RouteChoices& choices, std::vector<LinkId>& route) const;
 
+    /// Appends the links of all routes between two nodes, which may be in one group, with their
+    /// shares where messages choose evenly.
+    void append_shares(NodeId from, NodeId to, LinkShares& shares) const;
+
     const GroupedRoutes& groups() const noexcept
     {
         return groups_;
     }
 
 private:
+    /// That one of the third groups between those of two nodes.
+    std::uint32_t third_group(NodeId from, NodeId to, std::uint32_t third) const;
+
     const GroupedRoutes& groups_;
     std::uint32_t indirect_;
 };

@@ -6,6 +6,7 @@
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/shares.hpp"
 #include "routing/walk.hpp"
 
 namespace haec_sim
@@ -38,9 +39,20 @@ public:
     {
         RouteChoices choices(seed_, key);
         const bool is_reversed = draw_order(choices);
-        walk(topology_, vertex_of(from), vertex_of(to), route,
-             [&](const NextHops& next)
-             { return next.by(is_reversed ? first_along_last(next) : 0, choices); });
+        append_in_order(from, to, is_reversed, choices, route);
+    }
+
+    bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
+    {
+        for (const bool is_reversed : {false, true})
+        {
+            std::vector<LinkId> route;
+            // Grids have one link to each neighbour, and nothing else is left to choose.
+            RouteChoices choices(0);
+            append_in_order(from, to, is_reversed, choices, route);
+            append_evenly(route, 0.5, shares);
+        }
+        return true;
     }
 
     /// Each order has channels of its own.
@@ -62,6 +74,14 @@ private:
     static bool draw_order(RouteChoices& choices)
     {
         return choices.neighbour(2) == 1;
+    }
+
+    void append_in_order(NodeId from, NodeId to, bool is_reversed, RouteChoices& choices,
+                         std::vector<LinkId>& route) const
+    {
+        walk(topology_, vertex_of(from), vertex_of(to), route,
+             [&](const NextHops& next)
+             { return next.by(is_reversed ? first_along_last(next) : 0, choices); });
     }
 
     /// Where a ring has two equal ways, the first of them.

@@ -30,6 +30,11 @@ bool Routing::is_by_segment() const noexcept
     return false;
 }
 
+bool Routing::append_shares(NodeId, NodeId, LinkShares&) const
+{
+    return false;
+}
+
 void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&) const
 {
     HAEC_SIM_ASSERT(!looks_at_queues());

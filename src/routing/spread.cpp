@@ -8,6 +8,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/shares.hpp"
 #include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
@@ -78,6 +79,19 @@ public:
                          std::vector<std::uint32_t>& channels) const override
     {
         append_topology_channels(topology_, ChannelScope::all, way, channels);
+    }
+
+    bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
+    {
+        if (!paths_)
+        {
+            append_all_shortest(topology_, from, to, shares);
+        }
+        else if (from != to)
+        {
+            paths_->append_shares(from, to, shares);
+        }
+        return true;
     }
 
 private:

@@ -7,6 +7,7 @@
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
 #include "routing/routing_keys.hpp"
+#include "routing/shares.hpp"
 #include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
@@ -48,11 +49,27 @@ public:
             append_over_group(from, to, choices, route);
             return;
         }
-        const VertexId over = draw_switch(choices);
-        choices.go_on_by(to.value);
-        const auto minimal = [&](const NextHops& next) { return next.minimal(choices); };
-        walk(topology_, vertex_of(from), over, route, minimal);
-        walk(topology_, over, vertex_of(to), route, minimal);
+        append_over_switch(from, to, choices.neighbour(switch_count()), route);
+    }
+
+    bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
+    {
+        if (from == to)
+        {
+            return true;
+        }
+        if (topology_.groups() != nullptr)
+        {
+            append_group_shares(from, to, shares);
+            return true;
+        }
+        std::vector<LinkId> route;
+        for (std::uint32_t over = 0; over < switch_count(); ++over)
+        {
+            append_over_switch(from, to, over, route);
+        }
+        append_evenly(route, 1.0 / switch_count(), shares);
+        return true;
     }
 
     /// Where minimal routes need fewer channels than links, each leg has channels of its own.
@@ -66,7 +83,8 @@ public:
             return;
         }
         RouteChoices choices(seed_, key);
-        const auto first_leg = links_to(draw_switch(choices), vertex_of(from), way);
+        const auto first_leg =
+            links_to({first_switch() + choices.neighbour(switch_count())}, vertex_of(from), way);
         topology_.append_channels(way.first(first_leg), channels);
         const auto before = channels.size();
         topology_.append_channels(way.subspan(first_leg), channels);
@@ -77,6 +95,27 @@ public:
     }
 
 private:
+    /// Where there are no switches, nodes are.
+    std::uint32_t first_switch() const
+    {
+        return topology_.vertex_count() == topology_.node_count() ? 0 : topology_.node_count();
+    }
+
+    std::uint32_t switch_count() const
+    {
+        return topology_.vertex_count() - first_switch();
+    }
+
+    void append_over_switch(NodeId from, NodeId to, std::uint32_t number,
+                            std::vector<LinkId>& route) const
+    {
+        const VertexId over{first_switch() + number};
+        RouteChoices choices(to.value);
+        const auto minimal = [&](const NextHops& next) { return next.minimal(choices); };
+        walk(topology_, vertex_of(from), over, route, minimal);
+        walk(topology_, over, vertex_of(to), route, minimal);
+    }
+
     /// The links of a way up to a vertex; all where it does not come there.
     std::size_t links_to(VertexId over, VertexId from, std::span<const LinkId> way) const
     {
@@ -88,12 +127,26 @@ private:
         return links;
     }
 
-    VertexId draw_switch(RouteChoices& choices) const
+    void append_group_shares(NodeId from, NodeId to, LinkShares& shares) const
     {
-        const auto nodes = topology_.node_count();
-        const auto switches = topology_.vertex_count() - nodes;
-        return switches == 0 ? VertexId{choices.neighbour(nodes)}
-                             : VertexId{nodes + choices.neighbour(switches)};
+        const GroupPaths paths(*topology_.groups(), 0);
+        std::vector<LinkId> route;
+        if (!paths.are_apart(from, to) || paths.third_groups() == 0)
+        {
+            topology_.append_route(from, to, route);
+            append_evenly(route, 1.0, shares);
+            return;
+        }
+        const auto links = paths.groups().links_between();
+        const auto at = paths.groups().leave(from, route);
+        append_evenly(route, 1.0, shares);
+        route.clear();
+        for (std::uint32_t way = 0; way < paths.third_groups() * links; ++way)
+        {
+            RouteChoices choices(to.value);
+            paths.append_over(at, from, to, way / links, way % links, choices, route);
+        }
+        append_evenly(route, 1.0 / (paths.third_groups() * links), shares);
     }
 
     void append_over_group(NodeId from, NodeId to, RouteChoices& choices,

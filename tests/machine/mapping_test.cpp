@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@ namespace
 {
 
 const std::string header = "x_coord y_coord z_coord number_of_processes process_id(s)\n";
+const std::string header_of_numbers = "node number_of_processes process_id(s)\n";
 
 class MappingFileTest : public testing::Test
 {
@@ -56,6 +58,12 @@ protected:
             EXPECT_EQ(message.rfind(file_.string(), 0), 0u) << message;
             return message.substr(file_.string().size());
         }
+    }
+
+    // The error of lines after the header of numbers of nodes.
+    std::string number_error(const std::string& lines, std::uint32_t processes = 4)
+    {
+        return error("name\n" + header_of_numbers + lines, processes);
     }
 
     // The error of lines after the header.
@@ -248,6 +256,71 @@ TEST_F(MappingFileTest, WritesWhatItReads)
     for (std::uint32_t process = 0; process < 4; ++process)
     {
         EXPECT_EQ(found.node_of(process), written.node_of(process));
+    }
+}
+
+TEST_F(MappingFileTest, ReadsNumbersOfNodesOnAnyTopology)
+{
+    const auto mapping =
+        read("by number\r\n node\tnumber_of_processes process_id(s) \r\n7 2 3 1\n\n23 1 0\n0 0\n"
+             "5 1 2\n",
+             4);
+    EXPECT_EQ(mapping.name(), "by number");
+    EXPECT_EQ(mapping.node_of(0), NodeId{23});
+    EXPECT_EQ(mapping.node_of(1), NodeId{7});
+    EXPECT_EQ(mapping.node_of(2), NodeId{5});
+    EXPECT_EQ(mapping.node_of(3), NodeId{7});
+    EXPECT_EQ(Mapping::read(file_, platform_).process_count(), 4u);
+}
+
+TEST_F(MappingFileTest, LinesOfNumbersOfNodesThatAreWrong)
+{
+    EXPECT_EQ(number_error("24 1 0\n"), ":3: node 24 is outside the topology, whose last node is "
+                                        "23; correct the number");
+    EXPECT_EQ(number_error("4294967296 1 0\n"), ":3: node 4294967296 is outside the topology, "
+                                                "whose last node is 23; correct the number");
+    EXPECT_EQ(number_error("-1 1 0\n"), ":3: '-1' stands where the number of a node must be; write "
+                                        "a whole number, 0 or more");
+    EXPECT_EQ(number_error("3\n"), ":3: the line ends before the number of processes; a line is a "
+                                   "node, the number of processes, and their ids");
+    EXPECT_EQ(number_error("0 0 0 1 0\n"),
+              ":3: the line announces 0 processes but lists 3; correct the number or the list");
+    EXPECT_EQ(number_error("3 2 0\n"),
+              ":3: the line announces 2 processes but lists 1; correct the number or the list");
+    EXPECT_EQ(number_error("3 1 0\n4 1 1\n3 2 2 3\n"),
+              ":5: node 3 already stands in line 3; join the two lines");
+    EXPECT_EQ(number_error("3 2 0 1\n4 1 1\n"),
+              ":4: process 1 already stands in line 3; remove it from one of the two");
+    EXPECT_EQ(number_error("3 3 0 1 3\n"),
+              ":3: the map ends without process 2 of the trace's 4 processes; add what is missing "
+              "to the line of a node");
+}
+
+TEST_F(MappingFileTest, IsWrittenByNumbersWhereNodesHaveNoPlaces)
+{
+    Platform::Description description("fat_tree");
+    const Platform tree(description);
+    const Mapping written("tree", {NodeId{7}, NodeId{0}, NodeId{7}, NodeId{4}});
+    std::ostringstream text;
+    written.write(text, tree);
+    EXPECT_EQ(text.str(), "tree\n" + header_of_numbers + "0 1 1\n4 1 3\n7 2 0 2\n");
+    std::ofstream(file_) << text.str();
+    EXPECT_EQ(Mapping::read(file_, tree).node_of(2), NodeId{7});
+    // Places of a row are read there still.
+    std::ofstream(file_) << "row\n" + header + "7 0 0 1 0\n";
+    EXPECT_EQ(Mapping::read(file_, tree).node_of(0), NodeId{7});
+    std::ofstream(file_) << "row\nnode processes\n7 1 0\n";
+    try
+    {
+        Mapping::read(file_, tree);
+        FAIL() << "no error";
+    }
+    catch (const UsageError& fault)
+    {
+        EXPECT_EQ(fault.what(),
+                  file_.string() + ":2: the second line must be the header 'node "
+                                   "number_of_processes process_id(s)'; put it after the line with "
+                                   "the mapping's name");
     }
 }
 

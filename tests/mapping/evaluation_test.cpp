@@ -47,8 +47,14 @@ TEST(Evaluation, OfALineOfNodes)
     EXPECT_EQ(quality.hops_histogram, (std::vector<std::uint64_t>{4, 30, 1, 5}));
     EXPECT_EQ(quality.dilation, 3u);
     // From node 1 to node 0 pass the 300 bytes of process 1 and the 7 of process 2.
-    EXPECT_EQ(quality.max_link_load, Bytes{307});
-    EXPECT_EQ(quality.wireless_share, 0.0);
+    ASSERT_TRUE(quality.busiest);
+    EXPECT_EQ(quality.busiest->bytes, 307.0);
+    EXPECT_EQ(quality.busiest->name, "1:1");
+    ASSERT_EQ(quality.classes.size(), 1U);
+    EXPECT_EQ(quality.classes[0].name, "optical");
+    EXPECT_EQ(quality.classes[0].share, 1.0);
+    EXPECT_EQ(quality.classes[0].highest, (Traffic{36, Bytes{408}}));
+    EXPECT_FALSE(quality.time_bound);
 }
 
 TEST(Evaluation, OfARing)
@@ -57,7 +63,8 @@ TEST(Evaluation, OfARing)
     const auto quality = evaluate(triangle(), Mapping("m", Nodes{{0}, {1}, {3}}), ring);
     EXPECT_EQ(quality.total_hops, 30u + 5 * 1 + 1 * 2);
     EXPECT_EQ(quality.dilation, 2u);
-    EXPECT_EQ(quality.max_link_load, Bytes{300});
+    ASSERT_TRUE(quality.busiest);
+    EXPECT_EQ(quality.busiest->bytes, 300.0);
 }
 
 TEST(Evaluation, OfABox)
@@ -66,7 +73,12 @@ TEST(Evaluation, OfABox)
     // 0 and 1 on one board, side by side; 2 two boards away.
     const auto quality = evaluate(triangle(), Mapping("m", Nodes{{0}, {1}, {8}}), box);
     EXPECT_EQ(quality.total_hops, 30u + 6 * 2);
-    EXPECT_DOUBLE_EQ(quality.wireless_share, 12.0 / 42.0);
+    ASSERT_EQ(quality.classes.size(), 2U);
+    EXPECT_EQ(quality.classes[0].name, "optical");
+    EXPECT_DOUBLE_EQ(quality.classes[0].share, 30.0 / 42.0);
+    EXPECT_EQ(quality.classes[0].highest, (Traffic{30, Bytes{400}}));
+    EXPECT_DOUBLE_EQ(quality.classes[1].share, 12.0 / 42.0);
+    EXPECT_EQ(quality.classes[1].highest, (Traffic{6, Bytes{8}}));
 }
 
 TEST(Evaluation, OfAllOnOneNode)
@@ -78,7 +90,13 @@ TEST(Evaluation, OfAllOnOneNode)
     EXPECT_EQ(quality.average, 0u);
     EXPECT_EQ(quality.minimum, 0u);
     EXPECT_EQ(quality.hops_histogram, (std::vector<std::uint64_t>{40}));
-    EXPECT_EQ(quality.wireless_share, 0.0);
+    EXPECT_FALSE(quality.busiest);
+    for (const auto& links : quality.classes)
+    {
+        EXPECT_EQ(links.share, 0.0);
+        EXPECT_FALSE(links.busiest);
+        EXPECT_EQ(links.highest, Traffic{});
+    }
 }
 
 TEST(Evaluation, RefusesProcessesWithoutNode)
@@ -110,7 +128,9 @@ protected:
         CommunicationMatrix matrix;
         matrix.add({0, 1}, {3, Bytes{30}});
         matrix.add({0, 0}, {1, Bytes{2}});
-        quality_ = evaluate(matrix, Mapping("m", Nodes{{0}, {1}}), platform);
+        const LinkRate two_bytes{BytesPerSecond{2.0}, {}};
+        quality_ = evaluate(matrix, Mapping("m", Nodes{{0}, {1}}), platform,
+                            NetworkRates{{two_bytes, two_bytes}});
     }
 
     MappingQuality quality_;
@@ -121,7 +141,10 @@ TEST_F(QualityReport, AsCsv)
     EXPECT_EQ(quality_report(quality_, "csv"),
               "name,value\nmessages,4\nintra_node,1\ninter_node,3\npairs,1\naverage,3\nminimum,3\n"
               "maximum,3\ntotal_hops,3\nhop_bytes,30\nmessages_of_0_hops,1\nmessages_of_1_hops,3\n"
-              "dilation,1\nmax_link_load,30\nwireless_share,0\n");
+              "dilation,1\nmax_link_load,30\nmax_link,0:0\n"
+              "max_link_load.optical,30\nmax_link.optical,0:0\nclass_share.optical,1\n"
+              "highest_level.optical.messages,3\nhighest_level.optical.bytes,30\n"
+              "time_bound,15\n");
 }
 
 TEST_F(QualityReport, AsJson)
@@ -130,14 +153,31 @@ TEST_F(QualityReport, AsJson)
               "{\n  \"messages\": 4,\n  \"intra_node\": 1,\n  \"inter_node\": 3,\n  \"pairs\": 1,\n"
               "  \"average\": 3,\n  \"minimum\": 3,\n  \"maximum\": 3,\n  \"total_hops\": 3,\n"
               "  \"hop_bytes\": 30,\n  \"hops_histogram\": [1, 3],\n  \"dilation\": 1,\n"
-              "  \"max_link_load\": 30,\n  \"wireless_share\": 0\n}\n");
+              "  \"max_link_load\": 30,\n  \"max_link\": \"0:0\",\n"
+              "  \"max_link_load.optical\": 30,\n  \"max_link.optical\": \"0:0\",\n"
+              "  \"class_share.optical\": 1,\n  \"highest_level.optical.messages\": 3,\n"
+              "  \"highest_level.optical.bytes\": 30,\n  \"time_bound\": 15\n}\n");
 }
 
 TEST_F(QualityReport, AsText)
 {
     const auto text = quality_report(quality_, "text");
-    EXPECT_EQ(text.rfind("messages        4\nintra_node      1\n", 0), 0u) << text;
+    EXPECT_EQ(
+        text.rfind("messages                        4\nintra_node                      1\n", 0), 0u)
+        << text;
     EXPECT_NE(text.find("\n\nhops  messages\n0     1\n1     3\n"), std::string::npos) << text;
+}
+
+// The name that the share of wireless links had before other classes had one.
+TEST(QualityReportOfABox, HasTheShareOfWirelessLinks)
+{
+    const Platform box(haec_box_of({2, 2, 3}));
+    CommunicationMatrix matrix;
+    matrix.add({0, 1}, {1, Bytes{1}});
+    const auto report = quality_report(evaluate(matrix, Mapping("m", Nodes{{0}, {8}}), box), "csv");
+    EXPECT_NE(report.find("\nwireless_share,1\n"), std::string::npos) << report;
+    EXPECT_NE(report.find("\nclass_share.wireless,1\n"), std::string::npos) << report;
+    EXPECT_EQ(report.find("time_bound"), std::string::npos) << report;
 }
 
 TEST_F(QualityReport, InNoOtherFormat)

@@ -64,7 +64,7 @@ done
     --output another 2>err && complain "comm_matrix replaces a file"
 grep -qF "square.csv exists" err || complain "comm_matrix: $(cat err)"
 
-for strategy in xyz block_xyz "random --seed 7" "min_md --matrix square.csv" \
+for strategy in xyz block_xyz "random --seed 7" "random_switch --seed 7" "min_md --matrix square.csv" \
     "optimized --matrix square.csv --seed 7 --steps 2000"; do
     read -ra words <<<"$strategy"
     for topology in 4,4,4 4,4,4:torus 4,4,4:haec_box; do
@@ -107,6 +107,64 @@ grep -q "mapping 1 of 4, xyz: " err || complain "xyz is not simulated: $(cat err
     --simulate 4 -o three.map 2>/dev/null || complain "three ranks do not simulate mappings"
 cmp one.map three.map || complain "three ranks choose another mapping"
 [[ ! -e nobody.csv ]] || complain "simulated mappings write a module's file"
+# Machines without three coordinates, and routings.
+cat >fly.json <<'EOF'
+{"topology": {"type": "dragonfly", "nodes_per_switch": 2, "group": 4, "global_links": 2, "groups": 5,
+              "links": {"global": {"bandwidth": 100}}},
+ "modules": {"identity": {}}}
+EOF
+cat >tree.json <<'EOF'
+{"topology": {"type": "fat_tree", "down": [2, 2], "up": [1, 2],
+              "links": {"level1": {"bandwidth": 1000}, "level2": {"bandwidth": 10}}},
+ "resource_managers": {"network_resource_manager": {"routing": {"routing": "random"}}},
+ "modules": {"identity": {}}}
+EOF
+for strategy in xyz "random_switch --seed 3" "optimized --matrix square.csv --objective hops"; do
+    read -ra words <<<"$strategy"
+    accepts create --strategy "${words[@]}" --config tree.json --ranks 4 --output tree.map --force
+    equals <(sed -n 2p tree.map) "node number_of_processes process_id(s)"
+    accepts evaluate tree.map --matrix square.csv --config tree.json >/dev/null
+done
+equals <(head -1 tree.map) "optimized for 4"
+accepts create --strategy xyz --config tree.json --ranks 4 --output tree.map --force
+equals <(tail -n +2 tree.map) "node number_of_processes process_id(s)
+0 1 0
+1 1 1
+2 1 2
+3 1 3"
+printf 'source,destination,messages,bytes\n0,2,1,100\n1,3,2,300\n0,1,3,7\n' >few.csv
+# Links to the two switches above have half of 400 each.
+accepts evaluate tree.map --matrix few.csv --config tree.json --format csv >few.values
+for line in max_link_load,300 max_link,1:0 max_link_load.level2,200 max_link.level2,s0:2 highest_level.level1.messages,3 \
+    highest_level.level2.bytes,400 class_share.level2,0.3333333333333333 time_bound,20; do
+    grep -qx "$line" few.values || complain "no $line in $(cat few.values)"
+done
+grep -q wireless_share few.values && complain "a tree has wireless links"
+# By the destination: 2 and 3 by one switch each.
+accepts evaluate tree.map --matrix few.csv --config tree.json --routing d_mod_k --format csv >few.values
+grep -qx "max_link_load.level2,300" few.values || complain "d_mod_k loads: $(cat few.values)"
+accepts evaluate tree.map --matrix few.csv --topology 2,2,1 --routing o1turn >/dev/null
+refuses 2 "options.routing: a fat_tree has no routing o1turn; choose one of" evaluate tree.map \
+    --matrix few.csv --config tree.json --routing o1turn
+refuses 2 "adaptive chooses by what links have to do" evaluate tree.map --matrix few.csv --config tree.json \
+    --routing adaptive
+refuses 2 "did you mean 'random'" evaluate tree.map --matrix few.csv --config tree.json --routing randon
+refuses 2 "options.indirect: a fat_tree has no groups" evaluate tree.map --matrix few.csv --config tree.json \
+    --routing round_robin --indirect 1
+refuses 2 "--indirect: has no effect with routing minimal" evaluate tree.map --matrix few.csv \
+    --topology 2,2,1 --indirect 1
+printf 'x\nnode number_of_processes process_id(s)\n7 1 0\n' >far.map
+refuses 2 "far.map:3: node 7 is outside" evaluate far.map --matrix few.csv --config tree.json
+accepts create --strategy xyz --config fly.json --ranks 16 --output fly.map
+printf 'source,destination,messages,bytes\n0,8,1,600\n' >one.csv
+# One link is on the shortest way; over a third group go half of the messages, by either of two links.
+for spread in "minimal 0 600" "random 0 600" "random 1 300"; do
+    read -r routing indirect bytes <<<"$spread"
+    options=(--routing "$routing")
+    ((indirect == 0)) || options+=(--indirect "$indirect")
+    accepts evaluate fly.map --matrix one.csv --config fly.json --format csv "${options[@]}" >fly.values
+    grep -qx "max_link_load.global,$bytes" fly.values || complain "$spread: $(cat fly.values)"
+done
 refuses 2 "there is no topology 'hierarchical'" create --strategy xyz --topology 0,4,4:hierarchical --ranks 8
 refuses 2 "leave out one of them" create --strategy xyz --config box.json --topology 2,2,2 --ranks 8
 refuses 2 "give its --trace" create --strategy optimized --config box.json --matrix square.csv --simulate 3

@@ -173,7 +173,8 @@ TEST(Optimized, RelievesTheBusiestLink)
     const MappingTask task{
         .platform = line, .processes = 5, .matrix = &star, .objective = MappingObjective::max_link};
     const auto quality = evaluate(star, create_mapping("optimized", task), line);
-    EXPECT_EQ(quality.max_link_load, Bytes{200});
+    ASSERT_TRUE(quality.busiest);
+    EXPECT_EQ(quality.busiest->bytes, 200.0);
     EXPECT_EQ(quality.hop_bytes, 600u);
 }
 

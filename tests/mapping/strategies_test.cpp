@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
+#include "machine/mapping_size.hpp"
 #include "mapping/strategy.hpp"
 #include "tests/core/message_of.hpp"
 #include "tests/machine/machines.hpp"
@@ -79,6 +80,69 @@ TEST_F(Strategies, RandomMayShareNodes)
         EXPECT_GT(count, 60) << node;
         EXPECT_LT(count, 140) << node;
     }
+}
+
+TEST_F(Strategies, RandomSwitchIsRandomWhereNodesAreSwitches)
+{
+    EXPECT_EQ(nodes("random_switch", task(9, 5)), nodes("random", task(9, 5)));
+    EXPECT_EQ(nodes("random_switch", task(4, 7)), nodes("random", task(4, 7)));
+}
+
+/// Switches of the last level of this tree hold 4 nodes each.
+class StrategiesOfATree : public testing::Test
+{
+protected:
+    MappingTask task(std::uint32_t processes, std::uint64_t seed = 0) const
+    {
+        return {.platform = tree_, .processes = processes, .matrix = nullptr, .seed = seed};
+    }
+
+    static Platform::Description tree()
+    {
+        Platform::Description description("fat_tree");
+        description.parameters.set("down", std::vector<std::int64_t>{4, 4}, true);
+        description.parameters.set("up", std::vector<std::int64_t>{1, 2}, true);
+        description.take_defaults();
+        return description;
+    }
+
+    const Platform tree_{tree()};
+};
+
+TEST_F(StrategiesOfATree, RandomSwitchKeepsNodesOfASwitchTogether)
+{
+    ASSERT_EQ(tree_.node_count(), 16u);
+    std::set<List> orders;
+    for (std::uint64_t seed = 0; seed < 200; ++seed)
+    {
+        const auto all = nodes("random_switch", task(18, seed));
+        List switches;
+        for (std::uint32_t first = 0; first < 16; first += 4)
+        {
+            switches.push_back(all[first] / 4);
+            for (std::uint32_t place = 0; place < 4; ++place)
+            {
+                EXPECT_EQ(all[first + place], 4 * switches.back() + place);
+            }
+        }
+        EXPECT_EQ(all[16], all[0]);
+        EXPECT_EQ(all[17], all[1]);
+        orders.insert(switches);
+    }
+    EXPECT_EQ(orders.size(), 24u);
+}
+
+TEST_F(StrategiesOfATree, OthersGoByNumber)
+{
+    EXPECT_EQ(nodes("xyz", task(18)),
+              (List{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1}));
+    EXPECT_EQ(nodes("block_xyz", task(18)),
+              (List{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8}));
+    EXPECT_EQ(create_mapping("xyz", task(2)).name(), "xyz for 16");
+    EXPECT_EQ(other_size("xyz for 16", tree_), std::nullopt);
+    EXPECT_EQ(other_size("xyz for 32", tree_), "32");
+    EXPECT_EQ(other_size("xyz for 4x4x4", tree_), "4x4x4");
+    EXPECT_EQ(other_size("mine for 32", Platform(mesh_of({4, 4, 4}))), std::nullopt);
 }
 
 TEST_F(Strategies, MinMdBringsHeavyPairsTogether)

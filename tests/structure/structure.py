@@ -98,7 +98,7 @@ FOREIGN = [
     (r"boost/property_tree", ["src/topology_import/xml_element.cpp"]),
     (r"boost/locale", ["src/core/text/utf8.cpp"]),
     (r"json/", ["src/core/"]),
-    (r"scotch", ["src/mapping/scotch.cpp"]),
+    (r"scotch", ["src/mapping/scotch.cpp", "src/mapping/scotch_machine.hpp"]),
     (r"boost/iostreams", ["src/export/format.cpp"]),
     (r"openssl/", ["src/core/files/sha256.cpp"]),
 ]

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/link.hpp"
+#include "haec_sim/platform/link_shares.hpp"
 #include "haec_sim/platform/route_choices.hpp"
 
 #include <cstdint>
@@ -49,6 +50,13 @@ public:
     /// Appends the minimal way from a switch to a node, on which choices go on.
     virtual void arrive(VertexId from, NodeId to, RouteChoices& choices,
                         std::vector<LinkId>& route) const = 0;
+
+    /// As cross() and arrive(), with what choices decide there decided evenly: appends all links
+    /// on which such ways lead, with their parts of `share`.
+    virtual VertexId cross_evenly(VertexId from, std::uint32_t group, std::uint32_t link,
+                                  double share, LinkShares& shares) const = 0;
+    virtual void arrive_evenly(VertexId from, NodeId to, double share,
+                               LinkShares& shares) const = 0;
 };
 
 } // namespace haec_sim

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/platform/link_shares.hpp"
 #include "haec_sim/platform/route_choices.hpp"
 #include "haec_sim/platform/topology.hpp"
 #include "haec_sim/units.hpp"
@@ -71,6 +72,11 @@ public:
     /// state of links: those of the minimal one.
     virtual void append_route(NodeId from, NodeId to, const RouteKey& key,
                               std::vector<LinkId>& route) const = 0;
+
+    /// Appends the links of all routes between two nodes, each with the share of messages that take
+    /// it, over all that keys may be; false where that is not known, as where routes depend on the
+    /// state of links. Asked only where is_by_pair() is false.
+    virtual bool append_shares(NodeId from, NodeId to, LinkShares& shares) const;
 
     /// Appends the links by which the unit goes on from where it is, one at least, and moves it to
     /// their end. Asked when its head arrives there, until it is at its destination.

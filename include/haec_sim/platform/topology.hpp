@@ -105,6 +105,9 @@ public:
     /// True where no other way is ever shorter than the route.
     virtual bool has_shortest_routes() const noexcept;
 
+    /// True where the route from any node to any other one is as long as that back.
+    virtual bool has_equal_ways_back() const noexcept;
+
     /// The places of the nodes; null where they have none.
     virtual const Grid* grid() const noexcept;
 

@@ -3,6 +3,7 @@
 
 #include "app/map/create_mapping_file.hpp"
 
+#include "app/map/machine_model.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "app/sim/simulate.hpp"
 #include "configuration/configuration.hpp"
@@ -118,49 +119,6 @@ MappingCandidate fastest(std::vector<MappingCandidate> candidates,
         }
     }
     return std::move(candidates[best]);
-}
-
-/// The network model of a machine, to be asked outside of a simulation.
-class MachineModel
-{
-public:
-    /// The configuration, of with_network_model_alone(), and the platform outlive it.
-    MachineModel(const Configuration& machine, const Platform& platform);
-
-    NetworkModel& model() const noexcept
-    {
-        return *module_->network_model();
-    }
-
-private:
-    Mapping mapping_;
-    std::unique_ptr<Module> module_;
-};
-
-/// The machine without anything but its network model: what tells how long messages take. Throws
-/// UsageError where none of its modules is one.
-Configuration with_network_model_alone(Configuration machine)
-{
-    const Platform platform(machine.platform);
-    const auto mapping = Mapping::xyz(platform, platform.node_count());
-    for (const auto& section : machine.modules)
-    {
-        const auto module = section.module->create({section.parameters, platform, mapping});
-        if (module->network_model() != nullptr)
-        {
-            machine.modules = {ModuleSection(section)};
-            return machine;
-        }
-    }
-    throw UsageError("the machine has no network model, which tells how long messages take; name "
-                     "one in the configuration of --config, or choose another --objective");
-}
-
-MachineModel::MachineModel(const Configuration& machine, const Platform& platform)
-    : mapping_(Mapping::xyz(platform, platform.node_count())),
-      module_(machine.modules.front().module->create(
-          {machine.modules.front().parameters, platform, mapping_}))
-{
 }
 
 std::uint32_t processes_of(const CreateCommand& command, const CommunicationMatrix& matrix)

@@ -4,6 +4,7 @@
 #include "app/common/placement.hpp"
 #include "app/common/program_main.hpp"
 #include "app/map/create_mapping_file.hpp"
+#include "app/map/machine_model.hpp"
 #include "app/map/options.hpp"
 #include "app/map/trace_matrix.hpp"
 #include "core/log/log_settings.hpp"
@@ -36,7 +37,8 @@ void run(const EvaluateCommand& command)
     const auto mapping = Mapping::read(command.map, platform);
     warn_of_other_size(mapping, platform);
     const auto matrix = read_matrix(command.matrix);
-    std::cout << quality_report(evaluate(matrix, mapping, platform), command.format);
+    const auto rates = link_rates(command.machine, platform);
+    std::cout << quality_report(evaluate(matrix, mapping, platform, rates), command.format);
 }
 
 /// A command that is not worth many ranks.

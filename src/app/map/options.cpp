@@ -7,6 +7,7 @@
 #include "app/common/machine_option.hpp"
 #include "app/common/output_option.hpp"
 #include "app/common/subcommand_options.hpp"
+#include "app/map/routing_options.hpp"
 #include "core/text/did_you_mean.hpp"
 #include "haec_sim/error.hpp"
 #include "mapping/quality_report.hpp"
@@ -55,7 +56,7 @@ std::string strategies_help()
     for (const auto& strategy : mapping_strategies())
     {
         text += "  " + strategy.name +
-                std::string(12 - std::min<std::size_t>(11, strategy.name.size()), ' ') +
+                std::string(16 - std::min<std::size_t>(15, strategy.name.size()), ' ') +
                 strategy.summary + (strategy.needs_matrix ? "; needs --matrix" : "") + "\n";
     }
     return text;
@@ -129,7 +130,7 @@ void add_create_options(SubcommandOptions& options)
         "from it");
     options.add("trace", "TRACE",
                 "the program's trace (traces.otf2), for --simulate, and in place of --matrix");
-    options.add("seed", "K", "of random and optimized (0)");
+    options.add("seed", "K", "of random, random_switch and optimized (0)");
     options.add(
         "objective", "hops|bytes|max_link|time",
         "what optimized makes small: messages times hops, bytes times hops, the bytes over "
@@ -181,6 +182,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     SubcommandOptions options("haec_map evaluate", "MAP", "says how good a mapping is");
     options.add("matrix", "FILE", "communication matrix");
     add_machine(options);
+    add_routing(options);
     options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
     options.parse(arguments);
     if (options.wants_help())
@@ -191,6 +193,7 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
     command.map = options.argument();
     command.matrix = options.required("matrix");
     command.machine = machine_of(options);
+    choose_routing(options, command.machine.platform);
     command.format = options.text("format", "text");
     require_report_format(command.format);
     return command;

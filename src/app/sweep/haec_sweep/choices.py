@@ -12,7 +12,7 @@ import re
 from haec_programs.archives import anchor_of
 from haec_programs.errors import UsageError, did_you_mean, is_text
 
-STRATEGIES = ["xyz", "block_xyz", "random", "min_md", "optimized"]
+STRATEGIES = ["xyz", "block_xyz", "random", "random_switch", "min_md", "optimized"]
 MAPPING_KEYS = ["file", "strategy", "objective", "seed", "steps", "simulate"]
 
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/platform/platform.hpp"
+#include "mapping/evaluation.hpp"
+#include "mapping/expected_loads.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// Counts what minimal routes do on links of each type, and orders the types: links to nodes come
+/// first, then those of the topology's roles in order, as these go from the inside of boards,
+/// groups and levels to the outside.
+class ClassCount
+{
+public:
+    /// The platform outlives it.
+    explicit ClassCount(const Platform& platform);
+
+    /// Adds what goes between two different nodes.
+    void add(NodeId from, NodeId to, const Traffic& traffic);
+
+    /// The figures of all types with links, in order, with these as their fullest links.
+    std::vector<ClassQuality>
+    figures(const std::vector<std::optional<ExpectedLoads::Fullest>>& fullest) const;
+
+private:
+    const Platform& platform_;
+    /// The types in order.
+    std::vector<LinkTypeId> order_;
+    /// The hops, and what has no higher type on its way, by type.
+    std::vector<std::uint64_t> hops_;
+    std::vector<Traffic> highest_;
+    /// Those of the last route; kept for their memory.
+    HopCounts counts_;
+};
+
+/// The link's vertex and port: "7:0", "s3:5".
+std::string link_name(const Topology& topology, LinkId link);
+
+} // namespace haec_sim
