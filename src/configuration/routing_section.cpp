@@ -177,8 +177,9 @@ void check_routing_has_buffers(const Section& root, const Platform::Description&
     if (contention != "credits" && parameters.has("state") &&
         parameters.get<std::string>("state") == "credits")
     {
-        root.fault(std::string(section_path) + ".state",
-                   "credits needs links with buffers; set contention to credits, or choose another");
+        root.fault(
+            std::string(section_path) + ".state",
+            "credits needs links with buffers; set contention to credits, or choose another");
     }
 }
 

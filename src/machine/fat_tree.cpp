@@ -101,8 +101,8 @@ public:
         const auto count = is_below ? 1 : level.parents;
         const auto copies = is_below ? level.copies_down : level.copies_up;
         const auto stride = is_below ? level.children : level.parents;
-        const auto first = is_below ? to.value / levels_[number - 1].leaves % level.children
-                                    : level.ports_down();
+        const auto first =
+            is_below ? to.value / levels_[number - 1].leaves % level.children : level.ports_down();
         for (std::uint32_t neighbour = 0; neighbour < count; ++neighbour)
         {
             next.add_neighbour(far_end(at, first + neighbour).vertex);

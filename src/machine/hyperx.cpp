@@ -65,7 +65,8 @@ protected:
         return {grid_.neighbour(number, port), 0};
     }
 
-    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                    Way way) const override
     {
         while (from != to)
         {

@@ -54,8 +54,10 @@ protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override;
     std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const override;
     void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override;
-    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices, Way way) const override;
-    std::uint32_t way_length(std::uint32_t from, std::uint32_t to, RouteChoices choices) const override;
+    void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
+                    Way way) const override;
+    std::uint32_t way_length(std::uint32_t from, std::uint32_t to,
+                             RouteChoices choices) const override;
 
 private:
     /// Where a port leads: along which dimension, and which way.

@@ -33,8 +33,7 @@ UsageError deadlock(const Topology& topology, const NetworkResources& resources,
     {
         const Link link = topology.link({resources.identity(cycle[place].link).number});
         names += (place == 0 ? "" : ", ") + end_name(topology, link.from) + " to " +
-                 end_name(topology, link.to) + " channel " +
-                 std::to_string(cycle[place].channel);
+                 end_name(topology, link.to) + " channel " + std::to_string(cycle[place].channel);
     }
     if (cycle.size() > most_named)
     {

@@ -70,8 +70,7 @@ std::optional<WaitingUnit> CreditLinks::take(ResourceId link, Picoseconds now)
     for (auto& channel : state.channels)
     {
         if (!channel.waiting.empty() && has_room(channel) &&
-            (first == nullptr ||
-             comes_behind(first->waiting.front(), channel.waiting.front())))
+            (first == nullptr || comes_behind(first->waiting.front(), channel.waiting.front())))
         {
             first = &channel;
         }
@@ -127,8 +126,9 @@ std::uint64_t CreditLinks::bytes_taken(ResourceId link, std::uint32_t channel) c
 std::vector<BufferPlace> CreditLinks::cycle() const
 {
     using Name = std::pair<std::uint64_t, std::uint32_t>;
-    const auto name_of = [this](const BufferPlace& place)
-    { return Name{resources_.identity(place.link).number, number_of(place.channel)}; };
+    const auto name_of = [this](const BufferPlace& place) {
+        return Name{resources_.identity(place.link).number, number_of(place.channel)};
+    };
     std::map<Name, BufferPlace> waits_for;
     std::map<Name, BufferPlace> blocked;
     for (const auto& state : states_)
@@ -155,7 +155,8 @@ std::vector<BufferPlace> CreditLinks::cycle() const
         const auto [known, is_new] = places.emplace(name_of(next), passed.size());
         if (!is_new)
         {
-            passed.erase(passed.begin(), passed.begin() + static_cast<std::ptrdiff_t>(known->second));
+            passed.erase(passed.begin(),
+                         passed.begin() + static_cast<std::ptrdiff_t>(known->second));
             return passed;
         }
         passed.push_back(next);

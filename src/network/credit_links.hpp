@@ -49,7 +49,7 @@ struct WaitingUnit
 /// Units that wait for links, and the buffers behind them. A link takes one that comes first in
 /// its channel and has room behind the link; of those the first. Memory: some 60 bytes for each
 /// resource, 32 for each channel that was used, and 96 for each unit that waits.
-class CreditLinks final : public LinkLoads
+class CreditLinks final : public LinkBuffers
 {
 public:
     /// The resources outlive it.
@@ -61,8 +61,8 @@ public:
     /// The head of a unit has come to the link that it needs a place behind.
     void add(const WaitingUnit& unit);
 
-    /// The unit that the link takes at `now`, if it does: that waits no more, and has the bytes that
-    /// it needs.
+    /// The unit that the link takes at `now`, if it does: that waits no more, and has the bytes
+    /// that it needs.
     std::optional<WaitingUnit> take(ResourceId link, Picoseconds now);
 
     /// The link serves the unit that it took until then.
@@ -92,7 +92,7 @@ public:
     /// of the last for the first. Asked where units wait and nothing happens any more.
     std::vector<BufferPlace> cycle() const;
 
-    // LinkLoads
+    // LinkBuffers
     Picoseconds free(ResourceId link) const override;
     std::uint64_t bytes_taken(ResourceId link, std::uint32_t channel) const override;
 

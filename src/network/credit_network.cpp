@@ -27,9 +27,8 @@ CreditNetwork::CreditNetwork(const Platform& platform, const NetworkRates& rates
                              const NetworkOptions& options, const BufferOptions& buffers)
     : Network(platform, rates, options), platform_(platform), segment_(options.segment),
       buffers_(buffers), routes_(platform, resources()),
-      links_(resources(), buffers, CreditOrder{&messages_}),
-      ways_(platform, resources(), &links_), has_own_ways_(OwnRoutes::are_needed(platform)),
-      heads_(CreditOrder{&messages_})
+      links_(resources(), buffers, CreditOrder{&messages_}), ways_(platform, resources(), &links_),
+      has_own_ways_(OwnRoutes::are_needed(platform)), heads_(CreditOrder{&messages_})
 {
     check_links(platform, rates, "credits");
     check_room(options.segment.value);
@@ -66,8 +65,8 @@ void CreditNetwork::enter(const NetworkEntry& entry)
                .begin = entry.begin,
                .alone = entry.alone,
                .route = &route,
-               .course = routes_.course(route, bytes, segments,
-                                        entry.alone - entry.load.entry_delay)};
+               .course =
+                   routes_.course(route, bytes, segments, entry.alone - entry.load.entry_delay)};
     message.alone_tail =
         after(first, message.course->spacing * (std::int64_t{message.segments} - 1));
     const auto last = routes_.resources(route).back();
@@ -219,8 +218,7 @@ void CreditNetwork::begin(const WaitingUnit& waiting)
 {
     const NetworkUnit& unit = waiting.unit;
     const auto step = ways_.step(unit.message, unit.segment, unit.step, now_);
-    const Service service =
-        resources().take_from(step.resource, unit.times, span_of(unit), now_);
+    const Service service = resources().take_from(step.resource, unit.times, span_of(unit), now_);
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
     {

@@ -33,7 +33,8 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     long_messages_ += segment_.is_exceeded_by(bytes) ? 1 : 0;
     const std::uint32_t place = take_place();
     Journey& journey = journeys_[place];
-    journey.route = &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    journey.route =
+        &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
     journey.entry = after(entry.begin, entry.load.entry_delay);
     journey.begin = entry.begin;
     journey.alone = entry.alone;
@@ -113,8 +114,8 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
     const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_turn_ = transit.turn();
-    const WireSpan span =
-        Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments).span(unit.segment);
+    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
+                              .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
     const Service service = resources().take(step.resource(), unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
@@ -159,8 +160,8 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const Transit& transit = transits_[unit.message];
     served_ = unit;
     served_turn_ = transit.turn();
-    const WireSpan span =
-        Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments).span(unit.segment);
+    const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
+                              .span(unit.segment);
     const auto step = own_routes_->step(unit.message, unit.segment, unit.step, unit.times.head);
     const auto number = step.resource;
     const bool is_last = step.is_last;

@@ -17,8 +17,7 @@ const std::string manager = "resource_managers.network_resource_manager.";
 
 } // namespace
 
-void check_links(const Platform& platform, const NetworkRates& rates,
-                 const std::string& contention)
+void check_links(const Platform& platform, const NetworkRates& rates, const std::string& contention)
 {
     const auto counts = platform.link_counts();
     HAEC_SIM_ASSERT(rates.links.size() == counts.size());

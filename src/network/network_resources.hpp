@@ -87,8 +87,9 @@ public:
     /// The platform outlives it. `rates` has an element for each of its link types.
     NetworkResources(const Platform& platform, NetworkRates rates, const NetworkOptions& options);
 
-    /// Appends the resources of a message's route, in order, and makes those that are new. The injection port of the one, the links, the ejection port of the other; ports where
-    /// the options say so. References to resources may not hold afterwards.
+    /// Appends the resources of a message's route, in order, and makes those that are new. The
+    /// injection port of the one, the links, the ejection port of the other; ports where the
+    /// options say so. References to resources may not hold afterwards.
     void append_route(NodeId from, NodeId to, const RouteKey& key, std::vector<ResourceId>& route);
 
     /// Append a node's port, where the options say so.
@@ -242,8 +243,6 @@ private:
     /// The number of a resource, which is made where it is new.
     ResourceId number_of(const ResourceIdentity& identity);
     NetworkResource make(const ResourceIdentity& identity) const;
-    /// The sleep of a resource that is new, by its link's type.
-    LinkSleep sleep_of(const ResourceIdentity& identity) const;
     /// Counts a unit into the queue of the resource, of which the longest is kept.
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
     /// The time from which on the resource can take a unit whose head comes then; counts the sleep

@@ -59,8 +59,9 @@ struct NetworkRoute
 };
 
 /// The routes between nodes that talk; they are kept as long as they are not too many. Where
-/// messages of a pair take several routes, each has one of its own. The pairs of a small machine (512 nodes) have a table; other machines keep the first 2^18 pairs that talk,
-/// and make the routes of others anew for each time that they are in use.
+/// messages of a pair take several routes, each has one of its own. The pairs of a small machine
+/// (512 nodes) have a table; other machines keep the first 2^18 pairs that talk, and make the
+/// routes of others anew for each time that they are in use.
 class NetworkRoutes
 {
 public:
@@ -97,8 +98,7 @@ public:
     /// The course of a message on the route that has `time` from its first entry to its arrival;
     /// where the last one had the same size and time, it is that one's.
     std::shared_ptr<const UncontendedCourse> course(NetworkRoute& route, std::uint64_t bytes,
-                                                    const Segmentation& segments,
-                                                    Picoseconds time);
+                                                    const Segmentation& segments, Picoseconds time);
 
     /// Ends a use(). A route that is not kept is forgotten with its last user; others stay.
     void release(NetworkRoute& route)

@@ -148,8 +148,7 @@ private:
     }
 };
 
-std::unique_ptr<const Routing> make_adaptive(const Topology& topology,
-                                             const Parameters& parameters)
+std::unique_ptr<const Routing> make_adaptive(const Topology& topology, const Parameters& parameters)
 {
     if (topology.groups() != nullptr)
     {
@@ -158,13 +157,13 @@ std::unique_ptr<const Routing> make_adaptive(const Topology& topology,
     return std::make_unique<AdaptiveHops>(topology, parameters);
 }
 
-HAEC_SIM_REGISTER_ROUTING(
-    adaptive, (RoutingDescriptor{.name = "adaptive",
-                                 .other_names = {},
-                                 .summary = "by the shortest queues",
-                                 .parameters = {unit_key(), indirect_key(), state_key()},
-                                 .needs_contention = true,
-                                 .create = make_adaptive}));
+HAEC_SIM_REGISTER_ROUTING(adaptive, (RoutingDescriptor{
+                                        .name = "adaptive",
+                                        .other_names = {},
+                                        .summary = "by the shortest queues",
+                                        .parameters = {unit_key(), indirect_key(), state_key()},
+                                        .needs_contention = true,
+                                        .create = make_adaptive}));
 
 } // namespace
 

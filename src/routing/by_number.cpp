@@ -64,16 +64,16 @@ HAEC_SIM_REGISTER_ROUTING(
                                 .summary = "the topology's own routes",
                                 .parameters = {},
                                 .takes_any_topology = true,
-                                .create = [](const Topology& topology, const Parameters&)
-                                    -> std::unique_ptr<const Routing>
+                                .create = [](const Topology& topology,
+                                             const Parameters&) -> std::unique_ptr<const Routing>
                                 { return std::make_unique<Minimal>(topology); }}));
 HAEC_SIM_REGISTER_ROUTING(
     s_mod_k, (RoutingDescriptor{.name = "s_mod_k",
                                 .other_names = {},
                                 .summary = "shortest, chosen by the source",
                                 .parameters = {},
-                                .create = [](const Topology& topology, const Parameters&)
-                                    -> std::unique_ptr<const Routing>
+                                .create = [](const Topology& topology,
+                                             const Parameters&) -> std::unique_ptr<const Routing>
                                 { return std::make_unique<SourceModK>(topology); }}));
 
 } // namespace

@@ -82,13 +82,14 @@ private:
 };
 
 HAEC_SIM_REGISTER_ROUTING(
-    o1turn, (RoutingDescriptor{.name = "o1turn",
-                               .other_names = {},
-                               .summary = "first dimension first, or last dimension first",
-                               .parameters = {seed_key(), unit_key()},
-                               .create = [](const Topology& topology, const Parameters& parameters)
-                                   -> std::unique_ptr<const Routing>
-                               { return std::make_unique<OneTurn>(topology, parameters); }}));
+    o1turn,
+    (RoutingDescriptor{.name = "o1turn",
+                       .other_names = {},
+                       .summary = "first dimension first, or last dimension first",
+                       .parameters = {seed_key(), unit_key()},
+                       .create = [](const Topology& topology,
+                                    const Parameters& parameters) -> std::unique_ptr<const Routing>
+                       { return std::make_unique<OneTurn>(topology, parameters); }}));
 
 } // namespace
 

@@ -78,10 +78,9 @@ PathChoice::Cost PathChoice::cost_of(std::span<const LinkId> path, const LinkQue
     Cost cost;
     for (const LinkId link : path.first(is_local_ ? 1 : path.size()))
     {
-        const auto queue =
-            looks_at_credits_
-                ? Picoseconds{static_cast<std::int64_t>(queues.bytes_taken(link))}
-                : queues.queue(link);
+        const auto queue = looks_at_credits_
+                               ? Picoseconds{static_cast<std::int64_t>(queues.bytes_taken(link))}
+                               : queues.queue(link);
         cost.is_free = cost.is_free && queue == Picoseconds{};
         cost.time = after(cost.time, is_local_ ? queue : after(queue, queues.latency(link)));
     }

@@ -47,8 +47,9 @@ ParameterSpec state_key()
     ParameterSpec spec;
     spec.name = "state";
     spec.kind = ParameterKind::text;
-    spec.summary = "what is looked at: queues of a path, or of its first link; credits: bytes taken "
-                   "of the buffer behind that, with contention credits only";
+    spec.summary =
+        "what is looked at: queues of a path, or of its first link; credits: bytes taken "
+        "of the buffer behind that, with contention credits only";
     spec.default_value = std::string("path");
     spec.choices = {"path", "local", "credits"};
     return spec;

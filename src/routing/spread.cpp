@@ -56,8 +56,8 @@ public:
         {
             return;
         }
-        auto choices = seed_ ? RouteChoices(*seed_, key)
-                             : RouteChoices(to.value + key.sequence + key.segment);
+        auto choices =
+            seed_ ? RouteChoices(*seed_, key) : RouteChoices(to.value + key.sequence + key.segment);
         if (!paths_)
         {
             walk(topology_, vertex_of(from), vertex_of(to), route,
@@ -93,20 +93,18 @@ HAEC_SIM_REGISTER_ROUTING(
                        .other_names = {},
                        .summary = "all shortest routes in turn",
                        .parameters = {unit_key(), indirect_key()},
-                       .create = [](const Topology& topology, const Parameters& parameters)
-                           -> std::unique_ptr<const Routing>
+                       .create = [](const Topology& topology,
+                                    const Parameters& parameters) -> std::unique_ptr<const Routing>
                        { return std::make_unique<Spread>(topology, parameters, std::nullopt); }}));
 HAEC_SIM_REGISTER_ROUTING(
-    random, (RoutingDescriptor{.name = "random",
-                               .other_names = {},
-                               .summary = "any of the shortest routes",
-                               .parameters = {seed_key(), unit_key(), indirect_key()},
-                               .create = [](const Topology& topology, const Parameters& parameters)
-                                   -> std::unique_ptr<const Routing>
-                               {
-                                   return std::make_unique<Spread>(topology, parameters,
-                                                                   seed_in(parameters));
-                               }}));
+    random, (RoutingDescriptor{
+                .name = "random",
+                .other_names = {},
+                .summary = "any of the shortest routes",
+                .parameters = {seed_key(), unit_key(), indirect_key()},
+                .create = [](const Topology& topology,
+                             const Parameters& parameters) -> std::unique_ptr<const Routing>
+                { return std::make_unique<Spread>(topology, parameters, seed_in(parameters)); }}));
 
 } // namespace
 

@@ -178,8 +178,9 @@ public:
             if (route.size() - first > most_links())
             {
                 throw UsageError(place(*line) + "from node " + std::to_string(from.value) +
-                                 " to node " + std::to_string(to.value) + " the way comes back to " +
-                                 name(at) + " again and again; name other ports");
+                                 " to node " + std::to_string(to.value) +
+                                 " the way comes back to " + name(at) +
+                                 " again and again; name other ports");
             }
             const auto count = static_cast<std::uint32_t>(line->ports.size());
             at = take(at, line->ports[choices.neighbour(count)], *line, route);
@@ -277,8 +278,8 @@ std::unique_ptr<const Routing> make_table(const Topology& topology, const Parame
     }
     try
     {
-        auto table = read_routing_table(parameters.get<std::string>("table"),
-                                        topology.node_count(), topology.vertex_count());
+        auto table = read_routing_table(parameters.get<std::string>("table"), topology.node_count(),
+                                        topology.vertex_count());
         if (table.is_by_source)
         {
             return std::make_unique<SourceTable>(topology, std::move(table));

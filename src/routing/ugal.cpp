@@ -66,14 +66,15 @@ ParameterSpec threshold_key()
 }
 
 HAEC_SIM_REGISTER_ROUTING(
-    ugal, (RoutingDescriptor{.name = "ugal",
-                             .other_names = {},
-                             .summary = "minimal or through any group, by their queues",
-                             .parameters = {seed_key(), unit_key(), state_key(), threshold_key()},
-                             .needs_contention = true,
-                             .create = [](const Topology& topology, const Parameters& parameters)
-                                 -> std::unique_ptr<const Routing>
-                             { return std::make_unique<Ugal>(topology, parameters); }}));
+    ugal,
+    (RoutingDescriptor{.name = "ugal",
+                       .other_names = {},
+                       .summary = "minimal or through any group, by their queues",
+                       .parameters = {seed_key(), unit_key(), state_key(), threshold_key()},
+                       .needs_contention = true,
+                       .create = [](const Topology& topology,
+                                    const Parameters& parameters) -> std::unique_ptr<const Routing>
+                       { return std::make_unique<Ugal>(topology, parameters); }}));
 
 } // namespace
 

@@ -119,13 +119,14 @@ private:
 };
 
 HAEC_SIM_REGISTER_ROUTING(
-    valiant, (RoutingDescriptor{.name = "valiant",
-                                .other_names = {},
-                                .summary = "through any switch, or any group",
-                                .parameters = {seed_key(), unit_key()},
-                                .create = [](const Topology& topology, const Parameters& parameters)
-                                    -> std::unique_ptr<const Routing>
-                                { return std::make_unique<Valiant>(topology, parameters); }}));
+    valiant,
+    (RoutingDescriptor{.name = "valiant",
+                       .other_names = {},
+                       .summary = "through any switch, or any group",
+                       .parameters = {seed_key(), unit_key()},
+                       .create = [](const Topology& topology,
+                                    const Parameters& parameters) -> std::unique_ptr<const Routing>
+                       { return std::make_unique<Valiant>(topology, parameters); }}));
 
 } // namespace
 

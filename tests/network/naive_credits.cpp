@@ -63,9 +63,8 @@ struct Return
 class NaiveCredits
 {
 public:
-    NaiveCredits(const Platform& platform, const NetworkRates& rates,
-                 const NetworkOptions& options, const BufferOptions& buffers,
-                 const std::vector<NetworkEntry>& messages)
+    NaiveCredits(const Platform& platform, const NetworkRates& rates, const NetworkOptions& options,
+                 const BufferOptions& buffers, const std::vector<NetworkEntry>& messages)
         : platform_(platform), rates_(rates), options_(options), buffers_(buffers),
           messages_(messages), courses_(naive_courses(platform, rates, options, messages)),
           arrivals_(messages.size(), 0)
@@ -109,8 +108,7 @@ private:
         platform_.routing().append_channels(message.from, message.to, {}, links, channels);
         for (std::size_t place = 0; place < links.size(); ++place)
         {
-            const auto channel =
-                std::min(channels[place], buffers_.channels.value_or(1000) - 1);
+            const auto channel = std::min(channels[place], buffers_.channels.value_or(1000) - 1);
             hops.push_back({{'l', links[place].value}, channel, place + 1 < links.size()});
             const auto type = platform_.topology().link(links[place]).type.value;
             auto& server = servers_[hops.back().name];
@@ -134,8 +132,8 @@ private:
         for (std::uint64_t segment = 0; segment < courses_[index].entries.size(); ++segment)
         {
             const auto entry = courses_[index].entries[segment];
-            units_.push_back({index, segment, segment * size,
-                              std::min(bytes, (segment + 1) * size), entry, entry});
+            units_.push_back({index, segment, segment * size, std::min(bytes, (segment + 1) * size),
+                              entry, entry});
         }
     }
 
@@ -193,14 +191,14 @@ private:
                 continue;
             }
             auto& server = servers_[hop(unit).name];
-            const bool is_first = std::ranges::none_of(
-                units_, [&](const Guest& other)
-                { return other.waits && hop(other).name == hop(unit).name; });
+            const bool is_first =
+                std::ranges::none_of(units_, [&](const Guest& other)
+                                     { return other.waits && hop(other).name == hop(unit).name; });
             if (server.sleeper != nullptr && is_first &&
-                unit.head - server.ready > std::llround(server.sleeper->sleep_after->count() * 1000))
+                unit.head - server.ready >
+                    std::llround(server.sleeper->sleep_after->count() * 1000))
             {
-                server.ready =
-                    unit.head + std::llround(server.sleeper->wake_delay->count() * 1000);
+                server.ready = unit.head + std::llround(server.sleeper->wake_delay->count() * 1000);
             }
             unit.waits = true;
         }
@@ -273,8 +271,8 @@ private:
         if (unit.hop > 0 && ways_[unit.message][unit.hop - 1].has_buffer)
         {
             const auto& before = ways_[unit.message][unit.hop - 1];
-            returns_.push_back({server.ready + servers_[before.name].latency, before.name,
-                                before.channel, bytes});
+            returns_.push_back(
+                {server.ready + servers_[before.name].latency, before.name, before.channel, bytes});
         }
         unit.head = now + server.latency;
         unit.tail = server.ready + server.latency;
@@ -301,9 +299,10 @@ private:
 
 } // namespace
 
-std::optional<std::vector<std::int64_t>> naive_credit_waiting(
-    const Platform& platform, const NetworkRates& rates, const NetworkOptions& options,
-    const BufferOptions& buffers, const std::vector<NetworkEntry>& messages)
+std::optional<std::vector<std::int64_t>>
+naive_credit_waiting(const Platform& platform, const NetworkRates& rates,
+                     const NetworkOptions& options, const BufferOptions& buffers,
+                     const std::vector<NetworkEntry>& messages)
 {
     return NaiveCredits(platform, rates, options, buffers, messages).waiting();
 }

@@ -16,8 +16,9 @@ namespace haec_sim::test
 /// W of each message in finite buffers, as the specification's words have it (spec: topologies,
 /// "Finite buffers"): at each time all units and all links are looked at, over and over until
 /// nothing changes. Nothing where units wait for ever. Asserts that buffers hold what is in them.
-std::optional<std::vector<std::int64_t>> naive_credit_waiting(
-    const Platform& platform, const NetworkRates& rates, const NetworkOptions& options,
-    const BufferOptions& buffers, const std::vector<NetworkEntry>& messages);
+std::optional<std::vector<std::int64_t>>
+naive_credit_waiting(const Platform& platform, const NetworkRates& rates,
+                     const NetworkOptions& options, const BufferOptions& buffers,
+                     const std::vector<NetworkEntry>& messages);
 
 } // namespace haec_sim::test

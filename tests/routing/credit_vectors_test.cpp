@@ -90,7 +90,8 @@ TEST(CreditVectors, OfARing)
 
 TEST(CreditVectors, OfALine)
 {
-    const std::string name = "line of 5: 4 x 10 kB from 0 to 4 and 3 x 10 kB from 2 to 3, unlimited";
+    const std::string name =
+        "line of 5: 4 x 10 kB from 0 to 4 and 3 x 10 kB from 2 to 3, unlimited";
     EXPECT_EQ(line_times({}), credit_times(name));
     EXPECT_EQ(line_times({Bytes{10'000}, {}}), credit_times("the same, buffer_size 10000"));
     EXPECT_EQ(line_times({Bytes{30'000}, {}}), credit_times("the same, buffer_size 30000"));
@@ -98,11 +99,15 @@ TEST(CreditVectors, OfALine)
 
 TEST(CreditVectors, ARingOfOneChannelDeadlocks)
 {
-    EXPECT_EQ(reference_values("topologies-values.json")["contended"]
-                              ["the same, buffer_size 10000, one virtual channel"]
-                                  .asString(),
+    EXPECT_EQ(reference_values(
+                  "topologies-values.json")["contended"]
+                                           ["the same, buffer_size 10000, one virtual channel"]
+                                               .asString(),
               "deadlock");
-    EXPECT_EQ(message_of([] { ring_times(Bytes{0}, {Bytes{10'000}, 1}); }),
+    EXPECT_EQ(message_of(
+                  [] {
+                      ring_times(Bytes{0}, {Bytes{10'000}, 1});
+                  }),
               "resource_managers.network_resource_manager.buffer_size: messages wait for each "
               "other for ever at 1000000 ps, a deadlock: the buffers behind these links are full, "
               "and wait for room behind the next one: 0 to 1 channel 0, 1 to 2 channel 0, 2 to 3 "

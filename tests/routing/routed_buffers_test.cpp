@@ -80,11 +80,10 @@ std::vector<NetworkEntry> random_messages(const Platform& machine, std::size_t c
 }
 
 /// What is left to compare of a run.
-using Result =
-    std::tuple<std::vector<Picoseconds>,
-               std::map<ResourceIdentity,
-                        std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Picoseconds,
-                                   Picoseconds, Picoseconds, std::uint64_t>>>;
+using Result = std::tuple<
+    std::vector<Picoseconds>,
+    std::map<ResourceIdentity, std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, Picoseconds,
+                                          Picoseconds, Picoseconds, std::uint64_t>>>;
 
 Result result_of(Network& network, const std::vector<NetworkEntry>& messages)
 {
@@ -160,11 +159,10 @@ TEST(RoutedBuffers, AreLookedAt)
 {
     const auto first_link_of_the_second = [](const std::string& state)
     {
-        const auto machine = routed_machine(
-            R"("type": "mesh", "size": [3, 2])",
-            R"("routing": "adaptive", "state": ")" + state + "\"", "machine.json", "credits");
-        CreditNetwork network(machine, rates_of(machine), {Bytes{0}, {}, {}},
-                              {Bytes{10'000}, {}});
+        const auto machine = routed_machine(R"("type": "mesh", "size": [3, 2])",
+                                            R"("routing": "adaptive", "state": ")" + state + "\"",
+                                            "machine.json", "credits");
+        CreditNetwork network(machine, rates_of(machine), {Bytes{0}, {}, {}}, {Bytes{10'000}, {}});
         network.enter(message(0, {0}, {5}, 10'000));
         network.enter(message(1, {0}, {5}, 10'000, Picoseconds{1'500'000}));
         std::size_t exits = 0;
@@ -188,13 +186,14 @@ TEST(RoutedBuffers, AreLookedAt)
 
 TEST(RoutedBuffers, CreditsNeedBuffers)
 {
-    EXPECT_NE(message_of([] {
-                  read_routed(small_dragonfly, R"("routing": "ugal", "state": "credits")");
-              }).find("routing.state: credits needs links with buffers; set contention to credits, "
-                      "or choose another"),
-              std::string::npos);
+    EXPECT_NE(
+        message_of([] { read_routed(small_dragonfly, R"("routing": "ugal", "state": "credits")"); })
+            .find("routing.state: credits needs links with buffers; set contention to credits, "
+                  "or choose another"),
+        std::string::npos);
     EXPECT_NE(message_of(
-                  [] {
+                  []
+                  {
                       routed_machine(small_dragonfly,
                                      R"("routing": "ugal", "state": "credits", "threshold": 3)",
                                      "machine.json", "credits");
