@@ -311,6 +311,11 @@ Configuration read_sections(const Section& root, const std::filesystem::path& fo
     {
         check_routing_has_contention(root, configuration.platform);
     }
+    else
+    {
+        check_routing_has_buffers(root, configuration.platform,
+                                  configuration.contention->discipline->name);
+    }
     check_sleep(configuration, root);
     configuration.mapping_unit = read_mapping(root);
     configuration.replay = root.parameters_of("replay", replay_keys());

@@ -170,6 +170,19 @@ void check_routing_has_contention(const Section& root, const Platform::Descripti
     }
 }
 
+void check_routing_has_buffers(const Section& root, const Platform::Description& platform,
+                               const std::string& contention)
+{
+    const auto& parameters = platform.routing_parameters;
+    if (contention != "credits" && parameters.has("state") &&
+        parameters.get<std::string>("state") == "credits")
+    {
+        root.fault(
+            std::string(section_path) + ".state",
+            "credits needs links with buffers; set contention to credits, or choose another");
+    }
+}
+
 std::string describe_routing()
 {
     auto specs = keys_of_all();

@@ -9,6 +9,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -21,5 +22,9 @@ void read_routing(const std::optional<Section>& section, const std::vector<Modul
 
 /// A fault where the routing needs links that are shared, and they are not.
 void check_routing_has_contention(const Section& root, const Platform::Description& platform);
+
+/// A fault where the routing looks at buffers, and links that are shared so have none.
+void check_routing_has_buffers(const Section& root, const Platform::Description& platform,
+                               const std::string& contention);
 
 } // namespace haec_sim

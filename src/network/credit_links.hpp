@@ -49,7 +49,7 @@ struct WaitingUnit
 /// Units that wait for links, and the buffers behind them. A link takes one that comes first in
 /// its channel and has room behind the link; of those the first. Memory: some 60 bytes for each
 /// resource, 32 for each channel that was used, and 96 for each unit that waits.
-class CreditLinks final : public LinkLoads
+class CreditLinks final : public LinkBuffers
 {
 public:
     /// The resources outlive it.
@@ -92,7 +92,7 @@ public:
     /// of the last for the first. Asked where units wait and nothing happens any more.
     std::vector<BufferPlace> cycle() const;
 
-    // LinkLoads
+    // LinkBuffers
     Picoseconds free(ResourceId link) const override;
     std::uint64_t bytes_taken(ResourceId link, std::uint32_t channel) const override;
 

@@ -27,6 +27,14 @@ constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
 /// No resource has this number.
 constexpr ResourceId nobody{0xFFFFFFFFU};
 
+/// The sleep of a resource that is new, by its link's type.
+LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
+{
+    return identity.kind == ResourceKind::link
+               ? LinkSleep{sleep_times(platform.link_type({identity.number}))}
+               : LinkSleep{};
+}
+
 } // namespace
 
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
@@ -106,7 +114,7 @@ ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
         queues_.emplace_back();
         if (has_sleeping_links_)
         {
-            sleeps_.push_back(sleep_of(identity));
+            sleeps_.push_back(sleep_of(platform_, identity));
         }
     }
     return entry->second;
@@ -126,16 +134,6 @@ NetworkResource NetworkResources::make(const ResourceIdentity& identity) const
     const LinkTypeId type = platform_.topology().link({identity.number}).type;
     const LinkRate& rate = rates_.links.at(type.value);
     return {rate.bandwidth, rate.latency, {}, {}};
-}
-
-LinkSleep NetworkResources::sleep_of(const ResourceIdentity& identity) const
-{
-    if (identity.kind != ResourceKind::link)
-    {
-        return {};
-    }
-    const LinkTypeId type = platform_.topology().link({identity.number}).type;
-    return {sleep_times(platform_.link_types()[type.value])};
 }
 
 // The time from which on the resource can take a unit whose head comes now. A unit that comes just

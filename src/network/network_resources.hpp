@@ -243,8 +243,6 @@ private:
     /// The number of a resource, which is made where it is new.
     ResourceId number_of(const ResourceIdentity& identity);
     NetworkResource make(const ResourceIdentity& identity) const;
-    /// The sleep of a resource that is new, by its link's type.
-    LinkSleep sleep_of(const ResourceIdentity& identity) const;
     /// Counts a unit into the queue of the resource, of which the longest is kept.
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
     /// The time from which on the resource can take a unit whose head comes then; counts the sleep

@@ -55,7 +55,7 @@ OwnRoutes::Step OwnRoutes::known_step(const Way& way, std::uint32_t step) const
 {
     Step result{way.resources[step], way.is_complete && step + 1 == way.resources.size()};
     const auto link = std::size_t{step} - way.first_link;
-    if (loads_ != nullptr && step >= way.first_link && link < way.links.size())
+    if (buffers_ != nullptr && step >= way.first_link && link < way.links.size())
     {
         result.has_buffer = !way.is_complete || link + 1 < way.links.size();
         result.channel = way.channels[link];
@@ -79,7 +79,7 @@ void OwnRoutes::go_on(OwnMessage& message, Way& way)
     {
         way.resources.push_back(resources_.use(link));
     }
-    if (loads_ != nullptr)
+    if (buffers_ != nullptr)
     {
         way.links.insert(way.links.end(), links_.begin(), links_.end());
         way.channels.clear();
@@ -126,13 +126,13 @@ Picoseconds OwnRoutes::queue(LinkId link) const
     {
         return Picoseconds{0};
     }
-    const auto free = loads_ != nullptr ? loads_->free(*resource) : resources_[*resource].free;
+    const auto free = buffers_ != nullptr ? buffers_->free(*resource) : resources_[*resource].free;
     return std::max(Picoseconds{0}, free - now_);
 }
 
 std::uint64_t OwnRoutes::bytes_taken(LinkId link) const
 {
-    HAEC_SIM_ASSERT(loads_ != nullptr);
+    HAEC_SIM_ASSERT(buffers_ != nullptr);
     const auto resource = resources_.find(link);
     if (!resource)
     {
@@ -143,7 +143,7 @@ std::uint64_t OwnRoutes::bytes_taken(LinkId link) const
     std::vector<std::uint32_t> channels;
     const auto& search = looking_->search;
     routing_.append_channels(search.from, search.to, search.key, way, channels);
-    return loads_->bytes_taken(*resource, channels.back());
+    return buffers_->bytes_taken(*resource, channels.back());
 }
 
 Picoseconds OwnRoutes::latency(LinkId link) const

@@ -16,10 +16,10 @@ namespace haec_sim
 
 /// What is known of links that have buffers behind them; numbers of resources are those of the
 /// network.
-class LinkLoads
+class LinkBuffers
 {
 public:
-    virtual ~LinkLoads() = default;
+    virtual ~LinkBuffers() = default;
 
     /// The time from which on the link is free of all that has come to it.
     virtual Picoseconds free(ResourceId link) const = 0;
@@ -34,11 +34,11 @@ public:
 class OwnRoutes final : public LinkQueues
 {
 public:
-    /// All outlive it. Ways have virtual channels where there are `loads`; else links have no
+    /// All outlive it. Ways have virtual channels where there are `buffers`; else links have no
     /// buffers, and are free as the resources say.
     OwnRoutes(const Platform& platform, NetworkResources& resources,
-              const LinkLoads* loads = nullptr)
-        : routing_(platform.routing()), resources_(resources), loads_(loads)
+              const LinkBuffers* buffers = nullptr)
+        : routing_(platform.routing()), resources_(resources), buffers_(buffers)
     {
     }
 
@@ -135,7 +135,7 @@ private:
 
     const Routing& routing_;
     NetworkResources& resources_;
-    const LinkLoads* loads_;
+    const LinkBuffers* buffers_;
     std::vector<OwnMessage> messages_;
     /// The links that a way goes on by; kept for its memory.
     std::vector<LinkId> links_;

@@ -10,6 +10,7 @@
 #include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
+#include <string_view>
 #include <tuple>
 
 namespace haec_sim
@@ -22,11 +23,13 @@ class AdaptiveHops final : public Routing
 {
 public:
     AdaptiveHops(const Topology& topology, const Parameters& parameters)
-        : topology_(topology), is_by_segment_(haec_sim::is_by_segment(parameters))
+        : topology_(topology), is_by_segment_(haec_sim::is_by_segment(parameters)),
+          looks_at_credits_(haec_sim::looks_at_credits(parameters))
     {
         for (const auto* key : {"indirect", "state"})
         {
-            if (parameters.given(key))
+            const bool is_credits = key == std::string_view("state") && looks_at_credits_;
+            if (parameters.given(key) && !is_credits)
             {
                 throw UsageError(parameters.path() + "." + key + ": a " + topology.name() +
                                  " has no groups, and looks at the next links alone; remove it");
@@ -79,13 +82,13 @@ public:
 
 private:
     /// Of those with the least queue the first in the cyclic order of ports from the minimal one.
-    static LinkId least(const NextHops& next, LinkId minimal, const LinkQueues& queues)
+    LinkId least(const NextHops& next, LinkId minimal, const LinkQueues& queues) const
     {
         auto best = minimal;
-        auto rank = std::tuple(queues.queue(minimal), false, minimal);
+        auto rank = std::tuple(load(minimal, queues), false, minimal);
         for (const LinkId link : next.links())
         {
-            if (const auto other = std::tuple(queues.queue(link), link < minimal, link);
+            if (const auto other = std::tuple(load(link, queues), link < minimal, link);
                 other < rank)
             {
                 rank = other;
@@ -95,8 +98,16 @@ private:
         return best;
     }
 
+    /// Picoseconds, or bytes.
+    std::uint64_t load(LinkId link, const LinkQueues& queues) const
+    {
+        return looks_at_credits_ ? queues.bytes_taken(link)
+                                 : static_cast<std::uint64_t>(queues.queue(link).count());
+    }
+
     const Topology& topology_;
     bool is_by_segment_;
+    bool looks_at_credits_;
 };
 
 class AdaptivePaths final : public PathChoice

@@ -14,7 +14,8 @@ namespace haec_sim
 PathChoice::PathChoice(const Topology& topology, const Parameters& parameters,
                        std::uint32_t indirect)
     : topology_(topology), paths_(*topology.groups(), indirect),
-      is_local_(parameters.get<std::string>("state") == "local"),
+      is_local_(parameters.get<std::string>("state") != "path"),
+      looks_at_credits_(haec_sim::looks_at_credits(parameters)),
       is_by_segment_(haec_sim::is_by_segment(parameters))
 {
 }
@@ -77,7 +78,9 @@ PathChoice::Cost PathChoice::cost_of(std::span<const LinkId> path, const LinkQue
     Cost cost;
     for (const LinkId link : path.first(is_local_ ? 1 : path.size()))
     {
-        const auto queue = queues.queue(link);
+        const auto queue = looks_at_credits_
+                               ? Picoseconds{static_cast<std::int64_t>(queues.bytes_taken(link))}
+                               : queues.queue(link);
         cost.is_free = cost.is_free && queue == Picoseconds{};
         cost.time = after(cost.time, is_local_ ? queue : after(queue, queues.latency(link)));
     }

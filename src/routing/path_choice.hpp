@@ -32,7 +32,8 @@ public:
                          std::vector<std::uint32_t>& channels) const final;
 
 protected:
-    /// The cost of a path, and whether anybody waits on it.
+    /// The cost of a path, and whether anybody waits on it. It is a time; by credits the bytes
+    /// taken of the first buffer, times the links, as picoseconds.
     struct Cost
     {
         Picoseconds time{};
@@ -55,7 +56,9 @@ protected:
 private:
     const Topology& topology_;
     GroupPaths paths_;
+    /// The first link of a path stands for all.
     bool is_local_;
+    bool looks_at_credits_;
     bool is_by_segment_;
 };
 

@@ -47,9 +47,11 @@ ParameterSpec state_key()
     ParameterSpec spec;
     spec.name = "state";
     spec.kind = ParameterKind::text;
-    spec.summary = "the queues that are looked at: of a path, or of its first link";
+    spec.summary =
+        "what is looked at: queues of a path, or of its first link; credits: bytes taken "
+        "of the buffer behind that, with contention credits only";
     spec.default_value = std::string("path");
-    spec.choices = {"path", "local"};
+    spec.choices = {"path", "local", "credits"};
     return spec;
 }
 
@@ -61,6 +63,11 @@ std::uint64_t seed_in(const Parameters& parameters)
 bool is_by_segment(const Parameters& parameters)
 {
     return parameters.get<std::string>("unit") == "segment";
+}
+
+bool looks_at_credits(const Parameters& parameters)
+{
+    return parameters.get<std::string>("state") == "credits";
 }
 
 std::uint32_t indirect_in(const Parameters& parameters)

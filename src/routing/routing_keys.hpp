@@ -14,9 +14,10 @@ ParameterSpec unit_key();
 ParameterSpec indirect_key();
 ParameterSpec state_key();
 
-/// The values of the first three.
+/// The values of the first three; and true where the fourth says credits.
 std::uint64_t seed_in(const Parameters& parameters);
 bool is_by_segment(const Parameters& parameters);
 std::uint32_t indirect_in(const Parameters& parameters);
+bool looks_at_credits(const Parameters& parameters);
 
 } // namespace haec_sim

@@ -4,6 +4,7 @@
 // The routing ugal ([Kim2008]; spec: topologies, "Looking at queues"): the minimal path, or one by
 // another group, whichever costs less.
 
+#include "haec_sim/error.hpp"
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/path_choice.hpp"
 #include "routing/routing_keys.hpp"
@@ -21,6 +22,11 @@ public:
         : PathChoice(topology, parameters, 0), seed_(seed_in(parameters)),
           threshold_(to_picoseconds(Nanoseconds{parameters.get<double>("threshold")}))
     {
+        if (looks_at_credits(parameters) && threshold_ > Picoseconds{})
+        {
+            throw UsageError(parameters.path() +
+                             ".threshold: is a time, and state credits looks at bytes; remove it");
+        }
     }
 
 private:

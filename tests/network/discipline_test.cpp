@@ -120,7 +120,7 @@ TEST(Discipline, IsChosenByItsNameAndHasKeysOfItsOwn)
               std::string::npos);
     EXPECT_NE(complaint_about(R"({"contention": "one_at_a_time", "size_segment": 3})")
                   .find("size_segment: has no effect with contention one_at_a_time; remove it or "
-                        "set contention to fifo"),
+                        "set contention to credits or fifo"),
               std::string::npos);
 }
 

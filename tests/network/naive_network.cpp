@@ -90,6 +90,17 @@ public:
         return result;
     }
 
+    std::vector<NaiveCourse> alone(const std::vector<NetworkEntry>& messages) const
+    {
+        std::vector<NaiveCourse> result;
+        for (const NetworkEntry& message : messages)
+        {
+            const auto course = this->course(message);
+            result.push_back({course.entries, arrivals({course}, {message}, awake)[0]});
+        }
+        return result;
+    }
+
 private:
     std::vector<Place> places(NodeId from, NodeId to) const
     {
@@ -221,6 +232,13 @@ std::vector<NaiveService> naive_services(const Platform& platform, const Network
                                          const std::vector<NetworkEntry>& messages)
 {
     return Naive(platform, rates, options).services(messages);
+}
+
+std::vector<NaiveCourse> naive_courses(const Platform& platform, const NetworkRates& rates,
+                                       const NetworkOptions& options,
+                                       const std::vector<NetworkEntry>& messages)
+{
+    return Naive(platform, rates, options).alone(messages);
 }
 
 } // namespace haec_sim::test

@@ -34,4 +34,17 @@ std::vector<NaiveService> naive_services(const Platform& platform, const Network
                                          const NetworkOptions& options,
                                          const std::vector<NetworkEntry>& messages);
 
+/// The way of a message that nobody meets.
+struct NaiveCourse
+{
+    /// I_j of each segment.
+    std::vector<std::int64_t> entries;
+    /// The time of its arrival.
+    std::int64_t arrival = 0;
+};
+
+std::vector<NaiveCourse> naive_courses(const Platform& platform, const NetworkRates& rates,
+                                       const NetworkOptions& options,
+                                       const std::vector<NetworkEntry>& messages);
+
 } // namespace haec_sim::test

@@ -28,9 +28,10 @@ inline Configuration read_routed(const std::string& topology, const std::string&
 }
 
 inline Platform routed_machine(const std::string& topology, const std::string& routing,
-                               const std::filesystem::path& name = "machine.json")
+                               const std::filesystem::path& name = "machine.json",
+                               const std::string& contention = "fifo")
 {
-    return Platform(read_routed(topology, routing, name).platform);
+    return Platform(read_routed(topology, routing, name, contention).platform);
 }
 
 /// The ports along a route, one behind the other.

@@ -12,7 +12,7 @@
 #include <set>
 
 // Messages cannot deadlock where no channel of a link waits for itself, over others: the graph of
-// who waits for whom has no cycle ([Dally1987]). What another program finds is in
+// who waits for whom has no cycle. What another program finds is in
 // "virtual_channels" of docs/spec/topologies-values.json.
 
 namespace haec_sim::test
@@ -166,7 +166,7 @@ Case hierarchical(const std::string& size, bool is_indirect)
     return {name + (is_indirect ? ", indirect" : ""),
             R"("type": "hierarchical", "size": [)" + size + "]",
             is_indirect ? std::vector{over_others, valiant_routes} : std::vector{minimal_routes},
-            is_indirect ? 12U : 1U, is_indirect ? "" : name + ", one channel"};
+            is_indirect ? 8U : 1U, is_indirect ? "" : name + ", one channel"};
 }
 
 Case dragonfly(const std::string& group, const std::string& groups, const std::string& arrangement,
@@ -177,7 +177,7 @@ Case dragonfly(const std::string& group, const std::string& groups, const std::s
             R"("type": "dragonfly", "nodes_per_switch": 2, "global_links": 2, "group": [)" + group +
                 R"(], "groups": )" + groups + R"(, "arrangement": ")" + arrangement + "\"",
             is_indirect ? std::vector{over_others, valiant_routes} : std::vector{minimal_routes},
-            is_indirect ? 12U : 1U, is_indirect ? "" : name + ", one channel"};
+            is_indirect ? 8U : 1U, is_indirect ? "" : name + ", one channel"};
 }
 
 const std::string mesh_4x4 = R"("type": "mesh", "size": [4, 4])";
