@@ -4,8 +4,8 @@
 #include "topology_drawing/drawing.hpp"
 
 #include "topology_drawing/group_drawing.hpp"
-#include "topology_drawing/machine_shape.hpp"
 #include "topology_drawing/places.hpp"
+#include "topology_drawing/switch_order.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -27,26 +27,26 @@ struct Scale
 };
 
 /// A name that this program knows may have been given to another shape by a shared object.
-bool is_of(const MachineShape& shape, const VertexGraph& graph)
+bool is_of(const SwitchOrder& shape, const VertexGraph& graph)
 {
     std::uint64_t all = 1;
     for (const auto count : shape.size)
     {
         all *= count;
     }
-    return shape.kind != MachineShape::Kind::none && all == graph.switches();
+    return shape.kind != SwitchOrder::Kind::none && all == graph.switches();
 }
 
 Places places_of(const Platform& platform, const VertexGraph& graph, double room)
 {
-    const auto shape = shape_of(platform);
+    const auto shape = switch_order_of(platform);
     const auto lines = std::ranges::count_if(shape.size, [](auto count) { return count > 1; });
-    if (is_of(shape, graph) && shape.kind == MachineShape::Kind::grid && lines > 1)
+    if (is_of(shape, graph) && shape.kind == SwitchOrder::Kind::grid && lines > 1)
     {
         return grid_places(graph, shape.size, room);
     }
     // Each vertex of a slim fly has as many links to all of its groups.
-    if (is_of(shape, graph) && shape.kind == MachineShape::Kind::groups &&
+    if (is_of(shape, graph) && shape.kind == SwitchOrder::Kind::groups &&
         platform.topology().name() != "slim_fly")
     {
         return ring_places(graph, shape.size, room);

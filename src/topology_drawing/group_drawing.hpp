@@ -4,7 +4,7 @@
 #pragma once
 
 #include "topology_drawing/drawing.hpp"
-#include "topology_drawing/machine_shape.hpp"
+#include "topology_drawing/switch_order.hpp"
 
 namespace haec_sim
 {

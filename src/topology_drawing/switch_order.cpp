@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
 
-#include "topology_drawing/machine_shape.hpp"
+#include "topology_drawing/switch_order.hpp"
 
 #include "machine/fat_tree_shape.hpp"
 
@@ -48,11 +48,11 @@ std::uint32_t rounded_up(std::uint32_t number, std::uint32_t divisor)
 }
 
 /// The switches of each group: as the machine has them, or those of the last dimensions.
-std::uint32_t switches_each(const MachineShape& shape)
+std::uint32_t switches_each(const SwitchOrder& shape)
 {
     auto rest = shape.size;
     std::uint32_t groups = 1;
-    while (!rest.empty() && groups < (shape.kind == MachineShape::Kind::grid ? least_slices : 2))
+    while (!rest.empty() && groups < (shape.kind == SwitchOrder::Kind::grid ? least_slices : 2))
     {
         groups *= rest.back();
         rest.pop_back();
@@ -122,9 +122,9 @@ VertexGroups by_nodes(const VertexGraph& graph, std::uint32_t each)
 
 } // namespace
 
-MachineShape shape_of(const Platform& platform)
+SwitchOrder switch_order_of(const Platform& platform)
 {
-    using Kind = MachineShape::Kind;
+    using Kind = SwitchOrder::Kind;
     const auto name = platform.topology().name();
     const auto& keys = platform.description().parameters;
     if (name == "mesh" || name == "torus" || name == "haec_box" || name == "hyperx")
@@ -153,8 +153,8 @@ MachineShape shape_of(const Platform& platform)
 
 VertexGroups groups_of(const Platform& platform, const VertexGraph& graph)
 {
-    const auto shape = shape_of(platform);
-    if (shape.kind != MachineShape::Kind::none)
+    const auto shape = switch_order_of(platform);
+    if (shape.kind != SwitchOrder::Kind::none)
     {
         return by_switches(graph, switches_each(shape));
     }

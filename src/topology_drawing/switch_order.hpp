@@ -13,7 +13,7 @@ namespace haec_sim
 {
 
 /// What the keys of a machine say of the order of its switches.
-struct MachineShape
+struct SwitchOrder
 {
     enum class Kind
     {
@@ -29,7 +29,7 @@ struct MachineShape
     std::vector<std::uint32_t> size{};
 };
 
-MachineShape shape_of(const Platform& platform);
+SwitchOrder switch_order_of(const Platform& platform);
 
 /// The vertices of a machine in a few groups, by number.
 struct VertexGroups
