@@ -12,8 +12,7 @@ namespace haec_sim::test
 namespace
 {
 
-const std::string section =
-    "machine.json: resource_managers.network_resource_manager.routing.";
+const std::string section = "machine.json: resource_managers.network_resource_manager.routing.";
 
 std::string fault(const std::string& topology, const std::string& routing,
                   const std::string& contention = "fifo")
