@@ -9,7 +9,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace haec_sim
@@ -39,16 +38,16 @@ struct WaitingUnit
     NetworkUnit unit;
     /// The time w that it takes there.
     Picoseconds work{};
-    /// The channel that it waits in, and the bytes that it needs behind the link, if that is not
-    /// the last of its route.
+    /// The link and the channel that it waits for, and the bytes that it needs behind the link, if
+    /// that is not the last of its route.
     BufferPlace needed;
     /// The bytes that it has taken behind the link before.
     BufferPlace held;
 };
 
 /// Units that wait for links, and the buffers behind them. A link takes one that comes first in
-/// its channel and has room behind the link; of those the first. Memory: some 60 bytes for each
-/// resource, 32 for each channel that was used, and 96 for each unit that waits.
+/// its channel and has room behind the link; of those the first. Memory: 56 bytes for each resource,
+/// 32 for each channel that was used, and 72 for each unit that waits.
 class CreditLinks final : public LinkBuffers
 {
 public:
@@ -58,7 +57,7 @@ public:
     {
     }
 
-    /// The head of a unit has come to the link that it needs a place behind.
+    /// The head of a unit has come to the link that it waits for.
     void add(const WaitingUnit& unit);
 
     /// The unit that the link takes at `now`, if it does: that waits no more, and has the bytes

@@ -9,7 +9,6 @@
 #include "network/network_check.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <utility>
 

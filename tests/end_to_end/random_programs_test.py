@@ -18,6 +18,8 @@ from variants import path_of
 # The last one cancels a send so late that it was sent.
 SEEDS = (*range(1, 41), 145)
 RANKS = (2, 3, 5)
+# Those that are also run in finite buffers, which haec_verify does not know.
+BUFFERED = range(200, 208)
 
 NETWORK = "resource_managers.network_resource_manager."
 
@@ -59,9 +61,13 @@ class Program:
         words = ["--unmatched", "keep"] if self.kind == "lossy" else []
         for key, value in settings.items():
             words += ["--set", f"{path_of(key)}={value}"]
-        if chance.choice((False, True)):
-            words += ["--set", f"{NETWORK}contention=fifo"]
-            words += ["--set", f"{NETWORK}size_segment={chance.choice((100, 1000, 65536))}"]
+        if chance.choice((False, True)) or self.seed in BUFFERED:
+            size = chance.choice((100, 1000, 65536))
+            contention = "credits" if self.seed in BUFFERED else "fifo"
+            words += ["--set", f"{NETWORK}contention={contention}"]
+            words += ["--set", f"{NETWORK}size_segment={size}"]
+            if self.seed in BUFFERED:
+                words += ["--set", f"{NETWORK}buffer_size={chance.choice((1, 2)) * size}"]
         return words
 
 
@@ -76,7 +82,8 @@ class RandomProgramsTest(ArchiveTest):
         self.assertEqual(first.status, 0, str(first))
         for ranks in RANKS:
             self.assert_same(first, self.run_on(program, folder, ranks))
-        self.assert_semantics(folder / "input", folder / "1", *program.arguments())
+        if program.seed not in BUFFERED:
+            self.assert_semantics(folder / "input", folder / "1", *program.arguments())
         shutil.rmtree(folder)
 
     def run_on(self, program, folder, ranks):
@@ -96,7 +103,7 @@ class RandomProgramsTest(ArchiveTest):
     def test_any_number_of_ranks_gives_what_the_specification_asks_for(self):
         # Starting MPI takes longer than the runs themselves, and waits most of the time.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            checks = {seed: pool.submit(self.check, Program(seed)) for seed in SEEDS}
+            checks = {seed: pool.submit(self.check, Program(seed)) for seed in (*SEEDS, *BUFFERED)}
             for seed, finished in checks.items():
                 program = Program(seed)
                 with self.subTest(seed=seed, kind=program.kind, threads=program.most_threads):

@@ -280,6 +280,53 @@ TEST(ScantBuffers, LoseNothing)
     }
 }
 
+// Four messages of 1 us go from node 0 to node 4 of a line whose buffers hold one; a link is free
+// for the next one 3 us after the last. At 0 all have come, and take 4 us in all; whenever one
+// begins late, the link is free no sooner than when that and all who still wait are through.
+TEST(ScantBuffers, AreLookedAtAsFarAsIsKnown)
+{
+    const Platform line = machine("mesh", {5, 1, 1});
+    CreditNetwork network(line, test::rates_of(line), {Bytes{0}, {}, {}}, {Bytes{10'000}, {}});
+    for (const std::uint32_t sender : {0U, 1U, 2U, 3U})
+    {
+        network.enter(message(sender, {0}, {4}, 10'000));
+    }
+    constexpr ResourceId first{0};
+    constexpr std::int64_t microsecond = 1'000'000;
+    const std::vector<std::pair<int, int>> free_from{{0, 4}, {2, 4}, {3, 6}, {5, 6},
+                                                     {6, 8}, {8, 8}, {9, 10}};
+    for (const auto& [time, free] : free_from)
+    {
+        const Picoseconds until{time * microsecond + 1};
+        while (network.advance(until))
+        {
+        }
+        EXPECT_EQ(network.links().free(first), Picoseconds{free * microsecond}) << time;
+        EXPECT_EQ(network.links().bytes_taken(first, 0), 10'000U) << time;
+    }
+}
+
+// As in a FifoNetwork: what comes late finds the network as others left it.
+TEST(RoomyBuffers, ServeWhatComesLate)
+{
+    const Platform line = machine("mesh", {4, 1, 1});
+    const NetworkOptions options{Bytes{0}, {}, {}};
+    FifoNetwork fifo(line, test::rates_of(line), options);
+    CreditNetwork credits(line, test::rates_of(line), options, {});
+    std::vector<std::vector<Picoseconds>> waiting;
+    for (Network* network : {static_cast<Network*>(&fifo), static_cast<Network*>(&credits)})
+    {
+        waiting.push_back(test::waiting_of(*network, {message(0, {0}, {3}, 10'000)}));
+        network->let_late_ones_in();
+        const auto late =
+            test::waiting_of(*network, {message(1, {1}, {3}, 10'000, Picoseconds{500'000}),
+                                        message(2, {0}, {1}, 10'000, Picoseconds{1'000'000})});
+        waiting.back().insert(waiting.back().end(), late.begin(), late.end());
+    }
+    EXPECT_EQ(waiting[0], waiting[1]);
+    EXPECT_EQ(waiting[1], (std::vector{Picoseconds{0}, Picoseconds{1'500'000}, Picoseconds{0}}));
+}
+
 // Whole messages are seen when they come, segments before.
 TEST(ScantBuffers, ThatHoldNoSegmentAreRefused)
 {
