@@ -249,13 +249,13 @@ void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, S
         heads_.push(next);
         return;
     }
-    if (!ways_.arrive(unit.message, after(service.end, latency)))
+    if (!ways_.arrive(unit.message, unit.segment, step.resource, service.end))
     {
         return;
     }
     if (has_own_ways_)
     {
-        lateness = ways_.lateness(unit.message, step.resource, service.end);
+        lateness = ways_.lateness(unit.message);
         messages_[unit.message].hops = ways_.hops(unit.message);
     }
     exits_.push_back(leave(unit.message, lateness));
