@@ -48,8 +48,8 @@ struct WaitingUnit
 };
 
 /// Units that wait for links, and the buffers behind them. A link takes one that comes first in
-/// its channel and has room behind the link; of those the first. Memory: 56 bytes for each resource,
-/// 32 for each channel that was used, and 80 for each unit that waits.
+/// its channel and has room behind the link; of those the first. Memory: 56 bytes for each
+/// resource, 32 for each channel that was used, and 80 for each unit that waits.
 class CreditLinks final : public LinkBuffers
 {
 public:
