@@ -168,6 +168,7 @@ void CreditNetwork::wait(const NetworkUnit& unit, const OwnRoutes::Step& step)
     const WireSpan span = span_of(unit);
     const auto bytes = span.end - span.begin;
     WaitingUnit waiting{unit,
+                        step.is_last,
                         passing_time(span, resources()[step.resource].bandwidth),
                         {step.resource, step.channel, step.has_buffer ? bytes : 0},
                         {}};
@@ -216,7 +217,7 @@ void CreditNetwork::begin_units()
 void CreditNetwork::begin(const WaitingUnit& waiting)
 {
     const NetworkUnit& unit = waiting.unit;
-    const auto step = ways_.step(unit.message, unit.segment, unit.step, now_);
+    const OwnRoutes::Step step{waiting.needed.link, waiting.is_last};
     const Service service = resources().take_from(step.resource, unit.times, span_of(unit), now_);
     links_.begin(step.resource, service.end);
     if (waiting.held.bytes > 0)
@@ -249,13 +250,13 @@ void CreditNetwork::pass(const NetworkUnit& unit, const OwnRoutes::Step& step, S
         heads_.push(next);
         return;
     }
-    if (!ways_.arrive(unit.message, after(service.end, latency)))
+    if (!ways_.arrive(unit.message, unit.segment, step.resource, service.end))
     {
         return;
     }
     if (has_own_ways_)
     {
-        lateness = ways_.lateness(unit.message, step.resource, service.end);
+        lateness = ways_.lateness(unit.message);
         messages_[unit.message].hops = ways_.hops(unit.message);
     }
     exits_.push_back(leave(unit.message, lateness));

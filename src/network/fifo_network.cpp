@@ -201,12 +201,12 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     {
         enter_next_segment(unit);
     }
-    if (!is_last || !own_routes_->arrive(unit.message, after(service.end, latency)))
+    if (!is_last || !own_routes_->arrive(unit.message, unit.segment, number, service.end))
     {
         return std::nullopt;
     }
     journeys_[unit.message].hops = own_routes_->hops(unit.message);
-    return leave(unit, own_routes_->lateness(unit.message, number, service.end));
+    return leave(unit, own_routes_->lateness(unit.message));
 }
 
 void FifoNetwork::enter_next_segment(const NetworkUnit& unit)

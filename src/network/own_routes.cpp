@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace haec_sim
 {
@@ -21,6 +22,7 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
     message.links = 0;
     message.alone_end = alone_end;
     message.arrival = Picoseconds::min();
+    message.last_segment = 0;
     message.attributed = {};
     RouteKey key{entry.name.sender, model_number(entry.name)};
     for (auto& way : message.ways)
@@ -104,18 +106,25 @@ void OwnRoutes::attribute(std::uint32_t place, ResourceId resource, Picoseconds 
     resources_.attribute(resource, end, waiting);
 }
 
-bool OwnRoutes::arrive(std::uint32_t place, Picoseconds time)
+bool OwnRoutes::arrive(std::uint32_t place, std::uint32_t segment, ResourceId last, Picoseconds end)
 {
     auto& message = messages_[place];
-    message.arrival = std::max(message.arrival, time);
+    const auto time = after(end, resources_[last].latency);
+    if (std::tie(time, segment) >= std::tie(message.arrival, message.last_segment))
+    {
+        message.arrival = time;
+        message.last_segment = segment;
+        message.last_resource = last;
+        message.last_end = end;
+    }
     return --message.segments_left == 0;
 }
 
-Picoseconds OwnRoutes::lateness(std::uint32_t place, ResourceId last, Picoseconds end)
+Picoseconds OwnRoutes::lateness(std::uint32_t place)
 {
     const auto& message = messages_[place];
     const auto lateness = message.arrival - message.alone_end;
-    resources_.attribute(last, end, lateness - message.attributed);
+    resources_.attribute(message.last_resource, message.last_end, lateness - message.attributed);
     return lateness;
 }
 

@@ -77,12 +77,13 @@ public:
     /// Counts a unit's waiting where it arose; of a message that of its last segment.
     void attribute(std::uint32_t place, ResourceId resource, Picoseconds waiting, Picoseconds end);
 
-    /// A segment comes to its destination at `time`; true where it is the last that does.
-    bool arrive(std::uint32_t place, Picoseconds time);
+    /// A segment is through with the last resource of its way at `end`; true where all are told of.
+    bool arrive(std::uint32_t place, std::uint32_t segment, ResourceId last, Picoseconds end);
 
     /// The time by which the message has come later than it would have alone; the part of it that
-    /// arose nowhere on its way, as the way is another one, is counted at the last resource.
-    Picoseconds lateness(std::uint32_t place, ResourceId last, Picoseconds end);
+    /// arose nowhere on its way, as the way is another one, is counted at the last resource of the
+    /// segment that comes last.
+    Picoseconds lateness(std::uint32_t place);
 
     /// The links on the way of the first segment.
     std::uint32_t hops(std::uint32_t place) const
@@ -116,7 +117,11 @@ private:
         std::uint32_t segments_left = 0;
         std::uint32_t links = 0;
         Picoseconds alone_end{};
+        /// The segment that comes last, so far, when it does, and where from.
         Picoseconds arrival{};
+        std::uint32_t last_segment = 0;
+        ResourceId last_resource;
+        Picoseconds last_end{};
         Picoseconds attributed{};
 
         Way& way_of(std::uint32_t segment)

@@ -18,8 +18,6 @@ namespace haec_sim::test
 namespace
 {
 
-using static_network_model::PhiloxCounter;
-
 // kat_vectors of the authors' library, Random123.
 TEST(Philox, KnownAnswers)
 {
