@@ -127,9 +127,9 @@ void read_routing(const std::optional<Section>& section, const std::vector<Modul
                   const std::filesystem::path& folder, Platform::Description& platform)
 {
     const auto& registry = RoutingRegistry::instance();
-    const auto of_model = model_choice(modules);
     if (!section)
     {
+        const auto of_model = model_choice(modules);
         if (const auto* routing = of_model ? registry.find(*of_model) : nullptr)
         {
             platform.routing = routing->name;
@@ -149,11 +149,6 @@ void read_routing(const std::optional<Section>& section, const std::vector<Modul
     platform.routing = routing->name;
     platform.routing_parameters = section->parameters(specs, others);
     place_paths(platform.routing_parameters, specs, folder);
-    if (of_model && registry.find(*of_model) != routing)
-    {
-        section->fault("routing", routing->name + ", and modules.static_network_model.routing is " +
-                                      *of_model + "; leave one of the two out");
-    }
 }
 
 void check_routing_has_contention(const Section& root, const Platform::Description& platform)

@@ -94,7 +94,7 @@ TEST(Contention, Faults)
     EXPECT_EQ(fault_of(R"("contention": "fifi")"),
               "contention: 'fifi' is not a valid value; did you mean 'fifo'?");
     EXPECT_EQ(fault_of(R"("contention": true)"),
-              "contention: expected one of none, fifo, found true");
+              "contention: expected one of none, credits, fifo, found true");
     EXPECT_EQ(fault_of(R"("contenton": "fifo")"),
               "contenton: unknown key; did you mean 'contention'?");
     EXPECT_EQ(fault_of(R"("contention": "fifo", "size_segment": -1)"),
@@ -103,6 +103,7 @@ TEST(Contention, Faults)
               "size_segment: expected an integer of at least 0 (bytes), found the text 'a'");
     EXPECT_EQ(fault_of(R"("size_segment": 8192)"),
               "size_segment: has no effect with contention none; remove it or set contention to "
+              "credits or "
               "fifo");
     EXPECT_EQ(
         fault_of(R"("injection_bandwidth": 0)"),

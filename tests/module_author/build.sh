@@ -6,6 +6,7 @@ cmake="$1" source="$2" copy="$3"
 shift 3
 
 rm -rf "$copy"
+mkdir -p "$(dirname "$copy")"
 cp -r "$source" "$copy"
 "$cmake" -S "$copy" -B "$copy/build" "$@"
 "$cmake" --build "$copy/build"
