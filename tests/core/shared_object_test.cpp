@@ -87,8 +87,9 @@ TEST(SharedObject, WhoseModuleHasANameThatIsTaken)
 TEST(SharedObject, WithoutModules)
 {
     EXPECT_EQ(fault_of("{}", {{EMPTY_MODULE}, {}}),
-              EMPTY_MODULE ": registers no module and no topology: it needs a line "
-                           "HAEC_SIM_REGISTER_MODULE(...) or HAEC_SIM_REGISTER_TOPOLOGY(...)");
+              EMPTY_MODULE ": registers no module, topology or routing: it needs a line "
+                           "HAEC_SIM_REGISTER_MODULE(...), HAEC_SIM_REGISTER_TOPOLOGY(...) or "
+                           "HAEC_SIM_REGISTER_ROUTING(...)");
 }
 
 // It had passed --dump-config, and ended the run with a std::bad_function_call.

@@ -6,6 +6,7 @@
 #include "core/registry/registration_fault.hpp"
 #include "haec_sim/error.hpp"
 #include "haec_sim/module.hpp"
+#include "haec_sim/platform/routing_registry.hpp"
 #include "haec_sim/platform/topology_registry.hpp"
 
 #include <dlfcn.h>
@@ -62,8 +63,10 @@ std::vector<std::string> open_shared_object(const std::filesystem::path& path)
 {
     const auto& modules = ModuleRegistry::instance();
     const auto& topologies = TopologyRegistry::instance();
+    const auto& routings = RoutingRegistry::instance();
     const auto modules_before = names_in(modules);
     const auto topologies_before = names_in(topologies);
+    const auto routings_before = names_in(routings);
     // The object is never closed: descriptors and modules live in it. It is local: two objects may
     // have classes of the same name, and each runs its own.
     if (dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) == nullptr)
@@ -78,11 +81,14 @@ std::vector<std::string> open_shared_object(const std::filesystem::path& path)
         throw UsageError(path.string() + ": " + fault);
     }
     auto added = added_to(modules, modules_before, path, "module");
-    if (added_to(topologies, topologies_before, path, "topology").empty() && added.empty())
+    const auto shapes = added_to(topologies, topologies_before, path, "topology");
+    const auto ways = added_to(routings, routings_before, path, "routing");
+    if (added.empty() && shapes.empty() && ways.empty())
     {
         throw UsageError(path.string() +
-                         ": registers no module and no topology: it needs a line "
-                         "HAEC_SIM_REGISTER_MODULE(...) or HAEC_SIM_REGISTER_TOPOLOGY(...)");
+                         ": registers no module, topology or routing: it needs a line "
+                         "HAEC_SIM_REGISTER_MODULE(...), HAEC_SIM_REGISTER_TOPOLOGY(...) or "
+                         "HAEC_SIM_REGISTER_ROUTING(...)");
     }
     return added;
 }
