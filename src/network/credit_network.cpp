@@ -72,7 +72,6 @@ void CreditNetwork::enter(const NetworkEntry& entry)
     ways_.begin(place, entry, message.segments,
                 after(after(first, message.course->ends.back()), resources()[last].latency));
     heads_.push({{first, first}, entry.name.sender, place, 0, 0});
-    ++under_way_;
 }
 
 std::uint32_t CreditNetwork::take_place()
@@ -87,20 +86,17 @@ std::uint32_t CreditNetwork::take_place()
     return place;
 }
 
-// Bytes that will be free again are nothing to wait for where no message is under way.
+// Where no unit waits for a link or for room, what becomes free is nothing to do: a rank that knows
+// of the next message already would else be ahead of others.
 Picoseconds CreditNetwork::next() const noexcept
 {
     if (!exits_.empty())
     {
         return now_;
     }
-    if (under_way_ == 0)
-    {
-        return Picoseconds::max();
-    }
     const auto head = heads_.empty() ? Picoseconds::max() : heads_.top().times.head;
-    const auto event = events_.empty() ? Picoseconds::max() : events_.top().time;
-    return std::min(head, event);
+    const bool is_event_awaited = links_.waiting() > 0 && !events_.empty();
+    return is_event_awaited ? std::min(head, events_.top().time) : head;
 }
 
 std::optional<NetworkExit> CreditNetwork::advance(Picoseconds until)
@@ -122,21 +118,28 @@ void CreditNetwork::run_next()
 {
     now_ = next();
     changed_.clear();
+    // Heads that come now look at what became free before.
+    release_until(now_ - Picoseconds{1});
     while (!heads_.empty() && heads_.top().times.head <= now_)
     {
         const NetworkUnit unit = heads_.top();
         heads_.pop();
         come(unit);
     }
-    while (!events_.empty() && events_.top().time <= now_)
+    release_until(now_);
+    begin_units();
+    check_progress();
+}
+
+void CreditNetwork::release_until(Picoseconds time)
+{
+    while (!events_.empty() && events_.top().time <= time)
     {
         const BufferPlace place = events_.top().place;
         events_.pop();
         links_.release(place);
         changed_.push_back(place.link);
     }
-    begin_units();
-    check_progress();
 }
 
 WireSpan CreditNetwork::span_of(const NetworkUnit& unit) const
@@ -280,7 +283,6 @@ NetworkExit CreditNetwork::leave(std::uint32_t place, Picoseconds lateness)
     routes_.release(*message.route);
     message.course.reset();
     free_places_.push_back(place);
-    --under_way_;
     const Picoseconds duration = after(message.alone, lateness);
     return {message.name,
             {.time = after(message.begin, duration),

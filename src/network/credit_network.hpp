@@ -83,6 +83,8 @@ private:
     void check_room(std::uint64_t bytes) const;
     /// Does all of the time that comes next.
     void run_next();
+    /// What becomes free up to then is free.
+    void release_until(Picoseconds time);
     /// A unit comes to the resource of its step.
     void come(const NetworkUnit& unit);
     void wait(const NetworkUnit& unit, const OwnRoutes::Step& step);
@@ -117,7 +119,6 @@ private:
     /// Messages that are through and were not told of.
     std::deque<NetworkExit> exits_;
     Picoseconds now_ = Picoseconds::min();
-    std::uint64_t under_way_ = 0;
     std::uint64_t long_messages_ = 0;
     bool lets_late_ones_in_ = false;
 };

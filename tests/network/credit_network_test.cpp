@@ -345,4 +345,20 @@ TEST(ScantBuffers, ThatHoldNoSegmentAreRefused)
               std::string::npos);
 }
 
+// A rank that has entered the next message already must not be ahead of one that has not.
+TEST(CreditNetwork, HasNothingToDoForRoomThatNobodyWaitsFor)
+{
+    const Platform line = machine("mesh", {3, 1, 1});
+    CreditNetwork network(line, test::rates_of(line), {Bytes{0}, {}, {}}, {Bytes{10'000}, {}});
+    network.enter(message(0, {0}, {2}, 10'000));
+    ASSERT_TRUE(network.advance(Picoseconds::max()));
+    EXPECT_EQ(network.next(), Picoseconds::max());
+    const Picoseconds later{50'000'000};
+    network.enter(message(1, {0}, {2}, 10'000, later));
+    EXPECT_EQ(network.next(), later);
+    const auto exit = network.advance(Picoseconds::max());
+    ASSERT_TRUE(exit);
+    EXPECT_EQ(exit->arrival.queued, Picoseconds{0});
+}
+
 } // namespace haec_sim
