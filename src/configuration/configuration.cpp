@@ -3,6 +3,7 @@
 
 #include "configuration/configuration.hpp"
 
+#include "configuration/alternatives.hpp"
 #include "configuration/describe_sections.hpp"
 #include "configuration/routing_section.hpp"
 #include "core/files/text_file.hpp"
@@ -71,72 +72,14 @@ ParameterSpec contention_spec()
     return spec;
 }
 
-bool has_key(const std::vector<ParameterSpec>& specs, const std::string& key)
-{
-    return std::ranges::find(specs, key, &ParameterSpec::name) != specs.end();
-}
-
-/// The keys of all disciplines, each once.
-std::vector<ParameterSpec> discipline_specs()
-{
-    std::vector<ParameterSpec> specs;
-    for (const Discipline* discipline : DisciplineRegistry::instance().all())
-    {
-        for (const ParameterSpec& spec : discipline->parameters)
-        {
-            if (!has_key(specs, spec.name))
-            {
-                specs.push_back(spec);
-            }
-        }
-    }
-    return specs;
-}
-
 /// The keys of the section that are about contention.
 std::vector<ParameterSpec> contention_specs()
 {
-    std::vector<ParameterSpec> specs = discipline_specs();
+    auto specs = keys_of_all(DisciplineRegistry::instance().all());
     specs.insert(specs.begin(), contention_spec());
     specs.push_back(port_spec("injection"));
     specs.push_back(port_spec("ejection"));
     return specs;
-}
-
-/// The names of the disciplines that have the key, as of a sentence.
-std::string disciplines_with(const std::string& key)
-{
-    std::string names;
-    for (const Discipline* discipline : DisciplineRegistry::instance().all())
-    {
-        if (has_key(discipline->parameters, key))
-        {
-            names += (names.empty() ? "" : " or ") + discipline->name;
-        }
-    }
-    return names;
-}
-
-/// The keys that only other disciplines have, and faults for them where `chosen` is known.
-std::vector<std::string> keys_of_others(const Section& manager, const std::string& chosen,
-                                        const std::vector<ParameterSpec>& own)
-{
-    std::vector<std::string> others;
-    for (const ParameterSpec& spec : discipline_specs())
-    {
-        if (has_key(own, spec.name))
-        {
-            continue;
-        }
-        others.push_back(spec.name);
-        if (manager.has(spec.name))
-        {
-            manager.fault(spec.name, "has no effect with contention " + chosen +
-                                         "; remove it or set contention to " +
-                                         disciplines_with(spec.name));
-        }
-    }
-    return others;
 }
 
 std::optional<BytesPerSecond> read_port(const Parameters& parameters, const std::string& key)
@@ -151,10 +94,11 @@ void read_contention(const Section& manager, NetworkManagerSection& result)
     const auto value = manager.value(contention_spec());
     const std::string chosen = value ? std::get<std::string>(*value) : "";
     const auto* discipline = DisciplineRegistry::instance().find(chosen);
-    auto specs = !value                  ? discipline_specs()
+    const auto all = DisciplineRegistry::instance().all();
+    auto specs = !value                  ? keys_of_all(all)
                  : discipline != nullptr ? discipline->parameters
                                          : std::vector<ParameterSpec>{};
-    auto elsewhere = keys_of_others(manager, chosen, specs);
+    auto elsewhere = refuse_keys_of_others(manager, "contention", chosen, specs, all);
     elsewhere.insert(elsewhere.end(), {"contention", "routing", "energy_model"});
     specs.push_back(port_spec("injection"));
     specs.push_back(port_spec("ejection"));

@@ -3,6 +3,7 @@
 
 #include "configuration/routing_section.hpp"
 
+#include "configuration/alternatives.hpp"
 #include "configuration/describe_sections.hpp"
 #include "core/keys/placed_paths.hpp"
 #include "core/registry/describe.hpp"
@@ -21,28 +22,6 @@ namespace
 
 constexpr const char* section_path = "resource_managers.network_resource_manager.routing";
 
-bool has_spec(const std::vector<ParameterSpec>& specs, const std::string& key)
-{
-    return std::ranges::find(specs, key, &ParameterSpec::name) != specs.end();
-}
-
-/// The keys of all routings, each once.
-std::vector<ParameterSpec> keys_of_all()
-{
-    std::vector<ParameterSpec> specs;
-    for (const auto* routing : RoutingRegistry::instance().all())
-    {
-        for (const auto& spec : routing->parameters)
-        {
-            if (!has_spec(specs, spec.name))
-            {
-                specs.push_back(spec);
-            }
-        }
-    }
-    return specs;
-}
-
 ParameterSpec name_spec()
 {
     ParameterSpec spec;
@@ -56,42 +35,6 @@ ParameterSpec name_spec()
     }
     spec.choices = RoutingRegistry::instance().names();
     return spec;
-}
-
-/// The routings that have the key, as of a sentence.
-std::string routings_with(const std::string& key)
-{
-    std::string names;
-    for (const auto* routing : RoutingRegistry::instance().all())
-    {
-        if (has_spec(routing->parameters, key))
-        {
-            names += (names.empty() ? "" : " or ") + routing->name;
-        }
-    }
-    return names;
-}
-
-/// Faults for keys that only other routings have, which are returned.
-std::vector<std::string> refuse_keys_of_others(const Section& section,
-                                               const RoutingDescriptor& chosen)
-{
-    std::vector<std::string> others;
-    for (const auto& spec : keys_of_all())
-    {
-        if (has_spec(chosen.parameters, spec.name))
-        {
-            continue;
-        }
-        others.push_back(spec.name);
-        if (section.has(spec.name))
-        {
-            section.fault(spec.name, "has no effect with routing " + chosen.name +
-                                         "; remove it or set routing to " +
-                                         routings_with(spec.name));
-        }
-    }
-    return others;
 }
 
 /// The routing that the network model's section names, where it does.
@@ -144,7 +87,8 @@ void read_routing(const std::optional<Section>& section, const std::vector<Modul
         return;
     }
     auto specs = routing->parameters;
-    const auto others = refuse_keys_of_others(*section, *routing);
+    const auto others = refuse_keys_of_others(*section, "routing", routing->name,
+                                              routing->parameters, registry.all());
     specs.push_back(name_spec());
     platform.routing = routing->name;
     platform.routing_parameters = section->parameters(specs, others);
@@ -180,7 +124,7 @@ void check_routing_has_buffers(const Section& root, const Platform::Description&
 
 std::string describe_routing()
 {
-    auto specs = keys_of_all();
+    auto specs = keys_of_all(RoutingRegistry::instance().all());
     specs.insert(specs.begin(), name_spec());
     return describe_keys("routing", "how messages choose among routes", specs);
 }

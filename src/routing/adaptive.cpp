@@ -5,6 +5,7 @@
 // groups the path, whose queues are shortest; the minimal one where nobody waits.
 
 #include "haec_sim/platform/routing_registry.hpp"
+#include "routing/message_routing.hpp"
 #include "routing/path_choice.hpp"
 #include "routing/routing_keys.hpp"
 #include "routing/topology_channels.hpp"
@@ -19,11 +20,11 @@ namespace haec_sim
 namespace
 {
 
-class AdaptiveHops final : public Routing
+class AdaptiveHops final : public QueueRouting
 {
 public:
     AdaptiveHops(const Topology& topology, const Parameters& parameters)
-        : topology_(topology), is_by_segment_(haec_sim::is_by_segment(parameters)),
+        : QueueRouting(topology, parameters),
           looks_at_credits_(haec_sim::looks_at_credits(parameters))
     {
         for (const auto* key : {"indirect", "state"})
@@ -37,47 +38,26 @@ public:
         }
     }
 
-    bool is_by_pair() const noexcept override
-    {
-        return false;
-    }
-
-    bool looks_at_queues() const noexcept override
-    {
-        return true;
-    }
-
-    bool is_by_segment() const noexcept override
-    {
-        return is_by_segment_;
-    }
-
-    void append_route(NodeId from, NodeId to, const RouteKey&,
-                      std::vector<LinkId>& route) const override
-    {
-        topology_.append_route(from, to, route);
-    }
-
     void append_next(RouteSearch& search, const LinkQueues& queues,
                      std::vector<LinkId>& way) const override
     {
         NextHops next;
-        topology_.find_next(search.at, vertex_of(search.to), next);
+        topology().find_next(search.at, vertex_of(search.to), next);
         if (next.neighbours().empty())
         {
             // The minimal route says which pair it is.
-            topology_.append_route(search.from, search.to, way);
+            topology().append_route(search.from, search.to, way);
         }
         const auto minimal = next.minimal(search.choices).link;
         const auto chosen = least(next, minimal, queues);
         way.push_back(chosen);
-        search.at = topology_.link(chosen).to;
+        search.at = topology().link(chosen).to;
     }
 
     void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
                          std::vector<std::uint32_t>& channels) const override
     {
-        append_topology_channels(topology_, ChannelScope::all, way, channels);
+        append_topology_channels(topology(), ChannelScope::all, way, channels);
     }
 
 private:
@@ -105,8 +85,6 @@ private:
                                  : static_cast<std::uint64_t>(queues.queue(link).count());
     }
 
-    const Topology& topology_;
-    bool is_by_segment_;
     bool looks_at_credits_;
 };
 

@@ -75,4 +75,13 @@ void GroupPaths::append_shares(NodeId from, NodeId to, LinkShares& shares) const
     }
 }
 
+void GroupPaths::append_drawn(VertexId at, NodeId from, NodeId to, RouteChoices& choices,
+                              std::vector<LinkId>& route) const
+{
+    const auto third = choices.neighbour(third_groups());
+    const auto link = choices.neighbour(groups_.links_between());
+    choices.go_on_by(to.value);
+    append_over(at, from, to, third, link, choices, route);
+}
+
 } // namespace haec_sim

@@ -54,6 +54,11 @@ public:
     /// shares where messages choose evenly.
     void append_shares(NodeId from, NodeId to, LinkShares& shares) const;
 
+    /// Appends a path over a third group that the choices draw, as they do the link to it; on it
+    /// the number of the destination goes on choosing. There is a third group.
+    void append_drawn(VertexId at, NodeId from, NodeId to, RouteChoices& choices,
+                      std::vector<LinkId>& route) const;
+
     const GroupedRoutes& groups() const noexcept
     {
         return groups_;

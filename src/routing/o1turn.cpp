@@ -5,6 +5,7 @@
 // first dimension first, the others along the last.
 
 #include "haec_sim/platform/routing_registry.hpp"
+#include "routing/message_routing.hpp"
 #include "routing/routing_keys.hpp"
 #include "routing/shares.hpp"
 #include "routing/walk.hpp"
@@ -15,23 +16,12 @@ namespace haec_sim
 namespace
 {
 
-class OneTurn final : public Routing
+class OneTurn final : public MessageRouting
 {
 public:
     OneTurn(const Topology& topology, const Parameters& parameters)
-        : topology_(topology), seed_(seed_in(parameters)),
-          is_by_segment_(haec_sim::is_by_segment(parameters))
+        : MessageRouting(topology, parameters), seed_(seed_in(parameters))
     {
-    }
-
-    bool is_by_pair() const noexcept override
-    {
-        return false;
-    }
-
-    bool is_by_segment() const noexcept override
-    {
-        return is_by_segment_;
     }
 
     void append_route(NodeId from, NodeId to, const RouteKey& key,
@@ -60,9 +50,9 @@ public:
                          std::vector<std::uint32_t>& channels) const override
     {
         RouteChoices choices(seed_, key);
-        const auto first = draw_order(choices) ? topology_.channels().of_a_part : 0;
+        const auto first = draw_order(choices) ? topology().channels().of_a_part : 0;
         const auto before = channels.size();
-        topology_.append_channels(way, channels);
+        topology().append_channels(way, channels);
         for (auto& channel : std::span(channels).subspan(before))
         {
             channel += first;
@@ -79,7 +69,7 @@ private:
     void append_in_order(NodeId from, NodeId to, bool is_reversed, RouteChoices& choices,
                          std::vector<LinkId>& route) const
     {
-        walk(topology_, vertex_of(from), vertex_of(to), route,
+        walk(topology(), vertex_of(from), vertex_of(to), route,
              [&](const NextHops& next)
              { return next.by(is_reversed ? first_along_last(next) : 0, choices); });
     }
@@ -96,9 +86,7 @@ private:
         return static_cast<std::uint32_t>(place);
     }
 
-    const Topology& topology_;
     std::uint64_t seed_;
-    bool is_by_segment_;
 };
 
 HAEC_SIM_REGISTER_ROUTING(

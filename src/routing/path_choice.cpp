@@ -3,7 +3,6 @@
 
 #include "routing/path_choice.hpp"
 
-#include "routing/routing_keys.hpp"
 #include "routing/topology_channels.hpp"
 
 #include <algorithm>
@@ -13,32 +12,10 @@ namespace haec_sim
 
 PathChoice::PathChoice(const Topology& topology, const Parameters& parameters,
                        std::uint32_t indirect)
-    : topology_(topology), paths_(*topology.groups(), indirect),
+    : QueueRouting(topology, parameters), paths_(*topology.groups(), indirect),
       is_local_(parameters.get<std::string>("state") != "path"),
-      looks_at_credits_(haec_sim::looks_at_credits(parameters)),
-      is_by_segment_(haec_sim::is_by_segment(parameters))
+      looks_at_credits_(haec_sim::looks_at_credits(parameters))
 {
-}
-
-bool PathChoice::is_by_pair() const noexcept
-{
-    return false;
-}
-
-bool PathChoice::looks_at_queues() const noexcept
-{
-    return true;
-}
-
-bool PathChoice::is_by_segment() const noexcept
-{
-    return is_by_segment_;
-}
-
-void PathChoice::append_route(NodeId from, NodeId to, const RouteKey&,
-                              std::vector<LinkId>& route) const
-{
-    topology_.append_route(from, to, route);
 }
 
 void PathChoice::append_next(RouteSearch& search, const LinkQueues& queues,
@@ -70,7 +47,7 @@ void PathChoice::append_next(RouteSearch& search, const LinkQueues& queues,
 void PathChoice::append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
                                  std::vector<std::uint32_t>& channels) const
 {
-    append_topology_channels(topology_, ChannelScope::all, way, channels);
+    append_topology_channels(topology(), ChannelScope::all, way, channels);
 }
 
 PathChoice::Cost PathChoice::cost_of(std::span<const LinkId> path, const LinkQueues& queues) const

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "haec_sim/parameters.hpp"
-#include "haec_sim/platform/routing.hpp"
 #include "routing/group_paths.hpp"
+#include "routing/message_routing.hpp"
 
 #include <span>
 #include <vector>
@@ -15,17 +15,12 @@ namespace haec_sim
 
 /// A choice among paths over groups by the queues on them, which is made at the source's first
 /// switch (spec: topologies, "Looking at queues").
-class PathChoice : public Routing
+class PathChoice : public QueueRouting
 {
 public:
     /// `indirect`: the third groups that paths lead over.
     PathChoice(const Topology& topology, const Parameters& parameters, std::uint32_t indirect);
 
-    bool is_by_pair() const noexcept final;
-    bool looks_at_queues() const noexcept final;
-    bool is_by_segment() const noexcept final;
-    void append_route(NodeId from, NodeId to, const RouteKey& key,
-                      std::vector<LinkId>& route) const final;
     void append_next(RouteSearch& search, const LinkQueues& queues,
                      std::vector<LinkId>& way) const final;
     void append_channels(NodeId from, NodeId to, const RouteKey& key, std::span<const LinkId> way,
@@ -54,12 +49,10 @@ protected:
                         std::vector<LinkId>& way) const = 0;
 
 private:
-    const Topology& topology_;
     GroupPaths paths_;
     /// The first link of a path stands for all.
     bool is_local_;
     bool looks_at_credits_;
-    bool is_by_segment_;
 };
 
 } // namespace haec_sim

@@ -7,6 +7,7 @@
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
+#include "routing/message_routing.hpp"
 #include "routing/routing_keys.hpp"
 #include "routing/shares.hpp"
 #include "routing/topology_channels.hpp"
@@ -20,13 +21,13 @@ namespace haec_sim
 namespace
 {
 
-class Spread final : public Routing
+class Spread final : public MessageRouting
 {
 public:
     /// Without a seed routes are taken in turn.
     Spread(const Topology& topology, const Parameters& parameters,
            std::optional<std::uint64_t> seed)
-        : topology_(topology), seed_(seed), is_by_segment_(haec_sim::is_by_segment(parameters))
+        : MessageRouting(topology, parameters), seed_(seed)
     {
         const auto indirect = indirect_in(parameters);
         if (topology.groups() != nullptr)
@@ -40,16 +41,6 @@ public:
         }
     }
 
-    bool is_by_pair() const noexcept override
-    {
-        return false;
-    }
-
-    bool is_by_segment() const noexcept override
-    {
-        return is_by_segment_;
-    }
-
     void append_route(NodeId from, NodeId to, const RouteKey& key,
                       std::vector<LinkId>& route) const override
     {
@@ -61,7 +52,7 @@ public:
             seed_ ? RouteChoices(*seed_, key) : RouteChoices(to.value + key.sequence + key.segment);
         if (!paths_)
         {
-            walk(topology_, vertex_of(from), vertex_of(to), route,
+            walk(topology(), vertex_of(from), vertex_of(to), route,
                  [&](const NextHops& next) { return next.any(choices); });
             return;
         }
@@ -78,14 +69,14 @@ public:
     void append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
                          std::vector<std::uint32_t>& channels) const override
     {
-        append_topology_channels(topology_, ChannelScope::all, way, channels);
+        append_topology_channels(topology(), ChannelScope::all, way, channels);
     }
 
     bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
     {
         if (!paths_)
         {
-            append_all_shortest(topology_, from, to, shares);
+            append_all_shortest(topology(), from, to, shares);
         }
         else if (from != to)
         {
@@ -95,9 +86,7 @@ public:
     }
 
 private:
-    const Topology& topology_;
     std::optional<std::uint64_t> seed_;
-    bool is_by_segment_;
     std::optional<GroupPaths> paths_;
 };
 

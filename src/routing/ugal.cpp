@@ -37,11 +37,8 @@ private:
         if (paths().third_groups() > 0)
         {
             RouteChoices choices(seed_, search.key);
-            const auto third = choices.neighbour(paths().third_groups());
-            const auto link = choices.neighbour(paths().groups().links_between());
-            choices.go_on_by(search.to.value);
             other.clear();
-            paths().append_over(search.at, search.from, search.to, third, link, choices, other);
+            paths().append_drawn(search.at, search.from, search.to, choices, other);
         }
         const bool is_minimal = cost <= after(cost_of(other, queues).time, threshold_);
         const auto& chosen = is_minimal ? minimal : other;

@@ -6,6 +6,7 @@
 
 #include "haec_sim/platform/routing_registry.hpp"
 #include "routing/group_paths.hpp"
+#include "routing/message_routing.hpp"
 #include "routing/routing_keys.hpp"
 #include "routing/shares.hpp"
 #include "routing/topology_channels.hpp"
@@ -17,23 +18,12 @@ namespace haec_sim
 namespace
 {
 
-class Valiant final : public Routing
+class Valiant final : public MessageRouting
 {
 public:
     Valiant(const Topology& topology, const Parameters& parameters)
-        : topology_(topology), seed_(seed_in(parameters)),
-          is_by_segment_(haec_sim::is_by_segment(parameters))
+        : MessageRouting(topology, parameters), seed_(seed_in(parameters))
     {
-    }
-
-    bool is_by_pair() const noexcept override
-    {
-        return false;
-    }
-
-    bool is_by_segment() const noexcept override
-    {
-        return is_by_segment_;
     }
 
     void append_route(NodeId from, NodeId to, const RouteKey& key,
@@ -44,7 +34,7 @@ public:
             return;
         }
         RouteChoices choices(seed_, key);
-        if (topology_.groups() != nullptr)
+        if (topology().groups() != nullptr)
         {
             append_over_group(from, to, choices, route);
             return;
@@ -58,7 +48,7 @@ public:
         {
             return true;
         }
-        if (topology_.groups() != nullptr)
+        if (topology().groups() != nullptr)
         {
             append_group_shares(from, to, shares);
             return true;
@@ -76,18 +66,18 @@ public:
     void append_channels(NodeId from, NodeId, const RouteKey& key, std::span<const LinkId> way,
                          std::vector<std::uint32_t>& channels) const override
     {
-        const auto own = topology_.channels();
+        const auto own = topology().channels();
         if (own.scope != ChannelScope::parts)
         {
-            append_topology_channels(topology_, ChannelScope::all, way, channels);
+            append_topology_channels(topology(), ChannelScope::all, way, channels);
             return;
         }
         RouteChoices choices(seed_, key);
         const auto first_leg =
             links_to({first_switch() + choices.neighbour(switch_count())}, vertex_of(from), way);
-        topology_.append_channels(way.first(first_leg), channels);
+        topology().append_channels(way.first(first_leg), channels);
         const auto before = channels.size();
-        topology_.append_channels(way.subspan(first_leg), channels);
+        topology().append_channels(way.subspan(first_leg), channels);
         for (auto& channel : std::span(channels).subspan(before))
         {
             channel += own.of_a_part;
@@ -98,12 +88,12 @@ private:
     /// Where there are no switches, nodes are.
     std::uint32_t first_switch() const
     {
-        return topology_.vertex_count() == topology_.node_count() ? 0 : topology_.node_count();
+        return topology().vertex_count() == topology().node_count() ? 0 : topology().node_count();
     }
 
     std::uint32_t switch_count() const
     {
-        return topology_.vertex_count() - first_switch();
+        return topology().vertex_count() - first_switch();
     }
 
     void append_over_switch(NodeId from, NodeId to, std::uint32_t number,
@@ -112,8 +102,8 @@ private:
         const VertexId over{first_switch() + number};
         RouteChoices choices(to.value);
         const auto minimal = [&](const NextHops& next) { return next.minimal(choices); };
-        walk(topology_, vertex_of(from), over, route, minimal);
-        walk(topology_, over, vertex_of(to), route, minimal);
+        walk(topology(), vertex_of(from), over, route, minimal);
+        walk(topology(), over, vertex_of(to), route, minimal);
     }
 
     /// The links of a way up to a vertex; all where it does not come there.
@@ -122,18 +112,18 @@ private:
         std::size_t links = 0;
         for (auto at = from; at != over && links < way.size(); ++links)
         {
-            at = topology_.link(way[links]).to;
+            at = topology().link(way[links]).to;
         }
         return links;
     }
 
     void append_group_shares(NodeId from, NodeId to, LinkShares& shares) const
     {
-        const GroupPaths paths(*topology_.groups(), 0);
+        const GroupPaths paths(*topology().groups(), 0);
         std::vector<LinkId> route;
         if (!paths.are_apart(from, to) || paths.third_groups() == 0)
         {
-            topology_.append_route(from, to, route);
+            topology().append_route(from, to, route);
             append_evenly(route, 1.0, shares);
             return;
         }
@@ -152,7 +142,7 @@ private:
     void append_over_group(NodeId from, NodeId to, RouteChoices& choices,
                            std::vector<LinkId>& route) const
     {
-        const GroupPaths paths(*topology_.groups(), 0);
+        const GroupPaths paths(*topology().groups(), 0);
         const auto at = paths.groups().leave(from, route);
         if (!paths.are_apart(from, to) || paths.third_groups() == 0)
         {
@@ -160,15 +150,10 @@ private:
             paths.groups().arrive(at, to, choices, route);
             return;
         }
-        const auto third = choices.neighbour(paths.third_groups());
-        const auto link = choices.neighbour(paths.groups().links_between());
-        choices.go_on_by(to.value);
-        paths.append_over(at, from, to, third, link, choices, route);
+        paths.append_drawn(at, from, to, choices, route);
     }
 
-    const Topology& topology_;
     std::uint64_t seed_;
-    bool is_by_segment_;
 };
 
 HAEC_SIM_REGISTER_ROUTING(
