@@ -78,6 +78,9 @@ struct TimeBin
     /// The parts of the times that SleepStatistics count.
     Picoseconds waking{};
     Picoseconds sleeping{};
+    /// Units that came in the interval and had to wait, less those that had waited and were taken
+    /// in it. Summed up from the first interval on it is the queue at the end of each.
+    std::int64_t queue_change = 0;
 };
 
 /// The work of a resource in a part of the run.

@@ -12,17 +12,17 @@
 namespace haec_sim
 {
 
-/// A sum of times or counts that are not negative, exact: those of many locations are more than 64
-/// bits hold. It holds 2^128 ps, which no run reaches, and sums have no order: the result is the
-/// same for every number of ranks.
+/// A sum of times or counts, exact: those of many locations are more than 64 bits hold. It holds
+/// 2^127 ps, which no run reaches, and sums have no order: the result is the same for every number
+/// of ranks.
 class WideSum
 {
 public:
     /// 0
     WideSum() = default;
 
-    /// A first term, which is not negative.
-    explicit WideSum(Picoseconds time) : value_(static_cast<std::uint64_t>(time.count())) {}
+    /// A first term.
+    explicit WideSum(Picoseconds time) : value_(time.count()) {}
 
     WideSum& operator+=(const WideSum& other)
     {
@@ -30,14 +30,14 @@ public:
         return *this;
     }
 
-    /// One more term, which is not negative.
     WideSum& operator+=(Picoseconds time)
     {
-        value_ += static_cast<std::uint64_t>(time.count());
+        value_ += time.count();
         return *this;
     }
 
-    /// The sum divided, rounded to the nearest, halves up. A divisor of 0 gives 0.
+    /// The sum, which is not negative, divided, rounded to the nearest, halves up. A divisor of 0
+    /// gives 0.
     WideSum divided_by(std::uint64_t count) const
     {
         WideSum result;
@@ -55,17 +55,17 @@ public:
     std::string text() const
     {
         std::string digits;
-        for (auto rest = value_; rest > 0 || digits.empty(); rest /= 10)
+        for (auto rest = value_ < 0 ? -value_ : value_; rest > 0 || digits.empty(); rest /= 10)
         {
             digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
         }
-        return digits;
+        return value_ < 0 ? "-" + digits : digits;
     }
 
     friend auto operator<=>(const WideSum&, const WideSum&) = default;
 
 private:
-    __extension__ using Wide = unsigned __int128;
+    __extension__ using Wide = __int128;
 
     Wide value_ = 0;
 };

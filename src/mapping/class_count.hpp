@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
+#include "machine/type_order.hpp"
 #include "mapping/evaluation.hpp"
 #include "mapping/expected_loads.hpp"
 
@@ -14,9 +15,7 @@
 namespace haec_sim
 {
 
-/// Counts what minimal routes do on links of each type, and orders the types: links to nodes come
-/// first, then those of the topology's roles in order, as these go from the inside of boards,
-/// groups and levels to the outside.
+/// Counts what minimal routes do on links of each type.
 class ClassCount
 {
 public:
@@ -32,8 +31,7 @@ public:
 
 private:
     const Platform& platform_;
-    /// The types in order.
-    std::vector<LinkTypeId> order_;
+    TypeOrder order_;
     /// The hops, and what has no higher type on its way, by type.
     std::vector<std::uint64_t> hops_;
     std::vector<Traffic> highest_;

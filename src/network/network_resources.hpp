@@ -163,6 +163,10 @@ public:
         if (bins_.are_kept())
         {
             bins_.count(number, service.end, work, span.end - span.begin);
+            if (service.begin > unit.head)
+            {
+                bins_.count_queued(number, unit.head, service.begin);
+            }
         }
         if (log_ != nullptr)
         {

@@ -57,6 +57,19 @@ void TimeBins::count_waiting(ResourceId resource, Picoseconds end, Picoseconds w
     ends.waiting = after(ends.waiting, waiting);
 }
 
+void TimeBins::count_queued(ResourceId resource, Picoseconds head, Picoseconds begin)
+{
+    reach(begin);
+    Row& figures = row(resource);
+    const std::int64_t taken = std::max<std::int64_t>(begin.count(), 0) >> shift_;
+    const std::int64_t come = std::max<std::int64_t>(head.count(), 0) >> shift_;
+    if (come < taken)
+    {
+        --bin(figures, static_cast<std::size_t>(taken)).queue_change;
+        ++bin(figures, static_cast<std::size_t>(come)).queue_change;
+    }
+}
+
 void TimeBins::add(ResourceId resource, Picoseconds width, std::size_t first,
                    std::span<const TimeBin> bins)
 {
@@ -116,6 +129,7 @@ void TimeBins::merge(TimeBin& into, const TimeBin& bin)
     into.waking = after(into.waking, bin.waking);
     into.sleeping = after(into.sleeping, bin.sleeping);
     into.bytes += bin.bytes;
+    into.queue_change += bin.queue_change;
 }
 
 void TimeBins::widen(Row& row, int shift)

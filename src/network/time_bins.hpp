@@ -53,6 +53,9 @@ public:
     /// The waiting that a message had at a resource, by when this is through with it.
     void count_waiting(ResourceId resource, Picoseconds end, Picoseconds waiting);
 
+    /// A unit waits for a resource from `head` until it is taken at `begin`, which is later.
+    void count_queued(ResourceId resource, Picoseconds head, Picoseconds begin);
+
     /// A resource sleeps from `asleep` to `woken`, and then wakes until `awake`.
     void count_sleep(ResourceId resource, Picoseconds asleep, Picoseconds woken, Picoseconds awake);
 

@@ -86,6 +86,7 @@ void add_marks(Drawing& drawing, const VertexGraph& graph, const Places& places,
     const bool is_labelled = graph.vertices() <= most_labelled;
     for (std::uint32_t vertex = 0; vertex < graph.vertices(); ++vertex)
     {
+        drawing.mark_of.push_back(vertex);
         const bool is_node = vertex < graph.nodes();
         const auto number = std::to_string(is_node ? vertex : vertex - graph.nodes());
         drawing.marks.push_back({places.at[vertex], radius,

@@ -51,6 +51,8 @@ struct Drawing
     std::string title;
     std::vector<Circle> outlines{};
     std::vector<Mark> marks{};
+    /// The mark of each vertex, by VertexId.
+    std::vector<std::uint32_t> mark_of{};
     std::vector<Stroke> strokes{};
     /// The classes of links, by LinkTypeId.
     struct Class

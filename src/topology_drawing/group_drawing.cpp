@@ -124,6 +124,7 @@ void add_groups(Drawing& drawing, const VertexGroups& groups, const VertexGraph&
     drawing.is_of_groups = true;
     drawing.title +=
         ", in " + std::to_string(groups.count) + (groups.count == 1 ? " group" : " groups");
+    drawing.mark_of = groups.of;
     add_group_marks(drawing, members_of(groups, graph));
     add_group_strokes(drawing, groups, graph);
 }

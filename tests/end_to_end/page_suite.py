@@ -21,6 +21,7 @@ class PageSuite(ArchiveTest):
         traces = cls.generate_for_all({
             "wavefront": ("--grid", "8x8", "--planes", "20", "--variation", "20"),
             "hybrid": ("--ranks", "4", "--threads", "3")}, 3)
+        cls.wavefront = traces["wavefront"]
         cls.reports = {name: trace.parent / f"{name}.json" for name, trace in traces.items()}
         for name, trace in traces.items():
             finished = programs.haec_sim("--trace", trace / "traces.otf2", "--no-output", "--report", cls.reports[name],

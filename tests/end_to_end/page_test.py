@@ -12,7 +12,7 @@ from page_suite import PageSuite, haec_report
 
 # What no page may have too little of: points, bars, cells. By the chart's element.
 CHARTS = {"processes-chart", "timeline-chart", "regions-chart", "process-regions-chart", "traffic-chart", "topology-chart", "links-chart",
-          "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart", "critical-path-chart"}
+          "transfer-chart", "bandwidth-chart", "hops-chart", "waiting-chart", "critical-path-chart", "classes-chart"}
 
 MARKS = "return arguments[0].querySelectorAll('.point, .points path, .lines path, .hm image, .barlayer path').length"
 
@@ -198,6 +198,31 @@ class PageTest(PageSuite):
         self.assertRegex(self.browser.ask(ask, "node"), r"^node \d+ \(\d, \d, \d\)\nprocesses \d+$")
         self.assertRegex(self.browser.ask(ask, "link"), r"^link in use \S+ % of the time shown; in the region of interest:\n\d+ to \d+: in use ")
         self.assertEqual(self.browser.errors(), [])
+
+    def test_machines_without_coordinates_are_drawn_in_a_plane(self):
+        """Trees of 64 nodes, each drawn, and of 1,024 in groups; the words of their marks and lines, and charts of queues."""
+        for machine, texts in (({"down": [4, 4, 4], "up": [1, 2, 2]}, (r"^node \d+\nprocesses \d+$", r"^link in use \S+ % of the time shown")),
+                               ({"radix": 16, "levels": 3}, (r"^group 0: 64 nodes, 0 to 63; .*\nprocesses [^\n]*\nlinks inside: in use \S+ %",
+                                                             r"^link between group \d+ and between groups: not used$"))):
+            report = self.folder / f"tree-{len(machine)}-{machine.get('radix', 0)}.json"
+            self.assert_ends_well(programs.haec_sim(
+                "--trace", self.wavefront / "traces.otf2", "--no-output", "--report", report,
+                "--set", f"topology={json.dumps({'type': 'fat_tree', **machine})}",
+                "--set", "modules.static_network_model.communication_model=linear",
+                "--set", "resource_managers.network_resource_manager.contention=fifo"))
+            self.open_page(report)
+            self.browser.picture("#topology", f"{report.stem}-topology")
+            self.browser.picture("#network", f"{report.stem}-network")
+            for element in self.charts().values():
+                self.assert_drawn(element)
+            found = self.browser.ask(
+                "const canvas = document.getElementById('topology-canvas'); const box = canvas.getBoundingClientRect(); const told = new Set();"
+                "for (let x = 0; x < box.width; x += 4) for (let y = 0; y < box.height; y += 4) {"
+                "canvas.dispatchEvent(new PointerEvent('pointermove', {clientX: box.left + x, clientY: box.top + y}));"
+                "const tip = document.querySelector('#topology-chart .tip'); if (!tip.hidden) told.add(tip.textContent); } return [...told]")
+            for text in texts:
+                self.assertTrue(any(re.search(text, told) for told in found), (text, found[:20]))
+            self.assertEqual(self.browser.errors(), [])
 
     def test_sections_that_a_report_lacks_are_left_out_with_a_word(self):
         report = json.loads(self.reports["wavefront"].read_text())

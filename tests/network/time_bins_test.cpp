@@ -54,6 +54,31 @@ TEST(TimeBins, GetWiderWhenTimeGoesOn)
     EXPECT_EQ(busy(bins, {1}), (std::vector<std::int64_t>{0, 0, 0, 5}));
 }
 
+TEST(TimeBins, SumUpToTheQueueAtTheirEnds)
+{
+    TimeBins bins(4);
+    const auto queue = [&]
+    {
+        std::vector<std::int64_t> lengths;
+        std::int64_t length = 0;
+        for (const TimeBin& bin : bins.of({0}))
+        {
+            length += bin.queue_change;
+            lengths.push_back(length);
+        }
+        return lengths;
+    };
+    // Four come at once, and are taken one after the other; a fifth waits within a bin.
+    for (int number = 1; number <= 4; ++number)
+    {
+        bins.count_queued({0}, Picoseconds{5}, number * width - Picoseconds{1});
+    }
+    bins.count_queued({0}, width, width + Picoseconds{1});
+    EXPECT_EQ(queue(), (std::vector<std::int64_t>{3, 2, 1, 0}));
+    bins.reach(4 * width);
+    EXPECT_EQ(queue(), (std::vector<std::int64_t>{2, 0}));
+}
+
 // Times that are too long to be told are taken for the end of all times.
 TEST(TimeBins, GoAsFarAsTheEndOfAllTimes)
 {

@@ -63,7 +63,7 @@ LAYERS = {
     "src/app/sim": ARCHIVES | {"src/app/common", "src/configuration", "src/network", "src/network/report", "src/machine",
                                "src/machine/system_tree", "src/analysis/critical_path", "src/analysis/figures", "src/analysis/profile",
                                "src/simulation/replay", "src/simulation/rules", "src/simulation/engine",
-                               "src/simulation/managers"},
+                               "src/simulation/managers", "src/topology_drawing"},
     "src/app/gen": ARCHIVES | {"src/app/common", "src/mapping", "src/workload"},
     # Simulates a trace with several mappings.
     "src/app/map": ARCHIVES | {"src/app/common", "src/app/sim", "src/configuration", "src/machine", "src/mapping"},

@@ -34,6 +34,8 @@ struct ReceivedMessage
     /// B, and A - B (spec: semantics, R2).
     Picoseconds begin{};
     Picoseconds duration{};
+    /// W: what of the duration others caused (spec: contention); negative at times.
+    Picoseconds queued{};
     /// The links of its route; 0 within a node.
     std::uint32_t hops = 0;
     /// Output time of the record.

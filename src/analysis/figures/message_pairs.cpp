@@ -9,6 +9,7 @@
 #include "haec_sim/item_bytes.hpp"
 
 #include <array>
+#include <compare>
 #include <map>
 #include <utility>
 
@@ -50,6 +51,16 @@ struct LeftOut
 };
 
 using Pairs = std::map<std::pair<std::uint32_t, std::uint32_t>, PairSums>;
+
+/// Messages between two processes that took as many links.
+struct Way
+{
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+    std::uint32_t hops = 0;
+
+    friend constexpr auto operator<=>(const Way&, const Way&) = default;
+};
 
 struct PairTable
 {
@@ -93,11 +104,11 @@ class MessagePairs final : public Figure
 public:
     void collect(const ReceivedMessage& message) override
     {
-        const std::pair pair{message.from, message.to};
-        auto& place = cache_[(message.from + 31 * message.to) % cache_.size()];
-        if (place.second == nullptr || place.first != pair)
+        const Way way{message.from, message.to, message.hops};
+        auto& place = cache_[(way.from + 31 * way.to + 961 * way.hops) % cache_.size()];
+        if (place.second == nullptr || place.first != way)
         {
-            place = {pair, &pairs_[pair]};
+            place = {way, &ways_[way]};
         }
         *place.second += {1, message.length.value, message.hops};
     }
@@ -105,9 +116,9 @@ public:
     std::vector<std::byte> packed() const override
     {
         std::vector<std::byte> bytes;
-        for (const auto& [pair, sums] : pairs_)
+        for (const auto& entry : ways_)
         {
-            append_item(bytes, Row{pair.first, pair.second, sums});
+            append_item(bytes, Packed{entry.first, entry.second});
         }
         return bytes;
     }
@@ -116,16 +127,16 @@ public:
     {
         while (!packed.empty())
         {
-            const auto row = take_item<Row>(packed);
-            pairs_[{row.from, row.to}] += row.sums;
+            const auto row = take_item<Packed>(packed);
+            ways_[row.way] += row.sums;
         }
     }
 
     void each(const std::function<void(const ProcessPairSums&)>& visit) const
     {
-        for (const auto& [pair, sums] : pairs_)
+        for (const auto& [way, sums] : ways_)
         {
-            visit({pair.first, pair.second, sums.count, sums.bytes, sums.hops});
+            visit({way.from, way.to, way.hops, sums.count, sums.bytes});
         }
     }
 
@@ -134,24 +145,33 @@ public:
         using View = FigureView<MessagePairs>;
         return JsonForm<View>()
             .object("process_pairs", table_form(),
-                    [](const View& view) { return PairTable(view.figure.pairs_); })
-            .object("node_pairs", table_form(),
                     [](const View& view)
-                    {
-                        Pairs nodes;
-                        for (const auto& [pair, sums] : view.figure.pairs_)
-                        {
-                            nodes[{view.source.node_of(pair.first),
-                                   view.source.node_of(pair.second)}] += sums;
-                        }
-                        return PairTable(nodes);
-                    });
+                    { return view.figure.table_of([](std::uint32_t process) { return process; }); })
+            .object("node_pairs", table_form(),
+                    [](const View& view) { return view.figure.table_of(view.source.node_of); });
     }
 
 private:
-    Pairs pairs_;
+    struct Packed
+    {
+        Way way;
+        PairSums sums;
+    };
+
+    template <class PlaceOf>
+    PairTable table_of(PlaceOf place_of) const
+    {
+        Pairs pairs;
+        for (const auto& [way, sums] : ways_)
+        {
+            pairs[{place_of(way.from), place_of(way.to)}] += sums;
+        }
+        return PairTable(pairs);
+    }
+
+    std::map<Way, PairSums> ways_;
     /// Most processes hear from few others.
-    std::array<std::pair<Pairs::key_type, PairSums*>, 4096> cache_{};
+    std::array<std::pair<Way, PairSums*>, 4096> cache_{};
 };
 
 } // namespace

@@ -147,6 +147,7 @@ void conclude_report(const ReportSource& source, RunResult& result)
     require_interest(source);
     result.slowest_region = slowest_region(source);
     result.hottest_link = hottest_link(source);
+    result.delivery = delivery_text(source);
     result.critical_path = critical_path_text(source);
     if (source.run.options.report)
     {

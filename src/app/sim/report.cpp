@@ -45,9 +45,9 @@ void add_configuration(JsonForm<ReportSource>& report)
 }
 
 constexpr std::array sections{
-    add_head,    add_inputs,        add_configuration, add_machine,  add_locations, add_processes,
-    add_jobs,    add_time,          add_activity,      add_regions,  add_messages,  add_links,
-    add_waiting, add_critical_path, add_efficiencies,  add_timeline, add_rest};
+    add_head,    add_inputs,  add_configuration, add_machine,      add_locations, add_processes,
+    add_jobs,    add_time,    add_activity,      add_regions,      add_messages,  add_links,
+    add_network, add_waiting, add_critical_path, add_efficiencies, add_timeline,  add_rest};
 
 JsonForm<ReportSource> report_form()
 {

@@ -79,7 +79,7 @@ std::vector<JobView> jobs_of(const ReportSource& source)
                               auto& sums = views[*job].messages;
                               sums.count += pair.count;
                               sums.bytes += pair.bytes;
-                              sums.hops += pair.hops;
+                              sums.hops += pair.count * pair.hops;
                           }
                       });
     return views;

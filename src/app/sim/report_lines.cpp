@@ -3,6 +3,7 @@
 
 #include "app/sim/report_lines.hpp"
 
+#include "analysis/figures/delivery.hpp"
 #include "app/sim/percent.hpp"
 #include "app/sim/report_forms.hpp"
 #include "app/sim/thread_rows.hpp"
@@ -138,6 +139,15 @@ std::string hottest_link(const ReportSource& source)
             : std::string(name_of(hottest->resource.kind)) + " of (" + groups.name_of(ends.from) +
                   ")";
     return where + ", busy " + percent + " of the time";
+}
+
+std::string delivery_text(const ReportSource& source)
+{
+    const auto share = delivered_share(source.profile.figures);
+    const bool is_shared = source.network() != nullptr && source.network()->is_shared;
+    return is_shared && share ? percent(*share) + " of the bytes offered, when the last of them "
+                                                  "would have been there alone"
+                              : "";
 }
 
 std::string critical_path_text(const ReportSource& source)

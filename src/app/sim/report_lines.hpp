@@ -25,6 +25,10 @@ std::string slowest_region(const ReportSource& source);
 /// used.
 std::string hottest_link(const ReportSource& source);
 
+/// What a network with shared links had delivered when it could have delivered all, in the whole
+/// run: "62.0 % of the bytes offered, ...". Empty where no message came between nodes.
+std::string delivery_text(const ReportSource& source);
+
 /// The three largest parts of the critical path: "compute 60.0 %, messages 30.0 %, threads 5.0 %".
 /// Empty where there is none.
 std::string critical_path_text(const ReportSource& source);

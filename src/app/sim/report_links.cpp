@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -50,6 +51,14 @@ struct ResourceView
     }
 };
 
+/// The units that wait at the end of each interval.
+std::vector<std::int64_t> queue_over_time(const ResourceView& view)
+{
+    auto queue = view.over_time([](const TimeBin& bin) { return bin.queue_change; });
+    std::partial_sum(queue.begin(), queue.end(), queue.begin());
+    return queue;
+}
+
 struct InterestOfResource
 {
     const ResourceView& of;
@@ -76,7 +85,8 @@ void add_over_time(JsonForm<ResourceView>& form)
         .value("bytes_over_time", [](const ResourceView& view)
                { return view.over_time([](const TimeBin& bin) { return bin.bytes; }); })
         .value("waiting_over_time_ps", [](const ResourceView& view)
-               { return view.over_time([](const TimeBin& bin) { return bin.waiting.count(); }); });
+               { return view.over_time([](const TimeBin& bin) { return bin.waiting.count(); }); })
+        .value("queue_over_time", queue_over_time, "units that wait at the end of each interval");
 }
 
 JsonForm<ResourceView> resource_form()

@@ -5,6 +5,7 @@
 
 #include "app/common/placement.hpp"
 #include "app/sim/experiment.hpp"
+#include "app/sim/report_drawing.hpp"
 #include "app/sim/report_forms.hpp"
 #include "app/sim/report_sections.hpp"
 #include "simulation/replay/replay_keys.hpp"
@@ -121,6 +122,15 @@ std::optional<Coordinates> grid_of(const Platform& platform)
     return grid != nullptr ? std::optional(grid->size()) : std::nullopt;
 }
 
+/// A machine with a grid whose links are listed is drawn in space by whoever reads that.
+std::optional<Drawing> picture_of(const Platform& platform)
+{
+    const auto& topology = platform.topology();
+    return topology.grid() != nullptr && topology.link_count() <= most_links
+               ? std::nullopt
+               : drawing_if_possible(platform);
+}
+
 JsonForm<Platform> machine_form()
 {
     const auto whole = JsonScalar<std::uint64_t>::schema();
@@ -140,7 +150,10 @@ JsonForm<Platform> machine_form()
         .raw("links", nullable_schema(rows_schema({whole, whole, whole})), links_text,
              "[from vertex, to vertex, index into link_types], by the link's number; null where "
              "there are more than 16384",
-             "table, null");
+             "table, null")
+        .object("drawing", drawing_form(), picture_of,
+                "a picture of the machine; null where `grid` and `links` say it, and where the "
+                "machine has too many links to go through");
 }
 
 } // namespace

@@ -15,13 +15,8 @@ namespace
 
 FigureSource figure_source_of(const ReportSource& source)
 {
-    const auto& inputs = source.run.inputs;
-    return {source.profile.figures, [&inputs](std::uint32_t process)
-            {
-                return inputs.index.is_absent(process)
-                           ? inputs.mapping.node_of(process).value
-                           : inputs.nodes[inputs.index.master_of(process)].value;
-            }};
+    return {source.profile.figures,
+            [&source](std::uint32_t process) { return source.node_of(process).value; }};
 }
 
 } // namespace

@@ -55,6 +55,14 @@ struct ReportSource
         return run.management.report();
     }
 
+    /// The node that a process is on, also of one without a location in the trace.
+    NodeId node_of(std::uint32_t process) const
+    {
+        const auto& inputs = run.inputs;
+        return inputs.index.is_absent(process) ? inputs.mapping.node_of(process)
+                                               : inputs.nodes[inputs.index.master_of(process)];
+    }
+
     const RunFigures& figures() const
     {
         return *result.figures;

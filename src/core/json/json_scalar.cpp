@@ -56,6 +56,11 @@ std::string json_of(Duration value)
     return json_of(value.time);
 }
 
+std::string json_of(const SignedSum& value)
+{
+    return json_of(value.sum);
+}
+
 std::string json_of(const WideSum& value)
 {
     return value.text();

@@ -40,6 +40,12 @@ struct Duration
     Picoseconds time{};
 };
 
+/// A sum that may be negative, which a WideSum by itself may not be for the schema.
+struct SignedSum
+{
+    WideSum sum{};
+};
+
 /// Asks for a member that is a duration, as the `get` of JsonForm::value(): the member itself is a
 /// Picoseconds, of which the schema would not say that it is not negative.
 template <class Of>
@@ -59,6 +65,7 @@ std::string json_of(Picoseconds value);
 std::string json_of(Duration value);
 /// All digits, up to 39: readers that take each number for a double round it.
 std::string json_of(const WideSum& value);
+std::string json_of(const SignedSum& value);
 std::string json_of(const std::string& value);
 
 std::string json_of(std::integral auto value)

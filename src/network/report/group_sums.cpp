@@ -11,11 +11,10 @@ namespace haec_sim
 namespace
 {
 
-void add(GroupSum& sum, const ResourceReport& report)
+/// `Statistics` of a resource, or of a group.
+template <class Statistics>
+void add(GroupStatistics& all, const Statistics& added)
 {
-    const auto& added = report.statistics;
-    auto& all = sum.statistics;
-    ++sum.used;
     all.messages += added.messages;
     all.units += added.units;
     all.bytes += added.bytes;
@@ -23,6 +22,13 @@ void add(GroupSum& sum, const ResourceReport& report)
     all.waiting += added.waiting;
     all.longest_wait = std::max(all.longest_wait, added.longest_wait);
     all.longest_queue = std::max(all.longest_queue, added.longest_queue);
+}
+
+void add(GroupSum& sum, const ResourceReport& report)
+{
+    const auto& added = report.statistics;
+    ++sum.used;
+    add(sum.statistics, added);
     sum.busiest = std::max(sum.busiest, added.busy);
     sum.bins.resize(std::max(sum.bins.size(), report.bins.size()));
     for (std::size_t number = 0; number < report.bins.size(); ++number)
@@ -83,6 +89,18 @@ void add_last_sleep(std::map<ResourceGroup, GroupSum>& sums, const NetworkReport
 }
 
 } // namespace
+
+GroupSum& GroupSum::operator+=(const GroupSum& other)
+{
+    if (other.resources)
+    {
+        resources = resources.value_or(0) + *other.resources;
+    }
+    used += other.used;
+    add(statistics, other.statistics);
+    busiest = std::max(busiest, other.busiest);
+    return *this;
+}
 
 std::map<ResourceGroup, GroupSum> sum_up(const NetworkReport& report, const ResourceGroups& groups)
 {

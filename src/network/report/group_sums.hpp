@@ -66,6 +66,9 @@ struct GroupSum
     /// Intervals of the report's bin width, from the start on, as far as anything was; empty where
     /// the report has none.
     std::vector<GroupBin> bins;
+
+    /// Adds the work of another group, but for its sleep and its work over time.
+    GroupSum& operator+=(const GroupSum& other);
 };
 
 /// The sums of all groups of links that there are, if they can be counted, and of groups of ports

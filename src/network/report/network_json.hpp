@@ -14,6 +14,17 @@
 namespace haec_sim
 {
 
+/// Waiting may be negative, of one link and of several.
+inline Picoseconds signed_sum(Picoseconds waiting)
+{
+    return waiting;
+}
+
+inline SignedSum signed_sum(const WideSum& waiting)
+{
+    return {waiting};
+}
+
 /// Messages, units, bytes, busy_ps, waiting_ps, longest_wait_ps, longest_queue. `get` asks for the
 /// statistics, `busy` for the busy time, which may be unknown.
 template <class Of, class Get, class Busy>
@@ -27,7 +38,7 @@ void add_statistics(JsonForm<Of>& form, Get get, Busy busy)
             "bytes", [get](const Of& of) { return std::invoke(get, of).bytes; }, "on the wire")
         .value("busy_ps", busy, "null where nobody knows how fast it is")
         .value(
-            "waiting_ps", [get](const Of& of) { return std::invoke(get, of).waiting; },
+            "waiting_ps", [get](const Of& of) { return signed_sum(std::invoke(get, of).waiting); },
             "by which messages got later here than they would have been alone")
         .value("longest_wait_ps",
                [get](const Of& of) { return Duration{std::invoke(get, of).longest_wait}; })

@@ -55,7 +55,7 @@ inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arri
     if (at.profile != nullptr)
     {
         at.profile->receive({from, at.process, Bytes{record.msg_length}, begun, arrival.duration,
-                             arrival.hops, time, waited.all()});
+                             arrival.queued, arrival.hops, time, waited.all()});
     }
     if (time > floor)
     {

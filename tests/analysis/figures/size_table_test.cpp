@@ -110,6 +110,9 @@ TEST(WideSums, HoldMoreThanSixtyFourBits)
     EXPECT_EQ(sum.divided_by(4).text(), "9223372036854775807");
     EXPECT_EQ(WideSum(ps{5}).divided_by(2).text(), "3");
     EXPECT_EQ(WideSum{}.text(), "0");
+    WideSum negative(ps{-5});
+    negative += ps{3};
+    EXPECT_EQ(negative.text(), "-2");
 }
 
 } // namespace haec_sim

@@ -47,3 +47,41 @@ class Camera {
     return [this.x + right * size, this.y - (away * this.sine + z * this.cosine) * size, near];
   }
 }
+
+/** A plane, x to the right and y down, in a rectangle; what turns a camera moves it. */
+class FlatCamera {
+  constructor(least, most) {
+    Object.assign(this, { least, most });
+    this.reset();
+  }
+
+  reset() {
+    Object.assign(this, { zoom: 1, aside: 0, down: 0 });
+  }
+
+  /** As far as a camera in space is turned by such a drag. */
+  turn(azimuth, elevation) {
+    this.aside -= 150 * azimuth;
+    this.down += 150 * elevation;
+  }
+
+  zoomBy(factor) {
+    const zoom = Math.max(0.5, Math.min(40, this.zoom * factor));
+    this.aside *= zoom / this.zoom;
+    this.down *= zoom / this.zoom;
+    this.zoom = zoom;
+  }
+
+  fit(left, top, right, bottom) {
+    const [wide, high] = [0, 1].map((axis) => this.most[axis] - this.least[axis] + 1);
+    this.scale = this.zoom * Math.min((right - left) / wide, (bottom - top) / high);
+    this.radius = 1;
+    [this.x, this.y] = [(left + right) / 2 + this.aside, (top + bottom) / 2 + this.down];
+  }
+
+  /** All is as near. */
+  seen(point) {
+    const [x, y] = [0, 1].map((axis) => point[axis] - (this.least[axis] + this.most[axis]) / 2);
+    return [this.x + x * this.scale, this.y + y * this.scale, 0];
+  }
+}

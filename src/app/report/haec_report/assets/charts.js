@@ -96,3 +96,11 @@ const Charts = {
     if (what === "drawn" || !(what in document.body.dataset)) document.body.dataset[what] = String(Math.round(performance.now()));
   },
 };
+
+/** Lines over time in steps, `lines` {name, values by interval}. */
+function linesOverTime(lines, width, end, title, yaxis, format) {
+  const [unit, factor] = unitFor([end], TIME_UNITS);
+  return { data: lines.map(({ name, values }, i) => ({ type: "scatter", mode: "lines", name, x: values.map((_, bin) => bin * width / factor), y: values,
+    line: { color: COLOURS[i], dash: DASHES[i % DASHES.length], shape: "hv", width: 1.5 }, hovertemplate: `%{x:.5g} ${unit}: ${format}` })),
+  layout: Theme.layout({ title, xaxis: { title: `time [${unit}]` }, yaxis: { title: yaxis, rangemode: "tozero" } }) };
+}

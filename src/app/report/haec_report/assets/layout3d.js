@@ -1,41 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// Where vertices of a topology stand in space, and how links run between them.
-
-/** Steps to the nearest node: switches stand that high. */
-function heights(machine) {
-  const high = new Array(machine.vertices).fill(Infinity).fill(0, 0, machine.nodes);
-  for (let changed = true; changed;) {
-    changed = false;
-    for (const [from, to] of machine.links) {
-      if (high[from] + 1 < high[to]) {
-        high[to] = high[from] + 1;
-        changed = true;
-      }
-    }
-  }
-  return high.map((height) => (Number.isFinite(height) ? height : 0));
-}
-
-/** Nodes on a square grid, switches above the middle of what they are joined with below. */
-function placesOfTree(machine) {
-  const width = Math.ceil(Math.sqrt(machine.nodes));
-  const places = Array.from({ length: machine.nodes }, (_, node) => [node % width, Math.floor(node / width), 0]);
-  const high = heights(machine);
-  const order = high.map((height, vertex) => [height, vertex]).filter(([, vertex]) => vertex >= machine.nodes).sort((a, b) => a[0] - b[0]);
-  for (const [height, vertex] of order) {
-    const below = machine.links.filter(([from, to]) => to === vertex && high[from] < height).map(([from]) => places[from]);
-    const mean = (axis) => (below.length ? below.reduce((sum, place) => sum + place[axis], 0) / below.length : 0);
-    places[vertex] = [mean(0), mean(1), height * width / 3];
-  }
-  return places;
-}
-
-function placesOfVertices(machine) {
-  if (!machine.grid) return placesOfTree(machine);
-  const [X, Y] = machine.grid;
-  return Array.from({ length: machine.vertices }, (_, node) => [node % X, Math.floor(node / X) % Y, Math.floor(node / (X * Y))]);
-}
+// Where vertices of a grid stand in space, and how links run between them.
 
 /** Points of a link: straight to a neighbour, else an arc beside those it would run through. */
 function course(from, to) {
@@ -52,4 +17,37 @@ function course(from, to) {
     points.push(point);
   }
   return points;
+}
+
+/** Both directions of a link in one: {a, b, rows: report's rows, points}. Those that nobody used have no rows. */
+class Cables {
+  constructor() {
+    this.found = new Map();
+  }
+
+  /** The one between two marks, in any order; `points` of a new one, or none where there is no new one. */
+  between(from, to, points) {
+    const [a, b] = from < to ? [from, to] : [to, from];
+    const key = `${a} ${b}`;
+    if (!this.found.has(key) && points) this.found.set(key, { a, b, rows: [], points: points(a, b) });
+    return this.found.get(key);
+  }
+
+  list() {
+    return [...this.found.values()];
+  }
+}
+
+/** A machine in space: its nodes by their coordinates. */
+function sceneInSpace(report) {
+  const { machine } = report;
+  const [X, Y] = machine.grid;
+  const places = Array.from({ length: machine.vertices }, (_, node) => [node % X, Math.floor(node / X) % Y, Math.floor(node / (X * Y))]);
+  const cables = new Cables();
+  const points = (a, b) => course(places[a], places[b]);
+  machine.links.forEach(([from, to]) => cables.between(from, to, points));
+  report.links.rows.filter((row) => row.kind === "link").forEach((row) => cables.between(row.from, row.to, points).rows.push(row));
+  const processes = processesByNode(report);
+  return { cables: cables.list(), camera: Camera, hasAxes: true, outlines: [], marks: places.map((place, node) => ({ place, shape: "circle", inside: [],
+    processes: processes.get(node) || [], title: `node ${node} (${place.join(", ")})` })) };
 }

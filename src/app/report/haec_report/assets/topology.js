@@ -1,37 +1,41 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Copyright (c) 2026 the haec_sim authors
-// The machine in three dimensions, its links coloured by their load, over time.
+// The machine, its links coloured by their load, over time.
 
-/** Both directions of a link in one: {a, b, rows: report's rows, points}. Those that nobody used have no rows. */
-function cables(report) {
-  const places = placesOfVertices(report.machine);
-  const found = new Map();
-  const cable = (from, to) => {
-    const [a, b] = from < to ? [from, to] : [to, from];
-    const key = `${a} ${b}`;
-    if (!found.has(key)) found.set(key, { a, b, rows: [], points: course(places[a], places[b]) });
-    return found.get(key);
-  };
-  report.machine.links.forEach(([from, to]) => cable(from, to));
-  report.links.rows.filter((row) => row.kind === "link").forEach((row) => cable(row.from, row.to).rows.push(row));
-  return { places, list: [...found.values()] };
-}
+const sceneOf = (report) => (report.machine.drawing ? sceneInPlane(report) : sceneInSpace(report));
 
-/** Share of the time in which the busier direction is in use; bin -1: of all that is looked at. Unknown loads are none. */
-function load(links, cable, bin) {
+/** Share of the time in which the busiest of the rows is in use; bin -1: of all that is looked at. Unknown loads are none. */
+function load(links, rows, bin) {
   const of = (row) => (row.busy_ps === null ? 0 : bin < 0 ? row.busy_ps / Math.max(1, links.span_ps)
     : (row.busy_over_time_ps[bin] || 0) / Math.max(1, links.bin_width_ps));
-  return cable.rows.reduce((most, row) => Math.max(most, of(row)), 0);
+  return rows.reduce((most, row) => Math.max(most, of(row)), 0);
 }
 
 const useText = (row, links) => (row.busy_ps === null ? "unknown" : percentText(row.busy_ps / Math.max(1, links.span_ps)));
 
-function cableText(report, cable, share) {
-  const name = (row) => `${row.from} to ${row.to}: in use ${useText(row, report.links)}, ${bytesText(row.bytes)}; ` +
+/** A node by its number, a switch with an s before it. */
+const vertexName = ({ nodes }, vertex) => (vertex < nodes ? String(vertex) : `s${vertex - nodes}`);
+const linkName = (machine, row) => `${vertexName(machine, row.from)} to ${vertexName(machine, row.to)}`;
+
+/** Of a link, or of a node's port. */
+function resourceName(machine, row) {
+  return row.kind === "link" ? `link ${linkName(machine, row)}` : `port of node ${row.id}, ${row.kind === "injection_port" ? "out" : "in"}`;
+}
+
+// So many directions of links are told of one by one.
+const MOST_NAMED = 4;
+
+/** What links carried, the busiest first, and how long these were in use at the time shown. */
+function rowsText(report, rows, share) {
+  if (!rows.length) return "not used";
+  const { links, machine } = report;
+  const text = (row) => `${linkName(machine, row)}: in use ${useText(row, links)}, ${bytesText(row.bytes)}; ` +
     `whole run: ${row.messages} messages${row.waiting_ps ? `, waiting ${timeText(row.waiting_ps)}` : ""}`;
-  if (!cable.rows.length) return `link between ${cable.a} and ${cable.b}: not used`;
-  const isKnown = cable.rows.some((row) => row.busy_ps !== null);
-  return [`link in use ${isKnown ? percentText(share) : "unknown"} of the time shown; in ${Bases.text(report)}:`, ...cable.rows.map(name)].join("\n");
+  const sorted = [...rows].sort((left, right) => right.busy_ps - left.busy_ps);
+  const more = sorted.length - MOST_NAMED;
+  const isKnown = rows.some((row) => row.busy_ps !== null);
+  return [`in use ${isKnown ? percentText(share) : "unknown"} of the time shown; in ${Bases.text(report)}:`, ...sorted.slice(0, MOST_NAMED).map(text),
+    ...(more > 0 ? [`and ${more} more, ${bytesText(rows.reduce((sum, row) => sum + row.bytes, 0))} together`] : [])].join("\n");
 }
 
 /** Of each vertex the processes that are there. */
@@ -44,22 +48,23 @@ function processesByNode(report) {
 class TopologyView {
   constructor(report) {
     this.report = report;
-    const { places, list } = cables(report);
-    Object.assign(this, { places, list, bin: -1, processes: processesByNode(report) });
+    this.scene = sceneOf(report);
+    this.bin = -1;
     this.bins = report.links.rows.reduce((most, row) => Math.max(most, row.bytes_over_time.length), 0);
-    const over = (bin) => list.reduce((most, cable) => Math.max(most, load(report.links, cable, bin)), 0);
+    const { cables, marks } = this.scene;
+    const all = [...cables.map(({ rows }) => rows), ...marks.map(({ inside }) => inside)].filter((rows) => rows.length);
+    const over = (bin) => all.reduce((most, rows) => Math.max(most, load(report.links, rows, bin)), 0);
     this.mostWhole = over(-1);
     this.mostOfBins = Array.from({ length: this.bins }, (_, bin) => over(bin)).reduce((a, b) => Math.max(a, b), 0);
     this.build();
   }
 
   build() {
-    const { machine } = this.report;
     this.canvas = make("canvas", { tabindex: 0, id: "topology-canvas", role: "img", "aria-label": this.description() });
     this.tip = make("div", { class: "tip", hidden: "" });
     this.title = make("h3", { class: "chart-title" });
     this.box = make("div", { class: "painted", id: "topology-chart" }, this.canvas, this.tip);
-    this.painter = new TopologyPainter(this.canvas, { places: this.places, cables: this.list, nodes: machine.nodes, hasAxes: Boolean(machine.grid) });
+    this.painter = new TopologyPainter(this.canvas, this.scene);
     this.listen();
     this.show(-1);
   }
@@ -70,10 +75,11 @@ class TopologyView {
   }
 
   description() {
-    const { machine } = this.report;
-    const cable = this.list.reduce((best, one) => (load(this.report.links, one, -1) > load(this.report.links, best, -1) ? one : best), this.list[0]);
-    return `${machine.topology} of ${machine.nodes} nodes and its links in space, coloured by load; the busiest link, between ` +
-      `${cable.a} and ${cable.b}, is in use ${this.isKnown() ? percentText(this.mostWhole) : "unknown"} of the time. Arrows turn it, + and - zoom, Escape shows all.`;
+    const { machine, links } = this.report;
+    const busiest = links.rows.filter((row) => row.kind === "link").reduce((best, row) => (best && best.busy_ps >= row.busy_ps ? best : row), null);
+    const told = busiest ? `; the busiest link, ${linkName(machine, busiest)}, is in use ${this.isKnown() ? percentText(this.mostWhole) : "unknown"} of the time` : "";
+    return `${machine.topology} of ${machine.nodes} nodes and its links${this.scene.hasAxes ? " in space" : ""}, coloured by load${told}. ` +
+      `Arrows ${this.scene.hasAxes ? "turn" : "move"} it, + and - zoom, Escape shows all.`;
   }
 
   /** A bin of time, or with -1 all that is looked at. */
@@ -86,8 +92,10 @@ class TopologyView {
 
   paint() {
     Charts.ask(this.box, () => {
-      this.shares = this.list.map((cable) => load(this.report.links, cable, this.bin));
-      this.painter.paint(this.shares, this.bin < 0 ? this.mostWhole : this.mostOfBins, (vertex) => this.processes.has(vertex));
+      const over = (rows) => load(this.report.links, rows, this.bin);
+      this.shares = this.scene.cables.map(({ rows }) => over(rows));
+      this.inside = this.scene.marks.map(({ inside }) => over(inside));
+      this.painter.paint(this.shares, this.inside, (this.bin < 0 ? this.mostWhole : this.mostOfBins) || 1);
       this.canvas.dataset.painted = String(1 + Number(this.canvas.dataset.painted || 0));
     }, false);
   }
@@ -133,14 +141,29 @@ class TopologyView {
     tell(this.tip, thing && this.textOf(thing), event, this.painter.width);
   }
 
-  textOf({ vertex, cable }) {
-    const { machine } = this.report;
-    if (cable !== undefined) return cableText(this.report, this.list[cable], this.shares[cable]);
-    if (vertex >= machine.nodes) return `switch ${vertex - machine.nodes}`;
-    const place = machine.grid ? ` (${this.places[vertex].join(", ")})` : "";
-    const there = this.processes.get(vertex);
-    return `node ${vertex}${place}\n${there ? `processes ${shortened(there.join(", "))}` : "no process"}`;
+  textOf({ mark, cable }) {
+    const { cables, marks } = this.scene;
+    if (cable !== undefined) {
+      const { rows, a, b } = cables[cable];
+      const ends = `between ${[a, b].map((end) => marks[end].title.split(/[:(]/)[0].trim()).join(" and ")}`;
+      if (!rows.length) return `link ${ends}: not used`;
+      return `link ${marks[a].shape === "group" ? `${ends} ` : ""}${rowsText(this.report, rows, this.shares[cable])}`;
+    }
+    const { title, shape, processes, inside } = marks[mark];
+    if (shape === "square") return title;
+    const there = processes.length ? `processes ${shortened(processes.join(", "))}` : "no process";
+    return `${title}\n${there}${shape === "group" ? `\nlinks inside: ${rowsText(this.report, inside, this.inside[mark])}` : ""}`;
   }
+}
+
+/** What colours and shapes of the scene mean. */
+function legendText({ marks, hasAxes }) {
+  const lines = "A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey.";
+  if (marks[0].shape === "group") {
+    return "A circle is a group of nodes or switches, with an orange rim where processes run, and has the colour of the busiest link inside of it. " +
+      "A line is all links between two groups, and has the colour of the busiest; those not used are thin and grey.";
+  }
+  return `Orange: nodes with processes; grey: nodes without${hasAxes ? "" : "; squares: switches"}. ${lines}`;
 }
 
 Sections.push({
@@ -148,7 +171,7 @@ Sections.push({
   title: "Topology and links",
   base: Bases.text,
   missing: (report) => (!report.links || !report.links.rows.length ? "no network with links was simulated"
-    : !report.machine.links ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
+    : !report.machine.drawing && !(report.machine.links && report.machine.grid) ? `the machine has ${report.machine.link_count} links, too many to draw` : null),
   draw(report, element) {
     const view = new TopologyView(report);
     const all = Bases.text(report);
@@ -159,10 +182,10 @@ Sections.push({
       when.textContent = bin < 0 ? all : timeText(bin * report.links.bin_width_ps);
       view.show(bin);
     });
-    element.append(note("Orange: nodes with processes; grey: nodes without; squares: switches. A line is both directions of a link, and has the colour of the busier one; those not used are thin and grey. At the left end the slider shows all of it."),
-      view.isKnown() ? null : note("How long links are in use is unknown: the network model knows no bandwidth of links."),
+    element.append(note(`${legendText(view.scene)} At the left end the slider shows all of it.`),
+      ...(view.isKnown() ? [] : [note("How long links are in use is unknown: the network model knows no bandwidth of links.")]),
       make("label", { class: "control wide" }, "time ", slider, when),
-      make("p", { class: "note control" }, "Drag to turn; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape."),
+      make("p", { class: "note control" }, `Drag to ${view.scene.hasAxes ? "turn" : "move"}; Ctrl and wheel, or the wheel after a click, to zoom; double click for all; or the keys: arrows, +, -, Escape.`),
       view.title, view.box);
     if (report.links.left_out.links) element.append(note(`${report.links.left_out.links} links with the least load are left out.`));
     busiestChart(report, element);
@@ -176,11 +199,6 @@ function busiestChart(report, element) {
   const chart = place("links-chart", 340);
   element.append(chart);
   const width = report.links.bin_width_ps;
-  const [unit, factor] = unitFor([report.links.end_ps], TIME_UNITS);
-  const kinds = { link: (row) => `link ${row.from} to ${row.to}`, injection_port: (row) => `port of node ${row.id}, out`,
-    ejection_port: (row) => `port of node ${row.id}, in` };
-  Theme.chart(chart, () => ({ data: rows.map((row, i) => ({ type: "scatter", mode: "lines", name: kinds[row.kind](row),
-    line: { color: COLOURS[i], dash: DASHES[i % DASHES.length], shape: "hv", width: 1.5 }, x: row.busy_over_time_ps.map((_, bin) => bin * width / factor),
-    y: row.busy_over_time_ps.map((ps) => 100 * ps / width), hovertemplate: `%{x:.5g} ${unit}: %{y:.3g} %` })),
-  layout: Theme.layout({ title: `The busiest links of ${Bases.text(report)} over time`, xaxis: { title: `time [${unit}]` }, yaxis: { title: "in use [% of the time]", rangemode: "tozero" } }) }));
+  const lines = rows.map((row) => ({ name: resourceName(report.machine, row), values: row.busy_over_time_ps.map((ps) => 100 * ps / width) }));
+  Theme.chart(chart, () => linesOverTime(lines, width, report.links.end_ps, `The busiest links of ${Bases.text(report)} over time`, "in use [% of the time]", "%{y:.3g} %"));
 }

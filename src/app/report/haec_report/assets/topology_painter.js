@@ -12,16 +12,17 @@ const MOST_GAPS = 4000;
 const DENSE = 500;
 
 class TopologyPainter {
-  /** `places` of vertices and `cables` in space; vertices from `nodes` on are switches. */
-  constructor(canvas, { places, cables, nodes, hasAxes }) {
-    Object.assign(this, { canvas, places, cables, nodes, hasAxes, isDense: places.length > DENSE });
-    const over = (pick) => [0, 1, 2].map((axis) => places.reduce((found, place) => pick(found, place[axis]), places[0][axis]));
+  /** A scene of marks, which have a place, cables and outlines. */
+  constructor(canvas, { marks, cables, outlines, camera, hasAxes }) {
+    const isOfGroups = marks[0].shape === "group";
+    Object.assign(this, { canvas, marks, cables, outlines, hasAxes, isDense: marks.length > DENSE, size: isOfGroups ? [16, 22] : marks.length > DENSE ? [1.5, 6] : [3, 6] });
+    const over = (pick) => marks[0].place.map((first, axis) => marks.reduce((found, { place }) => pick(found, place[axis]), first));
     [this.least, this.most] = [over(Math.min), over(Math.max)];
-    this.camera = new Camera(this.least, this.most);
+    this.camera = new camera(this.least, this.most);
   }
 
-  /** `shares` of the cables between 0 and `most`; `isUsed` tells of a vertex whether processes are there. */
-  paint(shares, most, isUsed) {
+  /** `shares` of the cables, and those inside of marks, are between 0 and `most`. */
+  paint(shares, inside, most) {
     Object.assign(this, fitted(this.canvas));
     this.camera.fit(FRAME.left, FRAME.top, this.width - FRAME.right, this.height - FRAME.bottom);
     const { text, grid, paper } = Theme.colours();
@@ -29,14 +30,15 @@ class TopologyPainter {
     this.pen.fillRect(0, 0, this.width, this.height);
     Object.assign(this.pen, { font: FONT, textBaseline: "middle", lineCap: "round" });
     if (this.hasAxes) this.paintBox(grid, text);
-    this.points = this.places.map((place) => this.camera.seen(place));
+    this.paintOutlines(grid);
+    this.points = this.marks.map(({ place }) => this.camera.seen(place));
     this.lines = this.cables.map((cable) => cable.points.map((point) => this.camera.seen(point)));
     // Links begin at the middles of nodes, and would cover them.
     const behindNodes = (line) => line.reduce((least, point) => Math.min(least, point[2]), Infinity) - 1e-6;
     this.paintIdle(this.lines.filter((_, i) => shares[i] === 0), grid);
     const things = [...this.lines.map((line, i) => [line, i]).filter(([, i]) => shares[i] > 0)
       .map(([line, i]) => [behindNodes(line), () => this.paintCable(line, shares[i] / most, paper)]),
-      ...this.points.map((point, vertex) => [point[2], () => this.paintVertex(point, vertex, isUsed(vertex), paper)])];
+      ...this.points.map((point, number) => [point[2], () => this.paintMark(point, number, inside[number] / most, paper)])];
     things.sort((left, right) => left[0] - right[0]).forEach(([, paint]) => paint());
     this.paintScale(most, text);
   }
@@ -63,15 +65,30 @@ class TopologyPainter {
     pen.stroke();
   }
 
-  paintVertex([x, y], vertex, isUsed, paper) {
+  /** A group is as coloured as the busiest link in it. */
+  paintMark([x, y], number, share, paper) {
     const { pen } = this;
-    const radius = Math.max(this.isDense ? 1.5 : 3, Math.min(6, 0.1 * this.camera.scale));
-    Object.assign(pen, { fillStyle: isUsed ? NODE_COLOURS.used : NODE_COLOURS.unused, strokeStyle: paper, lineWidth: 1 });
+    const { shape, processes } = this.marks[number];
+    const radius = Math.max(this.size[0], Math.min(this.size[1], 0.1 * this.camera.scale));
+    const colour = processes.length ? NODE_COLOURS.used : NODE_COLOURS.unused;
+    Object.assign(pen, { fillStyle: shape === "group" ? (share > 0 ? Theme.loadColour(share) : paper) : colour, strokeStyle: shape === "group" ? colour : paper,
+      lineWidth: shape === "group" ? 3 : 1 });
     pen.beginPath();
-    if (vertex < this.nodes) pen.arc(x, y, radius, 0, 2 * Math.PI);
-    else pen.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    if (shape === "square") pen.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    else pen.arc(x, y, radius, 0, 2 * Math.PI);
     pen.fill();
     pen.stroke();
+  }
+
+  /** Circles around groups, in a plane. */
+  paintOutlines(colour) {
+    Object.assign(this.pen, { strokeStyle: colour, lineWidth: 1 });
+    for (const { place, radius } of this.outlines) {
+      const [x, y] = this.camera.seen(place);
+      this.pen.beginPath();
+      this.pen.arc(x, y, radius * this.camera.scale, 0, 2 * Math.PI);
+      this.pen.stroke();
+    }
   }
 
   /** The box around the machine, and coordinates at three of its edges. */
@@ -140,11 +157,11 @@ class TopologyPainter {
     pen.restore();
   }
 
-  /** What is at a place of the canvas: {vertex} or {cable}, by their numbers, or null. Of several the nearest to the eye. */
+  /** What is at a place of the canvas: {mark} or {cable}, by their numbers, or null. Of several the nearest to the eye. */
   at(x, y) {
     let found = null;
     const offer = (near, thing) => { if (!found || near > found.near) found = { near, ...thing }; };
-    (this.points || []).forEach(([px, py, near], vertex) => { if (Math.hypot(px - x, py - y) < 7) offer(near + this.camera.radius, { vertex }); });
+    (this.points || []).forEach(([px, py, near], mark) => { if (Math.hypot(px - x, py - y) < this.size[1] + 1) offer(near + this.camera.radius, { mark }); });
     if (found) return found;
     (this.lines || []).forEach((line, cable) => {
       for (let i = 0; i + 1 < line.length; ++i) if (distanceTo(line[i], line[i + 1], x, y) < 5) offer(line[i][2], { cable });
