@@ -64,10 +64,10 @@ class Generator:
             return markdown(table(described.split("\n\n", 1)[1]))
         if what in ("network_keys", "routing_keys"):
             return markdown(table(self.output("options", what).split("\n\n", 1)[1]))
-        if what in ("report_sections", "report_fields"):
-            rows = [line.split("\t") for line in self.output("options", what).splitlines()]
-            return markdown([["section", "form", "what it says"] if what == "report_sections" else
-                             ["field", "form", "what it says"], *rows])
+        if what == "report_sections":
+            return self.of_report(what, "section", lambda row: True)
+        if what in ("report_fields", "report_forms"):
+            return self.of_report("report_fields", "field", lambda row: (": " in row[0]) == (what == "report_forms"))
         if kind == "file":
             return fenced({".json": "jsonc", ".sh": "bash"}.get(Path(rest).suffix, "text"), self.file(rest))
         if kind == "records":
@@ -78,12 +78,17 @@ class Generator:
             return fenced("text", self.output(kind, *rest.split()))
         sys.exit(f"manual.py: nobody knows how to generate '{what}'")
 
+    def of_report(self, what, heading, is_wanted):
+        """A table of a report's fields; those of forms with a name have it before them, with a colon."""
+        rows = [line.split("\t") for line in self.output("options", what).splitlines()]
+        return markdown([[heading, "form", "what it says"], *filter(is_wanted, rows)])
+
     def missing(self, regions):
         """What programs and modules say of themselves, and none of these regions has."""
         modules = [row[0] for row in table(self.output("haec_sim", "--list-modules"))[1:]]
         with_keys = [name for name in modules if "\n\nkey " in self.output("haec_sim", "--describe", name)]
         wanted = ["options", "modules", "topologies", "network_keys", "routing_keys", "keys replay", "report_sections",
-                  "report_fields", *(f"keys {name}" for name in with_keys)]
+                  "report_fields", "report_forms", *(f"keys {name}" for name in with_keys)]
         helps = {region.split()[0] for region in regions if region.endswith(" --help")}
         return [what for what in wanted if what not in regions] + [
             f"{program} --help" for program in self.programs if program not in ("haec_sim", "options", *helps)]
