@@ -37,7 +37,7 @@ ClassCount::ClassCount(const Platform& platform)
 {
 }
 
-void ClassCount::add(NodeId from, NodeId to, const Traffic& traffic)
+std::uint32_t ClassCount::add(NodeId from, NodeId to, const Traffic& traffic)
 {
     std::ranges::fill(counts_, 0U);
     platform_.topology().count_hops(from, to, counts_);
@@ -48,6 +48,7 @@ void ClassCount::add(NodeId from, NodeId to, const Traffic& traffic)
     {
         hops_[type] += counts_[type] * traffic.messages;
     }
+    return std::accumulate(counts_.begin(), counts_.end(), std::uint32_t{0});
 }
 
 std::vector<ClassQuality>

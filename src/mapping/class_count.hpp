@@ -22,8 +22,8 @@ public:
     /// The platform outlives it.
     explicit ClassCount(const Platform& platform);
 
-    /// Adds what goes between two different nodes.
-    void add(NodeId from, NodeId to, const Traffic& traffic);
+    /// Adds what goes between two different nodes. The hops of their route.
+    std::uint32_t add(NodeId from, NodeId to, const Traffic& traffic);
 
     /// The figures of all types with links, in order, with these as their fullest links.
     std::vector<ClassQuality>

@@ -29,10 +29,10 @@ void check_processes(const CommunicationMatrix& matrix, const Mapping& mapping)
     }
 }
 
-void check_range(const CommunicationMatrix& matrix, const Platform& platform)
+void check_range(const Traffic& total, const Platform& platform)
 {
     const auto most = std::numeric_limits<std::uint64_t>::max() / platform.topology().hop_limit();
-    if (matrix.total().messages > most || matrix.total().bytes.value > most)
+    if (total.messages > most || total.bytes.value > most)
     {
         throw Error("the communication matrix has more messages or bytes than can be multiplied by "
                     "hops in 64 bits; scale its numbers down");
@@ -85,41 +85,148 @@ std::optional<BusiestLink> busiest_of(const std::vector<ClassQuality>& classes)
     return busiest;
 }
 
+/// Adds up the figures of messages, one pair of processes after the other.
+class Evaluation
+{
+public:
+    Evaluation(const Mapping& mapping, const Platform& platform)
+        : mapping_(mapping), loads_(platform), classes_(platform)
+    {
+        quality_.processes = mapping.process_count();
+        quality_.nodes = platform.node_count();
+    }
+
+    /// All but the figures of pairs of nodes.
+    void add(const ProcessPair& pair, const Traffic& traffic)
+    {
+        const auto from = mapping_.node_of(pair.source);
+        const auto to = mapping_.node_of(pair.destination);
+        if (from == to)
+        {
+            count_hops(0, traffic, quality_);
+            return;
+        }
+        count_hops(classes_.add(from, to, traffic), traffic, quality_);
+        loads_.add(from, to, static_cast<double>(traffic.bytes.value));
+    }
+
+    void count_pair(const ProcessPair& pair, const Traffic& traffic)
+    {
+        const auto from = mapping_.node_of(pair.source);
+        const auto to = mapping_.node_of(pair.destination);
+        if (from != to)
+        {
+            pairs_[std::minmax(from, to)] += traffic.messages;
+        }
+    }
+
+    MappingQuality figures(const NetworkRates& rates)
+    {
+        summarize(pairs_, quality_);
+        const auto fullest = loads_.fullest();
+        quality_.classes = classes_.figures(fullest);
+        quality_.busiest = busiest_of(quality_.classes);
+        quality_.time_bound = time_bound(fullest, rates);
+        return quality_;
+    }
+
+private:
+    const Mapping& mapping_;
+    MappingQuality quality_;
+    PairMessages pairs_;
+    ExpectedLoads loads_;
+    ClassCount classes_;
+};
+
+/// Whether no two processes share a node.
+bool is_one_to_one(const Mapping& mapping, const Platform& platform)
+{
+    std::vector<bool> is_used(platform.node_count(), false);
+    for (std::uint32_t process = 0; process < mapping.process_count(); ++process)
+    {
+        const auto node = mapping.node_of(process).value;
+        if (is_used[node])
+        {
+            return false;
+        }
+        is_used[node] = true;
+    }
+    return true;
+}
+
+/// The processes of a group; 0 where there are no groups. Checks the sums, too.
+std::uint32_t checked_group(const UniformTraffic& uniform, const Mapping& mapping,
+                            const Platform& platform)
+{
+    const std::uint64_t processes = mapping.process_count();
+    if (uniform.groups > 0 && processes % uniform.groups != 0)
+    {
+        throw UsageError("--groups: " + std::to_string(processes) + " processes do not make " +
+                         std::to_string(uniform.groups) +
+                         " equal groups; give a number that "
+                         "divides them");
+    }
+    const auto messages = processes * processes;
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    const auto bytes = messages > 0 && uniform.bytes.value > most / messages
+                           ? most
+                           : messages * uniform.bytes.value;
+    check_range({messages, Bytes{bytes}}, platform);
+    return uniform.groups == 0 ? 0 : static_cast<std::uint32_t>(processes / uniform.groups);
+}
+
 } // namespace
 
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
                         const Platform& platform, const NetworkRates& rates)
 {
     check_processes(matrix, mapping);
-    check_range(matrix, platform);
-    MappingQuality quality;
-    PairMessages pairs;
-    ExpectedLoads loads(platform);
-    ClassCount classes(platform);
+    check_range(matrix.total(), platform);
+    Evaluation evaluation(mapping, platform);
     for (const auto& [pair, traffic] : matrix.entries())
     {
-        const auto from = mapping.node_of(pair.source);
-        const auto to = mapping.node_of(pair.destination);
-        count_hops(platform.hops(from, to), traffic, quality);
-        if (from != to)
-        {
-            pairs[std::minmax(from, to)] += traffic.messages;
-            classes.add(from, to, traffic);
-            loads.add(from, to, static_cast<double>(traffic.bytes.value));
-        }
+        evaluation.add(pair, traffic);
+        evaluation.count_pair(pair, traffic);
     }
-    summarize(pairs, quality);
-    const auto fullest = loads.fullest();
-    quality.classes = classes.figures(fullest);
-    quality.busiest = busiest_of(quality.classes);
-    quality.time_bound = time_bound(fullest, rates);
-    return quality;
+    return evaluation.figures(rates);
 }
 
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
                         const Platform& platform)
 {
     return evaluate(matrix, mapping, platform, rates_of(platform));
+}
+
+MappingQuality evaluate(const UniformTraffic& uniform, const Mapping& mapping,
+                        const Platform& platform, const NetworkRates& rates)
+{
+    const auto group = checked_group(uniform, mapping, platform);
+    const Traffic traffic{1, uniform.bytes};
+    Evaluation evaluation(mapping, platform);
+    // The figures of pairs are then plain, and their list would be as long as a matrix.
+    const bool has_plain_pairs = is_one_to_one(mapping, platform);
+    for (std::uint32_t from = 0; from < mapping.process_count(); ++from)
+    {
+        for (std::uint32_t to = 0; to < mapping.process_count(); ++to)
+        {
+            if (from == to || (group > 0 && from / group == to / group))
+            {
+                continue;
+            }
+            evaluation.add({from, to}, traffic);
+            if (!has_plain_pairs)
+            {
+                evaluation.count_pair({from, to}, traffic);
+            }
+        }
+    }
+    auto quality = evaluation.figures(rates);
+    if (has_plain_pairs && quality.inter_node > 0)
+    {
+        quality.pairs = quality.inter_node / 2;
+        quality.average = quality.minimum = quality.maximum = 2;
+    }
+    return quality;
 }
 
 } // namespace haec_sim

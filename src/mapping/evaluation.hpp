@@ -37,9 +37,20 @@ struct ClassQuality
     Traffic highest;
 };
 
+/// Every process sends one message to each other one, or, where there are groups, to each of other
+/// groups: of this many, which are equal and have processes in a row.
+struct UniformTraffic
+{
+    Bytes bytes{1};
+    std::uint32_t groups = 0;
+};
+
 /// The quality of a mapping: how well it places the processes that talk to each other.
 struct MappingQuality
 {
+    /// The processes that the mapping places, and the nodes of the machine.
+    std::uint64_t processes = 0;
+    std::uint64_t nodes = 0;
     /// All messages, and those that stay on a node, and those that leave it.
     std::uint64_t messages = 0;
     std::uint64_t intra_node = 0;
@@ -76,5 +87,10 @@ MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mappin
                         const Platform& platform, const NetworkRates& rates);
 MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mapping,
                         const Platform& platform);
+
+/// The same of messages that no matrix lists. Throws UsageError also where processes do not make
+/// equal groups.
+MappingQuality evaluate(const UniformTraffic& uniform, const Mapping& mapping,
+                        const Platform& platform, const NetworkRates& rates);
 
 } // namespace haec_sim

@@ -28,7 +28,9 @@ struct Figure
 /// The figures before the histogram.
 std::vector<Figure> leading_figures(const MappingQuality& quality)
 {
-    return {{"messages", std::to_string(quality.messages)},
+    return {{"processes", std::to_string(quality.processes)},
+            {"nodes", std::to_string(quality.nodes)},
+            {"messages", std::to_string(quality.messages)},
             {"intra_node", std::to_string(quality.intra_node)},
             {"inter_node", std::to_string(quality.inter_node)},
             {"pairs", std::to_string(quality.pairs)},

@@ -163,6 +163,7 @@ class PageInputTest(ArchiveTest):
     def test_studies_of_another_shape(self):
         for changes, what in (({"columns": 3}, "the section 'columns'"), ({"columns": ["model"]}, "the section 'columns'"),
                               ({"columns": ["status", []]}, "the section 'columns'"), ({"rows": {}}, "the section 'rows'"),
+                              ({"figures": 3}, "the section 'figures'"), ({"figures": ["x"], "units": []}, "the section 'units'"),
                               ({"rows": [{}, 3]}, "rows[1]"), ({"rows": [{"report": 3}]}, "rows[0]")):
             with self.subTest(changes=changes):
                 study = self.study(**changes)

@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace haec_sim::test
 {
 
@@ -28,6 +30,59 @@ CommunicationMatrix triangle()
     matrix.add({2, 1}, {1, Bytes{1}});
     matrix.add({1, 1}, {4, Bytes{40}});
     return matrix;
+}
+
+/// The matrix that says the same as uniform traffic.
+CommunicationMatrix listed(const UniformTraffic& uniform, std::uint32_t processes)
+{
+    CommunicationMatrix matrix;
+    const auto group = [&](std::uint32_t process)
+    { return uniform.groups == 0 ? process : process / (processes / uniform.groups); };
+    for (std::uint32_t from = 0; from < processes; ++from)
+    {
+        for (std::uint32_t to = 0; to < processes; ++to)
+        {
+            if (group(from) != group(to))
+            {
+                matrix.add({from, to}, {1, uniform.bytes});
+            }
+        }
+    }
+    return matrix;
+}
+
+TEST(Evaluation, OfUniformTrafficIsThatOfItsMatrix)
+{
+    const Platform platform(mesh_of({4, 2, 1}));
+    const auto one_each = Mapping::xyz(platform, 8);
+    const Mapping shared("m", Nodes{{0}, {1}, {1}, {7}, {7}, {7}, {3}, {2}});
+    const NetworkRates rates{{{BytesPerSecond{2.0}, {}}, {BytesPerSecond{2.0}, {}}}};
+    for (const std::uint32_t groups : {0U, 2U, 4U})
+    {
+        for (const auto& mapping : {one_each, shared})
+        {
+            const UniformTraffic uniform{Bytes{5}, groups};
+            const auto report = quality_report(evaluate(uniform, mapping, platform, rates), "csv");
+            EXPECT_EQ(report, quality_report(evaluate(listed(uniform, 8), mapping, platform, rates),
+                                             "csv"));
+        }
+    }
+}
+
+TEST(Evaluation, UniformTrafficNeedsEqualGroupsAndSums)
+{
+    const Platform platform(mesh_of({4, 2, 1}));
+    const auto mapping = Mapping::xyz(platform, 8);
+    EXPECT_EQ(message_of(
+                  [&] {
+                      evaluate(UniformTraffic{Bytes{1}, 3}, mapping, platform, {});
+                  }),
+              "--groups: 8 processes do not make 3 equal groups; give a number that divides them");
+    constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+    for (const auto bytes : {most / 64, most})
+    {
+        EXPECT_THROW(evaluate(UniformTraffic{Bytes{bytes}, 0}, mapping, platform, {}), Error);
+    }
 }
 
 TEST(Evaluation, OfALineOfNodes)
@@ -139,7 +194,8 @@ protected:
 TEST_F(QualityReport, AsCsv)
 {
     EXPECT_EQ(quality_report(quality_, "csv"),
-              "name,value\nmessages,4\nintra_node,1\ninter_node,3\npairs,1\naverage,3\nminimum,3\n"
+              "name,value\nprocesses,2\nnodes,2\nmessages,4\nintra_node,1\ninter_node,3\npairs,"
+              "1\naverage,3\nminimum,3\n"
               "maximum,3\ntotal_hops,3\nhop_bytes,30\nmessages_of_0_hops,1\nmessages_of_1_hops,3\n"
               "dilation,1\nmax_link_load,30\nmax_link,0:0\n"
               "max_link_load.optical,30\nmax_link.optical,0:0\nclass_share.optical,1\n"
@@ -150,7 +206,8 @@ TEST_F(QualityReport, AsCsv)
 TEST_F(QualityReport, AsJson)
 {
     EXPECT_EQ(quality_report(quality_, "json"),
-              "{\n  \"messages\": 4,\n  \"intra_node\": 1,\n  \"inter_node\": 3,\n  \"pairs\": 1,\n"
+              "{\n  \"processes\": 2,\n  \"nodes\": 2,\n  \"messages\": 4,\n  \"intra_node\": 1,\n "
+              " \"inter_node\": 3,\n  \"pairs\": 1,\n"
               "  \"average\": 3,\n  \"minimum\": 3,\n  \"maximum\": 3,\n  \"total_hops\": 3,\n"
               "  \"hop_bytes\": 30,\n  \"hops_histogram\": [1, 3],\n  \"dilation\": 1,\n"
               "  \"max_link_load\": 30,\n  \"max_link\": \"0:0\",\n"
@@ -163,7 +220,7 @@ TEST_F(QualityReport, AsText)
 {
     const auto text = quality_report(quality_, "text");
     EXPECT_EQ(
-        text.rfind("messages                        4\nintra_node                      1\n", 0), 0u)
+        text.rfind("processes                       2\nnodes                           2\n", 0), 0u)
         << text;
     EXPECT_NE(text.find("\n\nhops  messages\n0     1\n1     3\n"), std::string::npos) << text;
 }

@@ -165,6 +165,22 @@ for spread in "minimal 0 600" "random 0 600" "random 1 300"; do
     accepts evaluate fly.map --matrix one.csv --config fly.json --format csv "${options[@]}" >fly.values
     grep -qx "max_link_load.global,$bytes" fly.values || complain "$spread: $(cat fly.values)"
 done
+# Without a file process i is on node i, and there are as many as nodes; half of the mesh talks to the other half.
+accepts evaluate --uniform 3 --topology 4,1,1 --format csv >uniform.values
+for line in processes,4 nodes,4 messages,12 max_link_load,12; do
+    grep -qx "$line" uniform.values || complain "no $line in $(cat uniform.values)"
+done
+accepts evaluate --uniform 3 --groups 2 --ranks 2 --topology 4,1,1 --format csv >uniform.values
+for line in processes,2 nodes,4 messages,2 max_link_load,3; do
+    grep -qx "$line" uniform.values || complain "no $line in $(cat uniform.values)"
+done
+accepts evaluate --matrix few.csv --config tree.json --format csv >plain.values
+accepts evaluate tree.map --matrix few.csv --config tree.json --format csv | cmp - plain.values ||
+    complain "xyz without a file is another mapping"
+refuses 2 "--uniform has no effect with --matrix" evaluate --uniform 1 --matrix few.csv --config tree.json
+refuses 2 "--groups has no effect with --matrix" evaluate --groups 2 --matrix few.csv --config tree.json
+refuses 2 "--ranks has no effect with a mapping file" evaluate tree.map --ranks 4 --uniform 1 --config tree.json
+refuses 2 "4 processes do not make 3 equal groups" evaluate --uniform 1 --groups 3 --config tree.json
 refuses 2 "there is no topology 'hierarchical'" create --strategy xyz --topology 0,4,4:hierarchical --ranks 8
 refuses 2 "leave out one of them" create --strategy xyz --config box.json --topology 2,2,2 --ranks 8
 refuses 2 "give its --trace" create --strategy optimized --config box.json --matrix square.csv --simulate 3

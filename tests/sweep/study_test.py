@@ -6,7 +6,7 @@ import pathlib
 import tempfile
 import unittest
 
-from haec_programs.errors import UsageError
+from haec_programs.errors import ProgramError, UsageError
 from haec_sweep.study import study_of
 
 
@@ -89,6 +89,65 @@ class StudyTest(unittest.TestCase):
                 self.study(**document)
         with self.assertRaisesRegex(UsageError, "trace: missing"):
             study_of({}, self.folder)
+
+    def traffic(self, **document):
+        return study_of({"traffic": "random --ranks 8", **document}, self.folder)
+
+    def test_traffic(self):
+        (self.folder / "comm.csv").touch()
+        study = self.traffic(traffic=["random --ranks {topology.size.0 * 2}", "comm.csv", {"name": "all", "uniform": 8, "groups": 2}])
+        pattern, matrix, uniform = study.traffic
+        self.assertEqual([choice.label for choice in study.traffic], ["random --ranks {topology.size.0 * 2}", "comm", "all"])
+        self.assertEqual(pattern.value.words({"topology": {"size": [4, 3]}}), ["random", "--ranks", "8"])
+        self.assertEqual(matrix.value, self.folder / "comm.csv")
+        self.assertEqual((uniform.value.options, uniform.value.ranks), (("--uniform", "8", "--groups", "2"), None))
+        self.assertIsNone(study.trace)
+
+    def test_traffic_whose_braces_do_not_fit_the_machine(self):
+        pattern = self.traffic(traffic="random --ranks {topology.size.0 / 2}").traffic[0].value
+        for config, fault in (({"topology": {"size": [3]}}, "{topology.size.0 / 2} is 1.5 here, and must be a whole number"),
+                              ({"topology": {"size": "x"}}, "'topology.size.0' is no number of the row's configuration")):
+            with self.subTest(fault=fault), self.assertRaises(ProgramError) as caught:
+                pattern.words(config)
+            self.assertIn(f"traffic[0]: {fault}", str(caught.exception))
+
+    def test_cases_figures_and_names_of_columns(self):
+        study = self.traffic(cases={"thin": {"bandwidth": 1, "topology.arity": 4}}, figures={"load": "max_link_load / 2"}, page=True,
+                             title="Loads", set={"topology.size.2": {"name": "racks", "values": [2, 3]},
+                                                 "latency": {"name": "l", "from": 1, "to": 3, "steps": 3}})
+        self.assertEqual(study.cases[0].value, {"bandwidth": 1, "topology.arity": 4})
+        self.assertEqual([(numbers.label, numbers.path, numbers.values) for numbers in study.settings],
+                         [("racks", "topology.size.2", [2, 3]), ("l", "modules.static_network_model.latency", [1, 2, 3])])
+        self.assertEqual(list(study.figures), ["load"])
+        self.assertEqual((study.title, study.wants_page), ("Loads", True))
+
+    def test_traffic_that_is_refused(self):
+        for document, fault in (
+                ({"trace": "traces.otf2"}, "traffic: a study has either 'trace' or 'traffic'; remove one"),
+                ({"sensitivity": ["latency"]}, "sensitivity: has no effect with 'traffic'; remove it"),
+                ({"memory": "1G"}, "memory: has no effect with 'traffic'"),
+                ({"traffic": "none.csv"}, "none.csv is no file"),
+                ({"traffic": "--ranks 8"}, "traffic[0]: expected a pattern of haec_gen and its options, or a matrix (*.csv)"),
+                ({"traffic": "random 'x"}, "traffic[0]: No closing quotation"),
+                ({"traffic": "random --ranks {4 +}"}, "traffic[0]: the end is wrong in '4 +'"),
+                ({"traffic": {"a": {"uniform": 0}}}, "traffic.a.uniform: expected a whole number from 1 on, found 0"),
+                ({"traffic": {"a": {"groups": 2}}}, "traffic.a: 'uniform' is missing"),
+                ({"traffic": {"a": {"uniform": 1, "group": 2}}}, "traffic.a.group: unknown key; did you mean 'groups'?"),
+                ({"traffic": {"a": {"uniform": 1}}, "mappings": "random"}, "traffic: 'a' needs 'ranks', the number of processes"),
+                ({"mappings": [{"strategy": "optimized", "simulate": 4}]}, "simulates, for which a study needs 'trace'"),
+                ({"figures": {"x": "1 +"}}, "figures.x: the end is wrong in '1 +'"),
+                ({"figures": ["x"]}, "figures: expected an object of names"),
+                ({"cases": ["x"]}, 'cases[0]: expected an object of keys and values, found "x"'),
+                ({"page": "yes"}, 'page: expected true or false, found "yes"'),
+                ({"set": {"latency": {"name": "l", "values": [1], "from": 1}}}, "set.latency.from: unknown key")):
+            with self.subTest(fault=fault), self.assertRaises(UsageError) as caught:
+                self.traffic(**document)
+            self.assertIn(fault, str(caught.exception))
+
+    def test_figures_are_of_traffic(self):
+        with self.assertRaises(UsageError) as caught:
+            self.study(figures={"x": "1"})
+        self.assertEqual(str(caught.exception), "figures: has no effect with 'trace'; remove it")
 
 
 if __name__ == "__main__":

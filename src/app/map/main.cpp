@@ -30,15 +30,36 @@ void run(const MapHelp& help)
     std::cout << help.text;
 }
 
+Mapping mapping_of(const EvaluateCommand& command, std::uint32_t processes,
+                   const Platform& platform)
+{
+    if (command.map.empty())
+    {
+        return Mapping::xyz(platform, command.ranks > 0 ? command.ranks : processes);
+    }
+    auto mapping = Mapping::read(command.map, platform);
+    warn_of_other_size(mapping, platform);
+    return mapping;
+}
+
+MappingQuality quality_of(const EvaluateCommand& command, const Platform& platform)
+{
+    const auto rates = link_rates(command.machine, platform);
+    if (command.matrix.empty())
+    {
+        const auto mapping = mapping_of(command, platform.node_count(), platform);
+        return evaluate(command.uniform, mapping, platform, rates);
+    }
+    const auto matrix = read_matrix(command.matrix);
+    const auto mapping = mapping_of(command, matrix.process_count(), platform);
+    return evaluate(matrix, mapping, platform, rates);
+}
+
 void run(const EvaluateCommand& command)
 {
     tell_moved_keys(command.machine);
     const Platform platform(command.machine.platform);
-    const auto mapping = Mapping::read(command.map, platform);
-    warn_of_other_size(mapping, platform);
-    const auto matrix = read_matrix(command.matrix);
-    const auto rates = link_rates(command.machine, platform);
-    std::cout << quality_report(evaluate(matrix, mapping, platform, rates), command.format);
+    std::cout << quality_report(quality_of(command, platform), command.format);
 }
 
 /// A command that is not worth many ranks.

@@ -177,10 +177,51 @@ MapCommand parse_create(std::span<const std::string> arguments)
     return create_command(options);
 }
 
+void add_traffic(SubcommandOptions& options)
+{
+    options.add("matrix", "FILE", "communication matrix");
+    options.add(
+        "uniform", "BYTES",
+        "in place of --matrix: every process sends a message of so many bytes to each other");
+    options.add("groups", "N",
+                "with --uniform: only to those of other groups, of which there are N, equal and "
+                "with processes in a row");
+    options.add("ranks", "N",
+                "without MAP, the number of processes (as many as the matrix has, or nodes)");
+}
+
+void read_traffic(const SubcommandOptions& options, EvaluateCommand& command)
+{
+    constexpr auto most_bytes = std::uint64_t{1} << 40;
+    if (options.has("matrix") == options.has("uniform"))
+    {
+        options.fail(
+            options.has("matrix")
+                ? "--uniform has no effect with --matrix; leave out one of them"
+                : "--matrix is missing; give it, or --uniform, to tell who sends how much");
+    }
+    if (options.has("groups") && !options.has("uniform"))
+    {
+        options.fail("--groups has no effect with --matrix; leave it out");
+    }
+    if (options.has("ranks") && !command.map.empty())
+    {
+        options.fail("--ranks has no effect with a mapping file, which says how many there are; "
+                     "leave it out");
+    }
+    command.matrix = options.text("matrix");
+    command.uniform.bytes = Bytes{options.number("uniform", 1, 0, most_bytes)};
+    command.uniform.groups =
+        static_cast<std::uint32_t>(options.number("groups", 0, 2, most_mapped));
+    command.ranks = static_cast<std::uint32_t>(options.number("ranks", 0, 1, most_mapped));
+}
+
 MapCommand parse_evaluate(std::span<const std::string> arguments)
 {
-    SubcommandOptions options("haec_map evaluate", "MAP", "says how good a mapping is");
-    options.add("matrix", "FILE", "communication matrix");
+    SubcommandOptions options(
+        "haec_map evaluate", "[MAP]",
+        "says how good a mapping is; without MAP, that of process i on node i");
+    add_traffic(options);
     add_machine(options);
     add_routing(options);
     options.add("format", "FORMAT", "one of " + join(report_formats()) + " (text)");
@@ -190,8 +231,9 @@ MapCommand parse_evaluate(std::span<const std::string> arguments)
         return MapHelp{options.help()};
     }
     EvaluateCommand command;
-    command.map = options.argument();
-    command.matrix = options.required("matrix");
+    const auto words = options.arguments();
+    command.map = words.empty() ? std::string{} : words.front();
+    read_traffic(options, command);
     command.machine = machine_of(options);
     choose_routing(options, command.machine.platform);
     command.format = options.text("format", "text");

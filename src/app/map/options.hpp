@@ -5,6 +5,7 @@
 
 #include "configuration/configuration.hpp"
 #include "haec_sim/output_file.hpp"
+#include "mapping/evaluation.hpp"
 #include "mapping/strategy.hpp"
 
 #include <cstdint>
@@ -49,9 +50,13 @@ struct CreateCommand
 /// `haec_map evaluate`: the figures of a mapping.
 struct EvaluateCommand
 {
-    /// The file of the mapping, and that of the matrix.
+    /// The file of the mapping; empty: process i on node i.
     std::string map;
+    /// The number of processes without such a file; 0: as many as the matrix has, or nodes.
+    std::uint32_t ranks = 0;
+    /// The file of the matrix; empty: uniform traffic.
     std::string matrix;
+    UniformTraffic uniform;
     Configuration machine;
     /// One of report_formats().
     std::string format;

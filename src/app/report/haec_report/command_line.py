@@ -44,6 +44,8 @@ def parser() -> Parser:
 
 def title_of(inputs: Inputs) -> str:
     if inputs.study is not None:
+        if isinstance(inputs.study.get("title"), str):
+            return inputs.study["title"]
         trace = pathlib.Path(str(inputs.study.get("trace", "")))
         return f"Study of {trace.parent.name or trace.name}"
     if len(inputs.runs) > 1:

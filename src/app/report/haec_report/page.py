@@ -18,7 +18,7 @@ ASSETS = pathlib.Path(__file__).parent / "assets"
 # In the order in which they need each other.
 SCRIPTS = ("units", "charts", "theme", "elements", "canvas", "sections", "bases", "activities", "summary", "jobs", "region_colours", "timeline_data",
            "timeline_pixels", "timeline_painter", "timeline", "regions", "traffic", "layout3d", "layout2d", "camera", "topology_painter", "topology", "network",
-           "messages", "waiting", "power", "study", "comparison", "main")
+           "messages", "waiting", "power", "study", "comparison", "figures", "main")
 
 # Runs that are drawn one by one, packed: a page stays below 20 MB.
 DETAILS_BYTES = 12_000_000

@@ -45,6 +45,11 @@ def check_study(path: pathlib.Path, study: dict[str, object]) -> None:
         raise strange(path, "the section 'columns'")
     if not isinstance(rows, list):
         raise strange(path, "the section 'rows'")
+    figures = study.get("figures", [])
+    if not isinstance(figures, list) or not all(isinstance(name, str) for name in figures):
+        raise strange(path, "the section 'figures'")
+    if "figures" in study and not isinstance(study.get("units"), dict):
+        raise strange(path, "the section 'units'")
     for number, row in enumerate(rows):
         if not isinstance(row, dict) or not isinstance(row.get("report") or "", str):
             raise strange(path, f"rows[{number}]")

@@ -142,6 +142,13 @@ def model_of(_folder: pathlib.Path, item: Item) -> Choice:
     return item.choice(text(item.where, item.value), {"communication_model": item.value})
 
 
+def case_of(_folder: pathlib.Path, item: Item) -> Choice:
+    """Keys of the configuration that are set together."""
+    if not isinstance(item.value, dict):
+        raise UsageError(f"{item.where}: expected an object of keys and values, found {json.dumps(item.value)}")
+    return item.choice(json.dumps(item.value), item.value)
+
+
 def check_labels(dimension: str, choices: list[Choice]) -> None:
     """Rows are told apart by the names in them. UsageError where two have one, and what to do about it."""
     found: dict[str, Choice] = {}

@@ -16,18 +16,20 @@ from haec_programs.files_read import FilesRead
 from haec_programs.output_file import write_together
 
 from . import table
-from .execution import REPORT, Execution
-from .figures import COLUMNS, figures_of
-from .output_folder import RUNS, TABLES, OutputFolder, check_folder
+from .execution import Execution
+from .figures import figures_of
+from .kinds import Evaluation, Simulation
+from .output_folder import PAGE, RUNS, TABLES, OutputFolder, check_folder
 from .plan import Planner, Row, Run
-from .programs import Programs
+from .programs import Programs, answer
 from .study import Study, read_study, study_of
 
-DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim for all that a study compares
+DESCRIPTION = """haec_sweep STUDY.json -o FOLDER: runs haec_sim, or haec_map evaluate, for all that a study compares
 haec_sweep --trace TRACE --sensitivity latency,bandwidth,compute_scale -o FOLDER: how much each of them matters
 
 Writes FOLDER/results.csv and FOLDER/results.json, a row for each run, and keeps the runs' reports in
-FOLDER/runs. The same command again does only what is missing. haec_report FOLDER/results.json draws it."""
+FOLDER/runs. The same command again does only what is missing. haec_report FOLDER/results.json draws it, and
+"page": true in the study has the page FOLDER/results.html made at once."""
 EPILOG = "Exit status: 0 done, 1 a run failed (its row says why) or haec_sweep did, 2 wrong usage."
 
 
@@ -63,15 +65,19 @@ def study_for(options: argparse.Namespace) -> Study:
     return study_of(given, pathlib.Path.cwd())
 
 
-def command_for(programs: Programs, ranks: int) -> list[str]:
-    return [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
+def kind_of(study: Study, programs: Programs, ranks: int) -> Simulation | Evaluation:
+    if study.trace is None:
+        return Evaluation(programs.haec_map, study.figures)
+    command = [programs.haec_sim] if ranks == 1 else ["mpirun", "-n", str(ranks), programs.haec_sim]
+    return Simulation(command, study.trace)
 
 
 def files_read(study: Study, document: str | None) -> FilesRead:
     """All inputs of a study that is in a file, or on the command line."""
     read = FilesRead()
-    read.add_archive(study.trace)
-    for choice in (*study.configs, *study.mappings):
+    if study.trace is not None:
+        read.add_archive(study.trace)
+    for choice in (*study.traffic, *study.configs, *study.mappings):
         if isinstance(choice.value, pathlib.Path):
             read.add_file(choice.value)
     if document is not None:
@@ -94,17 +100,21 @@ class Progress:
         print(f"[{self._count}/{self._total}] {run.name}: {fault or 'done'}", file=sys.stderr, flush=True)
 
 
-def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathlib.Path) -> dict[str, object]:
+def result(row: Row, kind: Simulation | Evaluation, execution: Execution, faults: dict[str, str],
+           folder: pathlib.Path) -> dict[str, object]:
     """What the table has of a row."""
     line: dict[str, object] = {**row.labels, "status": "failed"}
     ideal = row.ideal and execution.done(row.ideal)
     if ideal:
-        times = figures_of(ideal / REPORT)
+        times = figures_of(ideal)
         line |= {"ideal_s": times["predicted_s"], "ideal_interest_s": times.get("interest_s")}
     done = row.run and execution.done(row.run)
-    if done:
-        line |= {"status": "done", **figures_of(done / REPORT),
-                 "report": str((done / REPORT).relative_to(folder))}
+    if row.run and done:
+        try:
+            line |= {**kind.figures(row.run, done), "status": "done"}
+        except ProgramError as error:
+            line["error"] = str(error)
+        line[kind.link] = str(done.relative_to(folder))
         if row.ideal and row.ideal.key in faults:
             line["error"] = f"ideal network: {faults[row.ideal.key]}"
     else:
@@ -113,9 +123,14 @@ def result(row: Row, execution: Execution, faults: dict[str, str], folder: pathl
     return line
 
 
-def write_results(rows: list[dict[str, object]], trace: pathlib.Path, folder: pathlib.Path) -> None:
-    names = table.columns(rows, list(COLUMNS))
-    texts = table.as_csv(rows, names), table.as_json(rows, names, {**COLUMNS, "ideal_s": "s", "ideal_interest_s": "s"}, str(trace))
+def write_results(rows: list[dict[str, object]], kind: Simulation | Evaluation, study: Study, folder: pathlib.Path) -> None:
+    names = table.columns(rows, kind.columns(), kind.link)
+    told: dict[str, object] = {key: value for key, value in (("title", study.title), ("about", study.about)) if value}
+    if study.trace is None:
+        told = {"title": "A study of haec_map", **told, "figures": kind.columns()}
+    else:
+        told["trace"] = str(study.trace)
+    texts = table.as_csv(rows, names), table.as_json(rows, names, {**told, "units": kind.units})
     write_together({folder / name: text for name, text in zip(TABLES, texts)})
 
 
@@ -139,6 +154,8 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     options = parser().parse_args(arguments)
     check_options(options)
     study = study_for(options)
+    if study.trace is None and options.ranks > 1:
+        raise UsageError("--ranks: has no effect on a study of traffic; leave it out")
     folder = pathlib.Path(options.output)
     check_folder(folder, files_read(study, options.study))
     programs = Programs.find(here)
@@ -148,8 +165,15 @@ def main(arguments: list[str], here: pathlib.Path) -> int:
     with OutputFolder(folder):
         rows = Planner(study, programs, folder).rows()
         jobs = options.jobs or max(1, len(os.sched_getaffinity(0)) // options.ranks)
-        execution = Execution(command_for(programs, options.ranks), study.trace, folder / RUNS, jobs)
-        return sweep(rows, execution, study.trace, folder)
+        kind = kind_of(study, programs, options.ranks)
+        lines = sweep(rows, kind, Execution(kind, folder / RUNS, jobs), study, folder)
+        if study.wants_page:
+            answer([programs.haec_report, str(folder / TABLES[1]), "-o", str(folder / PAGE), "--force"])
+    failed = sum(line["status"] != "done" or "error" in line for line in lines)
+    if failed:
+        raise ProgramError(f"{failed} of {len(lines)} rows have runs that failed; why is told in the column error of "
+                           f"{folder / TABLES[0]}")
+    return 0
 
 
 def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
@@ -159,8 +183,9 @@ def titles(study: Study, programs: Programs, folder: pathlib.Path) -> list[str]:
         return [printable(row.title) + (f": {row.fault.replace(scratch, str(folder))}" if row.fault else "") for row in rows]
 
 
-def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pathlib.Path) -> int:
-    """Does what is missing, and writes the table, also where a signal ends it before."""
+def sweep(rows: list[Row], kind: Simulation | Evaluation, execution: Execution, study: Study,
+          folder: pathlib.Path) -> list[dict[str, object]]:
+    """Does what is missing, and writes the table, also where a signal ends it before. Its lines."""
     missing = missing_runs(rows, execution)
     for fault in (fault for run in missing for fault in execution.damages(run)):
         print(f"haec_sweep: {printable(fault)}; this run is done again", file=sys.stderr, flush=True)
@@ -171,12 +196,8 @@ def sweep(rows: list[Row], execution: Execution, trace: pathlib.Path, folder: pa
         left = len(missing_runs(rows, execution))
         raise ProgramError(f"ended by {signalled}, {left} runs are left; the same command goes on") from None
     finally:
-        lines = [result(row, execution, progress.faults, folder) for row in rows]
+        lines = [result(row, kind, execution, progress.faults, folder) for row in rows]
         if any(line["status"] != "missing" for line in lines):
-            write_results(lines, trace, folder)
-    print(table.for_people(lines, [printable(row.title) for row in rows]), end="", flush=True)
-    failed = sum(line["status"] != "done" or "error" in line for line in lines)
-    if failed:
-        raise ProgramError(f"{failed} of {len(lines)} rows have runs that failed; why is told in the column error of "
-                           f"{folder / TABLES[0]}")
-    return 0
+            write_results(lines, kind, study, folder)
+    print(table.for_people(lines, [printable(row.title) for row in rows], kind.short(lines)), end="", flush=True)
+    return lines

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""Runs of haec_sim side by side, each in a folder that gets its name when the run is complete."""
+"""Runs side by side, each in a folder that gets its name when the run is complete."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from haec_programs.output_file import make_folder, write_whole
 
-from .figures import damage
+from .kinds import Evaluation, Simulation
 from .machine import with_absolute_paths
 from .plan import Run
 from .programs import fault_in
@@ -27,8 +27,6 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK = 0.02
 # Seconds that a run gets to end when it is asked to.
 PATIENCE = 10
-
-REPORT = "report.json"
 
 
 @dataclasses.dataclass
@@ -43,9 +41,8 @@ class Started:
 class Execution:
     """Carries out runs in a folder, as many at a time as it is told."""
 
-    def __init__(self, command: list[str], trace: pathlib.Path, folder: pathlib.Path, jobs: int) -> None:
-        self._command = command
-        self._trace = trace
+    def __init__(self, kind: Simulation | Evaluation, folder: pathlib.Path, jobs: int) -> None:
+        self._kind = kind
         self._folder = folder
         self._jobs = jobs
         self._started: list[Started] = []
@@ -54,16 +51,16 @@ class Execution:
             shutil.rmtree(left, ignore_errors=True)
 
     def done(self, run: Run) -> pathlib.Path | None:
-        """The folder of a run that is complete."""
-        return next((path for path in self._folders(run) if not damage(path / REPORT)), None)
+        """The result of a run that is complete."""
+        return next((path for path in self._results(run) if not self._kind.damage(path)), None)
 
     def damages(self, run: Run) -> list[str]:
-        """What is wrong with reports of a run that was complete once."""
-        faults = [damage(path / REPORT) for path in self._folders(run)]
+        """What is wrong with results of a run that was complete once."""
+        faults = [self._kind.damage(path) for path in self._results(run)]
         return [fault for fault in faults if fault]
 
-    def _folders(self, run: Run) -> list[pathlib.Path]:
-        return sorted(self._folder.glob(f"[!.]*-{run.key}"))
+    def _results(self, run: Run) -> list[pathlib.Path]:
+        return [folder / self._kind.result for folder in sorted(self._folder.glob(f"[!.]*-{run.key}"))]
 
     def carry_out(self, runs: list[Run], ended: Callable[[Run, str], None]) -> None:
         """Does all runs; tells of each that ends what went wrong, or nothing. Signals end those under way."""
@@ -100,23 +97,21 @@ class Execution:
         """Started on its inputs in the folder. ProgramError or OSError, with a name, where that does not work."""
         resolved = with_absolute_paths(json.loads(run.config), pathlib.Path.cwd())
         write_whole(folder / "config.json", json.dumps(resolved, indent=2))
-        words = [*self._command, "--trace", str(self._trace), "--config", "config.json", "--report", REPORT,
-                 "--no-output", "--progress", "never", *run.options]
         if run.mapping is not None:
             write_whole(folder / "mapping.map", run.mapping.read_bytes())
-            words += ["--mapping", "mapping.map"]
-        with open(folder / "out.txt", "wb") as out, open(folder / "messages.txt", "wb") as messages:
+        words = self._kind.words(run)
+        with open(folder / self._kind.printed, "wb") as out, open(folder / "messages.txt", "wb") as messages:
             return subprocess.Popen(words, cwd=folder, stdin=subprocess.DEVNULL, stdout=out, stderr=messages,
                                     start_new_session=True, preexec_fn=unblock)
 
     def _finish(self, started: Started) -> str:
         """Gives the folder its name, or says what went wrong and removes it."""
         status = started.process.returncode
-        if status == 0 and (started.folder / REPORT).is_file():
+        if status == 0 and (started.folder / self._kind.result).is_file():
             target = self._folder / started.run.name
             shutil.rmtree(target, ignore_errors=True)
             os.replace(started.folder, target)
-            fault = damage(target / REPORT)
+            fault = self._kind.damage(target / self._kind.result)
             if fault:
                 shutil.rmtree(target, ignore_errors=True)
             return fault

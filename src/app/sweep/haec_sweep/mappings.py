@@ -2,9 +2,13 @@
 # Copyright (c) 2026 the haec_sim authors
 """Mapping files that haec_map makes on the way, once for each topology and strategy."""
 
+from __future__ import annotations
+
+import dataclasses
 import hashlib
 import json
 import pathlib
+from collections.abc import Callable
 
 from haec_programs.output_file import make_folder, write_whole
 
@@ -12,42 +16,45 @@ from .machine import canonical, places_of, with_absolute_paths
 from .programs import Programs, answer
 
 
+@dataclasses.dataclass(frozen=True)
+class Placed:
+    """The processes that get places."""
+
+    # Stands for them and for the programs that place them.
+    identity: str
+    # Options that tell how many there are, and who talks to whom.
+    options: Callable[[], list[str]]
+    # Where they come from a trace.
+    trace: pathlib.Path | None = None
+
+
 class Mappings:
-    """Makes what is asked for and not there yet, in one folder; `identity` stands for trace and program."""
+    """Makes what is asked for and not there yet, in one folder."""
 
-    def __init__(self, programs: Programs, trace: pathlib.Path, folder: pathlib.Path, identity: str) -> None:
+    def __init__(self, programs: Programs, folder: pathlib.Path) -> None:
         self._programs = programs
-        self._trace = trace
         self._folder = folder
-        self._identity = identity
 
-    def file(self, options: dict[str, object], resolved: dict[str, object]) -> pathlib.Path:
+    def file(self, placed: Placed, options: dict[str, object], resolved: dict[str, object]) -> pathlib.Path:
         """The file for a strategy and its options on the machine of a configuration. ProgramError where haec_map refuses."""
         strategy = str(options["strategy"])
         machine = resolved if strategy == "optimized" else places_of(resolved)
-        path = self._path(strategy, [machine, options], ".map")
+        path = self._path(placed, strategy, [machine, options], ".map")
         if not path.exists():
             given = [word for key, value in options.items() for word in (f"--{key}", str(value))]
-            trace = ["--trace", str(self._trace)] if "simulate" in options else []
-            answer([self._programs.haec_map, "create", *given, *trace, "--config", str(self._config(resolved)),
-                    "--matrix", str(self._matrix()), "--output", str(path)])
+            trace = ["--trace", str(placed.trace)] if "simulate" in options else []
+            answer([self._programs.haec_map, "create", *given, *trace, "--config", str(self._config(placed, resolved)),
+                    *placed.options(), "--output", str(path)])
         return path
 
-    def _config(self, resolved: dict[str, object]) -> pathlib.Path:
-        path = self._path("machine", resolved, ".json")
+    def _config(self, placed: Placed, resolved: dict[str, object]) -> pathlib.Path:
+        path = self._path(placed, "machine", resolved, ".json")
         if not path.exists():
             write_whole(path, json.dumps(with_absolute_paths(resolved, pathlib.Path.cwd()), indent=2))
         return path
 
-    def _matrix(self) -> pathlib.Path:
-        """Who talks to whom in the trace."""
-        path = self._path("matrix", [], ".csv")
-        if not path.exists():
-            answer([self._programs.haec_map, "matrix", str(self._trace), "--output", str(path)])
-        return path
-
-    def _path(self, name: str, of: object, suffix: str) -> pathlib.Path:
+    def _path(self, placed: Placed, name: str, of: object, suffix: str) -> pathlib.Path:
         """Named by all that it is made from, so that an older one is right if it is there."""
-        digest = hashlib.sha256(f"{self._identity}{canonical(of)}".encode()).hexdigest()
+        digest = hashlib.sha256(f"{placed.identity}{canonical(of)}".encode()).hexdigest()
         make_folder(self._folder)
         return self._folder / f"{name}-{digest[:10]}{suffix}"

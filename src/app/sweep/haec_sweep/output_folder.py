@@ -13,6 +13,7 @@ from haec_programs.output_file import make_folder
 
 LOCK = ".lock"
 TABLES = ("results.csv", "results.json")
+PAGE = "results.html"
 RUNS = "runs"
 FOLDERS = ("machines", "mappings", RUNS)
 
@@ -20,7 +21,7 @@ FOLDERS = ("machines", "mappings", RUNS)
 def check_folder(folder: pathlib.Path, read: FilesRead) -> None:
     """ProgramError where a study cannot go there, or would write over what it reads."""
     read.refuse_folder(folder)
-    for name in (LOCK, *TABLES):
+    for name in (LOCK, *TABLES, PAGE):
         read.refuse_file(folder / name)
     if os.path.lexists(folder) and not folder.is_dir():
         found = "no folder; give another --output" if folder.exists() else "a link that leads nowhere; remove the link"

@@ -10,6 +10,7 @@ import itertools
 import json
 import pathlib
 import re
+from collections.abc import Iterator
 
 from haec_programs import documents
 from haec_programs.errors import ProgramError, UsageError
@@ -17,12 +18,16 @@ from haec_programs.output_file import make_folder, write_whole
 
 from .choices import Choice
 from .machine import canonical, ideal_network, places_of, value_at, with_absolute_paths, with_topology
-from .mappings import Mappings
+from .mappings import Mappings, Placed
 from .programs import Programs
 from .ranges import around
 from .study import Numbers, Study, full_path
+from .traffic import Matrices, Pattern, Uniform
 
 IDEAL = "ideal network"
+
+# Columns whose values say by themselves what they are.
+NAMED = ("traffic", "config", "topology", "mapping", "model", "case")
 
 # Whose topology a study replaces where it names no configuration: haec_sim's own, all of whose keys have defaults.
 DEFAULT_CONFIGURATION = {"modules": {"static_network_model": {}}}
@@ -30,7 +35,7 @@ DEFAULT_CONFIGURATION = {"modules": {"static_network_model": {}}}
 
 @dataclasses.dataclass(frozen=True)
 class Run:
-    """One run of haec_sim: all that its outcome depends on. The key names it."""
+    """One run of haec_sim, or of haec_map: all that its outcome depends on. The key names it."""
 
     name: str
     config: str
@@ -50,8 +55,21 @@ class Row:
 
     @property
     def title(self) -> str:
-        return " ".join(f"{key}={value}" if key not in ("config", "topology", "mapping", "model") else str(value)
+        return " ".join(f"{key}={value}" if key not in NAMED else str(value)
                         for key, value in self.labels.items() if value not in ("", None))
+
+
+@dataclasses.dataclass(frozen=True)
+class Point:
+    """An element of the product of what a study lists."""
+
+    labels: dict[str, object]
+    # Options that name the machine, and keys that are set, each with its value.
+    machine: list[str]
+    words: list[str]
+    mapping: Choice
+    # In place of a trace.
+    traffic: Choice | None
 
 
 def trace_identity(trace: pathlib.Path) -> str:
@@ -72,35 +90,41 @@ class Planner:
         self._study = study
         self._programs = programs
         self._folder = folder
-        self._identity = f"{programs.version()} {study.trace} {trace_identity(study.trace)}"
-        self._mappings = Mappings(programs, study.trace, folder / "mappings", self._identity)
+        version = programs.version()
+        self._matrices = Matrices(programs, folder / "mappings", version)
+        self._mappings = Mappings(programs, folder / "mappings")
+        self._identity = version if study.trace is None else f"{version} {study.trace} {trace_identity(study.trace)}"
         self._resolved: dict[str, dict[str, object]] = {}
 
     def rows(self) -> list[Row]:
         """The product of all that the study lists; to each element of it its sensitivities."""
-        study = self._study
-        settings = [[(numbers, value) for value in numbers.values or []] for numbers in study.settings]
         rows: list[Row] = []
-        for config, topology, mapping, model, *chosen in itertools.product(
-                study.configs, study.topologies, study.mappings, study.models, *settings):
-            labels = {"config": config.label, "topology": topology.label, "mapping": mapping.label,
-                      "model": model.label, **{numbers.label: value for numbers, value in chosen}}
-            machine = self._machine_file(config, topology)
-            words = [f"{full_path(key)}={json.dumps(value)}"
-                     for key, value in (model.value or {}).items()]
-            words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
-            rows.append(self._row(labels, machine, mapping, words, []))
-            rows += self._sensitivity_rows(labels, machine, mapping, words)
+        for point in self._points():
+            rows.append(self._row(point, point.labels, []))
+            rows += self._sensitivity_rows(point)
         return rows
 
-    def _sensitivity_rows(self, labels: dict[str, object], machine: list[str], mapping: Choice,
-                          words: list[str]) -> list[Row]:
+    def _points(self) -> Iterator[Point]:
+        study = self._study
+        settings = [[(numbers, value) for value in numbers.values or []] for numbers in study.settings]
+        for traffic, config, topology, mapping, model, case, *chosen in itertools.product(
+                study.traffic or [None], study.configs, study.topologies, study.mappings, study.models,
+                study.cases or [None], *settings):
+            labels = {**({"traffic": traffic.label} if traffic else {}), "config": config.label,
+                      "topology": topology.label, "mapping": mapping.label, **({} if traffic else {"model": model.label}),
+                      **({"case": case.label} if case else {}), **{numbers.label: value for numbers, value in chosen}}
+            keys = {**(model.value or {}), **(case.value if case else {})}
+            words = [f"{full_path(key)}={json.dumps(value)}" for key, value in keys.items()]
+            words += [f"{numbers.path}={json.dumps(value)}" for numbers, value in chosen]
+            yield Point(labels, self._machine_file(config, topology), words, mapping, traffic)
+
+    def _sensitivity_rows(self, point: Point) -> list[Row]:
         """One key at a time is changed; the others stay."""
         rows = []
         for numbers in self._study.sensitivity:
-            for value in self._values(numbers, machine, words):
-                changed = {**labels, "sensitivity": numbers.label, "value": value}
-                rows.append(self._row(changed, machine, mapping, words, [f"{numbers.path}={json.dumps(value)}"]))
+            for value in self._values(numbers, point.machine, point.words):
+                changed = {**point.labels, "sensitivity": numbers.label, "value": value}
+                rows.append(self._row(point, changed, [f"{numbers.path}={json.dumps(value)}"]))
         return rows
 
     def _values(self, numbers: Numbers, machine: list[str], words: list[str]) -> list[object]:
@@ -120,24 +144,58 @@ class Planner:
                 raise UsageError(f"{where}: {error}") from None
         return around(where, base)
 
-    def _row(self, labels: dict[str, object], machine: list[str], mapping: Choice, words: list[str],
-             changed: list[str]) -> Row:
+    def _row(self, point: Point, labels: dict[str, object], changed: list[str]) -> Row:
         """`changed` is a sensitivity: places of processes stay as they are without it, where they can."""
         row = Row(labels)
         try:
-            resolved = self._resolve(machine, [*words, *changed])
-            file = mapping.value
+            resolved = self._resolve(point.machine, [*point.words, *changed])
+            file = point.mapping.value
             if isinstance(file, dict):
-                unchanged = self._resolve(machine, words)
+                unchanged = self._resolve(point.machine, point.words)
                 is_same_machine = places_of(unchanged) == places_of(resolved)
-                file = self._mappings.file(file, unchanged if is_same_machine else resolved)
-            row.run = self._run(row.title, resolved, file)
+                machine = unchanged if is_same_machine else resolved
+                file = self._mappings.file(self._placed(point.traffic, machine), file, machine)
+            if point.traffic is not None:
+                row.run = self._evaluation(row.title, point.traffic, resolved, file)
+                return row
+            row.run = self._run(row.title, resolved, file, self._trace_options(is_ideal=False))
             ideal = ideal_network(resolved)
             if ideal is not None:
-                row.ideal = self._run(IDEAL, ideal, None)
+                row.ideal = self._run(IDEAL, ideal, None, self._trace_options(is_ideal=True))
         except ProgramError as error:
             row.fault = str(error)
         return row
+
+    def _placed(self, traffic: Choice | None, resolved: dict[str, object]) -> Placed:
+        """What gets places: the processes of the trace, or those of a traffic."""
+        trace = self._study.trace
+        if traffic is None:
+            return Placed(self._identity,
+                          lambda: ["--matrix", str(self._matrices.of_trace(trace, self._identity))], trace)
+        if isinstance(traffic.value, Uniform):
+            ranks = ["--ranks", str(traffic.value.ranks)]
+            return Placed(f"{self._identity} {ranks}", lambda: ranks)
+        matrix = self._matrix(traffic, resolved)
+        return Placed(f"{self._identity} {file_identity(matrix)}", lambda: ["--matrix", str(matrix)])
+
+    def _matrix(self, traffic: Choice, resolved: dict[str, object]) -> pathlib.Path:
+        if isinstance(traffic.value, Pattern):
+            return self._matrices.of_pattern(traffic.value, resolved)
+        return traffic.value
+
+    def _trace_options(self, is_ideal: bool) -> list[str]:
+        given = self._study.options
+        wanted = ("unmatched", "memory") if is_ideal else ("unmatched", "memory", "modules")
+        return [word for key in wanted if key in given for word in (f"--{key}", given[key])]
+
+    def _evaluation(self, title: str, traffic: Choice, resolved: dict[str, object], mapping: pathlib.Path | None) -> Run:
+        """haec_map knows the mapping xyz by itself."""
+        if isinstance(traffic.value, Uniform):
+            ranks = traffic.value.ranks
+            more = ["--ranks", str(ranks)] if mapping is None and ranks else []
+            return self._run(title, resolved, mapping, [*traffic.value.options, *more])
+        matrix = self._matrix(traffic, resolved)
+        return self._run(title, resolved, mapping, ["--matrix", str(matrix.absolute())], [file_identity(matrix)])
 
     def _resolve(self, machine: list[str], words: list[str]) -> dict[str, object]:
         """The whole configuration, asked for once."""
@@ -165,12 +223,16 @@ class Planner:
         write_whole(path, text)
         return ["--config", str(path)]
 
-    def _run(self, title: str, resolved: dict[str, object], mapping: pathlib.Path | None) -> Run:
-        given = self._study.options
-        wanted = ("unmatched", "memory") if title == IDEAL else ("unmatched", "memory", "modules")
-        options = tuple(word for key in wanted if key in given for word in (f"--{key}", given[key]))
+    def _run(self, title: str, resolved: dict[str, object], mapping: pathlib.Path | None, options: list[str],
+             inputs: list[str] | None = None) -> Run:
+        """`inputs` stand for options, where these name files."""
         placed = mapping.read_text(encoding="utf-8", errors="replace") if mapping else ""
-        text = canonical([self._identity, resolved, placed, options])
+        text = canonical([self._identity, resolved, placed, options if inputs is None else inputs])
         key = hashlib.sha256(text.encode()).hexdigest()[:16]
         name = re.sub(r"[^A-Za-z0-9=.,-]+", "_", title)[:80]
-        return Run(f"{name}-{key}", canonical(resolved), mapping, options, key)
+        return Run(f"{name}-{key}", canonical(resolved), mapping, tuple(options), key)
+
+
+def file_identity(path: pathlib.Path) -> str:
+    """Another one where the file has another text."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()

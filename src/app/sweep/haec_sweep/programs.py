@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Copyright (c) 2026 the haec_sim authors
-"""haec_sim and haec_map: where they are, and what they are asked while a study is prepared."""
+"""The programs that studies run: where they are, and what they are asked while a study is prepared."""
 
 import dataclasses
 import json
@@ -17,11 +17,13 @@ class Programs:
 
     haec_sim: str
     haec_map: str
+    haec_gen: str
+    haec_report: str
 
     @staticmethod
     def find(here: pathlib.Path) -> "Programs":
         """Those beside haec_sweep, or else in the PATH. ProgramError where there are none."""
-        return Programs(*(Programs._find_one(here, name) for name in ("haec_sim", "haec_map")))
+        return Programs(*(Programs._find_one(here, name) for name in ("haec_sim", "haec_map", "haec_gen", "haec_report")))
 
     @staticmethod
     def _find_one(here: pathlib.Path, name: str) -> str:

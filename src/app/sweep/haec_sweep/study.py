@@ -11,14 +11,19 @@ import pathlib
 from haec_programs import documents
 from haec_programs.errors import UsageError
 
-from .choices import (Choice, check_keys, check_labels, config_of, existing, items, mapping_of, model_of,
-                      text, topology_of, trace_of)
+from .choices import (Choice, case_of, check_keys, check_labels, config_of, items, mapping_of, model_of, text,
+                      topology_of, trace_of)
+from .expressions import Expression
 from .ranges import values_of
+from .traffic import Uniform, traffic_of
 
 # Of a study's document, and who reads each of its lists.
-DIMENSIONS = {"configs": config_of, "topologies": topology_of, "mappings": mapping_of, "models": model_of}
+DIMENSIONS = {"traffic": traffic_of, "configs": config_of, "topologies": topology_of, "mappings": mapping_of,
+              "models": model_of, "cases": case_of}
 OPTIONS = ["modules", "unmatched", "memory"]
-KEYS = ["trace", *DIMENSIONS, "set", "sensitivity", *OPTIONS]
+KEYS = ["title", "about", "page", "trace", *DIMENSIONS, "set", "sensitivity", "figures", *OPTIONS]
+# What only one of the two kinds of studies has.
+KEYS_OF = {"trace": ["models", "sensitivity", *OPTIONS], "traffic": ["figures"]}
 
 MODEL = "modules.static_network_model."
 REPLAY = "replay."
@@ -33,25 +38,35 @@ class Numbers:
 
     path: str
     values: list[object] | None
+    name: str = ""
 
     @property
     def label(self) -> str:
-        return self.path.removeprefix(MODEL).removeprefix(REPLAY)
+        return self.name or self.path.removeprefix(MODEL).removeprefix(REPLAY)
 
 
 @dataclasses.dataclass
 class Study:
     """What is compared, in the order in which rows have it."""
 
-    trace: pathlib.Path
+    # Of these two, one.
+    trace: pathlib.Path | None = None
+    traffic: list[Choice] = dataclasses.field(default_factory=list)
     configs: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("default")])
     topologies: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
     mappings: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("xyz")])
     models: list[Choice] = dataclasses.field(default_factory=lambda: [Choice("as configured")])
+    cases: list[Choice] = dataclasses.field(default_factory=list)
     settings: list[Numbers] = dataclasses.field(default_factory=list)
     sensitivity: list[Numbers] = dataclasses.field(default_factory=list)
     # Options of haec_sim that all runs get.
     options: dict[str, str] = dataclasses.field(default_factory=dict)
+    # Columns of traffic's rows; none: all figures of haec_map evaluate.
+    figures: dict[str, Expression] = dataclasses.field(default_factory=dict)
+    # Of the page: its title, and what a reader has to know.
+    title: str = ""
+    about: str = ""
+    wants_page: bool = False
     # What errors about the study begin with: its file, if it is in one.
     source: str = ""
 
@@ -60,7 +75,7 @@ def read_study(path: pathlib.Path) -> Study:
     """The study in a file; paths in it are seen from its folder. UsageError says which key is wrong."""
     document = documents.read(path)
     if not isinstance(document, dict):
-        raise UsageError(f"{path}: a study is a JSON object with 'trace' and more")
+        raise UsageError(f"{path}: a study is a JSON object with 'trace' or 'traffic', and more")
     try:
         return dataclasses.replace(study_of(document, path.parent), source=f"{path}: ")
     except UsageError as error:
@@ -70,9 +85,8 @@ def read_study(path: pathlib.Path) -> Study:
 def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
     """The study in a document whose paths are seen from a folder."""
     check_keys("", document, KEYS)
-    if "trace" not in document:
-        raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate, or its folder")
-    study = Study(trace_of(folder, document["trace"]))
+    kind = kind_of(document)
+    study = Study(trace_of(folder, document["trace"]) if kind == "trace" else None)
     for dimension, reader in DIMENSIONS.items():
         if dimension in document:
             choices = [reader(folder, item) for item in items(dimension, document[dimension])]
@@ -80,11 +94,55 @@ def study_of(document: dict[str, object], folder: pathlib.Path) -> Study:
             setattr(study, dimension, choices)
     study.settings = [placed(folder, numbers) for numbers in settings_of(document.get("set", {}))]
     study.sensitivity = sensitivity_of(document.get("sensitivity", {}))
+    study.figures = figures_of(document.get("figures", {}))
+    study.title, study.about = (text(key, document[key]) if key in document else "" for key in ("title", "about"))
+    study.wants_page = truth("page", document.get("page", False))
+    if kind == "traffic":
+        check_traffic(study)
     study.options = {key: text(key, document[key]) for key in OPTIONS if key in document}
     if "modules" in study.options:
         names = study.options["modules"].split(",")
         study.options["modules"] = ",".join(placed_object(folder, name) for name in names)
     return study
+
+
+def kind_of(document: dict[str, object]) -> str:
+    """The key that says what the rows are of: a trace's runs, or a traffic's figures."""
+    given = [key for key in KEYS_OF if key in document]
+    if len(given) == 2:
+        raise UsageError("traffic: a study has either 'trace' or 'traffic'; remove one")
+    if not given:
+        raise UsageError("trace: missing; give the anchor file (traces.otf2) of the trace to simulate, or its folder; or "
+                         "'traffic', to evaluate mappings without a simulation")
+    other, = (key for key in KEYS_OF if key not in given)
+    for key in KEYS_OF[other]:
+        if key in document:
+            raise UsageError(f"{key}: has no effect with '{given[0]}'; remove it")
+    return given[0]
+
+
+def check_traffic(study: Study) -> None:
+    """UsageError where a mapping needs what the traffic does not tell."""
+    made = [choice for choice in study.mappings if isinstance(choice.value, dict)]
+    for choice in made:
+        if "simulate" in choice.value:
+            raise UsageError(f"mappings: '{choice.label}' simulates, for which a study needs 'trace' in place of 'traffic'")
+    for traffic in study.traffic:
+        if made and isinstance(traffic.value, Uniform) and traffic.value.ranks is None:
+            raise UsageError(f"traffic: '{traffic.label}' needs 'ranks', the number of processes that the mapping "
+                             f"'{made[0].label}' places")
+
+
+def figures_of(given: object) -> dict[str, Expression]:
+    if not isinstance(given, dict):
+        raise UsageError(f"figures: expected an object of names and what they are, found {json.dumps(given)}")
+    return {name: Expression(f"figures.{name}", text(f"figures.{name}", value)) for name, value in given.items()}
+
+
+def truth(where: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise UsageError(f"{where}: expected true or false, found {json.dumps(value)}")
+    return value
 
 
 def placed_object(folder: pathlib.Path, name: str) -> str:
@@ -124,7 +182,19 @@ def settings_of(given: object) -> list[Numbers]:
     if not isinstance(given, dict):
         raise UsageError(f"set: expected an object of keys and values, found {json.dumps(given)}")
     check_keys_differ("set", list(given))
-    return [Numbers(full_path(key), values_of(f"set.{key}", values)) for key, values in given.items()]
+    return [Numbers(full_path(key), *named_values(f"set.{key}", values)) for key, values in given.items()]
+
+
+def named_values(where: str, given: object) -> tuple[list[object], str]:
+    """Values, and the name of their column, if they are in an object that has one."""
+    if not isinstance(given, dict) or "name" not in given:
+        return values_of(where, given), ""
+    name = text(f"{where}.name", given["name"])
+    rest = {key: value for key, value in given.items() if key != "name"}
+    if "values" not in rest:
+        return values_of(where, rest), name
+    check_keys(f"{where}.", rest, ["values"])
+    return values_of(f"{where}.values", rest["values"]), name
 
 
 def sensitivity_of(given: object) -> list[Numbers]:

@@ -2,6 +2,8 @@
 # Copyright (c) 2026 the haec_sim authors
 """The rows of a study as CSV, as JSON, and for people."""
 
+from __future__ import annotations
+
 import csv
 import io
 import json
@@ -9,20 +11,15 @@ import json
 from haec_programs.schemas import STUDY, VERSION
 
 COLUMNS_BEFORE = ["status"]
-COLUMNS_AFTER = ["ideal_s", "ideal_interest_s", "error", "report"]
-
-# What the table on standard output has, with its headings: of the region of interest, or else of the whole run.
-SHORT_OF_INTEREST = {"predicted_s": "whole run s", "interest_s": "of interest s", "ideal_interest_s": "ideal network s",
-                     "application_s": "computing s", "waiting_s": "waiting s"}
-SHORT_OF_WHOLE = {"predicted_s": "whole run s", "ideal_s": "ideal network s", "whole_application_s": "computing s",
-                  "whole_waiting_s": "waiting s"}
+COLUMNS_AFTER = ["error"]
 
 
-def columns(rows: list[dict[str, object]], figures: list[str]) -> list[str]:
-    """What was chosen, in the order of its first row; then figures."""
+def columns(rows: list[dict[str, object]], figures: list[str], link: str) -> list[str]:
+    """What was chosen, in the order of its first row; then figures, and where they are from."""
+    after = [*COLUMNS_AFTER, link]
     chosen = list(dict.fromkeys(name for row in rows for name in row
-                                if name not in figures and name not in COLUMNS_BEFORE + COLUMNS_AFTER))
-    return [*chosen, *COLUMNS_BEFORE, *figures, *COLUMNS_AFTER]
+                                if name not in figures and name not in COLUMNS_BEFORE + after))
+    return [*chosen, *COLUMNS_BEFORE, *figures, *after]
 
 
 def as_csv(rows: list[dict[str, object]], names: list[str]) -> str:
@@ -33,21 +30,25 @@ def as_csv(rows: list[dict[str, object]], names: list[str]) -> str:
     return text.getvalue()
 
 
-def as_json(rows: list[dict[str, object]], names: list[str], units: dict[str, str], trace: str) -> str:
-    document = {"schema": STUDY, "version": VERSION, "trace": trace, "columns": names, "units": units,
-                "rows": rows}
+def as_json(rows: list[dict[str, object]], names: list[str], about: dict[str, object]) -> str:
+    document = {"schema": STUDY, "version": VERSION, **about, "columns": names, "rows": rows}
     return json.dumps(document, indent=1) + "\n"
 
 
-def for_people(rows: list[dict[str, object]], titles: list[str]) -> str:
-    """Aligned: what was chosen, the times that matter most, or the error."""
-    short = SHORT_OF_INTEREST if any("interest_s" in row for row in rows) else SHORT_OF_WHOLE
-    lines = [["run", *short.values()]]
+def for_people(rows: list[dict[str, object]], titles: list[str], short: dict[str, str]) -> str:
+    """Aligned: what was chosen, the columns that matter most with their headings, or the error."""
+    lines: list[tuple[str, list[str] | str]] = [("run", list(short.values()))]
     for row, title in zip(rows, titles):
-        cells = [f"{row[name]:.6g}" if isinstance(row.get(name), float) else "-" for name in short]
-        lines.append([title, *(cells if row["status"] == "done" else [str(row["error"]) or str(row["status"])])])
-    widths = [max((len(line[i]) for line in lines if len(line) > 2), default=0) for i in range(len(lines[0]))]
-    widths[0] = max(len(line[0]) for line in lines)
-    return "".join(line[0].ljust(widths[0]) + "  " +
-                   ("  ".join(cell.rjust(width) for cell, width in zip(line[1:], widths[1:]))
-                    if len(line) > 2 else line[1]) + "\n" for line in lines)
+        is_done = row["status"] == "done"
+        lines.append((title, [shown(row.get(name)) for name in short] if is_done else str(row["error"]) or str(row["status"])))
+    widths = [max(map(len, column)) for column in zip(*(cells for _, cells in lines if isinstance(cells, list)))]
+    most = max(len(title) for title, _ in lines)
+    texts = (cells if isinstance(cells, str) else "  ".join(cell.rjust(width) for cell, width in zip(cells, widths))
+             for _, cells in lines)
+    return "".join(f"{title.ljust(most)}  {text}\n" for (title, _), text in zip(lines, texts))
+
+
+def shown(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.6g}" if isinstance(value, float) else str(value)

@@ -37,7 +37,9 @@ function showRuns(data, main, contents) {
   main.replaceChildren();
   contents.replaceChildren(shared, own);
   Charts.forget();
-  if (data.runs.length > 1 || data.study) showSections(Comparison, data, main, shared);
+  // Studies of figures have no runs to miss.
+  const sections = data.study && data.study.figures ? Comparison.filter((section) => section.isSilent) : Comparison;
+  if (data.runs.length > 1 || data.study) showSections(sections, data, main, shared);
   if (!data.details.length) return;
   const details = make("div");
   if (data.details.length > 1) {
@@ -63,6 +65,7 @@ function showAll(data) {
       if (main.isConnected) showRuns(data, main, contents);
     })));
   }
+  if (data.study && data.study.about) page.append(note(data.study.about));
   page.append(main);
   showRuns(data, main, contents);
 }

@@ -2,6 +2,8 @@
 // Copyright (c) 2026 the haec_sim authors
 // What a study of haec_sweep found: run times of its product, and sensitivities.
 
+// Columns whose values say by themselves what they are.
+const SAY_WHAT = new Set(["traffic", "config", "topology", "mapping", "model", "case"]);
 const NOT_CHOSEN = new Set(["sensitivity", "value"]);
 
 /** Columns that say what was chosen, and of which there is more than one value. */
@@ -20,12 +22,12 @@ function timesOf(rows) {
 const doneRows = (study, isWanted) => study.rows.filter((row) => row.status === "done" && isWanted(row));
 
 /** Columns' values on one line. */
-const label = (row, columns) => columns.map((name) => (["config", "topology", "mapping", "model"].includes(name) ? row[name] : `${name} ${row[name]}`)).join(", ") || "all";
+const label = (row, columns) => columns.map((name) => (SAY_WHAT.has(name) ? row[name] : `${name} ${row[name]}`)).join(", ") || "all";
 
 Comparison.push({
   id: "study",
   title: "Times of the study",
-  missing: (data) => (data.study && data.study.rows.some((row) => row.status === "done" && !row.sensitivity) ? null : "not a study"),
+  missing: (data) => (data.study && !data.study.figures && data.study.rows.some((row) => row.status === "done" && !row.sensitivity) ? null : "not a study"),
   isSilent: true,
   base: ({ study }) => timesOf(doneRows(study, (row) => !row.sensitivity)).base,
   draw({ study }, element) {
