@@ -10,6 +10,7 @@
 #include "verification/shared_network.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -28,7 +29,8 @@ class OpenLoop
 {
 public:
     OpenLoop(const Rules& rules, Findings& findings)
-        : rules_(rules), findings_(findings), network_(*rules.shared, *rules.machine),
+        : rules_(rules), findings_(findings),
+          network_(make_shared_network(*rules.shared, *rules.machine)),
           delay_(nearest(rounded(rules.times->entry_delay()))),
           courses_(rules, findings, [this](const Load& load) { return enter(load); })
     {
@@ -64,17 +66,26 @@ public:
 
     std::uint64_t long_messages() const
     {
-        return network_.long_messages();
+        return network_->long_messages();
     }
 
     void serve_until(Picoseconds time)
     {
-        network_.serve_until(time, [this](const Arrived& message) { arrive(message); });
+        network_->serve_until(time, [this](const Arrived& message) { arrive(message); });
     }
 
-    /// Leaves unchecked what is not through yet.
+    /// Leaves unchecked what is not through yet. Where messages wait for each other for ever, none
+    /// that is waited for arrives.
     void leave_rest()
     {
+        if (network_->is_stuck())
+        {
+            for (const auto& [number, message] : std::exchange(expected_, {}))
+            {
+                findings_.check(Check::contention, message.where, exactly(Picoseconds::max()),
+                                message.waiting);
+            }
+        }
         findings_.leave_out(expected_.size());
         courses_.leave_rest();
     }
@@ -101,7 +112,7 @@ private:
         {
             sending.duration = load.duration - delay_;
         }
-        network_.send(sending, rules_.nodes[load.sender], rules_.nodes[load.receiver]);
+        network_->send(sending, rules_.nodes[load.sender], rules_.nodes[load.receiver]);
         return count_;
     }
 
@@ -125,7 +136,7 @@ private:
 
     const Rules& rules_;
     Findings& findings_;
-    SharedNetwork network_;
+    std::unique_ptr<SharedNetwork> network_;
     Picoseconds delay_; // d_mpi
     std::uint64_t count_ = 0;
     std::unordered_map<std::uint64_t, Expected> expected_;

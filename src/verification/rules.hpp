@@ -7,7 +7,8 @@
 #include "verification/bounds.hpp"
 #include "verification/collective_choice.hpp"
 #include "verification/cpu_clock.hpp"
-#include "verification/shared_network.hpp"
+#include "verification/machines/machine.hpp"
+#include "verification/shared_resources.hpp"
 
 #include <memory>
 #include <vector>

@@ -5,36 +5,14 @@
 
 #include "haec_sim/error.hpp"
 #include "verification/bounds.hpp"
+#include "verification/buffered_network.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 #include <utility>
 
 namespace haec_sim::verification
 {
-
-namespace
-{
-
-Picoseconds latency_of(const LinkFigures& figures)
-{
-    return Picoseconds(std::llround(figures.latency * 1000));
-}
-
-} // namespace
-
-Picoseconds Resource::time_of(std::uint64_t bytes) const
-{
-    const double time = static_cast<double>(bytes) * 1e12 / bandwidth;
-    return time < 0x1p63 ? Picoseconds(std::llround(time)) : Picoseconds::max();
-}
-
-Picoseconds Resource::ready(Picoseconds head) const
-{
-    const bool is_asleep = sleep && head - free > sleep->after;
-    return is_asleep ? plus(head, sleep->delay) : std::max(head, free);
-}
 
 bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
 {
@@ -42,52 +20,21 @@ bool SharedNetwork::IsLater::operator()(const Unit& a, const Unit& b) const
            std::tie(b.head, b.sender, b.sends, b.sequence, b.segment);
 }
 
-std::uint32_t SharedNetwork::resource(const ResourceName& name, const Resource& made)
+std::vector<Hop> SharedNetwork::hops_of(const Underway& message, std::uint64_t segment) const
 {
-    const auto next = static_cast<std::uint32_t>(resources_.size());
-    const auto [found, is_new] = numbers_.try_emplace(name, next);
-    if (is_new)
-    {
-        resources_.push_back(made);
-    }
-    return found->second;
-}
-
-std::uint32_t SharedNetwork::link(const Hop& hop)
-{
-    const auto& figures = shared_.links.at(hop.type.value);
-    return resource({ResourceName::Kind::link, hop.from, hop.port},
-                    {.bandwidth = static_cast<double>(figures.bandwidth),
-                     .latency = latency_of(figures),
-                     .sleep = figures.sleep});
-}
-
-void SharedNetwork::append_injection(NodeId node, ResourceRoute& resources)
-{
-    if (const auto& port = shared_.ports.injection)
-    {
-        resources.push_back(
-            resource({ResourceName::Kind::injection, node.value}, {.bandwidth = port->value}));
-    }
-}
-
-void SharedNetwork::append_ejection(NodeId node, ResourceRoute& resources)
-{
-    if (const auto& port = shared_.ports.ejection)
-    {
-        resources.push_back(
-            resource({ResourceName::Kind::ejection, node.value}, {.bandwidth = port->value}));
-    }
-}
-
-ResourceRoute SharedNetwork::route(const Underway& message, std::uint64_t segment)
-{
+    std::vector<Hop> hops;
     const auto& sending = message.sending;
-    ResourceRoute way;
-    append_injection(message.from, way);
     machine_.router->each_hop(message.from, message.to, {sending.sender, sending.sequence, segment},
-                              [&](const Hop& hop) { way.push_back(link(hop)); });
-    append_ejection(message.to, way);
+                              [&](const Hop& hop) { hops.push_back(hop); });
+    return hops;
+}
+
+ResourceRoute SharedNetwork::route(const Underway& message, const std::vector<Hop>& hops)
+{
+    ResourceRoute way;
+    resources_.append_injection(message.from, way);
+    std::ranges::for_each(hops, [&](const Hop& hop) { way.push_back(resources_.link(hop)); });
+    resources_.append_ejection(message.to, way);
     return way;
 }
 
@@ -99,37 +46,49 @@ std::uint64_t SharedNetwork::course_number(std::uint64_t segment) const
 SharedNetwork::Course SharedNetwork::begin_course(const Underway& message, std::uint64_t segment)
 {
     const auto* routes = machine_.router->by_queues();
-    if (routes == nullptr)
+    const RouteKey key{message.sending.sender, message.sending.sequence, segment};
+    if (routes != nullptr)
     {
-        return {route(message, segment)};
+        Course course{.is_whole = false};
+        resources_.append_injection(message.from, course.resources);
+        course.route = routes->begin(message.from, message.to, key);
+        return course;
     }
-    Course course{.is_whole = false};
-    append_injection(message.from, course.resources);
-    course.route = routes->begin(message.from, message.to,
-                                 {message.sending.sender, message.sending.sequence, segment});
+    auto hops = hops_of(message, segment);
+    Course course{.resources = route(message, hops)};
+    if (shared_.buffers)
+    {
+        course.route = {message.from, message.to, key, message.to.value, std::move(hops)};
+    }
     return course;
+}
+
+const SharedNetwork::Course& SharedNetwork::course_of(const Unit& unit) const
+{
+    return underway_[unit.message].courses.at(course_number(unit.segment));
 }
 
 void SharedNetwork::extend(Course& course, NodeId to, Picoseconds now)
 {
     const auto known = static_cast<std::ptrdiff_t>(course.route.hops.size());
-    machine_.router->by_queues()->go_on(course.route,
-                                        [&](const Hop& hop) { return state_of(hop, now); });
+    machine_.router->by_queues()->go_on(course.route, [&](const Hop& hop)
+                                        { return state_of(course.route, hop, now); });
     std::for_each(course.route.hops.begin() + known, course.route.hops.end(),
-                  [&](const Hop& hop) { course.resources.push_back(link(hop)); });
+                  [&](const Hop& hop) { course.resources.push_back(resources_.link(hop)); });
     course.is_whole = course.route.is_complete();
     if (course.is_whole)
     {
-        append_ejection(to, course.resources);
+        resources_.append_ejection(to, course.resources);
     }
 }
 
 // Nobody has come to a link that was never used.
-LinkState SharedNetwork::state_of(const Hop& hop, Picoseconds now) const
+LinkState SharedNetwork::state_of(const PartialRoute& /*route*/, const Hop& hop,
+                                  Picoseconds now) const
 {
-    const auto found = numbers_.find({ResourceName::Kind::link, hop.from, hop.port});
-    const auto free = found != numbers_.end() ? resources_[found->second].free : Picoseconds{0};
-    return {std::max(free - now, Picoseconds{0}), latency_of(shared_.links.at(hop.type.value))};
+    const auto number = resources_.find(hop);
+    const auto free = number ? resources_[*number].free : Picoseconds{0};
+    return {std::max(free - now, Picoseconds{0}), resources_.latency(hop)};
 }
 
 std::uint32_t SharedNetwork::links_of(const Course& course) const
@@ -138,14 +97,16 @@ std::uint32_t SharedNetwork::links_of(const Course& course) const
     return static_cast<std::uint32_t>(course.resources.size()) - ports;
 }
 
-// w
-Picoseconds SharedNetwork::service(const Underway& message, std::uint64_t segment,
-                                   const Resource& resource) const
+std::uint64_t SharedNetwork::bytes_of(const Unit& unit) const
 {
-    const auto bytes = message.sending.bytes;
-    const auto begin = segment * message.size;
-    const auto end = bytes - begin > message.size ? begin + message.size : bytes;
-    return resource.time_of(end) - resource.time_of(begin);
+    const auto& message = underway_[unit.message];
+    return message.end_of(unit.segment) - message.begin_of(unit.segment);
+}
+
+Picoseconds SharedNetwork::service_of(const Unit& unit) const
+{
+    const auto& resource = resources_[course_of(unit).resources[unit.hop]];
+    return underway_[unit.message].service(unit.segment, resource);
 }
 
 // The time from the entry of the first segment on.
@@ -161,7 +122,7 @@ Picoseconds SharedNetwork::alone(const Underway& message, const ResourceRoute& r
         {
             const auto& resource = resources_[route[hop]];
             const auto begin = std::max(head, free[hop]);
-            free[hop] = std::max(plus(begin, service(message, segment, resource)), tail);
+            free[hop] = std::max(plus(begin, message.service(segment, resource)), tail);
             head = plus(begin, resource.latency);
             tail = plus(free[hop], resource.latency);
         }
@@ -189,7 +150,7 @@ void SharedNetwork::send(const Sending& sending, NodeId from, NodeId to)
     Underway message{.sending = sending, .from = from, .to = to, .courses = {}};
     message.size = segment_of(sending.bytes);
     message.count = (sending.bytes - 1) / message.size + 1;
-    const auto expected = route(message, 0);
+    const auto expected = route(message, hops_of(message, 0));
     auto alone_for = alone(message, expected);
     if (sending.duration && *sending.duration > alone_for)
     {
@@ -231,32 +192,42 @@ void SharedNetwork::serve_until(Picoseconds time, const OnArrival& on_arrival)
 {
     while (!units_.empty() && units_.top().head <= time)
     {
-        const auto unit = units_.top();
-        units_.pop();
-        serve(unit, on_arrival);
+        take_next(on_arrival);
     }
 }
 
-void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
+void SharedNetwork::take_next(const OnArrival& on_arrival)
 {
+    const auto unit = units_.top();
+    units_.pop();
     auto& message = underway_[unit.message];
     auto& course = message.courses.at(course_number(unit.segment));
     if (unit.hop == course.resources.size())
     {
         extend(course, message.to, unit.head);
     }
-    auto& resource = resources_[course.resources[unit.hop]];
-    const auto begin = resource.ready(unit.head);
-    resource.free = std::max(plus(begin, service(message, unit.segment, resource)), unit.tail);
-    auto next = unit;
-    ++next.hop;
-    next.head = plus(begin, resource.latency);
-    next.tail = plus(resource.free, resource.latency);
     if (unit.hop == 0 && unit.segment + 1 < message.count)
     {
         // The segments enter in order: the others can wait outside.
         enter(unit.message, unit.segment + 1);
     }
+    serve(unit, on_arrival);
+}
+
+void SharedNetwork::serve(const Unit& unit, const OnArrival& on_arrival)
+{
+    pass(unit, resources_[course_of(unit).resources[unit.hop]].ready(unit.head), on_arrival);
+}
+
+void SharedNetwork::pass(const Unit& unit, Picoseconds begin, const OnArrival& on_arrival)
+{
+    const auto& course = course_of(unit);
+    auto& resource = resources_[course.resources[unit.hop]];
+    resource.free = std::max(plus(begin, service_of(unit)), unit.tail);
+    auto next = unit;
+    ++next.hop;
+    next.head = plus(begin, resource.latency);
+    next.tail = plus(resource.free, resource.latency);
     if (next.hop < course.resources.size() || !course.is_whole)
     {
         units_.push(next);
@@ -284,6 +255,16 @@ void SharedNetwork::arrive(const Unit& unit, Picoseconds time, const OnArrival& 
         unused_.push_back(unit.message);
         on_arrival(arrived);
     }
+}
+
+std::unique_ptr<SharedNetwork> make_shared_network(const SharedLinks& shared,
+                                                   const Machine& machine)
+{
+    if (shared.buffers)
+    {
+        return std::make_unique<BufferedNetwork>(shared, machine);
+    }
+    return std::make_unique<SharedNetwork>(shared, machine);
 }
 
 } // namespace haec_sim::verification

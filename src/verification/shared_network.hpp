@@ -4,70 +4,19 @@
 #pragma once
 
 #include "trace/indices.hpp"
-#include "verification/link_figures.hpp"
-#include "verification/machines/queue_routes.hpp"
+#include "verification/machines/machine.hpp"
+#include "verification/shared_resources.hpp"
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <queue>
 #include <vector>
 
 namespace haec_sim::verification
 {
-
-/// What tells resources apart: links by the vertex and port that they begin at, ports of nodes by
-/// the node.
-struct ResourceName
-{
-    enum class Kind
-    {
-        injection,
-        link,
-        ejection
-    };
-
-    Kind kind{};
-    Vertex vertex = 0;
-    std::uint64_t port = 0;
-
-    friend auto operator<=>(const ResourceName&, const ResourceName&) = default;
-};
-
-/// A directed link or a port (spec: contention, "Service").
-struct Resource
-{
-    /// [bytes/s]
-    double bandwidth = 0;
-    /// The time from a unit's begin or end here to its head or tail at the next resource; 0 for
-    /// ports.
-    Picoseconds latency{};
-    std::optional<Sleep> sleep{};
-    /// The end of the last service.
-    Picoseconds free{};
-
-    /// The time when it can take a unit whose head is there at that time: a link that has been idle
-    /// for longer than it stays awake must wake first.
-    Picoseconds ready(Picoseconds head) const;
-
-    /// T: that many bytes from the begin of a message on.
-    Picoseconds time_of(std::uint64_t bytes) const;
-};
-
-/// Resources by number, in order.
-using ResourceRoute = std::vector<std::uint32_t>;
-
-/// The part of the configuration that says how links are shared.
-struct SharedLinks
-{
-    /// Q; 0: whole messages.
-    std::uint64_t segment = 0;
-    NodePorts ports;
-    /// The figures by LinkTypeId.
-    std::vector<LinkFigures> links;
-};
 
 /// A message on its way into the network.
 struct Sending
@@ -105,17 +54,28 @@ class SharedNetwork
 public:
     /// Both outlive it.
     SharedNetwork(const SharedLinks& shared, const Machine& machine)
-        : shared_(shared), machine_(machine)
+        : shared_(shared), machine_(machine), resources_(shared)
     {
     }
+
+    virtual ~SharedNetwork() = default;
+
+    SharedNetwork(const SharedNetwork&) = delete;
+    SharedNetwork& operator=(const SharedNetwork&) = delete;
 
     using OnArrival = std::function<void(const Arrived&)>;
 
     /// Between different nodes; not before what is served already.
     void send(const Sending& sending, NodeId from, NodeId to);
 
-    /// Serves all units whose heads come to a resource not after `time`.
-    void serve_until(Picoseconds time, const OnArrival& on_arrival);
+    /// Does all that happens not after `time`.
+    virtual void serve_until(Picoseconds time, const OnArrival& on_arrival);
+
+    /// Units wait, and nothing happens any more.
+    virtual bool is_stuck() const
+    {
+        return false;
+    }
 
     /// The number of sent messages that need longer segments, as Q would make more than a million.
     std::uint64_t long_messages() const
@@ -123,33 +83,15 @@ public:
         return long_messages_;
     }
 
-private:
+protected:
     /// The way of a message, or of a segment, as far as it is known.
     struct Course
     {
         ResourceRoute resources{};
         /// False where the end is not known yet.
         bool is_whole = true;
-        /// Where routes depend on queues.
+        /// Where routes depend on queues, or links have buffers.
         PartialRoute route{};
-    };
-
-    /// A message that has not arrived as a whole.
-    struct Underway
-    {
-        Sending sending;
-        NodeId from;
-        NodeId to;
-        /// By the segments that have entered and not arrived; that of all segments by 0 where they
-        /// follow the first one.
-        std::map<std::uint64_t, Course> courses;
-        Picoseconds spacing{};   // sigma
-        Picoseconds alone{};     // the arrival in an empty network
-        Picoseconds arrival{};   // of the segments so far
-        std::uint64_t count = 0; // of segments
-        std::uint64_t size = 0;  // of all but the last
-        std::uint64_t arrived = 0;
-        std::uint32_t hops = 0; // of the first segment
     };
 
     /// A segment that comes to the resource of its route numbered `hop`.
@@ -170,26 +112,88 @@ private:
         bool operator()(const Unit& a, const Unit& b) const;
     };
 
-    /// Resources are made as they are first used.
-    std::uint32_t resource(const ResourceName& name, const Resource& made);
-    std::uint32_t link(const Hop& hop);
-    void append_injection(NodeId node, ResourceRoute& resources);
-    void append_ejection(NodeId node, ResourceRoute& resources);
-    /// The way that a segment's times are those of.
-    ResourceRoute route(const Underway& message, std::uint64_t segment);
+    /// The unit's head has come to the resource.
+    virtual void serve(const Unit& unit, const OnArrival& on_arrival);
+
+    /// A link as somebody sees it who may take it next.
+    virtual LinkState state_of(const PartialRoute& route, const Hop& hop, Picoseconds now) const;
+
+    /// The time of the next head.
+    Picoseconds next_head() const
+    {
+        return units_.empty() ? Picoseconds::max() : units_.top().head;
+    }
+
+    /// Takes the unit whose head comes next.
+    void take_next(const OnArrival& on_arrival);
+
+    /// The resource serves the unit from then on, which goes on.
+    void pass(const Unit& unit, Picoseconds begin, const OnArrival& on_arrival);
+
+    const Course& course_of(const Unit& unit) const;
+
+    SharedResources& resources()
+    {
+        return resources_;
+    }
+
+    const SharedResources& resources() const
+    {
+        return resources_;
+    }
+
+    /// u
+    std::uint64_t bytes_of(const Unit& unit) const;
+    /// w
+    Picoseconds service_of(const Unit& unit) const;
+
+private:
+    /// A message that has not arrived as a whole.
+    struct Underway
+    {
+        Sending sending;
+        NodeId from;
+        NodeId to;
+        /// By the segments that have entered and not arrived; that of all segments by 0 where they
+        /// follow the first one.
+        std::map<std::uint64_t, Course> courses;
+        Picoseconds spacing{};   // sigma
+        Picoseconds alone{};     // the arrival in an empty network
+        Picoseconds arrival{};   // of the segments so far
+        std::uint64_t count = 0; // of segments
+        std::uint64_t size = 0;  // of all but the last
+        std::uint64_t arrived = 0;
+        std::uint32_t hops = 0; // of the first segment
+
+        std::uint64_t begin_of(std::uint64_t segment) const
+        {
+            return segment * size;
+        }
+
+        std::uint64_t end_of(std::uint64_t segment) const
+        {
+            const auto left = sending.bytes - begin_of(segment);
+            return left > size ? begin_of(segment) + size : sending.bytes;
+        }
+
+        Picoseconds service(std::uint64_t segment, const Resource& resource) const
+        {
+            return resource.time_of(end_of(segment)) - resource.time_of(begin_of(segment));
+        }
+    };
+
+    /// The links that a segment's times are those of.
+    std::vector<Hop> hops_of(const Underway& message, std::uint64_t segment) const;
+    ResourceRoute route(const Underway& message, const std::vector<Hop>& hops);
     /// The number by which the courses of its message have that of a segment.
     std::uint64_t course_number(std::uint64_t segment) const;
     Course begin_course(const Underway& message, std::uint64_t segment);
     /// Finds out where a course goes on at that time.
     void extend(Course& course, NodeId to, Picoseconds now);
-    LinkState state_of(const Hop& hop, Picoseconds now) const;
     std::uint32_t links_of(const Course& course) const;
-    Picoseconds service(const Underway& message, std::uint64_t segment,
-                        const Resource& resource) const;
     /// The time from its first entry to its arrival, with its spacing, in an empty network.
     Picoseconds alone(const Underway& message, const ResourceRoute& route) const;
     void enter(std::uint32_t message, std::uint64_t segment);
-    void serve(const Unit& unit, const OnArrival& on_arrival);
     void arrive(const Unit& unit, Picoseconds time, const OnArrival& on_arrival);
 
     std::uint64_t segment_of(std::uint64_t bytes);
@@ -197,12 +201,15 @@ private:
     const SharedLinks& shared_;
     const Machine& machine_;
     std::uint64_t long_messages_ = 0;
-    std::map<ResourceName, std::uint32_t> numbers_;
-    std::vector<Resource> resources_;
+    SharedResources resources_;
     std::vector<Underway> underway_;
     /// Places in `underway_` that are free.
     std::vector<std::uint32_t> unused_;
     std::priority_queue<Unit, std::vector<Unit>, IsLater> units_;
 };
+
+/// With buffers where links have them.
+std::unique_ptr<SharedNetwork> make_shared_network(const SharedLinks& shared,
+                                                   const Machine& machine);
 
 } // namespace haec_sim::verification

@@ -108,7 +108,8 @@ private:
         rules_.machine = &*machine_;
         if (simulated.segment)
         {
-            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links)});
+            shared_.emplace(SharedLinks{simulated.segment->value, machine.ports, std::move(links),
+                                        simulated.buffers});
             rules_.shared = &*shared_;
         }
     }

@@ -10,6 +10,7 @@
 #include "trace/record_source.hpp"
 #include "trace/trace_index.hpp"
 #include "verification/findings.hpp"
+#include "verification/shared_resources.hpp"
 
 #include <functional>
 #include <memory>
@@ -36,6 +37,8 @@ struct Simulated
     /// The largest part of a message that a link serves in one go, 0 for whole messages, where
     /// links are shared; nothing where they are unlimited.
     std::optional<Bytes> segment{};
+    /// The buffers behind links; nothing where links serve whatever comes.
+    std::optional<Buffers> buffers{};
     /// Receives without a send are accepted, as by haec_sim --unmatched=keep.
     bool keep_unmatched = false;
 };

@@ -53,8 +53,7 @@ class RoutedRealTrace(ArchiveTest):
                     "modules": {"static_network_model": {"communication_model": "linear"}}}))
                 config = ("--config", file)
                 output = self.simulate(self.trace, f"{number}", *config)
-                if network["contention"] != "credits":
-                    self.assert_ends_well(programs.haec_verify(self.trace, output, *config))
+                self.assert_ends_well(programs.haec_verify(self.trace, output, *config))
                 ranks = RANKS[(number + self.turn) % len(RANKS)]
                 self.assert_same_files(output, self.simulate(self.trace, f"{number}-{ranks}", *config, ranks=ranks))
 

@@ -37,6 +37,22 @@ TEST(Contention, AMessageWaitsForTheOneBeforeItOnALink)
     EXPECT_EQ(TwoShareALink().differences(), "");
 }
 
+// The last link of a route needs no room behind it, the one from node 0 on does.
+TEST(Contention, BuffersHoldWhatWaits)
+{
+    TwoShareALink program;
+    program.buffers = verification::Buffers{500, {}};
+    EXPECT_EQ(program.differences(), "");
+}
+
+TEST(Contention, AMessageThatNeverFindsRoomIsFound)
+{
+    TwoShareALink program;
+    program.buffers = verification::Buffers{499, {}};
+    EXPECT_EQ(program.differences(), "location 2 record 2: contention expected "
+                                     "9223372036854775807 found 400000; ");
+}
+
 TEST(Contention, AWrongWaitingTimeIsFound)
 {
     TwoShareALink program;

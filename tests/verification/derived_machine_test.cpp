@@ -216,8 +216,12 @@ TEST(DerivedMachine, ReadsTheKeysOfARouting)
     EXPECT_TRUE(choice.is_by_segment);
     EXPECT_EQ(choice.indirect, 3u);
     EXPECT_TRUE(choice.is_local);
+    EXPECT_FALSE(choice.looks_at_credits);
     EXPECT_EQ(choice.threshold, Picoseconds{1500});
     dragonfly.routing_parameters.set("state", std::string("credits"), true);
+    EXPECT_TRUE(verification::routing_of(dragonfly).is_local);
+    EXPECT_TRUE(verification::routing_of(dragonfly).looks_at_credits);
+    dragonfly.routing_parameters.set("state", std::string("weather"), true);
     EXPECT_THROW(verification::routing_of(dragonfly), UsageError);
 }
 

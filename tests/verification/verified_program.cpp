@@ -277,6 +277,7 @@ std::string VerifiedProgram::differences(const Keys& keys)
                                             .model = resolved(all, Platform(machine)),
                                             .replay = replay,
                                             .segment = segment,
+                                            .buffers = buffers,
                                             .keep_unmatched = keep_unmatched};
     const auto open = [this](LocationRef location)
     {

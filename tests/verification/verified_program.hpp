@@ -6,6 +6,7 @@
 #include "haec_sim/records/events.hpp"
 #include "haec_sim/records/trace_definitions.hpp"
 #include "tests/modules/static_network_model/network.hpp"
+#include "verification/shared_resources.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -110,6 +111,7 @@ public:
 
     /// The segment, where links are shared.
     std::optional<Bytes> segment{};
+    std::optional<verification::Buffers> buffers{};
     /// Set by --unmatched=keep.
     bool keep_unmatched = false;
     Definitions definitions;

@@ -51,6 +51,32 @@ bool is_simulated(const Definitions& trace)
     return trace.properties.contains("HAEC_SIM::CONFIGURATION");
 }
 
+/// Nothing where links serve whatever comes.
+std::optional<verification::Buffers> buffers_of(const Contention& contention)
+{
+    const auto& [discipline, keys] = contention;
+    if (discipline->name == "fifo")
+    {
+        return std::nullopt;
+    }
+    if (discipline->name != "credits")
+    {
+        throw UsageError(
+            "resource_managers.network_resource_manager.contention: " + discipline->name +
+            " is not known to haec_verify, which knows none, fifo and credits");
+    }
+    verification::Buffers buffers;
+    if (keys.has("buffer_size"))
+    {
+        buffers.size = static_cast<std::uint64_t>(keys.get<std::int64_t>("buffer_size"));
+    }
+    if (keys.has("virtual_channels"))
+    {
+        buffers.channels = static_cast<std::uint32_t>(keys.get<std::int64_t>("virtual_channels"));
+    }
+    return buffers;
+}
+
 } // namespace
 
 VerifiedTrace::VerifiedTrace(const VerifyOptions& options, Ranks& ranks)
@@ -71,12 +97,8 @@ void VerifiedTrace::read()
     replay_ = configuration.replay;
     if (configuration.contention)
     {
-        if (const auto& name = configuration.contention->discipline->name; name != "fifo")
-        {
-            throw UsageError("resource_managers.network_resource_manager.contention: " + name +
-                             " is not known to haec_verify, which knows none and fifo");
-        }
         segment_ = segment_of(*configuration.contention);
+        buffers_ = buffers_of(*configuration.contention);
     }
     input_ = std::make_unique<otf2::TraceReader>(options_.input);
     output_ = std::make_unique<otf2::TraceReader>(options_.output);
@@ -139,6 +161,7 @@ verification::Findings VerifiedTrace::verify()
                                             .model = model_,
                                             .replay = replay_,
                                             .segment = segment_,
+                                            .buffers = buffers_,
                                             .keep_unmatched = options_.keep_unmatched};
     const auto open = [this](LocationRef location) {
         return verification::SourcePair{input_->events(location), output_->events(location)};

@@ -49,6 +49,8 @@ private:
     Parameters replay_{"replay"};
     /// The segment of shared links, 0 for whole messages; nothing where links are not shared.
     std::optional<Bytes> segment_;
+    /// The buffers behind links; nothing where there are none.
+    std::optional<verification::Buffers> buffers_;
     std::unique_ptr<otf2::TraceReader> input_;
     std::unique_ptr<otf2::TraceReader> output_;
     std::optional<TraceIndex> index_;

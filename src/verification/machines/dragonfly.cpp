@@ -73,6 +73,16 @@ public:
         return vertex / group_size_;
     }
 
+    std::uint32_t level_count() const override
+    {
+        return 2;
+    }
+
+    std::uint32_t level_of(Vertex from, Vertex to) const override
+    {
+        return group_of(from) == group_of(to) ? 1 : 2;
+    }
+
     std::uint32_t direct_ways(Vertex from, Vertex to) const override
     {
         return group_of(from) == group_of(to)

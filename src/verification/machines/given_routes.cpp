@@ -5,10 +5,22 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace haec_sim::verification
 {
+
+namespace
+{
+
+haec_sim::RouteKey own_key(const RouteKey& key)
+{
+    return {key.sender, key.sequence, static_cast<std::uint32_t>(key.segment)};
+}
+
+} // namespace
 
 GivenRoutes::GivenRoutes(const Platform::Description& machine) : platform_(machine)
 {
@@ -18,6 +30,16 @@ GivenRoutes::GivenRoutes(const Platform::Description& machine) : platform_(machi
                          ": its routes depend on queues, and only those of the specification are "
                          "verified; verify runs with another routing or topology");
     }
+}
+
+std::uint32_t GivenRoutes::channel(const PartialRoute& route, std::size_t link) const
+{
+    std::vector<LinkId> way;
+    std::ranges::transform(route.hops, std::back_inserter(way),
+                           [](const Hop& hop) { return LinkId{hop.port}; });
+    std::vector<std::uint32_t> channels;
+    platform_.routing().append_channels(route.from, route.to, own_key(route.key), way, channels);
+    return channels.at(link);
 }
 
 void GivenRoutes::each_hop(NodeId from, NodeId to, const RouteKey& key, const VisitHop& visit) const
@@ -34,9 +56,7 @@ void GivenRoutes::each_hop(NodeId from, NodeId to, const RouteKey& key, const Vi
                          fault + "; mend the topology");
     };
     auto at = vertex_of(from);
-    const haec_sim::RouteKey name{key.sender, key.sequence,
-                                  static_cast<std::uint32_t>(key.segment)};
-    for (const auto number : platform_.route(from, to, name))
+    for (const auto number : platform_.route(from, to, own_key(key)))
     {
         if (number.value >= topology.link_count())
         {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "verification/machines/router.hpp"
+#include "verification/machines/channels.hpp"
 
 namespace haec_sim::verification
 {
@@ -27,8 +27,27 @@ public:
     void each_hop(NodeId from, NodeId to, const RouteKey& key,
                   const VisitHop& visit) const override;
 
+    /// The channel that the routing gives that link of its route.
+    std::uint32_t channel(const PartialRoute& route, std::size_t link) const;
+
 private:
     Platform platform_;
+};
+
+/// The channels of such routes, which are the routing's own, too.
+class GivenChannels final : public ChannelRule
+{
+public:
+    /// They outlive it.
+    explicit GivenChannels(const GivenRoutes& routes) : routes_(routes) {}
+
+    std::uint32_t channel(const PartialRoute& route, std::size_t link) const override
+    {
+        return routes_.channel(route, link);
+    }
+
+private:
+    const GivenRoutes& routes_;
 };
 
 } // namespace haec_sim::verification

@@ -23,6 +23,10 @@ public:
     virtual std::uint32_t group_count() const = 0;
     virtual std::uint32_t group_of(Vertex vertex) const = 0;
 
+    /// The number of levels of groups, and the one whose links join two switches, from 1 on.
+    virtual std::uint32_t level_count() const = 0;
+    virtual std::uint32_t level_of(Vertex from, Vertex to) const = 0;
+
     /// The number of links, at the highest level where two switches differ, that a direct way may
     /// cross by; 1 where nothing is chosen among them.
     virtual std::uint32_t direct_ways(Vertex from, Vertex to) const = 0;

@@ -69,6 +69,16 @@ public:
         return vertex / tiers_.back().inner;
     }
 
+    std::uint32_t level_count() const override
+    {
+        return static_cast<std::uint32_t>(tiers_.size());
+    }
+
+    std::uint32_t level_of(Vertex from, Vertex to) const override
+    {
+        return static_cast<std::uint32_t>(level_between(from, to)) + 1;
+    }
+
     std::uint32_t direct_ways(Vertex from, Vertex to) const override
     {
         const auto level = level_between(from, to);

@@ -82,9 +82,12 @@ Machine derive_machine(const Platform::Description& description, const RoutingCh
     {
         auto given = std::make_unique<GivenRoutes>(description);
         const auto are_by_segment = given->are_by_segment();
-        return {std::move(given), type_count, are_by_segment};
+        auto channels = std::make_unique<GivenChannels>(*given);
+        return {std::move(given), type_count, are_by_segment, std::move(channels)};
     }
-    return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment};
+    auto channels = make_channel_rule(description.topology, *fabric, routing);
+    return {router_of(std::move(fabric), routing), type_count, routing.is_by_segment,
+            std::move(channels)};
 }
 
 Machine derive_machine(const Platform::Description& description,

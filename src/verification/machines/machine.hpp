@@ -5,6 +5,7 @@
 
 #include "haec_sim/platform/platform.hpp"
 #include "haec_sim/units.hpp"
+#include "verification/machines/channels.hpp"
 #include "verification/machines/fabric.hpp"
 #include "verification/machines/routing_choice.hpp"
 
@@ -24,6 +25,8 @@ struct Machine
     std::size_t type_count = 0;
     /// Where links are shared, each segment of a message has a route of its own.
     bool has_routes_by_segment = false;
+    /// The channels of links, where these have buffers. It refers to the router.
+    std::unique_ptr<const ChannelRule> channels{};
 };
 
 /// The machine as the specification makes it of its keys. The routes of topologies and routings

@@ -25,6 +25,11 @@ using Cost = long double;
 class MinimalUntilKnown : public Router, public QueueRoutes
 {
 public:
+    MinimalUntilKnown(std::unique_ptr<const Fabric> fabric, RoutingChoice choice)
+        : fabric_(std::move(fabric)), choice_(std::move(choice))
+    {
+    }
+
     void each_hop(NodeId from, NodeId to, const RouteKey& /*key*/,
                   const VisitHop& visit) const final
     {
@@ -37,24 +42,32 @@ public:
     }
 
 protected:
-    explicit MinimalUntilKnown(std::unique_ptr<const Fabric> fabric) : fabric_(std::move(fabric)) {}
-
     const Fabric& fabric() const
     {
         return *fabric_;
     }
 
+    const RoutingChoice& choice() const
+    {
+        return choice_;
+    }
+
+    /// What is compared: q, or bytes.
+    Cost load(const LinkState& link) const
+    {
+        return choice_.looks_at_credits ? Cost(link.taken) : Cost(link.queue.count());
+    }
+
 private:
     std::unique_ptr<const Fabric> fabric_;
+    RoutingChoice choice_;
 };
 
 /// Looks at all links that are nearer, at each vertex.
 class LinkByLink final : public MinimalUntilKnown
 {
 public:
-    explicit LinkByLink(std::unique_ptr<const Fabric> fabric) : MinimalUntilKnown(std::move(fabric))
-    {
-    }
+    using MinimalUntilKnown::MinimalUntilKnown;
 
     void go_on(PartialRoute& route, const LookAt& look_at) const override
     {
@@ -66,7 +79,7 @@ public:
         const auto first = std::ranges::find(links, usual, &Hop::port);
         std::rotate(links.begin(), first, links.end());
         route.hops.push_back(*std::ranges::min_element(
-            links, {}, [&](const Hop& link) { return look_at(link).queue; }));
+            links, {}, [&](const Hop& link) { return load(look_at(link)); }));
     }
 
 private:
@@ -93,6 +106,8 @@ private:
 class WayByWay : public MinimalUntilKnown
 {
 public:
+    using MinimalUntilKnown::MinimalUntilKnown;
+
     // From a node to its only switch there is one way.
     void go_on(PartialRoute& route, const LookAt& look_at) const final
     {
@@ -107,18 +122,8 @@ public:
     }
 
 protected:
-    WayByWay(std::unique_ptr<const Fabric> fabric, RoutingChoice choice)
-        : MinimalUntilKnown(std::move(fabric)), choice_(std::move(choice))
-    {
-    }
-
     /// The rest of the way.
     virtual Hops choose_way(const PartialRoute& route, const LookAt& look_at) const = 0;
-
-    const RoutingChoice& choice() const
-    {
-        return choice_;
-    }
 
     /// The links of the way in that manner.
     Hops way_of(const PartialRoute& route, const Manner& manner) const
@@ -139,38 +144,31 @@ protected:
 
     Cost cost(const Hops& hops, const LookAt& look_at) const
     {
-        if (choice_.is_local)
+        if (choice().is_local)
         {
-            return Cost(look_at(hops.front()).queue.count()) * static_cast<Cost>(hops.size());
+            return load(look_at(hops.front())) * static_cast<Cost>(hops.size());
         }
         Cost sum = 0;
         for (const auto& hop : hops)
         {
-            const auto [queue, latency] = look_at(hop);
-            sum += Cost(queue.count()) + Cost(latency.count());
+            const auto state = look_at(hop);
+            sum += load(state) + Cost(state.latency.count());
         }
         return sum;
     }
 
     bool is_clear(const Hops& hops, const LookAt& look_at) const
     {
-        const auto has_no_queue = [&](const Hop& hop)
-        { return look_at(hop).queue == Picoseconds{0}; };
-        return choice_.is_local ? has_no_queue(hops.front())
-                                : std::ranges::all_of(hops, has_no_queue);
+        const auto has_no_queue = [&](const Hop& hop) { return load(look_at(hop)) == 0; };
+        return choice().is_local ? has_no_queue(hops.front())
+                                 : std::ranges::all_of(hops, has_no_queue);
     }
-
-private:
-    RoutingChoice choice_;
 };
 
 class AdaptiveWays final : public WayByWay
 {
 public:
-    AdaptiveWays(std::unique_ptr<const Fabric> fabric, const RoutingChoice& choice)
-        : WayByWay(std::move(fabric), choice)
-    {
-    }
+    using WayByWay::WayByWay;
 
 private:
     Hops choose_way(const PartialRoute& route, const LookAt& look_at) const override
@@ -237,10 +235,7 @@ private:
 class MinimalOrValiant final : public WayByWay
 {
 public:
-    MinimalOrValiant(std::unique_ptr<const Fabric> fabric, const RoutingChoice& choice)
-        : WayByWay(std::move(fabric), choice)
-    {
-    }
+    using WayByWay::WayByWay;
 
 private:
     Hops choose_way(const PartialRoute& route, const LookAt& look_at) const override
@@ -276,7 +271,7 @@ std::unique_ptr<const Router> make_queue_routes(std::unique_ptr<const Fabric> fa
     {
         return std::make_unique<AdaptiveWays>(std::move(fabric), choice);
     }
-    return std::make_unique<LinkByLink>(std::move(fabric));
+    return std::make_unique<LinkByLink>(std::move(fabric), choice);
 }
 
 } // namespace haec_sim::verification

@@ -22,6 +22,8 @@ struct LinkState
     /// q: the time until it has served all that has come to it.
     Picoseconds queue{};
     Picoseconds latency{};
+    /// The bytes taken of the buffer behind it, in the channel that he would take.
+    std::uint64_t taken = 0;
 };
 
 using LookAt = std::function<LinkState(const Hop&)>;

@@ -49,12 +49,13 @@ RoutingChoice routing_of(const Platform::Description& description)
     choice.indirect = static_cast<std::uint32_t>(
         std::min(value_of(keys, "indirect", std::int64_t{0}), most_indirect));
     const auto state = value_of(keys, "state", std::string("path"));
-    if (state != "path" && state != "local")
+    if (state != "path" && state != "local" && state != "credits")
     {
         throw UsageError(keys.path() + ".state: " + state +
-                         " is not verified; verify runs with path or local");
+                         " is not verified; verify runs with path, local or credits");
     }
-    choice.is_local = state == "local";
+    choice.looks_at_credits = state == "credits";
+    choice.is_local = state != "path";
     choice.threshold = Picoseconds(std::llround(value_of(keys, "threshold", 0.0) * 1000));
     choice.table = value_of(keys, "table", std::string());
     return choice;

@@ -22,8 +22,10 @@ struct RoutingChoice
     bool is_by_segment = false;
     /// The most third groups that ways lead through.
     std::uint32_t indirect = 0;
-    /// `state`: of a way only the first queue is looked at.
+    /// `state`: of a way only the first link is looked at.
     bool is_local = false;
+    /// `state`: bytes taken of buffers are looked at, not queues.
+    bool looks_at_credits = false;
     Picoseconds threshold{};
     /// A file; none: empty.
     std::string table{};
