@@ -8,6 +8,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <ranges>
+#include <utility>
 
 namespace haec_sim::test
 {
@@ -66,6 +69,39 @@ ClassLoads loads_of_uniform(const Platform& platform)
         }
     }
     return loads_by_class(platform, loads);
+}
+
+ClassLoads loads_of_uniform_dragonfly(const Platform& platform, std::uint32_t nodes_each,
+                                      std::uint32_t group_size)
+{
+    ExpectedLoads loads(platform);
+    const double each = static_cast<double>(nodes_each) * nodes_each / platform.node_count();
+    for (std::uint32_t from = 0; from < group_size; ++from)
+    {
+        for (NodeId to; to.value < platform.node_count(); to.value += nodes_each)
+        {
+            loads.add({from * nodes_each}, to, each);
+        }
+    }
+    // By type, and by switch in its group and port.
+    std::map<std::string, std::map<std::pair<std::uint32_t, std::uint32_t>, double>> sums;
+    const auto& topology = platform.topology();
+    for (LinkId number; number.value < topology.link_count(); ++number.value)
+    {
+        const auto link = topology.link(number);
+        if (std::min(link.from.value, link.to.value) >= platform.node_count())
+        {
+            const auto place = (link.from.value - platform.node_count()) % group_size;
+            sums[platform.link_types()[link.type.value].name]
+                [{place, topology.port(number).value()}] += loads.load(number);
+        }
+    }
+    ClassLoads found;
+    for (const auto& [name, of_type] : sums)
+    {
+        found[name] = std::ranges::max(of_type | std::views::values);
+    }
+    return found;
 }
 
 double largest(const ClassLoads& loads)

@@ -28,6 +28,12 @@ ClassLoads loads_of_pattern(const Platform& platform, const Pattern& pattern);
 /// Every node sends to all, also to itself, as much each.
 ClassLoads loads_of_uniform(const Platform& platform);
 
+/// The same of a dragonfly whose links to nodes do not count. Turned by a group it is the same
+/// machine, and between two switches there is one way, so that one node of each switch of the first
+/// group tells of all.
+ClassLoads loads_of_uniform_dragonfly(const Platform& platform, std::uint32_t nodes_each,
+                                      std::uint32_t group_size);
+
 /// The largest of all classes.
 double largest(const ClassLoads& loads);
 

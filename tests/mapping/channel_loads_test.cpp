@@ -228,7 +228,12 @@ TEST_P(Dragonflies, HaveTheLoadsOfEveryRouting)
     // The values count messages to oneself on the links to nodes, which they do not enter here.
     auto uniform = values["uniform"]["loads"];
     uniform.removeMember("node");
-    expect_loads(loads_of_uniform(routed_machine(keys)), uniform);
+    const auto by_default = routed_machine(keys);
+    expect_loads(loads_of_uniform_dragonfly(by_default, h, 2 * h), uniform);
+    if (h < 8)
+    {
+        expect_loads(loads_of_uniform(by_default), uniform);
+    }
     for (const std::string routing : {"minimal", "valiant"})
     {
         const auto machine = routed_machine(keys, routing);
@@ -242,7 +247,7 @@ TEST_P(Dragonflies, HaveTheLoadsOfEveryRouting)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(ChannelLoads, Dragonflies, testing::Values(2U, 4U),
+INSTANTIATE_TEST_SUITE_P(ChannelLoads, Dragonflies, testing::Values(2U, 4U, 8U),
                          testing::PrintToStringParamName());
 
 TEST(ExpectedLoads, OfParallelLinksAreEven)
