@@ -5,12 +5,12 @@
 // Prints a figure a line, "NAME VALUE LEAST MOST", which run.sh judges; `segments` prints the table
 // of docs/explanation/contention.md.
 
+#include "network/fifo_network.hpp"
 #include "network_loads.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <limits>
 #include <numeric>
 #include <string>
@@ -28,13 +28,6 @@ constexpr Picoseconds microsecond{1'000'000};
 void print(const std::string& name, double value, double least, double most)
 {
     std::printf("%-56s %12.4f %12.4f %12.4f\n", name.c_str(), value, least, most);
-}
-
-double cpu_seconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 /// Millions of units that resources serve in a second of CPU time.

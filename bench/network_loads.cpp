@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 
 namespace haec_sim::bench
 {
@@ -28,6 +29,13 @@ double share(std::uint64_t random)
 }
 
 } // namespace
+
+double cpu_seconds()
+{
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 Machine::Machine(const std::string& topology, const Coordinates& size,
                  const std::vector<double>& bandwidths, Picoseconds latency)
@@ -103,7 +111,7 @@ std::vector<NetworkEntry> poisson_messages(const Platform& platform, const Patte
     return messages;
 }
 
-Waiting run(FifoNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit)
+Waiting run(Network& network, const std::vector<NetworkEntry>& messages, Picoseconds unit)
 {
     Waiting waiting;
     const std::uint64_t tail = messages[messages.size() - messages.size() / 10].name.sequence;

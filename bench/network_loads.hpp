@@ -4,7 +4,7 @@
 #pragma once
 
 #include "haec_sim/platform/platform.hpp"
-#include "network/fifo_network.hpp"
+#include "network/network.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -13,6 +13,9 @@
 
 namespace haec_sim::bench
 {
+
+/// The time of the processor, user and system, that this process has taken so far.
+double cpu_seconds();
 
 /// A machine of that topology and size; of all its links the bandwidth by type, and a latency.
 struct Machine
@@ -51,6 +54,6 @@ struct Waiting
 
 /// Lets messages, which come in the order of their begins, through the network. W in units of
 /// `unit`.
-Waiting run(FifoNetwork& network, const std::vector<NetworkEntry>& messages, Picoseconds unit);
+Waiting run(Network& network, const std::vector<NetworkEntry>& messages, Picoseconds unit);
 
 } // namespace haec_sim::bench

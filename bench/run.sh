@@ -8,7 +8,7 @@ set -euo pipefail
 usage()
 {
     cat <<'END'
-usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | export | report | page | all
+usage: bench/run.sh speed | scaling | locations | mapping | collectives | contention | machines | export | report | page | all
   speed      CPU time of one rank against a plain copy with OTF2 (goal: at most 0.8 times), also for
              recorded traces where there are any
   scaling    wall time of two ranks against one (goal: at most 0.65), memory of long and
@@ -19,13 +19,15 @@ usage: bench/run.sh speed | scaling | locations | mapping | collectives | conten
   collectives  steps of collectives by model, 4096 processes (goal: 2 million per second)
   contention  links that are shared: the network alone (goal: 10 million units at links per second),
              queues and saturation as theory has them; the wavefront (goal: 1 million messages/s)
+  machines   machines of 65,536 nodes: read and routed (goals: 1 s, 200 MB), routes (a million per s), links that
+             are shared (0.7 million messages/s on the fat tree; ugal 1.6 times minimal)
   export     haec_export, 9 x 9 wavefront, each format (goals: 1 million events per s of CPU time; memory three times
              as long a trace at most 1.05 times)
   report     CPU time of one rank with --report against that without (goal: at most 1.15 times)
   page       seconds until a page of 64 processes and 3.5 million messages is drawn in Chromium (goal: 3)
 environment (default):
   BUILD_DIR      build folder, of type Release (build)
-  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_REPORT, OTF2_COPY, NETWORK_BENCH   the programs, where they are not in the build folder
+  HAEC_SIM, HAEC_GEN, HAEC_MAP, HAEC_EXPORT, HAEC_REPORT, HAEC_TOPOLOGY, OTF2_COPY, NETWORK_BENCH, MACHINE_BENCH   the programs, where they are not in the build folder
   BENCH_DIR      folder for a scratch folder, removed at the end (TMPDIR)
   BENCH_RUNS     runs of each program (5; scaling and page 3, contention on two ranks 15)
   MPIRUN         how to start MPI programs, with options (mpirun)
@@ -42,8 +44,10 @@ haec_gen=${HAEC_GEN:-$build/src/app/haec_gen}
 haec_map=${HAEC_MAP:-$build/src/app/haec_map}
 haec_export=${HAEC_EXPORT:-$build/src/app/haec_export}
 haec_report=${HAEC_REPORT:-$build/src/app/haec_report}
+haec_topology=${HAEC_TOPOLOGY:-$build/src/app/haec_topology}
 otf2_copy=${OTF2_COPY:-$build/bench/otf2_copy}
 network_bench=${NETWORK_BENCH:-$build/bench/network_bench}
+machine_bench=${MACHINE_BENCH:-$build/bench/machine_bench}
 read -ra mpirun <<<"${MPIRUN:-mpirun}"
 short_events=${SHORT_EVENTS:-7000000}
 long_events=${LONG_EVENTS:-70000000}
@@ -60,8 +64,8 @@ for file in "$here"/commands/*.sh; do
 done
 
 case ${1:-} in
-speed | scaling | locations | mapping | collectives | contention | export | report | page) commands=("$1") ;;
-all) commands=(speed scaling locations mapping collectives contention export report page) ;;
+speed | scaling | locations | mapping | collectives | contention | machines | export | report | page) commands=("$1") ;;
+all) commands=(speed scaling locations mapping collectives contention machines export report page) ;;
 -h | --help)
     usage
     exit 0
@@ -72,7 +76,8 @@ all) commands=(speed scaling locations mapping collectives contention export rep
     ;;
 esac
 
-for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$haec_report" "$otf2_copy" "$network_bench"; do
+for program in "$haec_sim" "$haec_gen" "$haec_map" "$haec_export" "$haec_report" "$haec_topology" \
+    "$otf2_copy" "$network_bench" "$machine_bench"; do
     [[ -x $program ]] ||
         fail "$program is no program; build the project, or say where with BUILD_DIR"
 done

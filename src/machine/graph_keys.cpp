@@ -3,6 +3,7 @@
 
 #include "machine/graph_keys.hpp"
 
+#include "core/files/file_state.hpp"
 #include "core/files/text_file.hpp"
 #include "core/keys/document.hpp"
 #include "core/text/text_hash.hpp"
@@ -10,6 +11,7 @@
 #include "machine/graph_builder.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -85,6 +87,15 @@ struct GraphSource
     friend bool operator==(const GraphSource&, const GraphSource&) = default;
 };
 
+/// A graph, and what it was read from.
+struct ReadGraph
+{
+    GraphSource source;
+    /// The state of the file before it was read, if that can tell whether it is another one now.
+    std::optional<FileState> file;
+    std::shared_ptr<const Graph> graph;
+};
+
 } // namespace
 
 std::vector<ParameterSpec> graph_specs()
@@ -100,18 +111,23 @@ std::vector<ParameterSpec> graph_specs()
 std::shared_ptr<const Graph> graph_of(const Parameters& parameters)
 {
     // The same graph is asked for several times before a run, and a large one takes a while.
-    static GraphSource source;
-    static std::shared_ptr<const Graph> graph;
+    static ReadGraph last;
     const auto file = parameters.has("file") ? parameters.get<std::string>("file") : std::string();
-    const auto text = file.empty() ? std::string() : text_of(file, "graph", "its path");
-    GraphSource given{parameters.values(), text_hash(text)};
-    if (graph == nullptr || given != source)
+    const auto state = file.empty() ? std::nullopt : rested_state(file);
+    if (state && state == last.file && parameters.values() == last.source.keys)
     {
-        graph = std::make_shared<const Graph>(file.empty() ? read_graph_keys(parameters)
-                                                           : graph_of_text(text, file));
-        source = std::move(given);
+        return last.graph;
     }
-    return graph;
+    const auto text = file.empty() ? std::string() : text_of(file, "graph", "its path");
+    GraphSource source{parameters.values(), text_hash(text)};
+    if (last.graph == nullptr || source != last.source)
+    {
+        last.graph = std::make_shared<const Graph>(file.empty() ? read_graph_keys(parameters)
+                                                                : graph_of_text(text, file));
+        last.source = std::move(source);
+    }
+    last.file = state;
+    return last.graph;
 }
 
 std::optional<KeyFault> check_graph(const Parameters& parameters)

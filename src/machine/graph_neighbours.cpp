@@ -95,8 +95,13 @@ Ways all_ways(const VertexRows<GraphLinkEnd>& links, const std::vector<std::uint
 
 GraphNeighbours::GraphNeighbours(const VertexRows<GraphLinkEnd>& links,
                                  const std::vector<std::uint64_t>& costs)
-    : ways_(links.vertices(), all_ways(links, costs, ports_))
+    : ways_(links.vertices(), all_ways(links, costs, ports_)), is_plain_(links.vertices())
 {
+    for (VertexId vertex; vertex.value < links.vertices(); ++vertex.value)
+    {
+        // The ways are in the order of their first ports: as many as there are ports, they are.
+        is_plain_[vertex.value] = of(vertex).size() == links[vertex].size();
+    }
 }
 
 } // namespace haec_sim

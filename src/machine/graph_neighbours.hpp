@@ -41,10 +41,21 @@ public:
     /// `costs` has what a link of each class adds to the length of a route.
     GraphNeighbours(const VertexRows<GraphLinkEnd>& links, const std::vector<std::uint64_t>& costs);
 
+    std::uint32_t vertices() const noexcept
+    {
+        return ways_.vertices();
+    }
+
     /// In the order of the first port of each.
     std::span<const Way> of(VertexId vertex) const
     {
         return ways_[vertex];
+    }
+
+    /// True where each way of the vertex is one link, and its place its port.
+    bool is_plain(VertexId vertex) const
+    {
+        return is_plain_[vertex.value];
     }
 
     /// The port of one of a way's links, which are in order.
@@ -56,6 +67,7 @@ public:
 private:
     std::vector<std::uint32_t> ports_;
     VertexRows<Way> ways_;
+    std::vector<bool> is_plain_;
 };
 
 } // namespace haec_sim

@@ -66,17 +66,16 @@ public:
         }
         const auto& field = distances_.to(vertex_of(to));
         RouteChoices choices(to.value);
-        Ways ways;
         for (auto at = vertex_of(from); at != vertex_of(to);)
         {
-            find_shortest(at, vertex_of(to), field, ways);
+            const auto ways = distances_.ways(at, vertex_of(to), field);
             if (ways.empty())
             {
                 throw no_way(from, to);
             }
-            const auto& way = *ways[choices.neighbour(static_cast<std::uint32_t>(ways.size()))];
-            route.push_back(out(at, neighbours_.port(way, choices.copy(way.copies))));
-            at = way.vertex;
+            const auto chosen = ways[choices.neighbour(ways.size())];
+            route.push_back(chosen_link(at, chosen, choices));
+            at = distances_.end(at, chosen);
         }
     }
 
@@ -87,14 +86,14 @@ public:
 
     void find_next(VertexId at, VertexId to, NextHops& next) const override
     {
-        Ways ways;
-        find_shortest(at, to, distances_.to(to), ways);
-        for (const auto* way : ways)
+        const auto ways = distances_.ways(at, to, distances_.to(to));
+        for (std::uint32_t number = 0; number < ways.size(); ++number)
         {
-            next.add_neighbour(way->vertex);
-            for (std::uint32_t copy = 0; copy < way->copies; ++copy)
+            const auto& way = distances_.neighbours().of(at)[ways[number]];
+            next.add_neighbour(way.vertex);
+            for (std::uint32_t copy = 0; copy < way.copies; ++copy)
             {
-                next.add_link(out(at, neighbours_.port(*way, copy)));
+                next.add_link(link_of(at, way, copy));
             }
         }
     }
@@ -105,12 +104,8 @@ public:
         {
             return Topology::hops(from, to);
         }
-        const auto& field = distances_.to(vertex_of(to));
-        auto shortest = DistanceField::unreachable;
-        for (const auto& way : neighbours_.of(vertex_of(from)))
-        {
-            shortest = std::min(shortest, distances_.length(way, vertex_of(to), field));
-        }
+        const auto shortest =
+            distances_.shortest(vertex_of(from), vertex_of(to), distances_.to(vertex_of(to)));
         if (shortest == DistanceField::unreachable)
         {
             throw no_way(from, to);
@@ -148,32 +143,26 @@ private:
     GraphTopology(const Graph& graph, const std::vector<LinkTypeId>& types,
                   const std::vector<std::uint64_t>& costs, VertexRows<GraphLinkEnd> links)
         : PortedTopology(graph.nodes, ports_of(links), types), links_(std::move(links)),
-          neighbours_(links_, costs), distances_(graph, neighbours_, costs),
+          distances_(graph, GraphNeighbours(links_, costs), costs),
           links_by_class_(links_by_class(graph))
     {
     }
 
-    using Ways = std::vector<const GraphNeighbours::Way*>;
-
-    /// The ways from a vertex with which a shortest one to another begins, in order; none where
-    /// there is no way.
-    void find_shortest(VertexId at, VertexId to, const DistanceField& field, Ways& ways) const
+    /// The link of a way that was chosen at a vertex, of several as the choices say.
+    LinkId chosen_link(VertexId at, std::uint32_t chosen, RouteChoices& choices) const
     {
-        auto shortest = DistanceField::unreachable - 1;
-        ways.clear();
-        for (const auto& way : neighbours_.of(at))
+        if (distances_.neighbours().is_plain(at))
         {
-            const auto length = distances_.length(way, to, field);
-            if (length < shortest)
-            {
-                ways.clear();
-                shortest = length;
-            }
-            if (length == shortest)
-            {
-                ways.push_back(&way);
-            }
+            return {links_.first(at) + chosen};
         }
+        const auto& way = distances_.neighbours().of(at)[chosen];
+        return link_of(at, way, choices.copy(way.copies));
+    }
+
+    /// One of the links of a way from a vertex. Links have numbers by vertex and port.
+    LinkId link_of(VertexId at, const GraphNeighbours::Way& way, std::uint32_t copy) const
+    {
+        return {links_.first(at) + distances_.neighbours().port(way, copy)};
     }
 
     static UsageError no_way(NodeId from, NodeId to)
@@ -184,7 +173,6 @@ private:
     }
 
     VertexRows<GraphLinkEnd> links_;
-    GraphNeighbours neighbours_;
     GraphDistances distances_;
     std::vector<std::uint64_t> links_by_class_;
 };

@@ -44,6 +44,12 @@ public:
         return static_cast<std::uint32_t>(first_.size() - 1);
     }
 
+    /// The place of the first item of a vertex among those of all.
+    std::uint64_t first(VertexId vertex) const
+    {
+        return first_[vertex.value];
+    }
+
     std::span<const Item> operator[](VertexId vertex) const
     {
         const auto* first = &first_[vertex.value];

@@ -286,10 +286,10 @@ private:
     Graph graph_;
 };
 
-// A field of five nodes is ten bytes.
+// A field of five nodes is twenty bytes.
 TEST(GraphDistances, AreForgottenLeastRecentlyUsedFirst)
 {
-    const auto distances = Line(5).distances(20);
+    const auto distances = Line(5).distances(40);
     distances.to({0});
     distances.to({1});
     distances.to({0});
@@ -301,7 +301,7 @@ TEST(GraphDistances, AreForgottenLeastRecentlyUsedFirst)
 
 TEST(GraphDistances, AreRightWhateverIsKept)
 {
-    for (const std::uint64_t bytes : {0, 20, 1000})
+    for (const std::uint64_t bytes : {0, 40, 1000})
     {
         const auto distances = Line(5).distances(bytes);
         for (const std::uint32_t node : {0, 1, 0, 2, 3, 0, 4, 4, 1, 0})

@@ -5,6 +5,7 @@
 // allow; bench/run.sh contention measures the same with more messages.
 
 #include "bench/network_loads.hpp"
+#include "network/fifo_network.hpp"
 
 #include <gtest/gtest.h>
 
