@@ -45,6 +45,7 @@ struct CreditOrder
     const std::vector<CreditMessage>* messages;
 
     void expect(const NetworkUnit&) const noexcept {}
+    void expect_next(const NetworkUnit&) const noexcept {}
 
     bool operator()(const NetworkUnit& left, const NetworkUnit& right) const
     {

@@ -35,6 +35,7 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     Journey& journey = journeys_[place];
     journey.route =
         &routes_.use(entry.from, entry.to, {entry.name.sender, model_number(entry.name)});
+    journey.has_own_route = journey.route->is_of_message;
     journey.entry = after(entry.begin, entry.load.entry_delay);
     journey.begin = entry.begin;
     journey.alone = entry.alone;
@@ -163,8 +164,12 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
                                    Picoseconds time)
 {
-    follow_alone(message, segments, time);
     const Journey& journey = journeys_[message];
+    if (segments.count() == 1)
+    {
+        return after(journey.entry, routes_.time_alone(*journey.route, segments.span(0)));
+    }
+    follow_alone(message, segments, time);
     const auto& route = routes_.resources(*journey.route);
     return after(after(journey.entry, journey.course->ends.back()),
                  resources()[route.back()].latency);
@@ -184,13 +189,16 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     const Service service = resources().take(number, unit.times, span);
     const bool is_last_segment = unit.segment + 1 == transit.segments;
     const Picoseconds latency = resources()[number].latency;
-    units_.pop();
-    if (!is_last)
+    if (is_last)
+    {
+        units_.pop();
+    }
+    else
     {
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
         ++next.step;
-        units_.push(next);
+        units_.replace_top(next);
         if (is_last_segment)
         {
             own_routes_->attribute(unit.message, number, service.begin - unit.times.head,
@@ -222,9 +230,12 @@ void FifoNetwork::enter_next_segment(const NetworkUnit& unit)
 NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
 {
     Journey& journey = journeys_[unit.message];
-    if (journey.course || !routes_.keeps_all())
+    if (journey.has_own_route)
     {
         routes_.release(*journey.route);
+    }
+    if (journey.course)
+    {
         journey.course.reset();
     }
     free_places_.push_back(unit.message);

@@ -113,6 +113,8 @@ private:
         MessageName name;
         std::uint32_t hops = 0;
         bool is_expected = true;
+        /// NetworkRoute::is_of_message, which most messages need not look up.
+        bool has_own_route = false;
         /// The course of a message of several segments. Null for one segment. Shared with the
         /// route, which may have another one by now.
         std::shared_ptr<const UncontendedCourse> course;
@@ -122,14 +124,16 @@ private:
     struct Order
     {
         /// The network's; what this points to outlives the queue.
-        const std::vector<Transit>* transits;
-        const NetworkRoutes* routes;
+        const FifoNetwork* network;
 
-        /// The unit is served soon. Fetches what serving it looks at; without effect on results.
         void expect(const NetworkUnit& unit) const noexcept
         {
-            __builtin_prefetch(&(*transits)[unit.message]);
-            __builtin_prefetch(&routes->steps()[unit.step]);
+            network->fetch_message(unit);
+        }
+
+        void expect_next(const NetworkUnit& unit) const noexcept
+        {
+            network->fetch_resource(unit);
         }
 
         /// True where `left` is served first. A total order: no two units under way are equal in
@@ -144,11 +148,38 @@ private:
             {
                 return left.sender < right.sender;
             }
-            return left.message == right.message
-                       ? left.segment < right.segment
-                       : (*transits)[left.message].turn() < (*transits)[right.message].turn();
+            return left.message == right.message ? left.segment < right.segment
+                                                 : network->transits_[left.message].turn() <
+                                                       network->transits_[right.message].turn();
         }
     };
+
+    /// Bring what serving a unit looks at into the caches.
+    void fetch_message(const NetworkUnit& unit) const noexcept
+    {
+        touch(&transits_[unit.message]);
+        if (own_routes_ != nullptr) [[unlikely]]
+        {
+            own_routes_->fetch(unit.message);
+            return;
+        }
+        touch(&routes_.steps()[unit.step]);
+    }
+
+    void fetch_resource(const NetworkUnit& unit) const noexcept
+    {
+        if (own_routes_ != nullptr) [[unlikely]]
+        {
+            own_routes_->fetch_step(unit.message, unit.step);
+            return;
+        }
+        const RouteStep step = routes_.steps()[unit.step];
+        resources().fetch(step.resource());
+        if (step.is_last())
+        {
+            touch(&journeys_[unit.message]);
+        }
+    }
 
     /// A place in transits_ and journeys_ for a new message.
     std::uint32_t take_place();
@@ -184,7 +215,7 @@ private:
     std::vector<Journey> journeys_;
     /// Places in both that are free.
     std::vector<std::uint32_t> free_places_;
-    UnitQueue<Order> units_{Order{&transits_, &routes_}};
+    UnitQueue<Order> units_{Order{this}};
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
     MessageTurn served_turn_;

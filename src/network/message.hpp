@@ -43,12 +43,14 @@ constexpr std::uint64_t model_number(const MessageName& name) noexcept
     return (std::uint64_t{static_cast<std::uint8_t>(name.kind)} << 62) + name.sequence;
 }
 
-/// Mixes the numbers, which are small and dense.
+/// Mixes the numbers, which are small and dense; tables take low bits.
 struct MessageNameHash
 {
     std::size_t operator()(const MessageName& name) const noexcept
     {
-        return (model_number(name) * 0x9E3779B97F4A7C15U) ^ (std::uint64_t{name.sender} << 20);
+        const std::uint64_t mixed = (model_number(name) * 0x9E3779B97F4A7C15U) ^
+                                    (name.sender * std::uint64_t{0xC2B2AE3D27D4EB4FU});
+        return mixed ^ (mixed >> 32U);
     }
 };
 

@@ -15,17 +15,22 @@ namespace haec_sim
 namespace
 {
 
-// A HAEC Box has up to 2^60 links.
-std::uint64_t key_of(const ResourceIdentity& identity)
+NetworkResource new_resource(const Platform& platform, const NetworkRates& rates,
+                             const NetworkOptions& options, const ResourceIdentity& identity)
 {
-    return (identity.number << 2) | static_cast<std::uint64_t>(identity.kind);
+    switch (identity.kind)
+    {
+    case ResourceKind::injection_port:
+        return {*options.injection, {}, {}, {}};
+    case ResourceKind::ejection_port:
+        return {*options.ejection, {}, {}, {}};
+    case ResourceKind::link:
+        break;
+    }
+    const LinkTypeId type = platform.topology().link({identity.number}).type;
+    const LinkRate& rate = rates.links.at(type.value);
+    return {rate.bandwidth, rate.latency, {}, {}};
 }
-
-/// The most links of a machine that are found by a table: of 4 megabytes.
-constexpr std::uint64_t most_in_table = std::uint64_t{1} << 20;
-
-/// No resource has this number.
-constexpr ResourceId nobody{0xFFFFFFFFU};
 
 /// The sleep of a resource that is new, by its link's type.
 LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
@@ -40,13 +45,10 @@ LinkSleep sleep_of(const Platform& platform, const ResourceIdentity& identity)
 NetworkResources::NetworkResources(const Platform& platform, NetworkRates rates,
                                    const NetworkOptions& options)
     : platform_(platform), rates_(std::move(rates)), options_(options),
-      has_sleeping_links_(haec_sim::has_sleeping_links(platform)), bins_(options.time_bins)
+      has_sleeping_links_(haec_sim::has_sleeping_links(platform)), bins_(options.time_bins),
+      numbers_(platform.topology().link_count())
 {
     HAEC_SIM_ASSERT(rates_.links.size() == platform.link_types().size());
-    if (const auto links = platform.topology().link_count(); links <= most_in_table)
-    {
-        links_by_id_.resize(links, nobody);
-    }
 }
 
 void NetworkResources::append_route(NodeId from, NodeId to, const RouteKey& key,
@@ -78,38 +80,14 @@ void NetworkResources::append_ejection(NodeId to, std::vector<ResourceId>& route
     }
 }
 
-ResourceId NetworkResources::use(LinkId link)
-{
-    if (links_by_id_.empty())
-    {
-        return number_of({ResourceKind::link, link.value});
-    }
-    auto& known = links_by_id_[link.value];
-    if (known == nobody)
-    {
-        known = number_of({ResourceKind::link, link.value});
-    }
-    return known;
-}
-
-std::optional<ResourceId> NetworkResources::find(LinkId link) const
-{
-    if (!links_by_id_.empty())
-    {
-        const auto known = links_by_id_[link.value];
-        return known == nobody ? std::nullopt : std::optional(known);
-    }
-    const auto known = numbers_.find(key_of({ResourceKind::link, link.value}));
-    return known == numbers_.end() ? std::nullopt : std::optional(known->second);
-}
-
 ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
 {
-    const auto [entry, is_new] = numbers_.try_emplace(key_of(identity), ResourceId{count()});
-    if (is_new)
+    auto& number = numbers_.of(identity);
+    if (number == ResourceNumbers::nobody)
     {
         HAEC_SIM_ASSERT(count() < RouteStep::most_resources);
-        resources_.push_back(make(identity));
+        number = ResourceId{count()};
+        resources_.push_back(new_resource(platform_, rates_, options_, identity));
         identities_.push_back(identity);
         queues_.emplace_back();
         if (has_sleeping_links_)
@@ -117,23 +95,7 @@ ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
             sleeps_.push_back(sleep_of(platform_, identity));
         }
     }
-    return entry->second;
-}
-
-NetworkResource NetworkResources::make(const ResourceIdentity& identity) const
-{
-    switch (identity.kind)
-    {
-    case ResourceKind::injection_port:
-        return {*options_.injection, {}, {}, {}};
-    case ResourceKind::ejection_port:
-        return {*options_.ejection, {}, {}, {}};
-    case ResourceKind::link:
-        break;
-    }
-    const LinkTypeId type = platform_.topology().link({identity.number}).type;
-    const LinkRate& rate = rates_.links.at(type.value);
-    return {rate.bandwidth, rate.latency, {}, {}};
+    return number;
 }
 
 // The time from which on the resource can take a unit whose head comes now. A unit that comes just

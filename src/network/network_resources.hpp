@@ -11,16 +11,18 @@
 #include "network/link_sleep.hpp"
 #include "network/network_options.hpp"
 #include "network/resource_id.hpp"
+#include "network/resource_numbers.hpp"
 #include "network/service.hpp"
 #include "network/time_bins.hpp"
+#include "network/touch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -28,8 +30,9 @@ namespace haec_sim
 
 /// The number of units that wait for a resource, told from when each will be taken. It keeps the
 /// times when those that wait will be taken, as they come: each is looked at twice, when it comes
-/// and when it is over. Memory: a time for each that waits at the same time, at most.
-class QueueLength
+/// and when it is over. Memory: a line, and a time for each that waits at the same time, if there
+/// are more than four.
+class alignas(64) QueueLength
 {
 public:
     /// A unit comes at `head` and will be taken at `begin`, later than that; both never less than
@@ -37,33 +40,42 @@ public:
     /// made to wait need not be told.
     std::size_t wait(Picoseconds head, Picoseconds begin)
     {
-        while (count_ > 0 && begins_[first_] <= head)
+        Picoseconds* ring = many_.empty() ? few_.data() : many_.data();
+        std::size_t size = many_.empty() ? few_.size() : many_.size();
+        while (count_ > 0 && ring[first_] <= head)
         {
-            first_ = (first_ + 1) & (begins_.size() - 1);
+            first_ = static_cast<std::uint32_t>((first_ + 1) & (size - 1));
             --count_;
         }
-        if (count_ == begins_.size())
+        if (count_ == size)
         {
             grow();
+            ring = many_.data();
+            size = many_.size();
         }
-        begins_[(first_ + count_) & (begins_.size() - 1)] = begin;
+        ring[(first_ + count_) & (size - 1)] = begin;
         return ++count_;
     }
 
 private:
     void grow()
     {
-        std::rotate(begins_.begin(), begins_.begin() + static_cast<std::ptrdiff_t>(first_),
-                    begins_.end());
+        if (many_.empty())
+        {
+            many_.assign(few_.begin(), few_.end());
+        }
+        std::rotate(many_.begin(), many_.begin() + static_cast<std::ptrdiff_t>(first_),
+                    many_.end());
         first_ = 0;
-        begins_.resize(std::max<std::size_t>(4, 2 * begins_.size()));
+        many_.resize(2 * many_.size());
     }
 
-    /// A ring, as long as a power of two.
-    std::vector<Picoseconds> begins_;
+    /// A ring, as long as a power of two: this one, until more have waited at a time.
+    std::array<Picoseconds, 4> few_{};
+    std::vector<Picoseconds> many_;
     /// The place of the first one in the ring, and how many there are.
-    std::size_t first_ = 0;
-    std::size_t count_ = 0;
+    std::uint32_t first_ = 0;
+    std::uint32_t count_ = 0;
 };
 
 /// A link's direction or a port: what it can do, and from when on it can do it again. Ports have a
@@ -97,10 +109,16 @@ public:
     void append_ejection(NodeId to, std::vector<ResourceId>& route);
 
     /// The number of a link, which is made where it is new.
-    ResourceId use(LinkId link);
+    ResourceId use(LinkId link)
+    {
+        return number_of({ResourceKind::link, link.value});
+    }
 
     /// The number of a link; nothing where no message took it.
-    std::optional<ResourceId> find(LinkId link) const;
+    std::optional<ResourceId> find(LinkId link) const
+    {
+        return numbers_.find(link);
+    }
 
     Picoseconds latency(LinkId link) const
     {
@@ -120,6 +138,15 @@ public:
     const NetworkResource& operator[](ResourceId resource) const
     {
         return resources_[resource.value];
+    }
+
+    /// Brings what serving a unit looks at into the caches.
+    void fetch(ResourceId resource) const noexcept
+    {
+        const NetworkResource& first = resources_[resource.value];
+        touch(&first);
+        touch(&first.statistics.longest_queue);
+        touch(&queues_[resource.value]);
     }
 
     const ResourceIdentity& identity(ResourceId resource) const
@@ -246,7 +273,6 @@ public:
 private:
     /// The number of a resource, which is made where it is new.
     ResourceId number_of(const ResourceIdentity& identity);
-    NetworkResource make(const ResourceIdentity& identity) const;
     /// Counts a unit into the queue of the resource, of which the longest is kept.
     void count_waiting(ResourceId number, Picoseconds head, Picoseconds begin);
     /// The time from which on the resource can take a unit whose head comes then; counts the sleep
@@ -266,11 +292,7 @@ private:
     TimeBins bins_;
     /// Null where nobody asks for busy times.
     std::unique_ptr<BusyLog> log_;
-    /// The numbers of links, by LinkId, of machines that have not too many; nobody for those that
-    /// are new.
-    std::vector<ResourceId> links_by_id_;
-    /// The numbers of other resources by key_of() of their identities.
-    std::unordered_map<std::uint64_t, ResourceId> numbers_;
+    ResourceNumbers numbers_;
     /// The links of the route that is being made.
     std::vector<LinkId> links_;
 };

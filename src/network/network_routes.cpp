@@ -58,35 +58,50 @@ NetworkRoutes::NetworkRoutes(const Platform& platform, NetworkResources& resourc
     }
 }
 
-NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to)
+NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
+                                     const RouteKey& key)
 {
-    const bool is_small = !by_pair_.empty();
-    auto& route = is_small ? by_pair_[pair] : by_hash_[pair];
-    if (!route)
+    if (by_pair_.empty())
     {
-        route = std::make_unique<NetworkRoute>();
-        route->pair = pair;
-        route->is_kept = is_small || by_hash_.size() <= most_kept;
-        fill(*route, from, to, {});
+        if (const auto known = by_hash_.find(pair); known != by_hash_.end())
+        {
+            return routes_[known->second];
+        }
+        if (by_hash_.size() >= most_kept)
+        {
+            return make_for_message(from, to, key);
+        }
     }
-    if (!route->is_kept)
+    auto& route = make();
+    fill(route, from, to, {});
+    if (by_pair_.empty())
     {
-        ++route->users;
+        by_hash_.insert({pair, route.place});
     }
-    return *route;
+    else
+    {
+        by_pair_[pair] = &route;
+    }
+    return route;
+}
+
+NetworkRoute& NetworkRoutes::make()
+{
+    if (free_.empty())
+    {
+        free_.push_back(static_cast<std::uint32_t>(routes_.size()));
+        routes_.emplace_back();
+    }
+    const auto place = free_.back();
+    free_.pop_back();
+    routes_[place] = {.place = place, .course = {}};
+    return routes_[place];
 }
 
 NetworkRoute& NetworkRoutes::make_for_message(NodeId from, NodeId to, const RouteKey& key)
 {
-    if (free_.empty())
-    {
-        free_.push_back(static_cast<std::uint32_t>(of_messages_.size()));
-        of_messages_.push_back(std::make_unique<NetworkRoute>());
-    }
-    const auto place = free_.back();
-    free_.pop_back();
-    auto& route = *of_messages_[place];
-    route = {.pair = place, .is_of_message = true, .course = {}};
+    auto& route = make();
+    route.is_of_message = true;
     fill(route, from, to, key);
     return route;
 }
@@ -112,6 +127,19 @@ std::shared_ptr<const UncontendedCourse> NetworkRoutes::course(NetworkRoute& rou
         route.time = time;
     }
     return route.course;
+}
+
+Picoseconds NetworkRoutes::time_alone(const NetworkRoute& route, WireSpan segment) const
+{
+    UnitTimes unit{};
+    for (std::uint32_t hop = 0; hop < route.hops; ++hop)
+    {
+        const NetworkResource& resource = resources_[steps_[route.first_step + hop].resource()];
+        const Service service =
+            serve(unit, Picoseconds{}, passing_time(segment, resource.bandwidth));
+        unit = {after(service.begin, resource.latency), after(service.end, resource.latency)};
+    }
+    return unit.tail;
 }
 
 const std::vector<ResourceId>& NetworkRoutes::resources(const NetworkRoute& route)

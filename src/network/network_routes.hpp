@@ -3,14 +3,15 @@
 
 #pragma once
 
+#include "core/tables/flat_map.hpp"
 #include "haec_sim/units.hpp"
 #include "network/network_resources.hpp"
 #include "network/route_steps.hpp"
 #include "network/service.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace haec_sim
@@ -43,13 +44,10 @@ struct NetworkRoute
     std::uint32_t first_step = 0;
     /// The number of its steps: links and ports.
     std::uint32_t hops = 0;
-    /// Its key among the pairs of nodes, or its place among the routes of messages.
-    std::uint64_t pair = 0;
-    /// The route is of one message alone.
+    /// Its place among all routes.
+    std::uint32_t place = 0;
+    /// The route is of one message alone, and goes with it; others stay.
     bool is_of_message = false;
-    /// The route stays when no message uses it; else `users` is how many do.
-    bool is_kept = true;
-    std::uint32_t users = 0;
 
     /// The last message of several segments. It is what a next one is compared with: its size, its
     /// time D - d_mpi and its course. Null before the first.
@@ -61,7 +59,7 @@ struct NetworkRoute
 /// The routes between nodes that talk; they are kept as long as they are not too many. Where
 /// messages of a pair take several routes, each has one of its own. The pairs of a small machine
 /// (512 nodes) have a table; other machines keep the first 2^18 pairs that talk, and make the
-/// routes of others anew for each time that they are in use.
+/// routes of others anew for each message.
 class NetworkRoutes
 {
 public:
@@ -77,14 +75,8 @@ public:
             return make_for_message(from, to, key);
         }
         const std::uint64_t pair = from.value * nodes_ + to.value;
-        NetworkRoute* known = pair < by_pair_.size() ? by_pair_[pair].get() : nullptr;
-        return known != nullptr ? *known : look_up(pair, from, to);
-    }
-
-    /// True where there is no route to be released.
-    bool keeps_all() const noexcept
-    {
-        return is_by_pair_ && !by_pair_.empty();
+        NetworkRoute* known = pair < by_pair_.size() ? by_pair_[pair] : nullptr;
+        return known != nullptr ? *known : look_up(pair, from, to, key);
     }
 
     const RouteSteps& steps() const noexcept
@@ -100,24 +92,24 @@ public:
     std::shared_ptr<const UncontendedCourse> course(NetworkRoute& route, std::uint64_t bytes,
                                                     const Segmentation& segments, Picoseconds time);
 
-    /// Ends a use(). A route that is not kept is forgotten with its last user; others stay.
-    void release(NetworkRoute& route)
+    /// The time from the entry of a message of one segment to its arrival, if it is alone.
+    Picoseconds time_alone(const NetworkRoute& route, WireSpan segment) const;
+
+    /// Ends a use().
+    void release(const NetworkRoute& route)
     {
-        if (route.is_of_message) [[unlikely]]
+        if (route.is_of_message)
         {
             steps_.remove(route.first_step, route.hops);
-            free_.push_back(static_cast<std::uint32_t>(route.pair));
-        }
-        else if (!route.is_kept && --route.users == 0)
-        {
-            steps_.remove(route.first_step, route.hops);
-            by_hash_.erase(route.pair);
+            free_.push_back(route.place);
         }
     }
 
 private:
-    NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to);
+    NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to, const RouteKey& key);
     NetworkRoute& make_for_message(NodeId from, NodeId to, const RouteKey& key);
+    /// A route whose place was free.
+    NetworkRoute& make();
     /// Gives a route its steps.
     void fill(NetworkRoute& route, NodeId from, NodeId to, const RouteKey& key);
 
@@ -131,10 +123,11 @@ private:
     /// The resources of one route.
     std::vector<ResourceId> route_;
     /// All pairs of the nodes of a small machine, or none.
-    std::vector<std::unique_ptr<NetworkRoute>> by_pair_;
-    std::unordered_map<std::uint64_t, std::unique_ptr<NetworkRoute>> by_hash_;
-    /// Those of one message each, and the places among them that are free.
-    std::vector<std::unique_ptr<NetworkRoute>> of_messages_;
+    std::vector<NetworkRoute*> by_pair_;
+    /// The places of those of other machines.
+    FlatMap<std::uint64_t, std::uint32_t, MixedHash> by_hash_;
+    /// All of them stay where they are; and the places that are free.
+    std::deque<NetworkRoute> routes_;
     std::vector<std::uint32_t> free_;
 };
 

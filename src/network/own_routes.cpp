@@ -15,6 +15,8 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
                       Picoseconds alone_end)
 {
     messages_.resize(std::max<std::size_t>(messages_.size(), place + std::size_t{1}));
+    known_.resize(messages_.size());
+    known_[place].count = 0;
     auto& message = messages_[place];
     const auto ways = routing_.is_by_segment() ? segments : 1;
     message.ways.resize(ways);
@@ -39,8 +41,8 @@ void OwnRoutes::begin(std::uint32_t place, const NetworkEntry& entry, std::uint3
     }
 }
 
-OwnRoutes::Step OwnRoutes::step(std::uint32_t place, std::uint32_t segment, std::uint32_t step,
-                                Picoseconds now)
+OwnRoutes::Step OwnRoutes::find_step(std::uint32_t place, std::uint32_t segment, std::uint32_t step,
+                                     Picoseconds now)
 {
     auto& message = messages_[place];
     auto& way = message.way_of(segment);
@@ -49,8 +51,22 @@ OwnRoutes::Step OwnRoutes::step(std::uint32_t place, std::uint32_t segment, std:
         now_ = now;
         looking_ = &way;
         go_on(message, way);
+        note_steps(message, known_[place]);
     }
     return known_step(way, step);
+}
+
+void OwnRoutes::note_steps(const OwnMessage& message, KnownSteps& known) const
+{
+    const auto& way = message.ways.front();
+    if (message.ways.size() > 1 || buffers_ != nullptr ||
+        way.resources.size() > known.resources.size())
+    {
+        return;
+    }
+    std::ranges::copy(way.resources, known.resources.begin());
+    known.count = static_cast<std::uint16_t>(way.resources.size());
+    known.is_complete = way.is_complete;
 }
 
 OwnRoutes::Step OwnRoutes::known_step(const Way& way, std::uint32_t step) const
@@ -157,7 +173,8 @@ std::uint64_t OwnRoutes::bytes_taken(LinkId link) const
 
 Picoseconds OwnRoutes::latency(LinkId link) const
 {
-    return resources_.latency(link);
+    const auto resource = resources_.find(link);
+    return resource ? resources_[*resource].latency : resources_.latency(link);
 }
 
 } // namespace haec_sim

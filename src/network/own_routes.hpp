@@ -8,6 +8,7 @@
 #include "network/network_resources.hpp"
 #include "network/service.hpp"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -66,7 +67,34 @@ public:
 
     /// The resource that a unit comes to at `now` as its `step`-th, from 0; where its way leads on
     /// is decided now.
-    Step step(std::uint32_t place, std::uint32_t segment, std::uint32_t step, Picoseconds now);
+    Step step(std::uint32_t place, std::uint32_t segment, std::uint32_t step, Picoseconds now)
+    {
+        const auto& known = known_[place];
+        if (step < known.count) [[likely]]
+        {
+            return {known.resources[step], known.is_complete && step + 1U == known.count};
+        }
+        return find_step(place, segment, step, now);
+    }
+
+    /// Bring what step() looks at into the caches, and what the step's resource has.
+    void fetch(std::uint32_t place) const noexcept
+    {
+        touch(&known_[place]);
+    }
+
+    void fetch_step(std::uint32_t place, std::uint32_t step) const noexcept
+    {
+        const auto& known = known_[place];
+        if (step < known.count)
+        {
+            resources_.fetch(known.resources[step]);
+        }
+        else
+        {
+            touch(&messages_[place]);
+        }
+    }
 
     /// The step before one that was decided.
     Step step_before(std::uint32_t place, std::uint32_t segment, std::uint32_t step) const
@@ -110,6 +138,15 @@ private:
         bool is_complete = false;
     };
 
+    /// The begin of the way of all segments, as far as it is known, in a line of memory: most steps
+    /// are looked up here. Nothing where segments have ways of their own, or links buffers.
+    struct alignas(64) KnownSteps
+    {
+        std::array<ResourceId, 15> resources;
+        std::uint16_t count = 0;
+        bool is_complete = false;
+    };
+
     struct OwnMessage
     {
         /// One for all segments, or one for each.
@@ -135,13 +172,17 @@ private:
         }
     };
 
+    Step find_step(std::uint32_t place, std::uint32_t segment, std::uint32_t step, Picoseconds now);
     Step known_step(const Way& way, std::uint32_t step) const;
+    void note_steps(const OwnMessage& message, KnownSteps& known) const;
     void go_on(OwnMessage& message, Way& way);
 
     const Routing& routing_;
     NetworkResources& resources_;
     const LinkBuffers* buffers_;
+    /// Both by place.
     std::vector<OwnMessage> messages_;
+    std::vector<KnownSteps> known_;
     /// The links that a way goes on by; kept for its memory.
     std::vector<LinkId> links_;
     /// The way that goes on, and when: what is looked at is as it finds it then.

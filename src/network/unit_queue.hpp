@@ -8,8 +8,10 @@
 #include "network/unit_heap.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace haec_sim
 {
@@ -25,7 +27,8 @@ class UnitQueue
 {
 public:
     /// `order(left, right)` is true where `left` comes first, and never disagrees with the order of
-    /// heads. `order.expect(unit)` is told of a unit that is served soon.
+    /// heads. `order.expect(unit)` is told of a unit that is served soon; where there are very
+    /// many, some time before, and then order.expect_next(unit).
     explicit UnitQueue(Order order) : order_(order), begun_(order), far_(order) {}
 
     bool empty() const noexcept
@@ -80,6 +83,9 @@ private:
     };
 
     static constexpr std::size_t least_until = std::size_t{1} << 14;
+    /// Large machines have hundreds of thousands of units under way.
+    static constexpr std::size_t most_to_slot = 8;
+    static constexpr std::size_t most_slots = std::size_t{1} << 20;
     /// The longest intervals take 2^50 ps.
     static constexpr int longest_shift = 50;
     /// The number of looks at intervals that are not too short before they get shorter: so that
@@ -99,7 +105,7 @@ private:
         {
             begun_.push(unit);
         }
-        else if (interval - begun_until_ < TimeSlots::slot_count)
+        else if (interval - begun_until_ < slots_.count())
         {
             slots_.push(interval, unit);
         }
@@ -128,20 +134,54 @@ private:
         {
             ++pushed_.begun;
             begun_until_ = slots_.next_behind(begun_until_);
+            const bool is_large = slots_.has_grown();
             slots_.take_all(begun_until_,
-                            [this](const NetworkUnit& unit)
+                            [this, is_large](const NetworkUnit& unit)
                             {
-                                order_.expect(unit);
+                                if (!is_large)
+                                {
+                                    order_.expect(unit);
+                                }
                                 begun_.push(unit);
                             });
             bring_near();
+            if (is_large)
+            {
+                look_ahead();
+            }
+        }
+    }
+
+    /// Tells of the units of the next intervals. What a unit needs is found in three steps, each of
+    /// which is far away in memory: the unit, what it names, and what that names.
+    void look_ahead()
+    {
+        std::int64_t interval = begun_until_;
+        for (int step = 0; step < 3 && slots_.size() > 0; ++step)
+        {
+            interval = slots_.next_behind(interval);
+            if (interval - begun_until_ >= slots_.count())
+            {
+                return;
+            }
+            switch (step)
+            {
+            case 0:
+                slots_.look_at(interval, [this](const auto& unit) { order_.expect_next(unit); });
+                break;
+            case 1:
+                slots_.look_at(interval, [this](const auto& unit) { order_.expect(unit); });
+                break;
+            default:
+                slots_.fetch(interval);
+            }
         }
     }
 
     /// Gives those units slots that are not far off any more.
     void bring_near()
     {
-        while (!far_.empty() && interval_of(far_.top()) - begun_until_ < TimeSlots::slot_count)
+        while (!far_.empty() && interval_of(far_.top()) - begun_until_ < slots_.count())
         {
             const NetworkUnit unit = far_.top();
             far_.pop();
@@ -157,14 +197,22 @@ private:
         }
     }
 
-    /// Longer intervals, where many units are far off; shorter ones, where few are and many units
-    /// share one.
+    /// More slots, where units are many to each; else longer intervals, where many units are far
+    /// off, and shorter ones, where few are and many units share one.
     void adapt()
     {
         const Pushed pushed = pushed_;
+        const std::size_t units = begun_.size() + slots_.size() + far_.size();
         pushed_ = {};
-        pushed_.until = std::max(least_until, 4 * (begun_.size() + slots_.size() + far_.size()));
+        pushed_.until = std::max(least_until, 4 * units);
         const bool is_short = pushed.far > pushed.all / 8 && shift_ < longest_shift;
+        const int more = crowd(units);
+        const int shorter = is_short ? 0 : std::max(more, excess(pushed));
+        if (more > 0 || shorter > 0)
+        {
+            cut_anew(std::max(shift_ - shorter, 0), more);
+            return;
+        }
         const bool is_long =
             pushed.far < pushed.all / 64 && pushed.begun < pushed.all / 4 && shift_ > 0;
         calm_ = is_short ? 0 : calm_ + 1;
@@ -174,8 +222,51 @@ private:
         }
     }
 
-    /// Takes all units out and places them by intervals of 2^shift picoseconds.
-    void cut_anew(int shift)
+    /// By how many powers of two intervals are too long, where they have many units each.
+    static int excess(const Pushed& pushed) noexcept
+    {
+        const std::size_t units = pushed.all / std::max<std::size_t>(pushed.begun, 1);
+        return units < 4 * most_to_slot
+                   ? 0
+                   : static_cast<int>(std::bit_width(units / most_to_slot)) - 1;
+    }
+
+    /// By how many powers of two there are too few slots for so many units.
+    int crowd(std::size_t units) const noexcept
+    {
+        const auto slots = static_cast<std::size_t>(slots_.count());
+        if (units <= most_to_slot * slots || slots >= most_slots)
+        {
+            return 0;
+        }
+        return static_cast<int>(std::bit_width(2 * units / (most_to_slot * slots))) - 1;
+    }
+
+    static std::int64_t head_of(const NetworkUnit& unit) noexcept
+    {
+        return unit.times.head.count();
+    }
+
+    /// The least shift with which slots reach four times as far as units do on average.
+    int least_shift(const std::vector<NetworkUnit>& units, std::int64_t first) const
+    {
+        double reach = 0.0;
+        for (const NetworkUnit& unit : units)
+        {
+            reach += static_cast<double>(head_of(unit) - first);
+        }
+        reach *= 4.0 / static_cast<double>(units.size() + 1);
+        int shift = 0;
+        while (shift < longest_shift && reach > static_cast<double>(slots_.count() << shift))
+        {
+            ++shift;
+        }
+        return shift;
+    }
+
+    /// Takes all units out and places them by intervals of 2^shift picoseconds, in 2^more times as
+    /// many slots; by longer ones, if these would be shorter than before and not reach far enough.
+    void cut_anew(int shift, int more = 0)
     {
         auto units = begun_.take_all();
         const auto far = far_.take_all();
@@ -186,13 +277,11 @@ private:
             slots_.take_all(begun_until_,
                             [&units](const NetworkUnit& unit) { units.push_back(unit); });
         }
-        shift_ = shift;
-        std::int64_t first = units.empty() ? 0 : interval_of(units.front());
-        for (const NetworkUnit& unit : units)
-        {
-            first = std::min(first, interval_of(unit));
-        }
-        begun_until_ = first;
+        slots_.multiply(more);
+        const auto earliest = std::ranges::min_element(units, {}, head_of);
+        const std::int64_t first = units.empty() ? 0 : head_of(*earliest);
+        shift_ = std::max(shift, std::min(shift_, least_shift(units, first)));
+        begun_until_ = first >> shift_;
         for (const NetworkUnit& unit : units)
         {
             place(unit);

@@ -41,7 +41,8 @@ public:
     void append_next(RouteSearch& search, const LinkQueues& queues,
                      std::vector<LinkId>& way) const override
     {
-        NextHops next;
+        auto& next = next_;
+        next.clear();
         topology().find_next(search.at, vertex_of(search.to), next);
         if (next.neighbours().empty())
         {
@@ -86,6 +87,8 @@ private:
     }
 
     bool looks_at_credits_;
+    /// Kept for its memory; as all else of a process, one thread asks.
+    mutable NextHops next_;
 };
 
 class AdaptivePaths final : public PathChoice
@@ -98,31 +101,33 @@ public:
 
 private:
     /// The first of least cost, in the cyclic order of paths from the minimal one.
-    void choose(const RouteSearch& search, const std::vector<LinkId>& minimal, Picoseconds cost,
+    void choose(const RouteSearch& search, std::size_t first, Picoseconds cost,
                 const LinkQueues& queues, std::vector<LinkId>& way) const override
     {
         const auto [from, to] = std::pair(search.from, search.to);
         const auto count = paths().count(from, to);
-        const auto first = RouteChoices(to.value).neighbour(paths().direct(from, to));
-        auto best = minimal;
-        std::vector<LinkId> path;
+        const auto direct = paths().direct(from, to);
+        const auto minimal = RouteChoices(to.value).neighbour(direct);
         for (std::uint32_t step = 1; step < count; ++step)
         {
-            path.clear();
-            const auto number = (first + step) % count;
+            const auto number = (minimal + step) % count;
             RouteChoices choices(to.value);
-            if (number < paths().direct(from, to))
+            if (number < direct)
             {
-                choices.neighbour(paths().direct(from, to));
+                choices.neighbour(direct);
             }
-            paths().append(search.at, from, to, number, choices, path);
-            if (const auto other = cost_of(path, queues).time; other < cost)
+            const auto path = way.size();
+            paths().append(search.at, from, to, number, choices, way);
+            if (const auto other = cost_from(path, way, queues).time; other < cost)
             {
                 cost = other;
-                best = path;
+                remove(first, path, way);
+            }
+            else
+            {
+                way.resize(path);
             }
         }
-        way.insert(way.end(), best.begin(), best.end());
     }
 };
 

@@ -30,16 +30,11 @@ void PathChoice::append_next(RouteSearch& search, const LinkQueues& queues,
             return;
         }
     }
-    std::vector<LinkId> minimal;
-    paths_.groups().arrive(search.at, search.to, search.choices, minimal);
-    const auto cost = cost_of(minimal, queues);
-    if (cost.is_free || !paths_.are_apart(search.from, search.to))
+    paths_.groups().arrive(search.at, search.to, search.choices, way);
+    const auto cost = cost_from(before, way, queues);
+    if (!cost.is_free && paths_.are_apart(search.from, search.to))
     {
-        way.insert(way.end(), minimal.begin(), minimal.end());
-    }
-    else
-    {
-        choose(search, minimal, cost.time, queues, way);
+        choose(search, before, cost.time, queues, way);
     }
     search.at = vertex_of(search.to);
 }

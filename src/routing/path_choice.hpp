@@ -7,6 +7,7 @@
 #include "routing/group_paths.hpp"
 #include "routing/message_routing.hpp"
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -35,20 +36,34 @@ protected:
         bool is_free = true;
     };
 
-    Cost cost_of(std::span<const LinkId> path, const LinkQueues& queues) const;
-
     const GroupPaths& paths() const noexcept
     {
         return paths_;
     }
 
-    /// Appends the path that a unit at the source's switch takes to another group. `minimal` is
-    /// the minimal one, on which somebody waits, and has that cost.
-    virtual void choose(const RouteSearch& search, const std::vector<LinkId>& minimal,
-                        Picoseconds cost, const LinkQueues& queues,
-                        std::vector<LinkId>& way) const = 0;
+    /// Says which path a unit at the source's switch takes to another group. The minimal one, on
+    /// which somebody waits, is in `way` from the place `first` on and has that cost; another one
+    /// takes its place.
+    virtual void choose(const RouteSearch& search, std::size_t first, Picoseconds cost,
+                        const LinkQueues& queues, std::vector<LinkId>& way) const = 0;
+
+    /// The cost of the last links of a way, from the place `first` on.
+    Cost cost_from(std::size_t first, const std::vector<LinkId>& way,
+                   const LinkQueues& queues) const
+    {
+        return cost_of(std::span(way).subspan(first), queues);
+    }
+
+    /// Removes the links of a way from the place `first` on, to that of `last`.
+    static void remove(std::size_t first, std::size_t last, std::vector<LinkId>& way)
+    {
+        way.erase(way.begin() + static_cast<std::ptrdiff_t>(first),
+                  way.begin() + static_cast<std::ptrdiff_t>(last));
+    }
 
 private:
+    Cost cost_of(std::span<const LinkId> path, const LinkQueues& queues) const;
+
     GroupPaths paths_;
     /// The first link of a path stands for all.
     bool is_local_;

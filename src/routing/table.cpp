@@ -5,12 +5,12 @@
 
 #include "haec_sim/error.hpp"
 #include "haec_sim/platform/routing_registry.hpp"
+#include "routing/next_hop_table.hpp"
 #include "routing/port_index.hpp"
 #include "routing/table_lines.hpp"
 #include "routing/topology_channels.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <unordered_map>
 
@@ -19,55 +19,6 @@ namespace haec_sim
 
 namespace
 {
-
-/// The lines by destination; later ones replace what they have in common with earlier ones.
-class LinesByNode
-{
-public:
-    void set(NodeId first, NodeId last, std::uint32_t line)
-    {
-        cut(first.value);
-        cut(last.value + std::uint64_t{1});
-        pieces_.erase(pieces_.lower_bound(first.value), pieces_.upper_bound(last.value));
-        pieces_[first.value] = {last.value, line};
-    }
-
-    /// None where no line is for the node.
-    std::optional<std::uint32_t> find(NodeId node) const
-    {
-        const auto behind = pieces_.upper_bound(node.value);
-        if (behind == pieces_.begin() || std::prev(behind)->second.last < node.value)
-        {
-            return std::nullopt;
-        }
-        return std::prev(behind)->second.line;
-    }
-
-private:
-    struct Piece
-    {
-        std::uint64_t last = 0;
-        std::uint32_t line = 0;
-    };
-
-    /// A piece that began before goes on as another one from here.
-    void cut(std::uint64_t at)
-    {
-        const auto behind = pieces_.lower_bound(at);
-        if (behind == pieces_.begin())
-        {
-            return;
-        }
-        auto& before = std::prev(behind)->second;
-        if (before.last >= at)
-        {
-            pieces_[at] = before;
-            before.last = at - 1;
-        }
-    }
-
-    std::map<std::uint64_t, Piece> pieces_;
-};
 
 /// What both forms of tables have.
 class TableRouting : public Routing
@@ -105,6 +56,13 @@ protected:
         return ports_;
     }
 
+    /// A line names a port that is not there.
+    UsageError no_port(VertexId at, std::uint32_t port, const RoutingTableLines::Line& line) const
+    {
+        return UsageError(place(line) + name(at) + " has no port " + std::to_string(port) +
+                          "; name one that it has");
+    }
+
     /// Goes on by a port that a line names.
     VertexId take(VertexId at, std::uint32_t port, const RoutingTableLines::Line& line,
                   std::vector<LinkId>& route) const
@@ -112,8 +70,7 @@ protected:
         const auto link = ports_.find(at, port);
         if (!link)
         {
-            throw UsageError(place(line) + name(at) + " has no port " + std::to_string(port) +
-                             "; name one that it has");
+            throw no_port(at, port, line);
         }
         route.push_back(*link);
         return topology_.link(*link).to;
@@ -153,13 +110,8 @@ class HopTable final : public TableRouting
 {
 public:
     HopTable(const Topology& topology, RoutingTableLines table)
-        : TableRouting(topology, std::move(table))
+        : TableRouting(topology, std::move(table)), hops_(lines(), topology, ports())
     {
-        std::uint32_t number = 0;
-        for (const auto& line : lines())
-        {
-            by_vertex_[line.from.value].set(line.first, line.last, number++);
-        }
     }
 
     void append_route(NodeId from, NodeId to, const RouteKey&,
@@ -169,32 +121,32 @@ public:
         const auto first = route.size();
         for (auto at = vertex_of(from); at != vertex_of(to);)
         {
-            const auto* line = find(at, to);
-            if (line == nullptr)
+            const auto* entry = hops_.find(at, to);
+            if (entry == nullptr)
             {
                 at = leave_by_only(at, from, to, route);
                 continue;
             }
             if (route.size() - first > most_links())
             {
-                throw UsageError(place(*line) + "from node " + std::to_string(from.value) +
-                                 " to node " + std::to_string(to.value) +
-                                 " the way comes back to " + name(at) +
+                throw UsageError(place(lines()[entry->line]) + "from node " +
+                                 std::to_string(from.value) + " to node " +
+                                 std::to_string(to.value) + " the way comes back to " + name(at) +
                                  " again and again; name other ports");
             }
-            const auto count = static_cast<std::uint32_t>(line->ports.size());
-            at = take(at, line->ports[choices.neighbour(count)], *line, route);
+            const auto chosen = choices.neighbour(entry->hops);
+            const auto& hop = hops_.hop(*entry, chosen);
+            if (hop.link == NextHopTable::no_link)
+            {
+                const auto& line = lines()[entry->line];
+                throw no_port(at, line.ports[chosen], line);
+            }
+            route.push_back({hop.link});
+            at = hop.to;
         }
     }
 
 private:
-    const RoutingTableLines::Line* find(VertexId at, NodeId to) const
-    {
-        const auto known = by_vertex_.find(at.value);
-        const auto line = known == by_vertex_.end() ? std::nullopt : known->second.find(to);
-        return line ? &lines()[*line] : nullptr;
-    }
-
     /// A node with one link needs no line.
     VertexId leave_by_only(VertexId at, NodeId from, NodeId to, std::vector<LinkId>& route) const
     {
@@ -207,7 +159,7 @@ private:
         return topology().link(*link).to;
     }
 
-    std::unordered_map<std::uint32_t, LinesByNode> by_vertex_;
+    NextHopTable hops_;
 };
 
 class SourceTable final : public TableRouting

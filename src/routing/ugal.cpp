@@ -30,19 +30,24 @@ public:
     }
 
 private:
-    void choose(const RouteSearch& search, const std::vector<LinkId>& minimal, Picoseconds cost,
+    void choose(const RouteSearch& search, std::size_t first, Picoseconds cost,
                 const LinkQueues& queues, std::vector<LinkId>& way) const override
     {
-        std::vector<LinkId> other = minimal;
-        if (paths().third_groups() > 0)
+        if (paths().third_groups() == 0)
         {
-            RouteChoices choices(seed_, search.key);
-            other.clear();
-            paths().append_drawn(search.at, search.from, search.to, choices, other);
+            return;
         }
-        const bool is_minimal = cost <= after(cost_of(other, queues).time, threshold_);
-        const auto& chosen = is_minimal ? minimal : other;
-        way.insert(way.end(), chosen.begin(), chosen.end());
+        const auto other = way.size();
+        RouteChoices choices(seed_, search.key);
+        paths().append_drawn(search.at, search.from, search.to, choices, way);
+        if (cost <= after(cost_from(other, way, queues).time, threshold_))
+        {
+            way.resize(other);
+        }
+        else
+        {
+            remove(first, other, way);
+        }
     }
 
     std::uint64_t seed_;

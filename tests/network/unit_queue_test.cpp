@@ -25,6 +25,7 @@ auto key(const NetworkUnit& unit)
 struct Order
 {
     void expect(const NetworkUnit&) const noexcept {}
+    void expect_next(const NetworkUnit&) const noexcept {}
 
     bool operator()(const NetworkUnit& left, const NetworkUnit& right) const noexcept
     {
@@ -120,6 +121,24 @@ TEST(UnitQueue, KeepsTheOrderHoweverFarAheadUnitsCome)
         {
             pair.pop();
         }
+    }
+}
+
+// As of a large machine: more than the slots that there are at first are for.
+TEST(UnitQueue, KeepsTheOrderOfVeryManyUnits)
+{
+    Pair pair(7);
+    for (std::uint32_t unit = 0; unit < 70'000; ++unit)
+    {
+        pair.push(pair.unit(static_cast<std::int64_t>(pair.draw(200'000))));
+    }
+    for (std::uint32_t step = 0; step < 600'000; ++step)
+    {
+        pair.replace(static_cast<std::int64_t>(pair.draw(step % 7 == 0 ? 3'000'000 : 200'000)));
+    }
+    while (!pair.empty())
+    {
+        pair.pop();
     }
 }
 
