@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/tables/flat_map.hpp"
 #include "haec_sim/network_model.hpp"
 #include "simulation/engine/placement.hpp"
 #include "simulation/matching/pricing.hpp"
@@ -10,7 +11,6 @@
 
 #include <array>
 #include <cstdint>
-#include <unordered_map>
 
 namespace haec_sim
 {
@@ -86,7 +86,7 @@ private:
     NetworkModel& model_;
     const Placement& placement_;
     bool is_by_pair_;
-    std::unordered_map<std::uint64_t, const Path*> paths_;
+    FlatMap<std::uint64_t, const Path*, MixedHash> paths_;
     /// Most look-ups end here.
     std::array<Place, 1024> cache_{};
 };

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace haec_sim
 {
@@ -54,30 +55,49 @@ MessageBoard::MessageBoard(Pricing& pricing, MessageEvents& events)
 
 MessageBoard::Channel& MessageBoard::find_channel(const ChannelKey& key)
 {
-    const auto found = channels_.find(key);
-    if (found != channels_.end())
+    if (const auto found = places_.find(key); found != places_.end())
     {
-        return found->second;
+        return channels_[found->second];
     }
-    if (channels_.size() >= most_channels_)
+    if (places_.size() >= most_channels_)
     {
         forget_empty_channels();
     }
-    return channels_[key];
+    if (free_places_.empty())
+    {
+        free_places_.push_back(static_cast<std::uint32_t>(channels_.size()));
+        channels_.emplace_back();
+    }
+    const auto place = free_places_.back();
+    free_places_.pop_back();
+    places_.insert({key, place});
+    return channels_[place];
 }
 
 // Programs may count their messages by tags: channels that are used once must not add up.
 void MessageBoard::forget_empty_channels()
 {
-    std::erase_if(channels_, [](const auto& entry) { return entry.second.empty(); });
+    decltype(places_) kept;
+    for (const auto& [key, place] : places_)
+    {
+        if (channels_[place].empty())
+        {
+            free_places_.push_back(place);
+        }
+        else
+        {
+            kept.insert({key, place});
+        }
+    }
+    places_ = std::move(kept);
     cache_.fill({});
-    most_channels_ = std::max(few_channels, channels_.size() * 2);
+    most_channels_ = std::max(few_channels, places_.size() * 2);
 }
 
 const MessageBoard::Channel* MessageBoard::known_channel(const ChannelKey& key) const
 {
-    const auto found = channels_.find(key);
-    return found != channels_.end() ? &found->second : nullptr;
+    const auto found = places_.find(key);
+    return found != places_.end() ? &channels_[found->second] : nullptr;
 }
 
 /// The message has its receive: its arrival, if that is known by now.
@@ -86,8 +106,14 @@ inline std::optional<Arrival> MessageBoard::transfer(const SendNotice& notice, P
     events_.on_consumed(notice.channel.sender);
     if (!prices_at_once_ && !notice.rendezvous)
     {
-        const auto arrived = arrivals_.extract(name_of(notice));
-        return arrived.empty() ? std::nullopt : std::optional(arrived.mapped());
+        const auto found = arrivals_.find(name_of(notice));
+        if (found == arrivals_.end())
+        {
+            return std::nullopt;
+        }
+        const auto arrival = found->second;
+        arrivals_.erase(found);
+        return arrival;
     }
     const auto begin = notice.rendezvous ? std::max(notice.send_time, posted) : notice.send_time;
     return pricing_.price({begin, name_of(notice), notice.channel.receiver, Bytes{notice.length},
@@ -270,7 +296,7 @@ std::uint64_t MessageBoard::waiting_sends(const ChannelKey& key) const
 std::uint64_t MessageBoard::unmatched_sends() const
 {
     std::uint64_t count = 0;
-    for (const auto& [key, channel] : channels_)
+    for (const auto& channel : channels_)
     {
         count += channel.sends.size();
     }

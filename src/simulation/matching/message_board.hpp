@@ -3,14 +3,16 @@
 
 #pragma once
 
+#include "core/tables/flat_map.hpp"
 #include "simulation/matching/notices.hpp"
 #include "simulation/matching/pricing.hpp"
 #include "trace/fifo.hpp"
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
-#include <unordered_map>
+#include <vector>
 
 namespace haec_sim
 {
@@ -120,7 +122,7 @@ public:
     /// The number of channels that are remembered.
     std::size_t channels() const noexcept
     {
-        return channels_.size();
+        return places_.size();
     }
 
 private:
@@ -173,11 +175,15 @@ private:
     const bool prices_at_once_;
     MessageEvents& events_;
     std::uint64_t waiting_rendezvous_ = 0;
-    std::unordered_map<ChannelKey, Channel, ChannelHash> channels_;
+    /// The channels that are remembered, as places among all; these stay where they are.
+    FlatMap<ChannelKey, std::uint32_t, ChannelHash> places_;
+    std::deque<Channel> channels_;
+    /// The places of channels that were forgotten. They are empty, and keep their memory.
+    std::vector<std::uint32_t> free_places_;
     std::size_t most_channels_;
-    std::unordered_map<MessageName, UnderWay, MessageNameHash> under_way_;
+    FlatMap<MessageName, UnderWay, MessageNameHash> under_way_;
     /// The arrivals of eager messages that have no receive yet, where prices are not told at once.
-    std::unordered_map<MessageName, Arrival, MessageNameHash> arrivals_;
+    FlatMap<MessageName, Arrival, MessageNameHash> arrivals_;
 
     struct CachedChannel
     {
