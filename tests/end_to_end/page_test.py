@@ -315,9 +315,9 @@ class PageTest(PageSuite):
         study = self.folder / "study.json"
         study.write_text(json.dumps({
             "trace": str(self.reports["wavefront"].parent / "wavefront" / "traces.otf2"),
-            "topologies": ["4x4x4", "16x4x1", "64x1x1"], "mappings": ["xyz", "random"],
+            "topologies": ["4x4x4", "64x1x1"], "mappings": ["xyz", "random"],
             "models": ["DOR", {"name": "slow", "communication_model": "PNC", "latency": 20000}, "lost"],
-            "sensitivity": {"latency": [100, 1000, 10000]}}))
+            "sensitivity": {"latency": [100, 10000]}}))
         finished = programs.run(programs.program("HAEC_SWEEP"), study, "-o", self.folder / "out", timeout=300)
         self.assertEqual(finished.status, 1, str(finished))
         self.assertIn("'lost'", finished.out)

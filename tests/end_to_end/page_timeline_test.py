@@ -63,14 +63,15 @@ class PageTimelineTest(PageSuite):
                                        for name in ("location", "region", "enter_ps", "leave_ps"))
         mine = [row for row in timeline["visits"]["rows"] if row[place] == 5]
         outside = next(number for number, region in enumerate(report["regions"]) if region["region"] is None)
-        for time in range(report["time"]["predicted"]["begin_ps"] + 1, report["time"]["predicted"]["end_ps"],
-                          report["time"]["predicted"]["span_ps"] // 97):
+        times = range(report["time"]["predicted"]["begin_ps"] + 1, report["time"]["predicted"]["end_ps"],
+                      report["time"]["predicted"]["span_ps"] // 97)
+        all_found = self.browser.ask(
+            "const row = new TimelineData(arguments[0]).rows[5]; return arguments[1].map((time) => {"
+            "const place = TimelineData.at(row, time); return place < 0 ? -1 : row.regions[place]; })",
+            {**report, "timeline": {**timeline, "visits": {**timeline["visits"], "rows": mine}}}, list(times))
+        for time, found in zip(times, all_found):
             inside = [row for row in mine if row[enter] <= time < row[leave]]
             expected = min(inside, key=lambda row: row[leave] - row[enter])[region] if inside else outside
-            found = self.browser.ask(
-                "const data = new TimelineData(arguments[0]); const row = data.rows[5];"
-                "const place = TimelineData.at(row, arguments[1]); return place < 0 ? -1 : row.regions[place]",
-                {**report, "timeline": {**timeline, "visits": {**timeline["visits"], "rows": mine}}}, time)
             self.assertEqual(found, expected, time)
 
     def test_the_timeline_is_divided_as_the_time_is(self):

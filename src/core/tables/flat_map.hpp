@@ -11,7 +11,7 @@
 namespace haec_sim
 {
 
-/// A hash table in one piece of memory, for what is looked up for each message (docs/adr/0055).
+/// A hash table in one piece of memory, for what is looked up for each message (docs/adr/0054).
 /// Entries move when others come and go: references to them hold until the next change. Hashes must
 /// be mixed in their low bits.
 template <class Key, class Value, class Hash>

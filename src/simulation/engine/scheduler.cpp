@@ -195,11 +195,7 @@ void Scheduler::run_ready(const Hooks& hooks)
 // Time passes for the service while no actor that can go on is behind it.
 bool Scheduler::serve()
 {
-    auto until = ready_.least();
-    for (const auto address : throttled_)
-    {
-        until = std::min(until, entry(address).actor->earliest());
-    }
+    const auto until = std::min(ready_.least(), throttled_least_);
     return service_->next() < until && service_->serve({until, Picoseconds{0}});
 }
 
@@ -233,6 +229,7 @@ void Scheduler::put(ActorAddress address, Entry& entry, Actor::State state)
     case Actor::State::throttled:
         entry.place = Place::throttled;
         throttled_.push_back(address);
+        throttled_least_ = std::min(throttled_least_, entry.actor->earliest());
         return;
     case Actor::State::ready:
         queue(address, entry);
@@ -246,6 +243,7 @@ void Scheduler::release_throttled()
         queue(address, entry(address));
     }
     throttled_.clear();
+    throttled_least_ = Picoseconds::max();
 }
 
 void Scheduler::visit_waiting(ActorVisitor& visitor)

@@ -159,6 +159,8 @@ private:
     std::array<std::vector<Entry>, actor_kinds> entries_;
     ReadyQueue ready_;
     std::deque<ActorAddress> throttled_;
+    /// The least earliest() that they had when they were throttled, which holds until they go on.
+    Picoseconds throttled_least_ = Picoseconds::max();
     /// The number of actors that are neither finished nor idle.
     std::uint64_t unfinished_ = 0;
     /// The bounds of this rank, while nothing has happened since they were found.
