@@ -103,8 +103,12 @@ measure_shared_machines()
     local name routing minimal other
     for name in fat_tree torus dragonfly graph; do
         share_links "$name" fifo minimal
-        judge_between "$name, fifo" "$(figure million_messages_per_s network "$name.fifo.minimal")" \
-            "$([[ $name == fat_tree ]] && echo 0.7 || echo 0)" inf
+        other=$(figure million_messages_per_s network "$name.fifo.minimal")
+        if [[ $name == fat_tree ]]; then
+            judge_between "$name, fifo" "$other" 0.7 inf
+        else
+            show "$name, fifo" "$other" ""
+        fi
     done
     for name in fat_tree dragonfly; do
         share_links "$name" credits minimal
@@ -115,8 +119,12 @@ measure_shared_machines()
         share_links "${name%/*}" fifo "$routing"
         minimal=$(figure million_messages_per_s network "${name%/*}.fifo.minimal")
         other=$(figure million_messages_per_s network "${name%/*}.fifo.$routing")
-        judge "${name/\//, }: CPU time over minimal's" "$(calculate "$minimal / $other")" \
-            "$([[ $routing == ugal ]] && echo 1.6 || echo inf)"
+        other=$(calculate "$minimal / $other")
+        if [[ $routing == ugal ]]; then
+            judge "${name/\//, }: CPU time over minimal's" "$other" 1.6
+        else
+            show "${name/\//, }: CPU time over minimal's" "$other" ""
+        fi
     done
     measure_programs_on_tree
 }
