@@ -330,12 +330,17 @@ class PageTest(PageSuite):
 
     def test_a_narrow_window_and_print(self):
         self.open_page(self.reports["wavefront"])
+        drawn = "return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width"
         self.browser.size(500, 900)
+        self.addCleanup(self.browser.wait, f"{drawn} > 500")
         self.addCleanup(self.browser.size, 1400, 1400)
-        self.browser.wait("return document.body.dataset.drawn && document.getElementById('hops-chart')._fullLayout.width < 500")
+        self.browser.wait(f"{drawn} < 500")
         self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
         for element in self.charts().values():
             self.assert_drawn(element)
+        self.browser.size(400, 900)
+        self.browser.wait(f"{drawn} < 400")
+        self.assertTrue(self.browser.ask("return document.documentElement.scrollWidth <= window.innerWidth"))
         self.assertTrue(self.browser.driver.print_page())
         self.assertEqual(self.browser.errors(), [])
 
