@@ -89,14 +89,14 @@ std::optional<BusiestLink> busiest_of(const std::vector<ClassQuality>& classes)
 class Evaluation
 {
 public:
-    Evaluation(const Mapping& mapping, const Platform& platform)
-        : mapping_(mapping), loads_(platform), classes_(platform)
+    /// `lists_pairs`: also the figures of pairs of nodes, whose list may be as long as a matrix.
+    Evaluation(const Mapping& mapping, const Platform& platform, bool lists_pairs)
+        : mapping_(mapping), lists_pairs_(lists_pairs), loads_(platform), classes_(platform)
     {
         quality_.processes = mapping.process_count();
         quality_.nodes = platform.node_count();
     }
 
-    /// All but the figures of pairs of nodes.
     void add(const ProcessPair& pair, const Traffic& traffic)
     {
         const auto from = mapping_.node_of(pair.source);
@@ -108,13 +108,7 @@ public:
         }
         count_hops(classes_.add(from, to, traffic), traffic, quality_);
         loads_.add(from, to, static_cast<double>(traffic.bytes.value));
-    }
-
-    void count_pair(const ProcessPair& pair, const Traffic& traffic)
-    {
-        const auto from = mapping_.node_of(pair.source);
-        const auto to = mapping_.node_of(pair.destination);
-        if (from != to)
+        if (lists_pairs_)
         {
             pairs_[std::minmax(from, to)] += traffic.messages;
         }
@@ -132,6 +126,7 @@ public:
 
 private:
     const Mapping& mapping_;
+    bool lists_pairs_;
     MappingQuality quality_;
     PairMessages pairs_;
     ExpectedLoads loads_;
@@ -182,11 +177,10 @@ MappingQuality evaluate(const CommunicationMatrix& matrix, const Mapping& mappin
 {
     check_processes(matrix, mapping);
     check_range(matrix.total(), platform);
-    Evaluation evaluation(mapping, platform);
+    Evaluation evaluation(mapping, platform, true);
     for (const auto& [pair, traffic] : matrix.entries())
     {
         evaluation.add(pair, traffic);
-        evaluation.count_pair(pair, traffic);
     }
     return evaluation.figures(rates);
 }
@@ -202,21 +196,16 @@ MappingQuality evaluate(const UniformTraffic& uniform, const Mapping& mapping,
 {
     const auto group = checked_group(uniform, mapping, platform);
     const Traffic traffic{1, uniform.bytes};
-    Evaluation evaluation(mapping, platform);
-    // The figures of pairs are then plain, and their list would be as long as a matrix.
+    // The figures of pairs are then plain.
     const bool has_plain_pairs = is_one_to_one(mapping, platform);
+    Evaluation evaluation(mapping, platform, !has_plain_pairs);
     for (std::uint32_t from = 0; from < mapping.process_count(); ++from)
     {
         for (std::uint32_t to = 0; to < mapping.process_count(); ++to)
         {
-            if (from == to || (group > 0 && from / group == to / group))
+            if (from != to && (group == 0 || from / group != to / group))
             {
-                continue;
-            }
-            evaluation.add({from, to}, traffic);
-            if (!has_plain_pairs)
-            {
-                evaluation.count_pair({from, to}, traffic);
+                evaluation.add({from, to}, traffic);
             }
         }
     }

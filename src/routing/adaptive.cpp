@@ -11,6 +11,7 @@
 #include "routing/topology_channels.hpp"
 #include "routing/walk.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <tuple>
 
@@ -118,15 +119,9 @@ private:
             }
             const auto path = way.size();
             paths().append(search.at, from, to, number, choices, way);
-            if (const auto other = cost_from(path, way, queues).time; other < cost)
-            {
-                cost = other;
-                remove(first, path, way);
-            }
-            else
-            {
-                way.resize(path);
-            }
+            const auto other = cost_from(path, way, queues).time;
+            keep_one(other < cost, first, path, way);
+            cost = std::min(cost, other);
         }
     }
 };

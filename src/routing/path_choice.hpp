@@ -54,11 +54,20 @@ protected:
         return cost_of(std::span(way).subspan(first), queues);
     }
 
-    /// Removes the links of a way from the place `first` on, to that of `last`.
-    static void remove(std::size_t first, std::size_t last, std::vector<LinkId>& way)
+    /// Keeps one of the two paths that a way ends with, which begin at these places.
+    static void keep_one(bool is_second, std::size_t first, std::size_t second,
+                         std::vector<LinkId>& way)
     {
-        way.erase(way.begin() + static_cast<std::ptrdiff_t>(first),
-                  way.begin() + static_cast<std::ptrdiff_t>(last));
+        const auto place = [&](std::size_t number)
+        { return way.begin() + static_cast<std::ptrdiff_t>(number); };
+        if (is_second)
+        {
+            way.erase(place(first), place(second));
+        }
+        else
+        {
+            way.erase(place(second), way.end());
+        }
     }
 
 private:

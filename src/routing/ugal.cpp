@@ -40,14 +40,8 @@ private:
         const auto other = way.size();
         RouteChoices choices(seed_, search.key);
         paths().append_drawn(search.at, search.from, search.to, choices, way);
-        if (cost <= after(cost_from(other, way, queues).time, threshold_))
-        {
-            way.resize(other);
-        }
-        else
-        {
-            remove(first, other, way);
-        }
+        const auto other_cost = after(cost_from(other, way, queues).time, threshold_);
+        keep_one(other_cost < cost, first, other, way);
     }
 
     std::uint64_t seed_;

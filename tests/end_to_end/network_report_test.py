@@ -8,7 +8,7 @@ import json
 
 import suite
 from archive_test import ArchiveTest
-from report_suite import ReportSuite
+from report_suite import ReportSuite, rows
 
 PROGRAMS = {"all_to_all": ("--ranks", "16", "--point-to-point", "--message-bytes", "40000"), "ring": ("--ranks", "3")}
 TREE = {"type": "fat_tree", "down": [4, 4], "up": [2, 2]}
@@ -22,10 +22,6 @@ def ring_distance(a, b):
 
 def torus_hops(a, b):
     return ring_distance(a % 4, b % 4) + ring_distance(a // 4, b // 4)
-
-
-def rows_of(table):
-    return [dict(zip(table["columns"], row)) for row in table["rows"]]
 
 
 class NetworkReportTest(ReportSuite, ArchiveTest):
@@ -49,7 +45,7 @@ class NetworkReportTest(ReportSuite, ArchiveTest):
         self.assertTrue(report["timeline"]["messages"]["is_complete"])
         node = {process["process"]: process["node"] for process in report["processes"]}
         messages = [(node[row["from"]], node[row["to"]], row["hops"], row["bytes"])
-                    for row in rows_of(report["timeline"]["messages"])]
+                    for row in rows(report["timeline"]["messages"])]
         return [message for message in messages if message[0] != message[1]]
 
     def test_detours(self):
@@ -103,15 +99,15 @@ class NetworkReportTest(ReportSuite, ArchiveTest):
         drawing = machine["drawing"]
         self.assertFalse(drawing["is_of_groups"])
         self.assertEqual(len(drawing["marks"]["rows"]), machine["vertices"])
-        self.assertEqual(2 * sum(row["links"] for row in rows_of(drawing["strokes"])), machine["link_count"])
+        self.assertEqual(2 * sum(row["links"] for row in rows(drawing["strokes"])), machine["link_count"])
 
     def test_picture_of_many_nodes(self):
         machine = self.report("ring", LARGE, {})["machine"]
         drawing = machine["drawing"]
         self.assertIsNone(machine["links"])
         self.assertTrue(drawing["is_of_groups"])
-        self.assertEqual(sum(row["vertices"] for row in rows_of(drawing["vertices"])), machine["vertices"])
-        self.assertLess(max(row["mark"] for row in rows_of(drawing["vertices"])), len(drawing["marks"]["rows"]))
+        self.assertEqual(sum(row["vertices"] for row in rows(drawing["vertices"])), machine["vertices"])
+        self.assertLess(max(row["mark"] for row in rows(drawing["vertices"])), len(drawing["marks"]["rows"]))
 
     def test_no_picture_where_coordinates_say_it(self):
         self.assertIsNone(self.report("ring", {"type": "torus", "size": [4, 2, 2]}, {})["machine"]["drawing"])

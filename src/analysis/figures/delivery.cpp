@@ -104,12 +104,10 @@ public:
             return;
         }
         const auto arrival = message.begin + message.duration;
-        const auto alone = arrival - message.queued;
-        offered_.add(alone, message.length.value);
-        delivered_.add(arrival, message.length.value);
-        ends_.bytes += message.length.value;
-        ends_.offered = std::max(ends_.offered, alone);
-        ends_.delivered = std::max(ends_.delivered, arrival);
+        const Ends own{message.length.value, arrival - message.queued, arrival};
+        offered_.add(own.offered, own.bytes);
+        delivered_.add(own.delivered, own.bytes);
+        ends_.add(own);
     }
 
     std::vector<std::byte> packed() const override
@@ -130,10 +128,7 @@ public:
 
     void merge(std::span<const std::byte> packed) override
     {
-        const auto other = take_item<Ends>(packed);
-        ends_.bytes += other.bytes;
-        ends_.offered = std::max(ends_.offered, other.offered);
-        ends_.delivered = std::max(ends_.delivered, other.delivered);
+        ends_.add(take_item<Ends>(packed));
         for (auto* bins : {&offered_, &delivered_})
         {
             const auto shift = take_item<int>(packed);
@@ -173,6 +168,13 @@ private:
         /// The time when the last byte of any would be there without others, and when it was.
         Picoseconds offered{};
         Picoseconds delivered{};
+
+        void add(const Ends& other)
+        {
+            bytes += other.bytes;
+            offered = std::max(offered, other.offered);
+            delivered = std::max(delivered, other.delivered);
+        }
     };
 
     /// Both in intervals of one width, and not many of them.
@@ -228,14 +230,8 @@ private:
 
 std::optional<double> delivered_share(const Figures& figures)
 {
-    for (const auto& figure : figures)
-    {
-        if (const auto* found = dynamic_cast<const Delivery*>(figure.get()))
-        {
-            return found->share();
-        }
-    }
-    return std::nullopt;
+    const auto* delivery = find_figure<Delivery>(figures);
+    return delivery != nullptr ? delivery->share() : std::nullopt;
 }
 
 FigureKind delivery()

@@ -72,6 +72,20 @@ public:
 /// One figure of each kind, which is known by its place. It is empty where no report is asked for.
 using Figures = std::vector<std::unique_ptr<Figure>>;
 
+/// The figure of a kind; null where there is none of it.
+template <class Kind>
+const Kind* find_figure(const Figures& figures)
+{
+    for (const auto& figure : figures)
+    {
+        if (const auto* found = dynamic_cast<const Kind*>(figure.get()))
+        {
+            return found;
+        }
+    }
+    return nullptr;
+}
+
 /// The figures of a run, merged, and what else they are written with.
 struct FigureSource
 {

@@ -179,12 +179,9 @@ private:
 void each_process_pair(const Figures& figures,
                        const std::function<void(const ProcessPairSums&)>& visit)
 {
-    for (const auto& figure : figures)
+    if (const auto* pairs = find_figure<MessagePairs>(figures))
     {
-        if (const auto* pairs = dynamic_cast<const MessagePairs*>(figure.get()))
-        {
-            pairs->each(visit);
-        }
+        pairs->each(visit);
     }
 }
 

@@ -11,9 +11,11 @@
 #include "network/report/resource_groups.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace haec_sim
@@ -40,60 +42,84 @@ struct OutermostType
 struct RoutesView
 {
     CountedBytes all{};
-    CountedBytes minimal{};
+    /// Those that took no link more than the minimal route has.
+    std::uint64_t minimal = 0;
     std::vector<Detour> detours{};
     std::vector<OutermostType> outermost{};
 };
 
-void add(CountedBytes& sum, const ProcessPairSums& pair)
+CountedBytes& operator+=(CountedBytes& sum, const CountedBytes& added)
 {
-    sum.count += pair.count;
-    sum.bytes += pair.bytes;
+    sum.count += added.count;
+    sum.bytes += added.bytes;
+    return sum;
 }
+
+/// Counts messages between nodes, by what their minimal routes are.
+class RouteCount
+{
+public:
+    explicit RouteCount(const Platform& platform)
+        : platform_(platform), order_(platform), by_type_(platform.link_types().size()),
+          hops_(by_type_.size())
+    {
+    }
+
+    /// Messages between two different nodes that took so many links each.
+    void add(NodeId from, NodeId to, std::uint32_t hops, const CountedBytes& messages)
+    {
+        std::ranges::fill(hops_, 0U);
+        platform_.topology().count_hops(from, to, hops_);
+        const auto least = std::accumulate(hops_.begin(), hops_.end(), 0U);
+        detours_[std::int64_t{hops} - std::int64_t{least}] += messages;
+        by_type_[order_.outermost(hops_).value] += messages;
+    }
+
+    RoutesView view() const
+    {
+        RoutesView view;
+        for (const auto& [extra, messages] : detours_)
+        {
+            view.detours.push_back({extra, messages});
+            view.all += messages;
+            view.minimal += extra <= 0 ? messages.count : 0;
+        }
+        for (const auto type : order_.types())
+        {
+            view.outermost.push_back(
+                {type, platform_.link_types()[type.value].name, by_type_[type.value]});
+        }
+        return view;
+    }
+
+private:
+    const Platform& platform_;
+    TypeOrder order_;
+    std::map<std::int64_t, CountedBytes> detours_;
+    std::vector<CountedBytes> by_type_;
+    /// Those of the last route; kept for their memory.
+    HopCounts hops_;
+};
 
 std::optional<RoutesView> routes_of(const ReportSource& source)
 {
-    const auto& platform = source.run.inputs.platform;
-    const TypeOrder order(platform);
-    RoutesView view;
-    std::map<std::int64_t, CountedBytes> detours;
-    std::vector<CountedBytes> by_type(platform.link_types().size());
-    HopCounts hops(by_type.size());
+    if (source.network() == nullptr)
+    {
+        return std::nullopt;
+    }
+    RouteCount routes(source.run.inputs.platform);
     each_process_pair(source.profile.figures,
                       [&](const ProcessPairSums& pair)
                       {
                           const auto from = source.node_of(pair.from);
                           const auto to = source.node_of(pair.to);
-                          if (from == to)
+                          if (from != to)
                           {
-                              return;
+                              routes.add(from, to, pair.hops, {pair.count, pair.bytes});
                           }
-                          std::ranges::fill(hops, 0U);
-                          platform.topology().count_hops(from, to, hops);
-                          const auto least = std::accumulate(hops.begin(), hops.end(), 0U);
-                          const auto extra = std::int64_t{pair.hops} - std::int64_t{least};
-                          add(detours[extra], pair);
-                          add(view.all, pair);
-                          if (extra <= 0)
-                          {
-                              add(view.minimal, pair);
-                          }
-                          add(by_type[order.outermost(hops).value], pair);
                       });
-    if (source.network() == nullptr || view.all.count == 0)
-    {
-        return std::nullopt;
-    }
-    for (const auto& [extra, messages] : detours)
-    {
-        view.detours.push_back({extra, messages});
-    }
-    for (const auto type : order.types())
-    {
-        view.outermost.push_back(
-            {type, platform.link_types()[type.value].name, by_type[type.value]});
-    }
-    return view;
+    auto view = routes.view();
+    return view.all.count > 0 ? std::optional(std::move(view)) : std::nullopt;
 }
 
 JsonForm<RoutesView> routes_form()
@@ -114,10 +140,8 @@ JsonForm<RoutesView> routes_form()
         .include(counted, &RoutesView::all)
         .value(
             "minimal_share",
-            [](const RoutesView& of) {
-                return Share{static_cast<double>(of.minimal.count) /
-                             static_cast<double>(of.all.count)};
-            },
+            [](const RoutesView& of)
+            { return Share{static_cast<double>(of.minimal) / static_cast<double>(of.all.count)}; },
             "of the messages")
         .list("by_detour", detour, &RoutesView::detours,
               "by the links that they took more than the minimal route has")
@@ -130,7 +154,6 @@ struct LinkClass
 {
     std::optional<std::uint32_t> type;
     std::string name;
-    bool has_rate = true;
     GroupSum sum{};
 };
 
@@ -154,11 +177,6 @@ std::vector<LinkClass> classes_of(const ReportSource& source)
                                        groups.class_name(group)})
                 .first->second;
         found.sum += sum;
-    }
-    for (const auto& resource : source.network()->resources)
-    {
-        auto& found = by_number.at(groups.group_of(resource.resource).class_number);
-        found.has_rate = found.has_rate && resource.has_rate;
     }
     std::vector<LinkClass> classes;
     const TypeOrder order(platform);
@@ -190,11 +208,11 @@ JsonForm<LinkClass> class_form()
     add_statistics(
         form, [](const LinkClass& of) -> const GroupStatistics& { return of.sum.statistics; },
         [](const LinkClass& of)
-        { return of.has_rate ? std::optional(of.sum.statistics.busy) : std::nullopt; });
+        { return of.sum.has_rate ? std::optional(of.sum.statistics.busy) : std::nullopt; });
     form.value(
         "busiest_ps",
         [](const LinkClass& of)
-        { return of.has_rate ? std::optional(Duration{of.sum.busiest}) : std::nullopt; },
+        { return of.sum.has_rate ? std::optional(Duration{of.sum.busiest}) : std::nullopt; },
         "how long the link was busy that was busy longest");
     return form;
 }

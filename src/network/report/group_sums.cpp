@@ -30,6 +30,7 @@ void add(GroupSum& sum, const ResourceReport& report)
     ++sum.used;
     add(sum.statistics, added);
     sum.busiest = std::max(sum.busiest, added.busy);
+    sum.has_rate = sum.has_rate && report.has_rate;
     sum.bins.resize(std::max(sum.bins.size(), report.bins.size()));
     for (std::size_t number = 0; number < report.bins.size(); ++number)
     {
@@ -99,6 +100,7 @@ GroupSum& GroupSum::operator+=(const GroupSum& other)
     used += other.used;
     add(statistics, other.statistics);
     busiest = std::max(busiest, other.busiest);
+    has_rate = has_rate && other.has_rate;
     return *this;
 }
 

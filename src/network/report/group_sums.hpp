@@ -62,6 +62,8 @@ struct GroupSum
     GroupStatistics statistics;
     /// The busy time of the resource that was busy longest, over the run.
     Picoseconds busiest{};
+    /// False where nobody knows how fast one of them is, so that busy times are not theirs.
+    bool has_rate = true;
     GroupSleep sleep;
     /// Intervals of the report's bin width, from the start on, as far as anything was; empty where
     /// the report has none.
