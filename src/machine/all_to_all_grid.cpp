@@ -69,17 +69,24 @@ AllToAllGrid::AllToAllGrid(const Parameters& parameters, const std::string& size
     }
 }
 
+std::uint32_t AllToAllGrid::dimension(std::uint32_t port) const
+{
+    std::uint32_t dimension = 0;
+    while (dimension < lines_.size() &&
+           port >= lines_[dimension].first_port + lines_[dimension].ports())
+    {
+        ++dimension;
+    }
+    return dimension;
+}
+
 std::uint32_t AllToAllGrid::neighbour(std::uint32_t number, std::uint32_t port) const
 {
-    auto line = lines_.begin();
-    while (port >= line->first_port + line->ports())
-    {
-        ++line;
-    }
-    const auto own = line->coordinate(number);
-    const auto place = (port - line->first_port) / line->width;
+    const Line& line = lines_[dimension(port)];
+    const auto own = line.coordinate(number);
+    const auto place = (port - line.first_port) / line.width;
     const auto other = place < own ? place : place + 1;
-    return number - own * line->stride + other * line->stride;
+    return number - own * line.stride + other * line.stride;
 }
 
 AllToAllGrid::Step AllToAllGrid::step(std::uint32_t from, std::uint32_t to) const

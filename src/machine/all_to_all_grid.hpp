@@ -49,6 +49,9 @@ public:
     /// The switch that a port leads to.
     std::uint32_t neighbour(std::uint32_t number, std::uint32_t port) const;
 
+    /// The dimension that it leads along; that behind the last where there is no such port.
+    std::uint32_t dimension(std::uint32_t port) const;
+
     /// The first step of the way in the order of dimensions: the first of the ports to the next
     /// switch, and how many lead there.
     struct Step

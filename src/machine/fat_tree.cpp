@@ -118,6 +118,16 @@ public:
         return true;
     }
 
+    /// Messages go up and then down. Each link is on its own.
+    std::optional<LinkStage> stage(LinkId link) const override
+    {
+        const auto [vertex, port] = place(link);
+        const auto at = level_of(vertex);
+        const bool is_down = port < levels_[at].ports_down();
+        const auto top = static_cast<std::uint32_t>(levels_.size());
+        return LinkStage{is_down ? 2 * top - at : at, link.value};
+    }
+
     /// Messages go up and then down.
     TopologyChannels channels() const noexcept override
     {

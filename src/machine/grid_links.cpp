@@ -8,6 +8,28 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The links that begin at each node of rings and lines of one place; 0 where ends have fewer.
+std::uint32_t links_of_all(const std::array<Line, 3>& lines,
+                           const std::array<std::uint32_t, 3>& choices)
+{
+    std::uint32_t links = 0;
+    for (std::size_t dimension = 0; dimension < lines.size(); ++dimension)
+    {
+        const Line& line = lines[dimension];
+        if (line.links_before(line.length()) != std::uint64_t{line.length()} * line.links(0))
+        {
+            return 0;
+        }
+        links += line.links(0) * choices[dimension];
+    }
+    return links;
+}
+
+} // namespace
+
 GridLinks::GridLinks(const Grid& grid, const std::array<std::uint32_t, 3>& choices)
     : grid_(grid), lines_{Line(grid.size()[0], grid.wraps()[0]),
                           Line(grid.size()[1], grid.wraps()[1]),
@@ -22,6 +44,7 @@ GridLinks::GridLinks(const Grid& grid, const std::array<std::uint32_t, 3>& choic
         strides_[dimension] = stride;
         stride *= along.length();
     }
+    links_each_ = links_of_all(lines_, choices_);
 }
 
 std::uint64_t GridLinks::count(std::size_t dimension) const
@@ -37,6 +60,10 @@ std::uint64_t GridLinks::count() const
 
 std::uint64_t GridLinks::before(const Coordinates& place) const
 {
+    if (links_each_ > 0)
+    {
+        return std::uint64_t{grid_.node(place).value} * links_each_;
+    }
     std::uint64_t sum = 0;
     // The lines of a dimension lie side by side in bundles: which bundle the place is in.
     std::uint64_t bundle = 0;
@@ -66,6 +93,34 @@ LinkId GridLinks::number(const GridLink& link) const
     }
     const std::uint32_t way = lines_[link.dimension].number(link.from[link.dimension], link.rising);
     return {number + std::uint64_t{way} * choices_[link.dimension] + link.choice};
+}
+
+void GridLinks::append_leg(Coordinates& place, std::size_t dimension, const Leg& leg,
+                           std::vector<LinkId>& route) const
+{
+    const Line& along = lines_[dimension];
+    auto& at = place[dimension];
+    if (leg.hops == 0)
+    {
+        return;
+    }
+    // What the number of a link has but for the place along the dimension.
+    std::uint64_t rest = 0;
+    if (links_each_ > 0)
+    {
+        rest = number({place, dimension, leg.rising}).value -
+               std::uint64_t{at} * strides_[dimension] * links_each_ -
+               std::uint64_t{along.number(at, leg.rising)} * choices_[dimension];
+    }
+    for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
+    {
+        route.push_back(
+            links_each_ == 0
+                ? number({place, dimension, leg.rising})
+                : LinkId{rest + std::uint64_t{at} * strides_[dimension] * links_each_ +
+                         std::uint64_t{along.number(at, leg.rising)} * choices_[dimension]});
+        at = along.step(at, leg.rising);
+    }
 }
 
 GridLink GridLinks::link(LinkId number) const

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace haec_sim
 {
@@ -46,6 +47,11 @@ public:
     LinkId number(const GridLink& link) const;
     GridLink link(LinkId number) const;
 
+    /// Appends the links of a part of a route along a dimension, the first choice of each, and
+    /// moves `place` to their end.
+    void append_leg(Coordinates& place, std::size_t dimension, const Leg& leg,
+                    std::vector<LinkId>& route) const;
+
 private:
     /// The number of links that begin at the nodes before this one.
     std::uint64_t before(const Coordinates& place) const;
@@ -57,6 +63,8 @@ private:
     std::array<std::uint64_t, 3> links_{};
     /// The distance from a place to the next one along each dimension, in numbers of nodes.
     std::array<std::uint32_t, 3> strides_{};
+    /// The links that begin at each node, where these are as many everywhere; else 0.
+    std::uint32_t links_each_ = 0;
 };
 
 } // namespace haec_sim

@@ -75,6 +75,14 @@ PartId GridTopology::part(LinkId number) const
     return {boards + (link.rising ? board : board - 1)};
 }
 
+LinkStage GridTopology::stage_along(const GridLink& link) const
+{
+    auto first = link.from;
+    first[link.dimension] = 0;
+    return {static_cast<std::uint32_t>(link.dimension),
+            2 * std::uint64_t{grid_.node(first).value} + (link.rising ? 0 : 1)};
+}
+
 ParameterSpec size_spec()
 {
     ParameterSpec spec;

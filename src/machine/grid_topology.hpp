@@ -67,6 +67,10 @@ protected:
         return types_[dimension];
     }
 
+    /// The stage of a link where messages take the dimensions in order: all links of a line or ring
+    /// that lead the same way hang together.
+    LinkStage stage_along(const GridLink& link) const;
+
     /// The links along a dimension between two places.
     std::uint32_t along(std::size_t dimension, const Coordinates& here,
                         const Coordinates& there) const

@@ -107,6 +107,20 @@ public:
         }
     }
 
+    /// Messages stay on a board, as on a torus, or go from board to board alone, where each link is
+    /// on its own.
+    std::optional<LinkStage> stage(LinkId number) const override
+    {
+        const auto link = links().link(number);
+        if (link.dimension != z_dimension)
+        {
+            return stage_along(link);
+        }
+        const auto board = link.from[z_dimension];
+        const auto boards_behind = link.rising ? board : grid()->size()[z_dimension] - 1 - board;
+        return LinkStage{static_cast<std::uint32_t>(z_dimension) + boards_behind, number.value};
+    }
+
     /// A way to another board and back can be shorter than a way on a board.
     bool has_shortest_routes() const noexcept override
     {

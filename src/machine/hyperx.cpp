@@ -76,6 +76,12 @@ protected:
         }
     }
 
+    /// Each dimension is crossed by one link, which is on its own.
+    std::optional<LinkStage> stage_of_port(std::uint32_t number, std::uint32_t port) const override
+    {
+        return LinkStage{grid_.dimension(port), std::uint64_t{number} * grid_.ports() + port};
+    }
+
     void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override
     {
         onward.set_ordered();

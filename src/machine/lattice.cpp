@@ -165,6 +165,13 @@ void Lattice::find_onward(std::uint32_t from, std::uint32_t to, Onward onward) c
     }
 }
 
+// Dimensions follow each other; lines and rings hang together.
+std::optional<LinkStage> Lattice::stage_of_port(std::uint32_t number, std::uint32_t port) const
+{
+    const auto [dimension, stride, place, rising] = direction(number, port);
+    return LinkStage{dimension, 2 * std::uint64_t{number - place * stride} + (rising ? 0 : 1)};
+}
+
 std::vector<std::string> Lattice::routings() const
 {
     return {"round_robin", "random", "o1turn", "valiant", "adaptive"};

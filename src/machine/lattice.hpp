@@ -59,6 +59,7 @@ protected:
     Neighbour neighbour(std::uint32_t number, std::uint32_t port) const override;
     std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const override;
     void find_onward(std::uint32_t from, std::uint32_t to, Onward onward) const override;
+    std::optional<LinkStage> stage_of_port(std::uint32_t number, std::uint32_t port) const override;
     void append_way(std::uint32_t from, std::uint32_t to, RouteChoices& choices,
                     Way way) const override;
     std::uint32_t way_length(std::uint32_t from, std::uint32_t to,

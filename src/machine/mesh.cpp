@@ -57,12 +57,8 @@ public:
         const Coordinates there = place(to);
         for (std::size_t dimension = 0; dimension < here.size(); ++dimension)
         {
-            const Leg leg = line(dimension).leg(here[dimension], there[dimension]);
-            for (std::uint32_t hop = 0; hop < leg.hops; ++hop)
-            {
-                route.push_back(links().number({here, dimension, leg.rising}));
-                here[dimension] = line(dimension).step(here[dimension], leg.rising);
-            }
+            links().append_leg(here, dimension,
+                               line(dimension).leg(here[dimension], there[dimension]), route);
         }
     }
 
@@ -126,6 +122,12 @@ public:
                          std::vector<std::uint32_t>& channels) const override
     {
         append_ring_channels(*this, lines(), way, channels);
+    }
+
+    /// Dimensions follow each other; lines and rings hang together.
+    std::optional<LinkStage> stage(LinkId number) const override
+    {
+        return stage_along(links().link(number));
     }
 
 private:

@@ -112,9 +112,15 @@ protected:
         return ports_.link(vertex, port);
     }
 
+    /// The vertex and the port that a link begins at.
+    PortNumbers::Place place(LinkId link) const
+    {
+        return ports_.place(link);
+    }
+
     std::uint32_t role_of(LinkId link) const
     {
-        const auto [vertex, port] = ports_.place(link);
+        const auto [vertex, port] = place(link);
         return far_end(vertex, port).role;
     }
 

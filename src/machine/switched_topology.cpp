@@ -85,6 +85,30 @@ void SwitchedTopology::find_next(VertexId at, VertexId to, NextHops& next) const
     find_onward(number, goal, Onward(*this, number, next));
 }
 
+// A message takes a node's link first or last.
+std::optional<LinkStage> SwitchedTopology::stage(LinkId link) const
+{
+    const auto [vertex, port] = place(link);
+    if (vertex.value < first_switch() || port < nodes_each_)
+    {
+        const bool is_first = vertex.value < first_switch();
+        return stage_of_port(0, 0)
+                   ? std::optional(LinkStage{is_first ? 0 : most_levels, link.value})
+                   : std::nullopt;
+    }
+    auto stage = stage_of_port(vertex.value - first_switch(), port - nodes_each_);
+    if (stage)
+    {
+        ++stage->level;
+    }
+    return stage;
+}
+
+std::optional<LinkStage> SwitchedTopology::stage_of_port(std::uint32_t, std::uint32_t) const
+{
+    return std::nullopt;
+}
+
 void SwitchedTopology::find_onward(std::uint32_t, std::uint32_t, Onward) const
 {
     HAEC_SIM_ASSERT(groups() != nullptr);

@@ -30,6 +30,7 @@ public:
     void append_route(NodeId from, NodeId to, std::vector<LinkId>& route) const final;
     std::uint32_t hops(NodeId from, NodeId to) const final;
     void find_next(VertexId at, VertexId to, NextHops& next) const final;
+    std::optional<LinkStage> stage(LinkId link) const final;
 
 protected:
     /// The switch that a node hangs on, or is.
@@ -51,6 +52,13 @@ protected:
     };
 
     virtual Neighbour neighbour(std::uint32_t number, std::uint32_t port) const = 0;
+
+    /// The stage of the link at such a port, if routes from switch to switch have stages; its level
+    /// below most_levels - 1. Asked of
+    /// the first port of the first switch, too, where there is none.
+    virtual std::optional<LinkStage> stage_of_port(std::uint32_t number, std::uint32_t port) const;
+
+    static constexpr std::uint32_t most_levels = std::uint32_t{1} << 16;
 
     /// The number of such a port where some are left out.
     virtual std::uint32_t number_of_port(std::uint32_t number, std::uint32_t port) const;

@@ -72,6 +72,11 @@ const GroupedRoutes* Topology::groups() const noexcept
     return nullptr;
 }
 
+std::optional<LinkStage> Topology::stage(LinkId) const
+{
+    return std::nullopt;
+}
+
 TopologyChannels Topology::channels() const noexcept
 {
     return {};

@@ -289,7 +289,8 @@ NetworkExit CreditNetwork::leave(std::uint32_t place, Picoseconds lateness)
              .duration = duration,
              .hops = message.hops,
              .queued = lateness},
-            message.is_expected};
+            message.is_expected,
+            after(message.begin, duration) <= now_};
 }
 
 void CreditNetwork::check_progress() const

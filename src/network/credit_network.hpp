@@ -40,11 +40,6 @@ public:
 
     Picoseconds next() const noexcept override;
 
-    Picoseconds now() const noexcept override
-    {
-        return now_;
-    }
-
     /// Does what comes before `until`. A message is through when its last segment is taken by its
     /// last resource. Throws UsageError, with the cycle of buffers, where messages wait for each
     /// other for ever.

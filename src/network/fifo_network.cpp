@@ -8,6 +8,7 @@
 #include "network/network_check.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -15,14 +16,47 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// The units where all lie in one queue, as PartQueues has it.
+template <class Units>
+struct InOneQueue
+{
+    Units& units;
+
+    void go_on(ResourceId, const NetworkUnit& next)
+    {
+        units.replace_top(next);
+    }
+
+    void leave()
+    {
+        units.pop();
+    }
+
+    void follow(const NetworkUnit& unit)
+    {
+        units.push(unit);
+    }
+};
+
+} // namespace
+
 FifoNetwork::FifoNetwork(const Platform& platform, const NetworkRates& rates,
                          const NetworkOptions& options)
-    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment)
+    : Network(platform, rates, options), routes_(platform, resources()), segment_(options.segment),
+      parts_from_(options.parts_from)
 {
     check_links(platform, rates, "fifo");
     if (OwnRoutes::are_needed(platform))
     {
         own_routes_ = std::make_unique<OwnRoutes>(platform, resources());
+    }
+    else if (NetworkParts::are_known(platform))
+    {
+        parts_ = std::make_unique<Parts>(platform, resources(), Order{this});
+        last_latency_ = options.ejection ? Picoseconds{} : least_latency(platform, rates);
     }
 }
 
@@ -62,7 +96,10 @@ void FifoNetwork::enter(const NetworkEntry& entry)
     const NetworkUnit unit{
         {journey.entry, journey.entry}, entry.name.sender, place, 0, transit.first_step};
     check_order(unit);
-    units_.push(unit);
+    journey.is_urgent = is_urgent(entry, transit, journey);
+    ++under_way_;
+    urgent_ += journey.is_urgent ? 1 : 0;
+    push(unit);
 }
 
 std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
@@ -71,6 +108,7 @@ std::optional<NetworkExit> FifoNetwork::advance(Picoseconds until)
     {
         return advance_on_own_ways(until);
     }
+    gather();
     while (!units_.empty() && units_.top().times.head < until)
     {
         if (const auto exit = serve_next())
@@ -128,9 +166,15 @@ void FifoNetwork::follow_alone(std::uint32_t message, const Segmentation& segmen
 std::optional<NetworkExit> FifoNetwork::serve_next()
 {
     const NetworkUnit unit = units_.top();
-    const Transit& transit = transits_[unit.message];
     served_ = unit;
-    served_turn_ = transit.turn();
+    served_turn_ = transits_[unit.message].turn();
+    return serve_one(unit, InOneQueue{units_});
+}
+
+template <class Queue>
+std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Queue&& queue)
+{
+    const Transit& transit = transits_[unit.message];
     const WireSpan span = Segmentation(transit.bytes, segment_.of(transit.bytes), transit.segments)
                               .span(unit.segment);
     const RouteStep step = routes_.steps()[unit.step];
@@ -144,15 +188,15 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
         NetworkUnit next = unit;
         next.times = {after(service.begin, latency), after(service.end, latency)};
         ++next.step;
-        units_.replace_top(next);
+        queue.go_on(routes_.steps()[next.step].resource(), next);
     }
     else
     {
-        units_.pop();
+        queue.leave();
     }
     if (step.is_first() && !is_last_segment)
     {
-        enter_next_segment(unit);
+        queue.follow(segment_behind(unit));
     }
     if (!step.is_last() || !is_last_segment)
     {
@@ -160,6 +204,8 @@ std::optional<NetworkExit> FifoNetwork::serve_next()
     }
     return leave(unit, lateness);
 }
+
+template std::optional<NetworkExit> FifoNetwork::serve_one(const NetworkUnit& unit, Parts& queue);
 
 Picoseconds FifoNetwork::alone_end(std::uint32_t message, const Segmentation& segments,
                                    Picoseconds time)
@@ -207,7 +253,7 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     }
     if (unit.step == 0 && !is_last_segment)
     {
-        enter_next_segment(unit);
+        units_.push(segment_behind(unit));
     }
     if (!is_last || !own_routes_->arrive(unit.message, unit.segment, number, service.end))
     {
@@ -217,14 +263,14 @@ std::optional<NetworkExit> FifoNetwork::serve_next_on_own_way()
     return leave(unit, own_routes_->lateness(unit.message));
 }
 
-void FifoNetwork::enter_next_segment(const NetworkUnit& unit)
+NetworkUnit FifoNetwork::segment_behind(const NetworkUnit& unit) const
 {
     const Journey& journey = journeys_[unit.message];
     NetworkUnit next = unit;
     ++next.segment;
     const Picoseconds entry = after(journey.entry, journey.course->spacing * next.segment);
     next.times = {entry, entry};
-    units_.push(next);
+    return next;
 }
 
 NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
@@ -239,13 +285,16 @@ NetworkExit FifoNetwork::leave(const NetworkUnit& unit, Picoseconds lateness)
         journey.course.reset();
     }
     free_places_.push_back(unit.message);
+    --under_way_;
+    urgent_ -= journey.is_urgent ? 1 : 0;
     const Picoseconds duration = after(journey.alone, lateness);
     return {journey.name,
             {.time = after(journey.begin, duration),
              .duration = duration,
              .hops = journey.hops,
              .queued = lateness},
-            journey.is_expected};
+            journey.is_expected,
+            after(journey.begin, duration) <= unit.times.head};
 }
 
 // The time by which the resource is through with the message later than if it were alone; what is
@@ -278,6 +327,8 @@ Picoseconds FifoNetwork::settle_lateness(const NetworkUnit& unit, ResourceId num
 namespace
 {
 
+constexpr auto parts_from = "parts_from";
+
 std::string fifo_in_words(const Parameters& parameters)
 {
     return "first come, first served, " + segment_in_words(parameters);
@@ -288,11 +339,25 @@ std::unique_ptr<Network> make_fifo(const Platform& platform, const NetworkRates&
 {
     const auto& [injection, ejection] = platform.ports();
     return std::make_unique<FifoNetwork>(
-        platform, rates, NetworkOptions{segment_in(parameters), injection, ejection, time_bins});
+        platform, rates,
+        NetworkOptions{segment_in(parameters), injection, ejection, time_bins,
+                       static_cast<std::uint64_t>(parameters.get<std::int64_t>(parts_from))});
 }
 
-const DisciplineRegistration
-    registration({"fifo", "first come, first served", {segment_key()}, fifo_in_words, make_fifo});
+ParameterSpec parts_key()
+{
+    ParameterSpec spec;
+    spec.name = parts_from;
+    spec.kind = ParameterKind::integer;
+    spec.unit = "messages";
+    spec.summary = "under way, from which on links are served part by part; changes no result";
+    spec.default_value = static_cast<std::int64_t>(NetworkOptions().parts_from);
+    spec.minimum = 0.0;
+    return spec;
+}
+
+const DisciplineRegistration registration(
+    {"fifo", "first come, first served", {segment_key(), parts_key()}, fifo_in_words, make_fifo});
 
 } // namespace
 

@@ -7,8 +7,11 @@
 #include "network/network_routes.hpp"
 #include "network/network_unit.hpp"
 #include "network/own_routes.hpp"
+#include "network/part_queues.hpp"
 #include "network/unit_queue.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -43,19 +46,14 @@ public:
 
     Picoseconds next() const noexcept override
     {
-        return units_.empty() ? Picoseconds::max() : units_.top().times.head;
-    }
-
-    /// The head's time of the unit served last; before the first the least of all times.
-    Picoseconds now() const noexcept override
-    {
-        return served_.times.head;
+        const auto in_queue = units_.empty() ? Picoseconds::max() : units_.top().times.head;
+        return parts_ != nullptr ? std::min(in_queue, parts_->next()) : in_queue;
     }
 
     /// True where no message is under way.
     bool is_empty() const noexcept
     {
-        return units_.empty();
+        return next() == Picoseconds::max();
     }
 
     void let_late_ones_in() noexcept override
@@ -66,6 +64,11 @@ public:
     /// Serves units whose head comes before `until`. A message is through when its last segment has
     /// been served by its last resource; it arrives later, by what that takes.
     std::optional<NetworkExit> advance(Picoseconds until) override;
+
+    /// On machines whose routes come in stages, while enough messages are under way and none is
+    /// urgent.
+    std::optional<Picoseconds> first_arrival() const noexcept override;
+    void advance_in_parts(Picoseconds until, std::vector<NetworkExit>& exits) override;
 
     std::uint64_t long_messages() const noexcept override
     {
@@ -115,6 +118,7 @@ private:
         bool is_expected = true;
         /// NetworkRoute::is_of_message, which most messages need not look up.
         bool has_own_route = false;
+        bool is_urgent = false;
         /// The course of a message of several segments. Null for one segment. Shared with the
         /// route, which may have another one by now.
         std::shared_ptr<const UncontendedCourse> course;
@@ -154,6 +158,8 @@ private:
         }
     };
 
+    using Parts = PartQueues<Order>;
+
     /// Bring what serving a unit looks at into the caches.
     void fetch_message(const NetworkUnit& unit) const noexcept
     {
@@ -185,8 +191,17 @@ private:
     std::uint32_t take_place();
     /// Asserts that what was served need not be taken back for this unit.
     void check_order(const NetworkUnit& unit) const;
-    /// Serves the unit on top, and moves it to its next resource; returns its message where that is
-    /// through.
+    /// True where its model is faster than its links, so that it may arrive sooner than its last
+    /// unit gets through the last of them; or where others go on at once, as in a collective.
+    bool is_urgent(const NetworkEntry& entry, const Transit& transit, const Journey& journey) const;
+    /// A unit comes to a resource at its time.
+    void push(const NetworkUnit& unit);
+    /// All units lie in one queue from now on.
+    void gather();
+    /// Serves a unit, and tells `queue` where it goes: to its next resource, or nowhere, and which
+    /// segment follows it. Returns its message where that is through.
+    template <class Queue>
+    std::optional<NetworkExit> serve_one(const NetworkUnit& unit, Queue&& queue);
     std::optional<NetworkExit> serve_next();
     /// The same of messages with ways of their own.
     std::optional<NetworkExit> advance_on_own_ways(Picoseconds until);
@@ -196,9 +211,9 @@ private:
     /// Finds out how a message of several segments would go alone; where the last one on the route
     /// had the same size and time, that is known.
     void follow_alone(std::uint32_t message, const Segmentation& segments, Picoseconds time);
-    /// Lets in the segment behind the unit, when the unit has been taken by the first resource: one
-    /// of each message waits in the queue, not all.
-    void enter_next_segment(const NetworkUnit& unit);
+    /// The segment behind the unit, which comes to the first resource when the unit has been taken
+    /// by it: one of each message waits in the queue, not all.
+    NetworkUnit segment_behind(const NetworkUnit& unit) const;
     /// Frees the message's place. Its arrival is B + D + `lateness`, which is W.
     NetworkExit leave(const NetworkUnit& unit, Picoseconds lateness);
     /// Returns by how much the last segment is through with the resource later than alone, and
@@ -215,7 +230,16 @@ private:
     std::vector<Journey> journeys_;
     /// Places in both that are free.
     std::vector<std::uint32_t> free_places_;
+    /// Units lie here, or in the parts.
     UnitQueue<Order> units_{Order{this}};
+    /// Null where the network does not come apart.
+    std::unique_ptr<Parts> parts_;
+    std::uint64_t parts_from_;
+    /// The least latency of what can be last on a way.
+    Picoseconds last_latency_{};
+    /// The messages under way, and how many of them are urgent.
+    std::size_t under_way_ = 0;
+    std::size_t urgent_ = 0;
     /// The unit served last, whose message may be gone.
     NetworkUnit served_{{Picoseconds::min(), Picoseconds::min()}, 0, 0, 0, 0};
     MessageTurn served_turn_;

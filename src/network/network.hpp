@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "haec_sim/error.hpp"
 #include "haec_sim/network_model.hpp"
 #include "haec_sim/network_report.hpp"
 #include "haec_sim/platform/platform.hpp"
@@ -15,6 +16,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <vector>
 
 namespace haec_sim
 {
@@ -49,6 +51,9 @@ struct NetworkExit
     /// A = B + D + W.
     Arrival arrival;
     bool is_expected = true;
+    /// It arrives no later than its last unit came to its last resource: whoever waits for it may
+    /// go on before what was served.
+    bool is_ahead = false;
 };
 
 /// Links and ports that messages share in simulated time, by some discipline (spec: contention).
@@ -70,13 +75,24 @@ public:
     /// The time when the network has something to do next; the end of all times: nothing.
     virtual Picoseconds next() const noexcept = 0;
 
-    /// The time of what was done last.
-    virtual Picoseconds now() const noexcept = 0;
-
     /// Does what comes before `until`, in order, until a message is through or there is nothing. A
     /// message is through as soon as its arrival is known, which is before it. Called again with
     /// the same `until` for the next one. Nothing returned means that all before `until` is done.
     virtual std::optional<NetworkExit> advance(Picoseconds until) = 0;
+
+    /// The time before which nothing of what is under way arrives, where it is faster to do all up
+    /// to some such time part by part (spec: contention, "In parts"); nothing where it is not.
+    virtual std::optional<Picoseconds> first_arrival() const noexcept
+    {
+        return std::nullopt;
+    }
+
+    /// Does all that comes before `until` in parts, as there is a first_arrival(). Nothing enters
+    /// any more before `until`. Messages that are through are added to `exits`, in any order.
+    virtual void advance_in_parts(Picoseconds, std::vector<NetworkExit>&)
+    {
+        HAEC_SIM_ASSERT(!first_arrival());
+    }
 
     /// Lets messages enter from now on before what was served, and find the network as others left
     /// it: their senders waited for what never comes.

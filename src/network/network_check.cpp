@@ -5,6 +5,7 @@
 
 #include "haec_sim/error.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace haec_sim
@@ -34,6 +35,17 @@ void check_links(const Platform& platform, const NetworkRates& rates, const std:
                              ", or choose none");
         }
     }
+}
+
+Picoseconds least_latency(const Platform& platform, const NetworkRates& rates)
+{
+    auto least = Picoseconds::max();
+    const auto counts = platform.link_counts();
+    for (std::size_t type = 0; type < counts.size(); ++type)
+    {
+        least = counts[type] > 0 ? std::min(least, rates.links[type].latency) : least;
+    }
+    return least;
 }
 
 void check_ports(const NetworkModel& model, const Platform& platform)

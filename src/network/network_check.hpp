@@ -17,6 +17,9 @@ namespace haec_sim
 void check_links(const Platform& platform, const NetworkRates& rates,
                  const std::string& contention);
 
+/// The least latency of the links that there are; the end of all times where there are none.
+Picoseconds least_latency(const Platform& platform, const NetworkRates& rates);
+
 /// Throws UsageError where the platform's nodes have ports and the model does not count them. A
 /// model that does not count them would say of a message alone that it is faster than the port.
 void check_ports(const NetworkModel& model, const Platform& platform);

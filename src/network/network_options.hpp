@@ -22,6 +22,8 @@ struct NetworkOptions
     std::optional<BytesPerSecond> ejection{};
     /// The most bins for statistics over time; 0: none are kept.
     std::uint32_t time_bins = 0;
+    /// The messages under way from which on a network that comes apart is served in parts.
+    std::uint64_t parts_from = 256;
 };
 
 } // namespace haec_sim

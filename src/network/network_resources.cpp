@@ -83,7 +83,7 @@ void NetworkResources::append_ejection(NodeId to, std::vector<ResourceId>& route
 ResourceId NetworkResources::number_of(const ResourceIdentity& identity)
 {
     auto& number = numbers_.of(identity);
-    if (number == ResourceNumbers::nobody)
+    if (number == ResourceNumbers::nobody) [[unlikely]]
     {
         HAEC_SIM_ASSERT(count() < RouteStep::most_resources);
         number = ResourceId{count()};

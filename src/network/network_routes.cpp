@@ -63,14 +63,24 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
 {
     if (by_pair_.empty())
     {
-        if (const auto known = by_hash_.find(pair); known != by_hash_.end())
+        if (!are_kept_)
         {
+            return make_for_message(from, to, key);
+        }
+        const auto known = by_hash_.find(pair);
+        ++looked_up_;
+        if (known != by_hash_.end())
+        {
+            ++found_;
             return routes_[known->second];
         }
         if (by_hash_.size() >= most_kept)
         {
+            look_back();
             return make_for_message(from, to, key);
         }
+        // Only what is kept can be found.
+        looked_up_ = found_ = 0;
     }
     auto& route = make();
     fill(route, from, to, {});
@@ -83,6 +93,20 @@ NetworkRoute& NetworkRoutes::look_up(std::uint64_t pair, NodeId from, NodeId to,
         by_pair_[pair] = &route;
     }
     return route;
+}
+
+void NetworkRoutes::look_back()
+{
+    if (looked_up_ < most_kept)
+    {
+        return;
+    }
+    are_kept_ = found_ >= looked_up_ / 8;
+    looked_up_ = found_ = 0;
+    if (!are_kept_)
+    {
+        by_hash_ = {};
+    }
 }
 
 NetworkRoute& NetworkRoutes::make()
@@ -112,6 +136,16 @@ void NetworkRoutes::fill(NetworkRoute& route, NodeId from, NodeId to, const Rout
     resources_.append_route(from, to, key, route_);
     route.first_step = steps_.add(route_);
     route.hops = static_cast<std::uint32_t>(route_.size());
+    const auto& last = resources_[route_.back()];
+    route.last = route.slowest = last.bandwidth;
+    route.last_latency = last.latency;
+    for (const ResourceId resource : route_)
+    {
+        const auto& on_way = resources_[resource];
+        route.slowest.value = std::min(route.slowest.value, on_way.bandwidth.value);
+        route.latency_before_last = after(route.latency_before_last, on_way.latency);
+    }
+    route.latency_before_last -= last.latency;
 }
 
 std::shared_ptr<const UncontendedCourse> NetworkRoutes::course(NetworkRoute& route,

@@ -49,6 +49,13 @@ struct NetworkRoute
     /// The route is of one message alone, and goes with it; others stay.
     bool is_of_message = false;
 
+    /// The latencies of all resources but the last, and of that; the least bandwidth of all, and
+    /// that of the last.
+    Picoseconds latency_before_last{};
+    Picoseconds last_latency{};
+    BytesPerSecond slowest{};
+    BytesPerSecond last{};
+
     /// The last message of several segments. It is what a next one is compared with: its size, its
     /// time D - d_mpi and its course. Null before the first.
     std::uint64_t bytes = 0;
@@ -58,8 +65,8 @@ struct NetworkRoute
 
 /// The routes between nodes that talk; they are kept as long as they are not too many. Where
 /// messages of a pair take several routes, each has one of its own. The pairs of a small machine
-/// (512 nodes) have a table; other machines keep the first 2^18 pairs that talk, and make the
-/// routes of others anew for each message.
+/// (512 nodes) have a table; other machines keep the first 2^18 pairs that talk, unless these
+/// hardly ever talk again, and make the routes of others anew for each message.
 class NetworkRoutes
 {
 public:
@@ -107,6 +114,8 @@ public:
 
 private:
     NetworkRoute& look_up(std::uint64_t pair, NodeId from, NodeId to, const RouteKey& key);
+    /// Forgets the pairs, where those that talk hardly ever talk again.
+    void look_back();
     NetworkRoute& make_for_message(NodeId from, NodeId to, const RouteKey& key);
     /// A route whose place was free.
     NetworkRoute& make();
@@ -124,8 +133,12 @@ private:
     std::vector<ResourceId> route_;
     /// All pairs of the nodes of a small machine, or none.
     std::vector<NetworkRoute*> by_pair_;
-    /// The places of those of other machines.
+    /// The places of those of other machines, as long as they are looked up; and how often one was
+    /// looked up, and found, since there are most_kept.
     FlatMap<std::uint64_t, std::uint32_t, MixedHash> by_hash_;
+    bool are_kept_ = true;
+    std::size_t looked_up_ = 0;
+    std::size_t found_ = 0;
     /// All of them stay where they are; and the places that are free.
     std::deque<NetworkRoute> routes_;
     std::vector<std::uint32_t> free_;

@@ -70,6 +70,21 @@ public:
         push(unit);
     }
 
+    /// All of them, in any order; the queue is empty then.
+    std::vector<NetworkUnit> take_all()
+    {
+        auto units = begun_.take_all();
+        const auto far = far_.take_all();
+        units.insert(units.end(), far.begin(), far.end());
+        while (slots_.size() > 0)
+        {
+            begun_until_ = slots_.next_behind(begun_until_);
+            slots_.take_all(begun_until_,
+                            [&units](const NetworkUnit& unit) { units.push_back(unit); });
+        }
+        return units;
+    }
+
 private:
     /// Counts since the length of intervals was last looked at.
     struct Pushed
@@ -268,15 +283,7 @@ private:
     /// many slots; by longer ones, if these would be shorter than before and not reach far enough.
     void cut_anew(int shift, int more = 0)
     {
-        auto units = begun_.take_all();
-        const auto far = far_.take_all();
-        units.insert(units.end(), far.begin(), far.end());
-        while (slots_.size() > 0)
-        {
-            begun_until_ = slots_.next_behind(begun_until_);
-            slots_.take_all(begun_until_,
-                            [&units](const NetworkUnit& unit) { units.push_back(unit); });
-        }
+        const auto units = take_all();
         slots_.multiply(more);
         const auto earliest = std::ranges::min_element(units, {}, head_of);
         const std::int64_t first = units.empty() ? 0 : head_of(*earliest);

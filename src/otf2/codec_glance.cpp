@@ -120,6 +120,10 @@ const std::uint8_t* CodecSource::see(Sight& sight, std::span<const std::uint8_t>
             sight.room[sight.count++] = {glimpse, region_at<Order>(at, end, glimpse),
                                          sight.times.time()};
         }
+        if (glimpse == Glimpse::send)
+        {
+            return at;
+        }
         at += size;
     }
     return at;

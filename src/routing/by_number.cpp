@@ -31,6 +31,11 @@ public:
         append_topology_channels(topology_, ChannelScope::minimal, way, channels);
     }
 
+    std::optional<LinkStage> stage(LinkId link) const override
+    {
+        return topology_.stage(link);
+    }
+
 private:
     const Topology& topology_;
 };
@@ -52,6 +57,11 @@ public:
                          std::vector<std::uint32_t>& channels) const override
     {
         append_topology_channels(topology_, ChannelScope::minimal, way, channels);
+    }
+
+    std::optional<LinkStage> stage(LinkId link) const override
+    {
+        return topology_.stage(link);
     }
 
 private:

@@ -40,6 +40,11 @@ void Routing::append_next(RouteSearch&, const LinkQueues&, std::vector<LinkId>&)
     HAEC_SIM_ASSERT(!looks_at_queues());
 }
 
+std::optional<LinkStage> Routing::stage(LinkId) const
+{
+    return std::nullopt;
+}
+
 void Routing::append_channels(NodeId, NodeId, const RouteKey&, std::span<const LinkId> way,
                               std::vector<std::uint32_t>& channels) const
 {

@@ -72,6 +72,13 @@ public:
         append_topology_channels(topology(), ChannelScope::all, way, channels);
     }
 
+    /// Where all routes have the channels of minimal ones, as on trees, they have their stages.
+    std::optional<LinkStage> stage(LinkId link) const override
+    {
+        return topology().channels().scope == ChannelScope::all ? topology().stage(link)
+                                                                : std::nullopt;
+    }
+
     bool append_shares(NodeId from, NodeId to, LinkShares& shares) const override
     {
         if (!paths_)

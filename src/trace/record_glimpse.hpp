@@ -17,8 +17,12 @@ enum class Glimpse : std::uint8_t
 {
     enter,
     leave,
-    /// A receive of a message, or the posting of that.
+    /// A receive of a message.
     receive,
+    /// The posting of a receive.
+    posting,
+    /// A send: nobody looks beyond it.
+    send,
     /// Nobody else notices it.
     unnoticed,
     /// It goes with the record that follows.
@@ -38,9 +42,13 @@ inline constexpr Glimpse glimpse_of<events::Leave> = Glimpse::leave;
 template <>
 inline constexpr Glimpse glimpse_of<events::MpiRecv> = Glimpse::receive;
 template <>
-inline constexpr Glimpse glimpse_of<events::MpiIrecvRequest> = Glimpse::receive;
+inline constexpr Glimpse glimpse_of<events::MpiIrecvRequest> = Glimpse::posting;
 template <>
 inline constexpr Glimpse glimpse_of<events::MpiIrecv> = Glimpse::receive;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiSend> = Glimpse::send;
+template <>
+inline constexpr Glimpse glimpse_of<events::MpiIsend> = Glimpse::send;
 template <>
 inline constexpr Glimpse glimpse_of<events::MpiIsendComplete> = Glimpse::unnoticed;
 template <>
@@ -60,5 +68,17 @@ struct ComingRecord
     RegionRef region;
     Picoseconds time{};
 };
+
+/// A record that comes, to someone who has it.
+template <class Record>
+ComingRecord coming_record(const Record& record)
+{
+    ComingRecord coming{glimpse_of<Record>, {}, record.time};
+    if constexpr (glimpse_of<Record> == Glimpse::enter || glimpse_of<Record> == Glimpse::leave)
+    {
+        coming.region = record.region;
+    }
+    return coming;
+}
 
 } // namespace haec_sim

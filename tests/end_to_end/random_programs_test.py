@@ -22,6 +22,8 @@ RANKS = (2, 3, 5)
 BUFFERED = range(200, 208)
 
 NETWORK = "resource_managers.network_resource_manager."
+# Links are served part by part, however few messages are under way.
+IN_PARTS = ("--set", f"{NETWORK}parts_from=0")
 
 MODELS = (
     {"communication_model": "DOR"},
@@ -47,6 +49,10 @@ class Program:
     def write(self, folder):
         return programs.run(programs.program("RANDOM_PROGRAM"), self.seed, self.most_threads,
                             self.kind, folder)
+
+    @property
+    def shares_links(self):
+        return f"{NETWORK}contention=fifo" in self.arguments()
 
     def arguments(self):
         chance = random.Random(self.seed)
@@ -82,13 +88,21 @@ class RandomProgramsTest(ArchiveTest):
         self.assertEqual(first.status, 0, str(first))
         for ranks in RANKS:
             self.assert_same(first, self.run_on(program, folder, ranks))
+        if program.shares_links:
+            for ranks in (1, 3):
+                other = self.run_on(program, folder, ranks, IN_PARTS)
+                if first.status == 0 == other.status:
+                    # The anchor file has the configuration.
+                    shutil.copy(first.output / "traces.otf2", other.output)
+                self.assert_same(first, other)
         self.assert_semantics(folder / "input", folder / "1", *program.arguments())
         shutil.rmtree(folder)
 
-    def run_on(self, program, folder, ranks):
+    def run_on(self, program, folder, ranks, more=()):
+        output = folder / f"{ranks}{'.parts' if more else ''}"
         finished = programs.haec_sim("--trace", folder / "input" / "traces.otf2", "--output",
-                                     folder / str(ranks), *program.arguments(), ranks=ranks)
-        finished.output = folder / str(ranks)
+                                     output, *program.arguments(), *more, ranks=ranks)
+        finished.output = output
         return finished
 
     def assert_same(self, first, other):

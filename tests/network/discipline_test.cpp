@@ -41,11 +41,6 @@ public:
         return waiting_.empty() ? Picoseconds::max() : waiting_.front().begin;
     }
 
-    Picoseconds now() const noexcept override
-    {
-        return now_;
-    }
-
     std::optional<NetworkExit> advance(Picoseconds until) override
     {
         if (next() >= until)
@@ -54,7 +49,6 @@ public:
         }
         const NetworkEntry entry = waiting_.front();
         waiting_.erase(waiting_.begin());
-        now_ = entry.begin;
         const Picoseconds queued = std::max(free_ - entry.begin, Picoseconds{0});
         const Picoseconds duration = queued + entry.alone;
         free_ = entry.begin + duration + rest_;
@@ -69,7 +63,6 @@ public:
 
 private:
     Picoseconds rest_;
-    Picoseconds now_{};
     Picoseconds free_{};
     std::vector<NetworkEntry> waiting_;
 };

@@ -47,6 +47,17 @@ struct LinkId
     friend constexpr auto operator<=>(LinkId, LinkId) = default;
 };
 
+/// The stage of a route at which messages take a link (spec: contention, "In parts").
+struct LinkStage
+{
+    /// Messages go on from a link to one of a higher level, or of the same level and chain.
+    std::uint32_t level = 0;
+    /// The links of a level that hang together, such as those around a ring.
+    std::uint64_t chain = 0;
+
+    friend constexpr auto operator<=>(const LinkStage&, const LinkStage&) = default;
+};
+
 /// The ends of a link, which is a direction: units enter at one end and leave at the other.
 struct Link
 {

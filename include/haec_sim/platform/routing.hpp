@@ -9,6 +9,7 @@
 #include "haec_sim/units.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -82,6 +83,9 @@ public:
     /// their end. Asked when its head arrives there, until it is at its destination.
     virtual void append_next(RouteSearch& search, const LinkQueues& queues,
                              std::vector<LinkId>& way) const;
+
+    /// The stage at which routes take a link (Topology::stage()); none, if a routing does not say.
+    virtual std::optional<LinkStage> stage(LinkId link) const;
 
     /// Appends the virtual channel of each link of a way, or of its part that is known from the
     /// source on, with which messages cannot deadlock (spec: topologies, "Finite buffers"). What

@@ -99,6 +99,10 @@ public:
     virtual void append_channels(std::span<const LinkId> way,
                                  std::vector<std::uint32_t>& channels) const;
 
+    /// The stage at which minimal routes take a link; none, if a topology does not say. It says so
+    /// of all links or of none.
+    virtual std::optional<LinkStage> stage(LinkId link) const;
+
     /// True where there is a route between any two nodes.
     virtual bool has_all_routes() const noexcept;
 

@@ -73,7 +73,7 @@ Scheduler::Entry& Scheduler::entry(ActorAddress address)
 // thousands of locations that is worth more than the order of time.
 bool Scheduler::is_in_order_of_time() const noexcept
 {
-    return ranks_.size() > 1 || service_ != nullptr;
+    return ranks_.size() > 1 || (service_ != nullptr && !service_->waits_for_idle());
 }
 
 void Scheduler::queue(ActorAddress address, Entry& entry)
@@ -174,7 +174,7 @@ void Scheduler::run_ready(const Hooks& hooks)
         {
             release_throttled();
         }
-        if (service_ != nullptr && ranks_.size() == 1 && serve())
+        if (service_ != nullptr && ranks_.size() == 1 && !service_->waits_for_idle() && serve())
         {
             continue;
         }
@@ -286,7 +286,7 @@ IdleBounds Scheduler::bounds_of(const Entry& entry) const
     {
         return {entry.actor->earliest(), Picoseconds::max()};
     }
-    const bool is_asked = service_ != nullptr && ranks_.size() > 1;
+    const bool is_asked = service_ != nullptr && (ranks_.size() > 1 || service_->waits_for_idle());
     return {entry.actor->earliest_unwoken(), is_asked ? entry.actor->quiet_time() : Picoseconds{0}};
 }
 

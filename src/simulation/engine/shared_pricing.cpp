@@ -12,6 +12,14 @@
 namespace haec_sim
 {
 
+namespace
+{
+
+/// Asking all actors costs as much as bringing many messages through.
+constexpr std::size_t tries_apart = 4096;
+
+} // namespace
+
 SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model,
                              std::unique_ptr<Network> network)
     : environment_(environment), paths_(model, environment.placement), network_(std::move(network))
@@ -113,14 +121,42 @@ bool SharedPricing::serve(const IdleBounds& bounds)
     {
         return false;
     }
+    if (serve_in_parts(until, bounds.quiet))
+    {
+        return true;
+    }
     if (!is_alone)
     {
         serve_window(until, bounds.quiet);
     }
     else if (const auto exit = network_->advance(until))
     {
+        one_by_one_ -= one_by_one_ > 0 ? 1 : 0;
         deliver(*exit);
     }
+    return true;
+}
+
+bool SharedPricing::waits_for_idle() const
+{
+    return one_by_one_ == 0 && network_->first_arrival();
+}
+
+bool SharedPricing::serve_in_parts(Picoseconds until, Picoseconds quiet)
+{
+    const auto arrival = network_->first_arrival();
+    const auto end = std::min(until, after(arrival.value_or(Picoseconds{}), quiet));
+    if (!arrival || end <= network_->next())
+    {
+        one_by_one_ = waits_for_idle() ? tries_apart : one_by_one_;
+        return false;
+    }
+    network_->advance_in_parts(end, exits_);
+    for (const auto& exit : exits_)
+    {
+        deliver(exit);
+    }
+    exits_.clear();
     return true;
 }
 
@@ -149,7 +185,7 @@ bool SharedPricing::serve_regardless()
 
 Picoseconds SharedPricing::deliver(const NetworkExit& exit)
 {
-    if (exit.arrival.time <= network_->now())
+    if (exit.is_ahead)
     {
         // A model that is faster than the links themselves, or as fast where an ejection port is
         // the last of them: it has no latency, and gives an empty message a byte.

@@ -74,8 +74,12 @@ public:
         return network_->next();
     }
 
-    /// With one rank, brings one message through at most; with several, all of a window.
+    /// With one rank, brings one message through at most, if the network does not come apart; else
+    /// all of a window.
     bool serve(const IdleBounds& bounds) override;
+
+    /// Where the network comes apart: windows are long then.
+    bool waits_for_idle() const override;
 
     /// Serves up to the arrival of the next message that is through. False: nothing is under way.
     bool serve_regardless() override;
@@ -105,6 +109,9 @@ private:
     void tell_others(const NetworkEntry& entry, std::uint32_t knowing);
     /// One rank alone: the least time of a message that is ready and something else holds back.
     Picoseconds held_up();
+    /// Serves part by part what comes before `until`, and before anybody could send because of it;
+    /// false where it does not come apart so.
+    bool serve_in_parts(Picoseconds until, Picoseconds quiet);
     /// Serves up to `until`, but no further than `quiet` behind any arrival that it finds, and no
     /// further than an arrival that is of a collective.
     void serve_window(Picoseconds until, Picoseconds quiet);
@@ -116,6 +123,9 @@ private:
     ModelPaths paths_;
     std::unique_ptr<Network> network_;
     MatchingActor* matching_ = nullptr;
+    /// One rank alone: the messages that go through one by one before windows are tried again.
+    std::size_t one_by_one_ = 0;
+    std::vector<NetworkExit> exits_;
     /// The processes of this rank that have several locations; found once anything was served.
     std::optional<std::vector<const ProcessPostings*>> shared_processes_;
 };

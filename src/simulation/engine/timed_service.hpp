@@ -30,6 +30,12 @@ public:
     /// the same on all. `bounds.quiet` bounds what those do who are woken by it.
     virtual bool serve(const IdleBounds& bounds) = 0;
 
+    /// One rank alone: true where it is better served when all are idle, as it does more in one go.
+    virtual bool waits_for_idle() const
+    {
+        return false;
+    }
+
     /// Nothing goes on, on any rank, but for itself: does what comes next, whoever holds it up.
     /// Called on all ranks; answers the same on all.
     virtual bool serve_regardless() = 0;

@@ -10,6 +10,7 @@
 #include "trace/record_source.hpp"
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 namespace haec_sim
@@ -139,7 +140,6 @@ private:
     /// True where a rule, or another location of the process, needs more of its records to be seen.
     bool wants_lookahead() const noexcept;
     void update_stop();
-
     LocationState at_;
     ProcessThreads& threads_;
     LocationRules rules_;
@@ -151,6 +151,7 @@ private:
     /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
     /// resumes, or more of its records have been read.
     std::optional<QuietTimes> quiet_times_;
+    UnreadQuiet unread_;
 };
 
 } // namespace haec_sim

@@ -3,7 +3,9 @@
 
 #include "simulation/rules/location.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
 
 // The waits of a parked location: how it is freed when nothing goes on, and why it gives up.
 
@@ -14,17 +16,29 @@ namespace
 {
 
 // Threads wait for one another within a process, and a clock may go otherwise than time.
-QuietTimes find_quiet_times(const LocationState& at, RecordSource& source)
+QuietTimes find_quiet_times(const LocationState& at, RecordSource& source, UnreadQuiet& known)
 {
-    if (at.parking.size() != 1 || at.postings.is_shared() || at.context.clock || at.follows)
+    if (at.parking.empty() || at.postings.is_shared() || at.context.clock || at.follows)
     {
         return {};
     }
     QuietTime quiet(at.context.index, at.timeline, at.stack,
                     std::holds_alternative<ForRegionSends>(at.parking.awaited()),
                     at.parking.wait_time());
-    std::array<ComingRecord, 16> coming;
-    quiet.see({coming.data(), source.glance(coming)});
+    if (!at.parking.look_behind_first([&](const auto& record) { quiet.see(record); }) ||
+        quiet.is_over())
+    {
+        return quiet.times();
+    }
+    if (known.from != at.parking.seen())
+    {
+        auto unread = quiet.from_here();
+        std::array<ComingRecord, 32> coming;
+        const std::span seen{coming.data(), source.glance(coming)};
+        std::ranges::for_each(seen, [&](const auto& record) { unread.see(record); });
+        known = {at.parking.seen(), unread.times()};
+    }
+    quiet.add(known.times);
     return quiet.times();
 }
 
@@ -47,7 +61,7 @@ Picoseconds Location::quiet_time(RecordSource& source)
     }
     if (!quiet_times_)
     {
-        quiet_times_ = find_quiet_times(at_, source);
+        quiet_times_ = find_quiet_times(at_, source, unread_);
     }
     return at_.context.messages.has_waiting_rendezvous() ? quiet_times_->before_receives
                                                          : quiet_times_->before_others;

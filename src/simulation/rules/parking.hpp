@@ -5,7 +5,9 @@
 
 #include "haec_sim/records/events.hpp"
 #include "simulation/rules/wait.hpp"
+#include "trace/fifo.hpp"
 #include "trace/posting.hpp"
+#include "trace/record_glimpse.hpp"
 #include "trace/record_queue.hpp"
 
 #include <algorithm>
@@ -46,7 +48,23 @@ public:
     template <class Record>
     void keep(Record& record)
     {
+        if (coming_.size() == queue_.size() && coming_.size() < most_coming)
+        {
+            coming_.push(coming_record(record));
+        }
         queue_.push(record);
+    }
+
+    /// Those behind the first record, or as many of them as are known, as one who looks ahead sees
+    /// them. False: there are more.
+    template <class See>
+    bool look_behind_first(See&& see) const
+    {
+        for (std::size_t place = 1; place < coming_.size(); ++place)
+        {
+            see(coming_.at(place));
+        }
+        return coming_.size() == queue_.size();
     }
 
     /// Calls `advance` with the first record; removes it where that returns true, as it is out.
@@ -59,6 +77,10 @@ public:
         if (is_out)
         {
             queue_.pop();
+            if (!coming_.empty())
+            {
+                coming_.drop();
+            }
         }
         return is_out;
     }
@@ -173,7 +195,11 @@ public:
     }
 
 private:
+    static constexpr std::size_t most_coming = 32;
+
     RecordQueue queue_;
+    /// The first of them.
+    Fifo<ComingRecord> coming_;
     std::vector<AnyEvent> held_;
     Picoseconds held_time_{};
     AwaitedThing awaited_;

@@ -112,6 +112,10 @@ void ProcessPostings::survey(bool all)
 Picoseconds ProcessPostings::earliest_held() const noexcept
 {
     auto least = Picoseconds::max();
+    if (queued_ == 0)
+    {
+        return least;
+    }
     for (const auto* send : std::get<PostingQueue<SendPosting>>(queues_))
     {
         least = send->is_ready ? std::min(least, send->notice.send_time) : least;

@@ -20,33 +20,36 @@ QuietTime::QuietTime(const TraceIndex& index, const Timeline& timeline, const Ca
     }
 }
 
-// What lies between two records outside MPI is computing (R0). Inside, other rules may shorten it.
-void QuietTime::pass(Picoseconds input_time)
+// What lies between two records outside MPI is computing, and inside MPI software (R0); what was
+// waited there before a record that ends a wait goes (R2, R4).
+void QuietTime::pass(Picoseconds input_time, bool ends_wait)
 {
-    if (mpi_depth_ == 0)
+    if (mpi_depth_ == 0 || !ends_wait)
     {
         const auto gap = std::max(input_time - last_, Picoseconds{0});
-        duration_ = after(duration_, timeline_.scaled(gap, false));
+        duration_ = after(duration_, timeline_.scaled(gap, mpi_depth_ > 0));
     }
     last_ = std::max(last_, input_time);
 }
 
-void QuietTime::see(std::span<const ComingRecord> coming)
-{
-    for (auto record = coming.begin(); record != coming.end() && !stop_; ++record)
-    {
-        see(*record);
-    }
-}
-
 void QuietTime::see(const ComingRecord& record)
 {
+    stop_ = stop_ || record.glimpse == Glimpse::end;
+    if (stop_ || record.glimpse == Glimpse::nothing)
+    {
+        return;
+    }
     // Outside MPI a receive is posted with the record before.
     if (record.glimpse == Glimpse::receive)
     {
         before_receives_ = before_receives_.value_or(duration_);
     }
-    pass(record.time);
+    pass(record.time, record.glimpse == Glimpse::receive || record.glimpse == Glimpse::unnoticed);
+    if (record.glimpse == Glimpse::posting)
+    {
+        before_receives_ = before_receives_.value_or(duration_);
+    }
+    stop_ = stop_ || record.glimpse == Glimpse::send;
     if (record.glimpse == Glimpse::enter)
     {
         enter(record.region);

@@ -28,6 +28,13 @@ struct QuietTimes
     Picoseconds before_others{};
 };
 
+/// Those of records that have not been read: behind the first so many.
+struct UnreadQuiet
+{
+    std::uint64_t from = std::numeric_limits<std::uint64_t>::max();
+    QuietTimes times;
+};
+
 /// Finds them from the records that come. They are never too long; a shorter time is as right
 /// (spec: contention, "Ways to run it in parallel"). The horizon lies further ahead with it, so
 /// that ranks agree on it less often.
@@ -39,20 +46,42 @@ public:
     QuietTime(const TraceIndex& index, const Timeline& timeline, const CallStack& stack,
               bool is_leaving, Picoseconds input_time);
 
-    /// The records that come, in order. Those that are not told (Glimpse::end) may be noticed: none
-    /// behind them may be shown. It goes no further than a region of threads or one that is left
-    /// without being the innermost, nor deeper than 16 new ones: from there on no time is added.
-    void see(std::span<const ComingRecord> coming);
+    /// The next record that comes; a Leave does not directly follow a send. One that may be noticed
+    /// (Glimpse::end) is the last that is looked at. It goes no further than a region of threads or
+    /// one that is left without being the innermost, nor deeper than 16 new ones: from there on no
+    /// time is added.
+    void see(const ComingRecord& record);
 
-    /// Time inside MPI is not in them, as other rules may shorten it.
+    /// No more can be understood.
+    bool is_over() const noexcept
+    {
+        return stop_;
+    }
+
     QuietTimes times() const noexcept
     {
         return {before_receives_.value_or(duration_), duration_};
     }
 
+    /// One that goes on from where this is, and has no times yet.
+    QuietTime from_here() const
+    {
+        auto next = *this;
+        next.duration_ = {};
+        next.before_receives_.reset();
+        return next;
+    }
+
+    /// The records that come have these times by themselves.
+    void add(const QuietTimes& next)
+    {
+        before_receives_ = before_receives_.value_or(after(duration_, next.before_receives));
+        duration_ = after(duration_, next.before_others);
+    }
+
 private:
-    void see(const ComingRecord& record);
-    void pass(Picoseconds input_time);
+    /// `ends_wait`: waiting before the record was recorded, and need not come.
+    void pass(Picoseconds input_time, bool ends_wait);
     void enter(RegionRef region);
     void leave(RegionRef region);
 
@@ -68,10 +97,9 @@ private:
     std::uint32_t mpi_depth_;
     /// The input time of the record before.
     Picoseconds last_;
-    /// The time computed up to there, and up to the first receive.
+    /// The time that passes up to there, and up to the first receive.
     Picoseconds duration_{};
     std::optional<Picoseconds> before_receives_;
-    /// No more can be understood.
     bool stop_ = false;
 };
 

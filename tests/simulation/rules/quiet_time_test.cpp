@@ -63,7 +63,7 @@ protected:
 
     static void show(QuietTime& quiet, std::int64_t time, Glimpse glimpse, RegionRef region = {})
     {
-        quiet.see(std::array{ComingRecord{glimpse, region, Picoseconds{time}}});
+        quiet.see({glimpse, region, Picoseconds{time}});
     }
 
     static void enter(QuietTime& quiet, std::int64_t time, RegionRef region)

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+#include "network/network_parts.hpp"
+#include "network/network_unit.hpp"
+#include "network/unit_heap.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <vector>
+
+namespace haec_sim
+{
+
+/// The units under way by the part that they come to, to be served part by part (spec: contention,
+/// "In parts"). Within a part they are served by `Order`, which never disagrees with the order of
+/// heads.
+template <class Order>
+class PartQueues
+{
+public:
+    PartQueues(const Platform& platform, const NetworkResources& resources, Order order)
+        : parts_(platform, resources), order_(order), now_(order)
+    {
+    }
+
+    bool empty() const noexcept
+    {
+        return size_ == 0;
+    }
+
+    /// The least head; the end of all times where there are no units.
+    Picoseconds next() const noexcept
+    {
+        return next_;
+    }
+
+    /// A unit comes to a resource.
+    void push(ResourceId resource, const NetworkUnit& unit)
+    {
+        update();
+        ++size_;
+        place(parts_.of(resource), unit);
+    }
+
+    /// Serves all units whose heads come before `until`, part by part. `serve` is called with each
+    /// and with this, and says with one of the three functions below where it goes.
+    template <class Serve>
+    void serve(Picoseconds until, Serve serve)
+    {
+        until_ = until;
+        next_ = Picoseconds::max();
+        for (auto& [level, busy] : busy_)
+        {
+            for (const std::uint32_t part : busy)
+            {
+                serve_part(part, serve);
+            }
+            std::erase_if(busy, [this](std::uint32_t part) { return queues_[part].units.empty(); });
+        }
+        until_ = Picoseconds::min();
+    }
+
+    /// The unit that is served goes on to a resource.
+    void go_on(ResourceId resource, const NetworkUnit& next)
+    {
+        const auto part = parts_.of(resource);
+        if (part == current_ && next.times.head < until_)
+        {
+            now_.replace_top(next);
+            return;
+        }
+        now_.pop();
+        place(part, next);
+    }
+
+    /// It has come to its end.
+    void leave()
+    {
+        now_.pop();
+        --size_;
+    }
+
+    /// Another one comes to the resource that it comes from.
+    void follow(const NetworkUnit& unit)
+    {
+        ++size_;
+        if (unit.times.head < until_)
+        {
+            now_.push(unit);
+        }
+        else
+        {
+            place(current_, unit);
+        }
+    }
+
+    /// Shows all units to `take`, in any order, and forgets them.
+    template <class Take>
+    void take_all(Take take)
+    {
+        for (auto& [level, busy] : busy_)
+        {
+            for (const std::uint32_t part : busy)
+            {
+                std::ranges::for_each(queues_[part].units, take);
+                queues_[part].units.clear();
+            }
+            busy.clear();
+        }
+        size_ = 0;
+        next_ = Picoseconds::max();
+    }
+
+private:
+    struct Queue
+    {
+        /// Those that come to the part. Of the part that is served: those whose time has not come.
+        std::vector<NetworkUnit> units;
+        /// The busy parts of its level.
+        std::vector<std::uint32_t>* busy = nullptr;
+    };
+
+    static constexpr std::uint32_t nobody = std::numeric_limits<std::uint32_t>::max();
+
+    void place(std::uint32_t part, const NetworkUnit& unit)
+    {
+        auto& [units, busy] = queues_[part];
+        if (units.empty() && part != current_)
+        {
+            HAEC_SIM_ASSERT(current_ == nobody || parts_.level(part) > parts_.level(current_));
+            busy->push_back(part);
+        }
+        units.push_back(unit);
+        if (unit.times.head >= until_)
+        {
+            next_ = std::min(next_, unit.times.head);
+        }
+    }
+
+    void update()
+    {
+        parts_.update();
+        for (auto part = static_cast<std::uint32_t>(queues_.size()); part < parts_.count(); ++part)
+        {
+            queues_.push_back({{}, &busy_[parts_.level(part)]});
+        }
+    }
+
+    template <class Serve>
+    void serve_part(std::uint32_t part, Serve& serve)
+    {
+        current_ = part;
+        auto& units = queues_[part].units;
+        const auto later =
+            std::partition(units.begin(), units.end(),
+                           [this](const auto& unit) { return unit.times.head < until_; });
+        std::for_each(units.begin(), later, [this](const auto& unit) { order_.expect(unit); });
+        std::for_each(units.begin(), later, [this](const auto& unit) { now_.push(unit); });
+        for (auto unit = later; unit != units.end(); ++unit)
+        {
+            next_ = std::min(next_, unit->times.head);
+        }
+        units.erase(units.begin(), later);
+        while (!now_.empty())
+        {
+            serve(NetworkUnit(now_.top()));
+        }
+        current_ = nobody;
+    }
+
+    NetworkParts parts_;
+    Order order_;
+    /// By part.
+    std::vector<Queue> queues_;
+    /// The parts that have units, by level. Levels stay where they are.
+    std::map<std::uint32_t, std::vector<std::uint32_t>> busy_;
+    /// The units of the part that is served, and its number.
+    UnitHeap<Order> now_;
+    std::uint32_t current_ = nobody;
+    /// What comes before is served.
+    Picoseconds until_ = Picoseconds::min();
+    Picoseconds next_ = Picoseconds::max();
+    std::size_t size_ = 0;
+};
+
+} // namespace haec_sim

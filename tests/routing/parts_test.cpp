@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#include "buffered_machines.hpp"
+#include "network/fifo_network.hpp"
+#include "tests/network/random_traffic.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+// A network in parts, which are served one after the other (spec: contention, "In parts"): what
+// routes say of their stages holds on all of them, and every integer is that of one queue.
+
+namespace haec_sim::test
+{
+
+namespace
+{
+
+const std::string small_tree = R"("type": "fat_tree", "radix": 8, "levels": 3)";
+
+/// Machines and routings whose routes come in stages.
+const std::vector<std::pair<std::string, std::string>> staged_machines{
+    {R"("type": "torus", "size": [5, 4, 2])", R"("routing": "minimal")"},
+    {R"("type": "mesh", "size": [4, 3, 3])", R"("routing": "minimal")"},
+    {R"("type": "mesh", "size": [4, 1, 3], "connectivity": ["torus", "mesh", "torus"])",
+     R"("routing": "minimal")"},
+    {R"("type": "haec_box", "size": [4, 3, 4])", R"("routing": "minimal")"},
+    {R"("type": "torus", "size": [3, 2, 3, 2])", R"("routing": "minimal")"},
+    {R"("type": "torus", "size": [3, 4], "nodes_per_switch": 2)", R"("routing": "minimal")"},
+    {R"("type": "hypercube", "dimensions": 5)", R"("routing": "minimal")"},
+    {R"("type": "hyperx", "size": [4, 3, 2], "width": [2, 1, 1], "nodes_per_switch": 2)",
+     R"("routing": "minimal")"},
+    {small_tree, R"("routing": "minimal")"},
+    {small_tree, R"("routing": "s_mod_k")"},
+    {small_tree, R"("routing": "random")"},
+    {small_tree, R"("routing": "round_robin")"}};
+
+/// Those that do not come apart, or do not say how.
+const std::vector<std::pair<std::string, std::string>> whole_machines{
+    {torus_8x8, R"("routing": "o1turn")"},    {torus_8x8, R"("routing": "random")"},
+    {torus_8x8, R"("routing": "valiant")"},   {torus_8x8, R"("routing": "adaptive")"},
+    {small_tree, R"("routing": "adaptive")"}, {small_dragonfly, R"("routing": "minimal")"}};
+
+/// W of each message, and what each resource counted.
+struct Served
+{
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::int64_t> waiting;
+    std::map<ResourceIdentity, std::vector<std::int64_t>> counted;
+
+    friend bool operator==(const Served&, const Served&) = default;
+
+    void note(const NetworkExit& exit)
+    {
+        waiting[{exit.name.sender, exit.name.sequence}] = exit.arrival.queued.count();
+    }
+
+    void note(const Network& network)
+    {
+        for (ResourceId number; number.value < network.resource_count(); ++number.value)
+        {
+            const auto& sums = network.statistics(number);
+            const auto sleep = network.sleep(number);
+            auto& row = counted[network.identity(number)];
+            row = {static_cast<std::int64_t>(sums.messages),
+                   static_cast<std::int64_t>(sums.units),
+                   static_cast<std::int64_t>(sums.bytes),
+                   sums.busy.count(),
+                   sums.waiting.count(),
+                   sums.longest_wait.count(),
+                   static_cast<std::int64_t>(sums.longest_queue),
+                   static_cast<std::int64_t>(sleep.wakes),
+                   sleep.sleeping.count(),
+                   sleep.last_end.count()};
+            for (const auto& bin :
+                 network.bins().are_kept() ? network.bins().of(number) : std::vector<TimeBin>())
+            {
+                row.insert(row.end(), {bin.busy.count(), bin.waiting.count(), bin.queue_change,
+                                       static_cast<std::int64_t>(bin.bytes)});
+            }
+        }
+    }
+};
+
+Picoseconds entry_of(const NetworkEntry& entry)
+{
+    return entry.begin + entry.load.entry_delay;
+}
+
+void sort_by_entry(std::vector<NetworkEntry>& messages)
+{
+    std::ranges::sort(
+        messages, {},
+        [](const auto& entry)
+        { return std::tuple(entry_of(entry), entry.name.sender, entry.name.sequence); });
+}
+
+Served in_one_queue(FifoNetwork& network, const std::vector<NetworkEntry>& messages)
+{
+    Served served;
+    for (const auto& entry : messages)
+    {
+        network.enter(entry);
+    }
+    while (const auto exit = network.advance(Picoseconds::max()))
+    {
+        served.note(*exit);
+    }
+    served.note(network);
+    return served;
+}
+
+/// A message of 5000 bytes along x that takes what it takes alone.
+NetworkEntry lone_message(std::uint32_t from, std::uint32_t hops, Picoseconds begin = {})
+{
+    auto entry = message(from, {from}, {from + hops}, 5000, begin);
+    entry.alone = Picoseconds{1'000'000} * std::int64_t{hops} + Picoseconds{500'000};
+    return entry;
+}
+
+/// In windows of a length that changes, one of three of them by one queue.
+Served in_windows(FifoNetwork& network, const std::vector<NetworkEntry>& messages,
+                  Picoseconds length)
+{
+    Served served;
+    std::vector<NetworkExit> exits;
+    auto next = messages.begin();
+    auto until = Picoseconds{0};
+    for (std::uint64_t window = 0; next != messages.end() || !network.is_empty(); ++window)
+    {
+        const auto first = next == messages.end() ? Picoseconds::max() : entry_of(*next);
+        until = std::max(until, std::min(first, network.next())) +
+                length * static_cast<std::int64_t>(1 + window % 5);
+        for (; next != messages.end() && entry_of(*next) < until; ++next)
+        {
+            network.enter(*next);
+        }
+        if (window % 3 < 2)
+        {
+            network.advance_in_parts(until, exits);
+        }
+        else
+        {
+            while (const auto exit = network.advance(until))
+            {
+                exits.push_back(*exit);
+            }
+        }
+        EXPECT_GE(network.next(), until);
+    }
+    for (const auto& exit : exits)
+    {
+        served.note(exit);
+    }
+    served.note(network);
+    return served;
+}
+
+} // namespace
+
+TEST(Stages, HoldOnAllRoutes)
+{
+    for (const auto& [topology, routing] : staged_machines)
+    {
+        const auto machine = routed_machine(topology, routing);
+        const auto stage = [&](LinkId link) { return machine.routing().stage(link).value(); };
+        for (NodeId from; from.value < machine.node_count(); ++from.value)
+        {
+            for (NodeId to; to.value < machine.node_count(); ++to.value)
+            {
+                const auto route = machine.route(from, to, {from.value, to.value});
+                for (std::size_t hop = 1; hop < route.size(); ++hop)
+                {
+                    const auto before = stage(route[hop - 1]);
+                    const auto now = stage(route[hop]);
+                    ASSERT_TRUE(before == now || before.level < now.level)
+                        << topology << routing << " " << from.value << " to " << to.value;
+                }
+            }
+        }
+    }
+}
+
+TEST(Stages, OfLinksByThemselvesAreDifferent)
+{
+    for (const auto& topology : {small_tree, std::string(R"("type": "hyperx")")})
+    {
+        const auto machine = routed_machine(topology, "");
+        std::map<LinkStage, std::uint64_t> links;
+        for (LinkId link; link.value < machine.topology().link_count(); ++link.value)
+        {
+            ASSERT_TRUE(links.emplace(*machine.routing().stage(link), link.value).second)
+                << topology;
+        }
+    }
+    // A ring of a torus and one direction is a part: 2 times 8 in each of two dimensions.
+    const auto torus = routed_machine(torus_8x8, "");
+    std::map<LinkStage, std::uint64_t> rings;
+    for (LinkId link; link.value < torus.topology().link_count(); ++link.value)
+    {
+        ++rings[*torus.routing().stage(link)];
+    }
+    EXPECT_EQ(rings.size(), 32U);
+    EXPECT_EQ(rings.begin()->second, 8U);
+}
+
+TEST(Stages, AreNotThereWhereRoutesHaveNone)
+{
+    for (const auto& [topology, routing] : whole_machines)
+    {
+        EXPECT_FALSE(routed_machine(topology, routing).routing().stage({0})) << topology << routing;
+    }
+}
+
+TEST(Parts, AreServedAsOneQueue)
+{
+    for (const auto& [topology, routing] : staged_machines)
+    {
+        const auto machine = routed_machine(topology, routing);
+        auto messages = random_messages(machine, many);
+        sort_by_entry(messages);
+        for (const auto& options : all_ports)
+        {
+            FifoNetwork whole(machine, rates_of(machine), options);
+            FifoNetwork parts(machine, rates_of(machine), options);
+            ASSERT_EQ(in_windows(parts, messages, Picoseconds{300'000}),
+                      in_one_queue(whole, messages))
+                << topology << routing;
+        }
+    }
+}
+
+TEST(Parts, OfRandomMachinesAreServedAsOneQueue)
+{
+    for (std::uint64_t seed = 0; seed < 300; ++seed)
+    {
+        RandomTraffic traffic(seed);
+        auto messages = traffic.messages(1 + traffic.draw(60));
+        sort_by_entry(messages);
+        FifoNetwork whole(traffic.platform, traffic.rates, traffic.options);
+        FifoNetwork parts(traffic.platform, traffic.rates, traffic.options);
+        const Picoseconds length{static_cast<std::int64_t>(1 + traffic.draw(2'000'000))};
+        ASSERT_EQ(in_windows(parts, messages, length), in_one_queue(whole, messages)) << seed;
+    }
+}
+
+TEST(Parts, TellWhenTheFirstMessageArrives)
+{
+    const auto machine = routed_machine(torus_8x8, "");
+    const auto rates = rates_of(machine);
+    FifoNetwork network(machine, rates, {.segment = segment, .parts_from = 2});
+    network.enter(lone_message(0, 3));
+    EXPECT_FALSE(network.first_arrival()) << "there is one message";
+    network.enter(lone_message(1, 2));
+    EXPECT_EQ(network.first_arrival(), Picoseconds{1'000'000}) << "the latency of the last link";
+
+    auto fast = lone_message(2, 2);
+    fast.alone -= Picoseconds{200'000};
+    network.enter(fast);
+    EXPECT_FALSE(network.first_arrival()) << "one takes less time than its links";
+    while (network.advance(Picoseconds::max()))
+    {
+    }
+    network.enter(lone_message(3, 1, Picoseconds{9'000'000}));
+    network.enter(lone_message(5, 1, Picoseconds{9'000'000}));
+    EXPECT_EQ(network.first_arrival(), Picoseconds{10'000'000});
+    auto of_collective = lone_message(4, 1, Picoseconds{9'000'000});
+    of_collective.name.kind = MessageKind::collective;
+    network.enter(of_collective);
+    EXPECT_FALSE(network.first_arrival()) << "members of a collective go on at once";
+}
+
+TEST(Parts, OfMessagesThatComeLateAreOneQueue)
+{
+    const auto machine = routed_machine(torus_8x8, "");
+    FifoNetwork network(machine, rates_of(machine), {.segment = segment, .parts_from = 1});
+    network.let_late_ones_in();
+    network.enter(lone_message(0, 3));
+    EXPECT_FALSE(network.first_arrival());
+}
+
+} // namespace haec_sim::test
