@@ -24,22 +24,6 @@ void CodecSink::refuse(std::string_view record, Picoseconds time) const
                 " ps; a module gave it that time, mend the module");
 }
 
-template <class Record>
-void CodecSink::handle(Record& record)
-{
-    if (record.time < last_time()) [[unlikely]]
-    {
-        refuse(Record::record_name, record.time);
-    }
-    count(record.time);
-    writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
-}
-
-#include "haec_sim/records/fields_ignored.def"
-#define EVENT(Name, handler, FIELDS) template void CodecSink::handle(events::Name&);
-#include "haec_sim/records/event_table.def"
-#include "haec_sim/records/fields_undefined.def"
-
 void CodecSink::close()
 {
     writer_.finish();

@@ -27,7 +27,14 @@ public:
     /// unreadable: only a module can have given it. Throws Error, too, where the record cannot be
     /// written.
     template <class Record>
-    void handle(Record& record);
+    [[gnu::always_inline]] void handle(Record& record)
+    {
+        if (!count_in_order(record.time)) [[unlikely]]
+        {
+            refuse(Record::record_name, record.time);
+        }
+        writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
+    }
 
     void close() override;
 

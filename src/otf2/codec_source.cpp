@@ -6,64 +6,32 @@
 #include "haec_sim/error.hpp"
 #include "otf2/codec/format.hpp"
 #include "otf2/codec/get.hpp"
+#include "otf2/codec_reading.hpp"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace haec_sim::otf2
 {
 
 namespace mark = codec::mark;
 
-namespace
-{
-
-/// Enough for a time stamp, and an event without a length or the length of others.
-constexpr std::size_t head_size = 32;
-
-// Apart from where they are called, which is for each event.
-[[noreturn, gnu::noinline]] void damaged(const std::string& what, std::uint64_t offset)
+void damaged(const std::string& what, std::uint64_t offset)
 {
     throw codec::Damage(what + " at byte " + std::to_string(offset));
 }
 
-[[noreturn, gnu::noinline]] void damaged_event(std::string_view name, std::uint64_t offset)
+void damaged_event(std::string_view name, std::uint64_t offset)
 {
     damaged("no sound " + std::string(name), offset);
 }
 
-[[noreturn, gnu::noinline]] void time_goes_back(std::uint64_t from, std::uint64_t to,
-                                                std::uint64_t offset)
+void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset)
 {
     damaged("the time goes back from " + std::to_string(from) + " to " + std::to_string(to) +
                 " ticks",
             offset);
 }
-
-} // namespace
-
-/// Times inside an event from ticks.
-struct CodecSource::Convert
-{
-    template <class Field>
-    void field(Field&)
-    {
-    }
-
-    template <class Count, class Record>
-    void list(Record&)
-    {
-    }
-
-    void time(Picoseconds& time)
-    {
-        time = source.clock_.to_time(
-            source.clock_correction_(static_cast<std::uint64_t>(time.count())));
-    }
-
-    CodecSource& source;
-};
 
 CodecSource::CodecSource(codec::FileCache& files, codec::BufferBudget& budget,
                          const TickClock& clock, const Input& input)
@@ -97,7 +65,9 @@ void CodecSource::read(EventHandler& handler, const bool& stop, std::uint64_t mo
         }
         if (order_ == std::endian::little)
         {
-            read_records<std::endian::little>(handler, stop, last);
+            straight_ != nullptr && &handler == &ends_->first
+                ? straight_(*this, *ends_, stop, last)
+                : read_records<std::endian::little>(handler, stop, last);
         }
         else
         {
@@ -119,13 +89,7 @@ template <std::endian Order>
 inline void CodecSource::read_time_stamp()
 {
     window_.need(codec::time_stamp_size);
-    const auto ticks = codec::load<Order, std::uint64_t>(window_.at() + 1);
-    if (ticks < ticks_) [[unlikely]]
-    {
-        time_goes_back(ticks_, ticks, window_.offset());
-    }
-    ticks_ = ticks;
-    times_.advance_to(clock_correction_(ticks));
+    take_time_stamp<Order>(window_.at());
     window_.advance_to(window_.at() + codec::time_stamp_size);
 }
 
@@ -144,18 +108,24 @@ constexpr std::array<CodecSource::Reader, 256> CodecSource::readers_by_first_byt
 }
 
 template <std::endian Order>
-void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uint64_t last)
+inline void CodecSource::read_record(EventHandler& handler)
 {
     static constexpr auto readers = readers_by_first_byte<Order>();
+    window_.want(head_size);
+    if (*window_.at() == mark::time_stamp)
+    {
+        read_time_stamp<Order>();
+    }
+    // The bytes behind the window are zeros, which are no event.
+    readers[*window_.at()](*this, handler);
+}
+
+template <std::endian Order>
+void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uint64_t last)
+{
     while (delivered_ < last && !at_end_)
     {
-        window_.want(head_size);
-        if (*window_.at() == mark::time_stamp)
-        {
-            read_time_stamp<Order>();
-        }
-        // The bytes behind the window are zeros, which are no event.
-        readers[*window_.at()](*this, handler);
+        read_record<Order>(handler);
         if (stop)
         {
             return;
@@ -163,75 +133,16 @@ void CodecSource::read_records(EventHandler& handler, const bool& stop, std::uin
     }
 }
 
-/// The bytes that follow the first byte and the length; all of them are in the window.
-template <std::endian Order>
-std::span<const std::uint8_t> CodecSource::body()
+void CodecSource::read_next(EventHandler& handler)
 {
-    std::size_t head = 2;
-    window_.need(head);
-    std::uint64_t length = window_.at()[1];
-    if (length == codec::long_length) [[unlikely]]
-    {
-        head = 10;
-        window_.need(head);
-        length = codec::load<Order, std::uint64_t>(window_.at() + 2);
-        if (length > chunk_size_)
-        {
-            damaged("a record longer than a chunk", window_.offset());
-        }
-    }
-    window_.need(head + length);
-    return {window_.at() + head, length};
+    read_record<std::endian::little>(handler);
 }
 
 template <std::endian Order, class Record>
 void CodecSource::read_event(CodecSource& self, EventHandler& handler)
 {
-    constexpr bool has_length = codec::has_length(codec::kind<Record>);
-    const std::uint8_t* begin = self.window_.at() + (has_length ? 2 : 1);
-    const std::uint8_t* end = self.window_.end();
-    if constexpr (has_length)
-    {
-        // Most are short, and in the window.
-        const std::size_t length = begin[-1];
-        if (length == codec::long_length || begin + length > end) [[unlikely]]
-        {
-            const auto fields = self.body<Order>();
-            begin = fields.data();
-            end = begin + fields.size();
-        }
-        else
-        {
-            end = begin + length;
-        }
-    }
     Record record;
-    codec::Get<Order> get(begin, end);
-    codec::visit_fields(get, record);
-    if (!(has_length ? get.is_whole() : get.is_sound())) [[unlikely]]
-    {
-        damaged_event(Record::record_name, self.window_.offset());
-    }
-    self.window_.advance_to(get.at());
-    record.time = self.times_.time();
-    Convert convert{self};
-    codec::visit_fields(convert, record);
-    const bool has_attributes = !self.attributes_.empty();
-    if (has_attributes) [[unlikely]]
-    {
-        record.attributes = std::move(self.attributes_);
-        self.attributes_.clear();
-    }
-    if (self.id_maps_ != nullptr)
-    {
-        codec::MapIds map_ids(*self.id_maps_);
-        codec::visit_fields(map_ids, record);
-    }
-    if (has_attributes || !PlainIds(self.ids_).in(record)) [[unlikely]]
-    {
-        require_definitions(self.ids_, record, self.name_);
-    }
-    ++self.delivered_;
+    self.take<Order>(record);
     deliver(handler, record);
 }
 

@@ -13,6 +13,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,6 +57,38 @@ public:
     /// once more. Sees nothing before the first record.
     std::size_t glance(std::span<ComingRecord> room) override;
 
+    CodecSource* codec() noexcept override
+    {
+        return this;
+    }
+
+    /// The first handlers of a chain, for those who know what they are.
+    struct Ends
+    {
+        EventHandler& first;
+        EventHandler& second;
+    };
+
+    /// A way of reading that knows where most records go: read_straight() with some `Straight`. It
+    /// gets what read() gets, but for `last`: the number of the last record to be read, from 1.
+    using StraightWay = void (*)(CodecSource& self, const Ends& ends, const bool& stop,
+                                 std::uint64_t last);
+
+    /// read() goes that way from now on where it is called with the first handler, and the file is
+    /// little endian, as most are. The handlers outlive it.
+    void go_straight(StraightWay way, const Ends& ends)
+    {
+        straight_ = way;
+        ends_.emplace(ends);
+    }
+
+    /// Reads as read() does, and makes one piece of code of reading and of straight.handle(record),
+    /// to which the kinds of records go that are in the tuple `straight.records`: records that are
+    /// used again and again. All others go to `handler`. It stands in codec_reading.hpp.
+    template <class Straight>
+    void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
+                       std::uint64_t last);
+
 private:
     /// A visitor that converts times inside an event, such as the end of a BufferFlush.
     struct Convert;
@@ -63,6 +96,9 @@ private:
     struct Sight;
     /// A reader of one record; static, as calls of members by pointer take more steps.
     using Reader = void (*)(CodecSource& self, EventHandler& handler);
+
+    /// Enough for a time stamp, and an event without a length or the length of others.
+    static constexpr std::size_t head_size = 32;
 
     /// Reads until `last` records have been counted since the begin of the file.
     template <std::endian Order>
@@ -74,6 +110,22 @@ private:
     /// The region of an Enter or Leave at `at`, as a global id; undefined for other records.
     template <std::endian Order>
     RegionRef region_at(const std::uint8_t* at, const std::uint8_t* end, Glimpse glimpse) const;
+    /// Reads what comes next: an event with its time stamp, or what is none.
+    template <std::endian Order>
+    void read_record(EventHandler& handler);
+    /// read_record() apart from where few records need it.
+    [[gnu::noinline]] void read_next(EventHandler& handler);
+    // These are parts of the path of every event. They take apart what is in the window.
+    template <std::endian Order>
+    [[gnu::always_inline]] void take_time_stamp(const std::uint8_t* at);
+    template <std::endian Order, class Record>
+    [[gnu::always_inline]] void take(Record& record);
+    template <class Record>
+    [[gnu::always_inline]] void complete(Record& record);
+    /// Takes the record and hands it over where the first byte says that it is of that kind.
+    template <class Straight, class Record>
+    [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight,
+                                          Record& record);
     /// Takes one event of a known kind apart, completes it and delivers it.
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);
@@ -86,9 +138,8 @@ private:
     /// Damage for bytes that are none of it.
     template <std::endian Order>
     void read_mark();
-    // This is part of the path of every event.
     template <std::endian Order>
-    [[gnu::always_inline]] void read_time_stamp();
+    void read_time_stamp();
     /// Keeps the attributes for the event that follows.
     template <std::endian Order>
     void read_attributes();
@@ -125,6 +176,9 @@ private:
     std::uint64_t ticks_ = 0;
     /// The attributes of the event that follows.
     AttributeList attributes_;
+    /// See go_straight(); null where records go to any handler alike.
+    StraightWay straight_ = nullptr;
+    std::optional<Ends> ends_;
 };
 
 } // namespace haec_sim::otf2

@@ -25,10 +25,15 @@ public:
     /// The time of the next event, from its ticks with their offset. Throws TooLongError.
     [[gnu::always_inline]] Picoseconds advance_to(std::uint64_t ticks)
     {
-        // Records at the same time follow one another more often than not.
-        if (ticks != ticks_)
+        const auto time = clock_->to_time(ticks);
+        if (time > time_) [[likely]]
         {
-            change_to(ticks);
+            ticks_ = ticks;
+            time_ = time;
+        }
+        else if (ticks != ticks_)
+        {
+            mend(ticks, time);
         }
         return time_;
     }
@@ -46,20 +51,12 @@ public:
     }
 
 private:
-    [[gnu::always_inline]] void change_to(std::uint64_t ticks)
+    /// A change to a time that is not later than the one before.
+    [[gnu::noinline]] void mend(std::uint64_t ticks, Picoseconds time)
     {
         ticks_ = ticks;
-        const auto time = clock_->to_time(ticks);
-        if (time == Picoseconds{0}) [[unlikely]]
-        {
-            oddities_.early += clock_->begins_after(ticks) ? 1 : 0;
-        }
-        if (time < time_) [[unlikely]]
-        {
-            ++oddities_.turned_back;
-            return;
-        }
-        time_ = time;
+        oddities_.early += time == Picoseconds{0} && clock_->begins_after(ticks) ? 1 : 0;
+        oddities_.turned_back += time < time_ ? 1 : 0;
     }
 
     const TickClock* clock_;

@@ -30,7 +30,7 @@ public:
     /// The time of the last record; the start of the trace if there was none.
     Picoseconds last_time() const noexcept
     {
-        return last_time_;
+        return events_ > 0 ? last_time_ : Picoseconds{0};
     }
 
     /// The time of the first record; the start of the trace if there was none.
@@ -43,18 +43,33 @@ protected:
     /// Counts a record that was written.
     void count(Picoseconds time) noexcept
     {
-        if (events_ == 0) [[unlikely]]
+        first_time_ = events_ == 0 ? time : first_time_;
+        ++events_;
+        last_time_ = time;
+    }
+
+    /// Counts a record that is written. False, and nothing has happened, where its time is before
+    /// that of the last one, or before the start of the trace.
+    [[gnu::always_inline]] bool count_in_order(Picoseconds time) noexcept
+    {
+        if (time < last_time_) [[unlikely]]
         {
+            if (events_ > 0 || time < Picoseconds{0})
+            {
+                return false;
+            }
             first_time_ = time;
         }
         ++events_;
         last_time_ = time;
+        return true;
     }
 
 private:
     std::uint64_t events_ = 0;
     Picoseconds first_time_{0};
-    Picoseconds last_time_{0};
+    /// The end of all times before the first record, so that one question is enough for others.
+    Picoseconds last_time_ = Picoseconds::max();
 };
 
 } // namespace haec_sim::otf2

@@ -10,6 +10,8 @@
 namespace haec_sim::otf2
 {
 
+class CodecSource;
+
 /// The event records of one location, delivered to a handler in portions, and the account of them.
 class EventSource : public RecordSource
 {
@@ -23,6 +25,13 @@ public:
 
     /// The time of the last record so far. It is the start of the trace before the first.
     virtual Picoseconds last_time() const noexcept = 0;
+
+    /// The source of our own codec whose records are delivered as they are; null where there is
+    /// none.
+    virtual CodecSource* codec() noexcept
+    {
+        return nullptr;
+    }
 };
 
 } // namespace haec_sim::otf2

@@ -46,6 +46,11 @@ public:
         return source().glance(room);
     }
 
+    CodecSource* codec() noexcept override
+    {
+        return source().codec();
+    }
+
 private:
     Promise promise_;
     /// The broken promises of the archive, of all its sources.

@@ -178,11 +178,14 @@ void TraceIndex::read_regions(const Definitions& definitions)
             const auto index = checked_index(region.self.value, definitions);
             regions_.resize(std::max(regions_.size(), index + 1));
             const auto& name = definitions.text(region.name);
-            regions_[index] = {region.paradigm == Paradigm::mpi, send_mode_of(name),
-                               program_call_of(name),
-                               forking.contains(region.paradigm) ? thread_region(region.region_role)
-                                                                 : ThreadRegion::none,
-                               is_among_neighbours(name)};
+            auto& traits = regions_[index];
+            traits.is_mpi = region.paradigm == Paradigm::mpi;
+            traits.send_mode = send_mode_of(name);
+            traits.program_call = program_call_of(name);
+            traits.of_threads = forking.contains(region.paradigm)
+                                    ? thread_region(region.region_role)
+                                    : ThreadRegion::none;
+            traits.is_among_neighbours = is_among_neighbours(name);
         });
     definitions.each<definitions::CallingContext>([this](const auto& context)
                                                   { contexts_[context.self] = context.region; });

@@ -55,17 +55,18 @@ enum class ProgramCall : std::uint8_t
 };
 
 /// The facts of a region that the engine needs. By default those of a region that nothing depends
-/// on, or that is not defined.
+/// on, or that is not defined. They are one byte, as each Enter looks them up and keeps them.
 struct RegionTraits
 {
     /// Its paradigm is MPI.
-    bool is_mpi = false;
-    SendMode send_mode = SendMode::standard;
-    ProgramCall program_call = ProgramCall::none;
-    ThreadRegion of_threads = ThreadRegion::none;
+    bool is_mpi : 1 = false;
+    SendMode send_mode : 2 = SendMode::standard;
+    ProgramCall program_call : 2 = ProgramCall::none;
+    ThreadRegion of_threads : 2 = ThreadRegion::none;
     /// MPI_Neighbor_*, MPI_Ineighbor_*: what its collectives tell is of a member's neighbours.
-    bool is_among_neighbours = false;
+    bool is_among_neighbours : 1 = false;
 };
+static_assert(sizeof(RegionTraits) == 1);
 
 /// One location of the trace.
 struct TraceLocation

@@ -3,6 +3,7 @@
 
 #include "app/sim/location_chains.hpp"
 
+#include "app/sim/straight_way.hpp"
 #include "simulation/engine/engine.hpp"
 #include "trace/process_numbering.hpp"
 #include "trace/read_to_end.hpp"
@@ -43,6 +44,7 @@ public:
         }
         first_ = first_ == nullptr ? &handler : first_;
         last_ = &handler;
+        ++size_;
     }
 
     EventHandler& first() const
@@ -50,9 +52,15 @@ public:
         return *first_;
     }
 
+    std::size_t size() const
+    {
+        return size_;
+    }
+
 private:
     EventHandler* first_ = nullptr;
     EventHandler* last_ = nullptr;
+    std::size_t size_ = 0;
 };
 
 LocationChains::LocationChains(Inputs& inputs, std::uint32_t rank)
@@ -116,6 +124,7 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
     const bool is_retimed = parts.modules.network_model() != nullptr &&
                             (run.is_of_program || inputs_.index.leader_of(location) != no_location);
     Chain chain;
+    Location* retimed = nullptr;
     if (run.profile != nullptr && !is_retimed)
     {
         chain.append(parts.profiler->watch(*run.profile));
@@ -126,7 +135,7 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
         {
             auto& replay = parts.engine.add_replay(location, parts.attributes);
             chain.append(replay);
-            run.replay = &replay;
+            run.replay = retimed = &replay;
             if (run.profile != nullptr)
             {
                 replay.keep(*run.profile);
@@ -141,6 +150,10 @@ void LocationChains::connect(std::size_t place, const Parts& parts)
         }
     }
     chain.append(sink);
+    if (retimed != nullptr && chain.size() == 2)
+    {
+        go_straight(*sources_[place], *retimed, sink);
+    }
     parts.engine.add_location(location, *sources_[place], chain.first(), reopen(entry.reference));
 }
 

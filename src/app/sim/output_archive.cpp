@@ -3,28 +3,12 @@
 
 #include "app/sim/output_archive.hpp"
 
+#include "app/sim/no_file.hpp"
+
 #include <utility>
 
 namespace haec_sim
 {
-
-namespace
-{
-
-/// Counts records, and forgets them.
-class NoFile final : public UniformEventHandler<NoFile, otf2::EventSink>
-{
-public:
-    template <class Record>
-    void handle(Record& record)
-    {
-        count(record.time);
-    }
-
-    void close() override {}
-};
-
-} // namespace
 
 OutputArchive::OutputArchive(const CommandLine& options, const otf2::WriterOptions& writer,
                              Ranks& ranks)

@@ -43,13 +43,13 @@ public:
     /// True where all so far was well-formed and before the end.
     bool is_sound() const
     {
-        return is_sound_ && at_ <= end_;
+        return at_ <= end_;
     }
 
     /// True where that was all, too.
     bool is_whole() const
     {
-        return is_sound_ && at_ == end_;
+        return at_ == end_;
     }
 
     /// The next number: 1 or 2 bytes as they are, wider ones packed as their size and their bytes
@@ -143,7 +143,8 @@ private:
         const std::size_t size = *at_;
         if (size > sizeof(Unsigned)) [[unlikely]]
         {
-            is_sound_ = is_sound_ && size == all_ones && knows_all_ones;
+            // Nothing is before this end, so that is_sound() needs no more than the places.
+            end_ = size == all_ones && knows_all_ones ? end_ : nullptr;
             ++at_;
             return std::numeric_limits<Unsigned>::max();
         }
@@ -189,8 +190,8 @@ private:
     }
 
     const std::uint8_t* at_;
+    /// The end of the bytes; null once they are found not to be well-formed.
     const std::uint8_t* end_;
-    bool is_sound_ = true;
 };
 
 } // namespace haec_sim::otf2::codec

@@ -59,6 +59,12 @@ template <class Integer>
     }
     else if constexpr (std::is_unsigned_v<Integer>)
     {
+        // Most are of one byte.
+        if (static_cast<Integer>(number - 1) < 0xFF) [[likely]]
+        {
+            store(at, static_cast<std::uint16_t>(1U | (static_cast<unsigned>(number) << 8U)));
+            return at + 2;
+        }
         // The size alone is stored of these two.
         if (static_cast<Integer>(number + 1) <= 1)
         {

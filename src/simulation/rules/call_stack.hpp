@@ -19,7 +19,8 @@ namespace haec_sim
 /// with it, as its Leave has waited for them.
 struct RegionSends
 {
-    /// True also where a Leave must look at epochs and locks of windows (hold_region()).
+    /// True also where a Leave must look at epochs and locks of windows (hold_region()). Where it
+    /// is false, nothing else counts: what the members below have is of no region.
     bool any = false;
     /// Rendezvous sends whose receive is not known yet. The Leave of the region parks while there
     /// are any.
@@ -40,9 +41,27 @@ struct RegionSends
     /// they are added.
     void include(const RegionSends& other)
     {
-        any = any || other.any;
+        if (!other.any)
+        {
+            return;
+        }
+        if (!any)
+        {
+            *this = other;
+            return;
+        }
         outstanding += other.outstanding;
         complete(other);
+    }
+
+    /// Makes a Leave look at epochs and locks of windows.
+    void hold()
+    {
+        if (!any)
+        {
+            *this = {};
+            any = true;
+        }
     }
 
     /// One of them completes, as `other` says. One of several at the same time counts, whatever the
@@ -88,6 +107,7 @@ struct Frame
     Picoseconds entered{};
     RegionSends sends;
 };
+static_assert(sizeof(Frame) <= 64);
 
 /// The regions that a location is in. Traces may have regions that are never left, or left while
 /// others are still open: a Leave ends all regions down to its own, or none if it has none. All
@@ -102,7 +122,12 @@ public:
         {
             add_frame();
         }
-        frames_[depth_++] = {region, traits, time, {}};
+        auto& frame = frames_[depth_++];
+        frame.region = region;
+        frame.traits = traits;
+        frame.entered = time;
+        // That is enough to forget those of an earlier region.
+        frame.sends.any = false;
         mpi_depth_ += traits.is_mpi ? 1 : 0;
     }
 

@@ -5,6 +5,7 @@
 
 #include "core/numbers/number_text.hpp"
 #include "haec_sim/error.hpp"
+#include "simulation/rules/location_flow.hpp"
 #include "simulation/rules/record_kinds.hpp"
 #include "simulation/rules/region_records.hpp"
 
@@ -17,11 +18,7 @@
 namespace haec_sim
 {
 
-namespace
-{
-
-[[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
-                              Picoseconds input_time)
+void refuse_time(const LocationState& at, std::string_view record, Picoseconds input_time)
 {
     throw Error(at.context.index.describe(at.self) + ", " + std::string(record) + " at " +
                 seconds_text(input_time) +
@@ -29,15 +26,20 @@ namespace
                 "and bandwidths of the model, and compute_scale, what they should be?");
 }
 
-/// Throws Error for the end of all times.
-inline void require_time(const LocationState& at, Picoseconds time, std::string_view record,
-                         Picoseconds input_time)
+namespace
 {
-    if (time == Picoseconds::max()) [[unlikely]]
+
+/// The end of the straight way where the rest of the chain is not known.
+struct PassOn
+{
+    template <class Record>
+    void handle(Record& record)
     {
-        refuse_time(at, record, input_time);
+        from.pass_on(record);
     }
-}
+
+    EventHandler& from;
+};
 
 void require_clock(const LocationState& at)
 {
@@ -62,6 +64,47 @@ Location::Location(LocationIndex self, ReplayContext& context, ProcessPostings& 
 
 template <class Record>
 void Location::handle(Record& record)
+{
+    if constexpr (may_go_straight<Record>)
+    {
+        PassOn next{*this};
+        handle_straight(record, next);
+    }
+    else
+    {
+        handle_any(record);
+    }
+}
+
+/// Handles a record whatever there is about it or its location.
+template <class Record>
+void Location::handle_any(Record& record)
+{
+    at_.goes_straight = false;
+    handle_as_it_comes(record);
+    if (may_go_straight_)
+    {
+        update_course();
+    }
+}
+
+template <class Record>
+void Location::keep_back(Record& record)
+{
+    if constexpr (tells<Record>)
+    {
+        handle_in_turn(record);
+    }
+    else
+    {
+        at_.parking.count_seen();
+        at_.parking.keep(record);
+        update_stop();
+    }
+}
+
+template <class Record>
+inline void Location::handle_as_it_comes(Record& record)
 {
     if (tells_of_threads<Record> || tells_of_windows<Record> || !at_.parking.empty() ||
         at_.postings.is_shared()) [[unlikely]]
@@ -276,6 +319,13 @@ void Location::update_stop()
 {
     stop_ = !read_on_ && ((at_.parking.is_parked() && !wants_lookahead()) || is_throttled() ||
                           at_.postings.is_far_ahead(at_.self) || rules_.follow.is_far_ahead());
+    update_course();
+}
+
+void Location::update_course() noexcept
+{
+    at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
+                        at_.open_collectives.empty() && at_.timeline.has_started();
 }
 
 void Location::look_ahead_by(Reopen reopen)
@@ -291,6 +341,9 @@ void Location::keep(LocationProfile& profile) noexcept
 
 void Location::resume()
 {
+    // Profiles, and the locations of the process, are known once it runs.
+    may_go_straight_ = !at_.follows && !rules_.follow.leads() && at_.profile == nullptr &&
+                       at_.timeline.keeps_gaps() && !at_.postings.is_shared();
     rules_.clear_throttle();
     at_.parking.unpark();
     quiet_times_.reset();
@@ -331,8 +384,14 @@ void Location::finish()
 }
 
 #include "haec_sim/records/fields_ignored.def"
-#define EVENT(Name, handler, FIELDS) template void Location::handle(events::Name&);
+#define EVENT(Name, handler, FIELDS)                                                               \
+    template void Location::handle(events::Name&);                                                 \
+    template void Location::handle_any(events::Name&);
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
+template void Location::keep_back(events::Enter&);
+template void Location::keep_back(events::Leave&);
+template void Location::keep_back(events::MpiSend&);
+template void Location::keep_back(events::MpiRecv&);
 
 } // namespace haec_sim

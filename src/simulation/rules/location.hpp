@@ -41,6 +41,12 @@ public:
     template <class Record>
     void handle(Record& record);
 
+    /// The same as handle(), for a caller who knows whom the chain hands the records to: `next`,
+    /// which has a handle() of its own, is called directly. It is for the kinds of
+    /// may_go_straight, and stands in location_flow.hpp.
+    template <class Record, class Next>
+    [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
+
     /// The input has ended; the records that are kept go on as they can.
     void finish() override;
 
@@ -128,7 +134,20 @@ private:
     [[gnu::always_inline]] bool advance_at_once(Record& record);
     template <class Record>
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
+    // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).
+    // They return false where it has no time yet; nothing has happened then.
+    template <class Record, class Next>
+    [[gnu::always_inline]] bool go_straight(Record& record, Next& next);
+    template <class Record, class Next>
+    [[gnu::always_inline]] void emit_straight(Record& record, Picoseconds time, Next& next);
+    /// It is handled, but was not yet let out.
+    template <class Record>
+    [[gnu::noinline]] void keep_back(Record& record);
     // Parts apart from that path.
+    template <class Record>
+    [[gnu::noinline]] void handle_any(Record& record);
+    template <class Record>
+    void handle_as_it_comes(Record& record);
     template <class Record>
     [[gnu::noinline]] void handle_in_turn(Record& record);
     template <class Record>
@@ -140,6 +159,9 @@ private:
     /// True where a rule, or another location of the process, needs more of its records to be seen.
     bool wants_lookahead() const noexcept;
     void update_stop();
+    /// Finds out whether the next record goes straight.
+    void update_course() noexcept;
+
     LocationState at_;
     ProcessThreads& threads_;
     LocationRules rules_;
@@ -148,6 +170,8 @@ private:
     /// A call that may change it ends with update_stop().
     bool stop_ = false;
     bool read_on_ = false;
+    /// What LocationState::goes_straight asks for and does not change within a run of the location.
+    bool may_go_straight_ = false;
     /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
     /// resumes, or more of its records have been read.
     std::optional<QuietTimes> quiet_times_;

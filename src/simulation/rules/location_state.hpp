@@ -32,6 +32,10 @@ struct LocationState
     /// of the one before, and the end of the collective says how long it took (R6).
     [[gnu::always_inline]] Picoseconds gap_rule(Picoseconds input_time)
     {
+        if (goes_straight)
+        {
+            return timeline.after_recorded_gap(input_time);
+        }
         return open_collectives.empty() ? timeline.gap_rule(input_time, stack.inside_mpi())
                                         : timeline.floor(input_time);
     }
@@ -145,6 +149,11 @@ struct LocationState
     /// time. No blocking receive counts as posted before it in a network that messages share (R2,
     /// P).
     Picoseconds last_wait = Picoseconds::min();
+    /// All is as it is in most locations, most of the time: a record has gone out, none is kept or
+    /// held, gaps count as they are recorded, no collective is open, no other location is in its
+    /// process, follows it or is followed, and nobody profiles it. Location sets it between
+    /// records.
+    bool goes_straight = false;
     /// It has no causality of its own (R8).
     bool follows;
     /// The record that is out last is an MpiSend. Metrics and parameters between a send and its

@@ -124,23 +124,23 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
 /// The Leave of the innermost region, where it is known when all sends in it are complete: most.
 inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds input_time)
 {
-    const auto& frame = at.stack.top();
-    const auto& sends = frame.sends;
-    const bool has_more_rules = frame.traits.of_threads != ThreadRegion::none ||
-                                sends.outstanding > 0 || (sends.any && windows_.has_windows());
+    const auto traits = at.stack.top().traits;
+    const auto& sends = at.stack.top().sends;
+    const bool has_more_rules =
+        traits.of_threads != ThreadRegion::none ||
+        (sends.any && (sends.outstanding > 0 || windows_.has_windows()));
     if (has_more_rules) [[unlikely]]
     {
         return std::nullopt;
     }
-    const auto earliest = earliest_leave(at, input_time);
-    const auto time = std::max(earliest, sends.completion);
-    if (sends.completion > earliest)
+    auto time = earliest_leave(at, input_time);
+    if (sends.any && sends.completion > time)
     {
-        note_sends(at, sends, earliest, time);
+        note_sends(at, sends, time, sends.completion);
+        time = sends.completion;
     }
-    const bool ends_init = frame.traits.program_call == ProgramCall::init;
     at.stack.leave_top(time);
-    if (ends_init) [[unlikely]]
+    if (traits.program_call == ProgramCall::init) [[unlikely]]
     {
         at.figures.mpi = at.stack.mpi_time(time);
         at.figures.mark_begin(input_time, time);

@@ -49,6 +49,18 @@ public:
         return after(last_out_, is_plain_ || !started_ ? gap : computed(gap, inside_mpi));
     }
 
+    /// gap_rule() of one that has started, where gaps are the recorded ones.
+    Picoseconds after_recorded_gap(Picoseconds in) const
+    {
+        return after(last_out_, std::max(in - last_in_, Picoseconds{0}));
+    }
+
+    /// The gaps that are recorded count, inside MPI and outside.
+    bool keeps_gaps() const noexcept
+    {
+        return is_plain_;
+    }
+
     /// The earliest possible output time of a record at input time `in`: that of the one before. It
     /// is `in` itself for the first record. Rules that drop recorded waiting (R2, R3, R4) start
     /// from here.
@@ -73,6 +85,13 @@ public:
         {
             cpu_time_.advance();
         }
+    }
+
+    /// advance() where has_started() and keeps_gaps().
+    void advance_straight(Picoseconds in, Picoseconds out)
+    {
+        last_in_ = std::max(last_in_, in);
+        last_out_ = out;
     }
 
     /// The next gap is the one since that input time. It is called with the begin of a collective

@@ -77,7 +77,7 @@ inline void hold_region(LocationState& at)
 {
     if (!at.stack.empty())
     {
-        at.stack.top().sends.any = true;
+        at.stack.top().sends.hold();
     }
 }
 

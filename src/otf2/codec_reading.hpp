@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "otf2/codec/format.hpp"
+#include "otf2/codec/get.hpp"
+#include "otf2/codec_source.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+// The path of an event through CodecSource. It is a header, as whoever knows where events go makes
+// one piece of code of reading and of what is done to them (CodecSource::read_straight()).
+
+namespace haec_sim::otf2
+{
+
+// The faults of a file; apart from where they are thrown, which is for each event.
+[[noreturn]] void damaged(const std::string& what, std::uint64_t offset);
+[[noreturn]] void damaged_event(std::string_view name, std::uint64_t offset);
+[[noreturn]] void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset);
+
+/// Times inside an event from ticks.
+struct CodecSource::Convert
+{
+    template <class Field>
+    void field(Field&)
+    {
+    }
+
+    template <class Count, class Record>
+    void list(Record&)
+    {
+    }
+
+    void time(Picoseconds& time)
+    {
+        time = source.clock_.to_time(
+            source.clock_correction_(static_cast<std::uint64_t>(time.count())));
+    }
+
+    CodecSource& source;
+};
+
+template <std::endian Order>
+inline void CodecSource::take_time_stamp(const std::uint8_t* at)
+{
+    const auto ticks = codec::load<Order, std::uint64_t>(at + 1);
+    if (ticks < ticks_) [[unlikely]]
+    {
+        time_goes_back(ticks_, ticks, window_.offset());
+    }
+    ticks_ = ticks;
+    times_.advance_to(clock_correction_(ticks));
+}
+
+/// The bytes that follow the first byte and the length; all of them are in the window.
+template <std::endian Order>
+std::span<const std::uint8_t> CodecSource::body()
+{
+    std::size_t head = 2;
+    window_.need(head);
+    std::uint64_t length = window_.at()[1];
+    if (length == codec::long_length) [[unlikely]]
+    {
+        head = 10;
+        window_.need(head);
+        length = codec::load<Order, std::uint64_t>(window_.at() + 2);
+        if (length > chunk_size_)
+        {
+            damaged("a record longer than a chunk", window_.offset());
+        }
+    }
+    window_.need(head + length);
+    return {window_.at() + head, length};
+}
+
+template <std::endian Order, class Record>
+inline void CodecSource::take(Record& record)
+{
+    constexpr bool has_length = codec::has_length(codec::kind<Record>);
+    const std::uint8_t* begin = window_.at() + (has_length ? 2 : 1);
+    const std::uint8_t* end = window_.end();
+    if constexpr (has_length)
+    {
+        // Most are short, and in the window.
+        const std::size_t length = begin[-1];
+        if (length == codec::long_length || begin + length > end) [[unlikely]]
+        {
+            const auto fields = body<Order>();
+            begin = fields.data();
+            end = begin + fields.size();
+        }
+        else
+        {
+            end = begin + length;
+        }
+    }
+    codec::Get<Order> get(begin, end);
+    codec::visit_fields(get, record);
+    if (!(has_length ? get.is_whole() : get.is_sound())) [[unlikely]]
+    {
+        damaged_event(Record::record_name, window_.offset());
+    }
+    window_.advance_to(get.at());
+    complete(record);
+}
+
+template <class Record>
+inline void CodecSource::complete(Record& record)
+{
+    record.time = times_.time();
+    Convert convert{*this};
+    codec::visit_fields(convert, record);
+    const bool has_attributes = !attributes_.empty();
+    if (has_attributes) [[unlikely]]
+    {
+        record.attributes = std::move(attributes_);
+        attributes_.clear();
+    }
+    if (id_maps_ != nullptr)
+    {
+        codec::MapIds map_ids(*id_maps_);
+        codec::visit_fields(map_ids, record);
+    }
+    if (has_attributes || !PlainIds(ids_).in(record)) [[unlikely]]
+    {
+        require_definitions(ids_, record, name_);
+    }
+    ++delivered_;
+}
+
+template <class Straight, class Record>
+inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight, Record& record)
+{
+    if (first_byte != static_cast<std::uint8_t>(codec::kind<Record>))
+    {
+        return false;
+    }
+    take<std::endian::little>(record);
+    straight.handle(record);
+    if (!record.attributes.empty()) [[unlikely]]
+    {
+        record.attributes.clear();
+    }
+    return true;
+}
+
+template <class Straight>
+inline void CodecSource::read_straight(EventHandler& handler, Straight& straight, const bool& stop,
+                                       std::uint64_t last)
+{
+    while (delivered_ < last)
+    {
+        if (window_.left() >= head_size) [[likely]]
+        {
+            if (*window_.at() == codec::mark::time_stamp)
+            {
+                take_time_stamp<std::endian::little>(window_.at());
+                window_.advance_to(window_.at() + codec::time_stamp_size);
+            }
+            const auto first_byte = *window_.at();
+            const bool is_taken = std::apply(
+                [&](auto&... records) __attribute__((always_inline))
+                { return (hand_over(first_byte, straight, records) || ...); },
+                straight.records);
+            if (is_taken) [[likely]]
+            {
+                if (stop)
+                {
+                    return;
+                }
+                continue;
+            }
+        }
+        read_next(handler);
+        if (stop || at_end_)
+        {
+            return;
+        }
+    }
+}
+
+} // namespace haec_sim::otf2

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Copyright (c) 2026 the haec_sim authors
+
+#pragma once
+
+#include "haec_sim/error.hpp"
+#include "simulation/rules/location.hpp"
+#include "simulation/rules/record_kinds.hpp"
+
+#include <string_view>
+
+// The straight way of a record through a location (LocationState::goes_straight): the same rules as
+// for any record, without the questions whose answers are known. It is a header, as whoever reads
+// and writes records makes one piece of code of reading, rules and writing (docs/adr/0056).
+
+namespace haec_sim
+{
+
+/// The kinds of records that may go straight: most of all records. Their rules neither hold records
+/// back for the next one nor open collectives.
+template <class Record>
+constexpr bool may_go_straight =
+    is_one_of<Record, events::Enter, events::Leave, events::MpiSend, events::MpiRecv>;
+
+/// Throws Error for the end of all times, which is beyond what can be simulated.
+[[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
+                              Picoseconds input_time);
+
+/// Throws it for that time alone.
+inline void require_time(const LocationState& at, Picoseconds time, std::string_view record,
+                         Picoseconds input_time)
+{
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(at, record, input_time);
+    }
+}
+
+template <class Record, class Next>
+inline void Location::handle_straight(Record& record, Next& next)
+{
+    static_assert(may_go_straight<Record>);
+    if (!at_.goes_straight) [[unlikely]]
+    {
+        handle_any(record);
+    }
+    else if (!go_straight(record, next)) [[unlikely]]
+    {
+        keep_back(record);
+    }
+}
+
+template <class Record, class Next>
+inline bool Location::go_straight(Record& record, Next& next)
+{
+    const auto retime = [&](auto&... rules) __attribute__((always_inline))
+    {
+        if constexpr (tells<Record>)
+        {
+            return retime_at_once_by(at_, record, rules...);
+        }
+        else
+        {
+            return retime_by(at_, record, rules...);
+        }
+    };
+    if constexpr (tells<Record>)
+    {
+        at_.communicates = true;
+        rules_.expire(at_.parking.seen(), false);
+    }
+    const OutputTime time = rules_.with_all(retime);
+    if (!time) [[unlikely]]
+    {
+        return false;
+    }
+    at_.parking.count_seen();
+    emit_straight(record, *time, next);
+    if constexpr (tells<Record>)
+    {
+        if (is_throttled()) [[unlikely]]
+        {
+            update_stop();
+        }
+    }
+    return true;
+}
+
+template <class Record, class Next>
+inline void Location::emit_straight(Record& record, Picoseconds time, Next& next)
+{
+    require_time(at_, time, Record::record_name, record.time);
+    at_.timeline.advance_straight(record.time, time);
+    at_.previous_was_send = std::is_same_v<Record, events::MpiSend>;
+    if constexpr (may_wait<Record>)
+    {
+        at_.last_wait = time;
+    }
+    record.time = time;
+    next.handle(record);
+}
+
+} // namespace haec_sim
