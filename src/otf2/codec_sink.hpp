@@ -29,11 +29,16 @@ public:
     template <class Record>
     [[gnu::always_inline]] void handle(Record& record)
     {
-        if (!count_in_order(record.time)) [[unlikely]]
+        if (!note_in_order(record.time)) [[unlikely]]
         {
             refuse(Record::record_name, record.time);
         }
         writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
+    }
+
+    std::uint64_t events() const noexcept override
+    {
+        return writer_.events();
     }
 
     void close() override;

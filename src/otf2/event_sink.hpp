@@ -22,7 +22,7 @@ public:
     virtual void close() = 0;
 
     /// The number of records written, which the output's definitions tell.
-    std::uint64_t events() const noexcept
+    virtual std::uint64_t events() const noexcept
     {
         return events_;
     }
@@ -30,7 +30,7 @@ public:
     /// The time of the last record; the start of the trace if there was none.
     Picoseconds last_time() const noexcept
     {
-        return events_ > 0 ? last_time_ : Picoseconds{0};
+        return last_time_ != none ? last_time_ : Picoseconds{0};
     }
 
     /// The time of the first record; the start of the trace if there was none.
@@ -43,33 +43,35 @@ protected:
     /// Counts a record that was written.
     void count(Picoseconds time) noexcept
     {
-        first_time_ = events_ == 0 ? time : first_time_;
-        ++events_;
+        first_time_ = last_time_ == none ? time : first_time_;
         last_time_ = time;
+        ++events_;
     }
 
-    /// Counts a record that is written. False, and nothing has happened, where its time is before
-    /// that of the last one, or before the start of the trace.
-    [[gnu::always_inline]] bool count_in_order(Picoseconds time) noexcept
+    /// Notes the time of a record that is written, for a subclass that counts them itself. False,
+    /// and nothing has happened, where the time is before that of the last one, or before the start
+    /// of the trace.
+    [[gnu::always_inline]] bool note_in_order(Picoseconds time) noexcept
     {
         if (time < last_time_) [[unlikely]]
         {
-            if (events_ > 0 || time < Picoseconds{0})
+            if (last_time_ != none || time < Picoseconds{0})
             {
                 return false;
             }
             first_time_ = time;
         }
-        ++events_;
         last_time_ = time;
         return true;
     }
 
 private:
+    /// The last time where there was no record: one question is enough for all others.
+    static constexpr Picoseconds none = Picoseconds::max();
+
     std::uint64_t events_ = 0;
     Picoseconds first_time_{0};
-    /// The end of all times before the first record, so that one question is enough for others.
-    Picoseconds last_time_ = Picoseconds::max();
+    Picoseconds last_time_ = none;
 };
 
 } // namespace haec_sim::otf2

@@ -6,6 +6,8 @@
 #include "haec_sim/records/references.hpp"
 #include "trace/indices.hpp"
 
+#include <array>
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -23,6 +25,17 @@ struct ChannelKey
     std::uint32_t tag = 0;
 
     friend auto operator<=>(const ChannelKey&, const ChannelKey&) = default;
+
+    friend bool operator==(const ChannelKey& one, const ChannelKey& other) noexcept
+    {
+        return one.halves() == other.halves();
+    }
+
+    /// Its bits, for comparing and mixing two members at once.
+    std::array<std::uint64_t, 2> halves() const noexcept
+    {
+        return std::bit_cast<std::array<std::uint64_t, 2>>(*this);
+    }
 };
 
 struct ChannelHash

@@ -20,22 +20,24 @@ class Fifo
 public:
     bool empty() const noexcept
     {
-        return head_ == elements_.size();
+        return size_ == 0;
     }
 
     std::size_t size() const noexcept
     {
-        return elements_.size() - head_;
+        return size_;
     }
 
     void push(const Element& element)
     {
         elements_.push_back(element);
+        ++size_;
     }
 
     void push(Element&& element)
     {
         elements_.push_back(std::move(element));
+        ++size_;
     }
 
     /// The queue is not empty; nor is it for pop() and drop(). References hold until the next
@@ -63,6 +65,7 @@ public:
     void drop()
     {
         ++head_;
+        --size_;
         if (empty())
         {
             elements_.clear();
@@ -81,6 +84,8 @@ private:
 
     std::vector<Element> elements_;
     std::size_t head_ = 0;
+    /// The number of elements from head_ on, as to tell it from places takes a division.
+    std::size_t size_ = 0;
 };
 
 } // namespace haec_sim

@@ -99,6 +99,7 @@ TraceIndex::TraceIndex(const Definitions& definitions)
         processes.emplace(location.reference, location.process);
     }
     communicators_ = read_communicators(definitions, processes);
+    communicator_count_ = communicators_.size();
     teams_ = read_thread_teams(definitions);
     windows_ = Windows(definitions, processes);
     read_names(definitions);

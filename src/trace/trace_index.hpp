@@ -125,10 +125,10 @@ public:
     /// Not of an absent process.
     LocationIndex master_of(ProcessIndex process) const;
 
-    /// The facts of a region; the default ones where it is not defined.
-    RegionTraits region(RegionRef reference) const noexcept
+    /// The facts of a region; the default ones where it is not defined. They live as long as this.
+    const RegionTraits& region(RegionRef reference) const noexcept
     {
-        return reference.value < regions_.size() ? regions_[reference.value] : RegionTraits{};
+        return reference.value < regions_.size() ? regions_[reference.value] : unknown_region;
     }
 
     /// The region of a calling context; undefined where there is none.
@@ -137,7 +137,7 @@ public:
     /// Null where the communicator is not defined.
     const Communicator* communicator(CommRef reference) const noexcept
     {
-        return reference.value < communicators_.size() ? &communicators_[reference.value] : nullptr;
+        return reference.value < communicator_count_ ? &communicators_[reference.value] : nullptr;
     }
 
     std::optional<std::uint32_t> peer(CommRef communicator, std::uint32_t self,
@@ -203,6 +203,8 @@ private:
         std::string own;
     };
 
+    static constexpr RegionTraits unknown_region{};
+
     void read_locations(const Definitions& definitions);
     void assign_processes(const Definitions& definitions);
     /// Streams and metrics follow the master of their process, or where that is no thread its first
@@ -221,6 +223,8 @@ private:
     std::unordered_map<CallingContextRef, RegionRef> contexts_;
     /// The communicators by CommRef: asked for at every message.
     std::vector<Communicator> communicators_;
+    /// Their number, as to tell it from their places takes a division.
+    std::size_t communicator_count_ = 0;
     ThreadTeams teams_;
     Windows windows_;
     /// The names by location.

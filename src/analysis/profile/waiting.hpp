@@ -129,12 +129,15 @@ struct Standstill
 /// add up to the standstill.
 inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
+    // Values, not std::clamp(), which gives references: they stay in registers.
+    const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most)
+    { return value < least ? least : value > most ? most : value; };
     DividedWait wait{cause, {}, {}, {}};
     if (still.until > still.from)
     {
-        const auto awaited = std::clamp(still.begun, still.from, still.until);
+        const auto awaited = clamped(still.begun, still.from, still.until);
         wait.waited = awaited - still.from;
-        wait.queued = std::clamp(still.queued, Picoseconds{0}, still.until - awaited);
+        wait.queued = clamped(still.queued, Picoseconds{0}, still.until - awaited);
         wait.transfer = still.until - awaited - wait.queued;
     }
     return wait;

@@ -100,7 +100,7 @@ void MatchingActor::take(const Letter& letter)
     }
 }
 
-void MatchingActor::take_send(const SendNotice& notice)
+void MatchingActor::take_late_send(const SendNotice& notice)
 {
     if (!has_no_receive(notice))
     {
@@ -129,7 +129,7 @@ bool MatchingActor::has_no_receive(const SendNotice& notice) const
         return true;
     }
     const auto& postings = receiver->postings;
-    if (!postings.to_come().is_closed()) [[likely]]
+    if (!postings.to_come().is_closed())
     {
         return false;
     }
@@ -156,9 +156,14 @@ void MatchingActor::on_consumed(ProcessIndex sender)
     const auto rank = environment_.placement.rank_of[sender];
     if (const auto taken = environment_.flow.take(rank))
     {
-        environment_.mail.post(Letter::of({ActorKind::matching, rank}, Kind::credit,
-                                          Credit{environment_.self, *taken}));
+        give_credit(rank, *taken);
     }
+}
+
+void MatchingActor::give_credit(std::uint32_t rank, std::uint32_t taken)
+{
+    environment_.mail.post(
+        Letter::of({ActorKind::matching, rank}, Kind::credit, Credit{environment_.self, taken}));
 }
 
 void MatchingActor::on_release(const CollectiveReleaseNotice& notice)

@@ -102,7 +102,16 @@ public:
     /// A message for a process of this rank meets its receive. Where all records of the receiver
     /// have been seen and none is left for it, it is counted as unmatched; a rendezvous is then
     /// answered at once, as one of an eager message.
-    void take_send(const SendNotice& notice);
+    [[gnu::always_inline]] void take_send(const SendNotice& notice)
+    {
+        const auto* const receiver = environment_.processes.of[notice.channel.receiver].get();
+        if (receiver == nullptr || receiver->postings.to_come().is_closed()) [[unlikely]]
+        {
+            take_late_send(notice);
+            return;
+        }
+        messages_.send(notice);
+    }
 
     // Actor
     State run(std::uint64_t) override
@@ -127,9 +136,12 @@ private:
     void on_arrived(const PostedReceive& receive) override;
     void on_arrival(const ArrivalNotice& notice) override;
     void on_consumed(ProcessIndex sender) override;
+    [[gnu::noinline]] void give_credit(std::uint32_t rank, std::uint32_t taken);
     void on_release(const CollectiveReleaseNotice& notice) override;
     void on_forgotten(LocationIndex location) override;
 
+    /// take_send() for those of which all records have been seen, or that are not re-timed.
+    [[gnu::noinline]] void take_late_send(const SendNotice& notice);
     /// True where it is known that nobody will receive the message.
     bool has_no_receive(const SendNotice& notice) const;
     /// Wakes this actor where its earliest() is no longer `before`, so that the scheduler asks

@@ -18,14 +18,19 @@ bool NoticeRouter::route(const SendNotice& notice)
     }
     else
     {
-        environment_.mail.post(
-            Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::send, notice));
-        if (!notice.rendezvous)
-        {
-            pricing_.see_off(eager_transfer(notice));
-        }
+        ship(rank, notice);
     }
     return has_room;
+}
+
+void NoticeRouter::ship(std::uint32_t rank, const SendNotice& notice)
+{
+    environment_.mail.post(
+        Letter::of({ActorKind::matching, rank}, MatchingActor::Kind::send, notice));
+    if (!notice.rendezvous)
+    {
+        pricing_.see_off(eager_transfer(notice));
+    }
 }
 
 bool NoticeRouter::route(const CollectiveBeginNotice& notice)

@@ -41,6 +41,9 @@ public:
     void route(const LockReleaseNotice& notice) override;
 
 private:
+    /// Sends it to another rank.
+    [[gnu::noinline]] void ship(std::uint32_t rank, const SendNotice& notice);
+
     MatchingActor::Environment environment_;
     MatchingActor& matching_;
     Pricing& pricing_;

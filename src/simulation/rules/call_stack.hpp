@@ -116,13 +116,17 @@ static_assert(sizeof(Frame) <= 64);
 class CallStack
 {
 public:
-    void enter(RegionRef region, RegionTraits traits, Picoseconds time)
+    CallStack() = default;
+    CallStack(const CallStack&) = delete;
+    CallStack& operator=(const CallStack&) = delete;
+
+    void enter(RegionRef region, const RegionTraits& traits, Picoseconds time)
     {
-        if (depth_ == frames_.size()) [[unlikely]]
+        if (next_ == end_) [[unlikely]]
         {
             add_frame();
         }
-        auto& frame = frames_[depth_++];
+        auto& frame = *next_++;
         frame.region = region;
         frame.traits = traits;
         frame.entered = time;
@@ -141,9 +145,9 @@ public:
     /// that Leave ends nothing.
     std::size_t count_left_by(RegionRef region) const
     {
-        for (std::size_t count = 1; count <= depth_; ++count)
+        for (std::size_t count = 1; count <= depth(); ++count)
         {
-            if (frames_[depth_ - count].region == region)
+            if (frames_[depth() - count].region == region)
             {
                 return count;
             }
@@ -155,7 +159,7 @@ public:
     RegionSends sends_of(std::size_t count) const
     {
         RegionSends sends;
-        for (std::size_t index = depth_ - count; index < depth_; ++index)
+        for (std::size_t index = depth() - count; index < depth(); ++index)
         {
             sends.include(frames_[index].sends);
         }
@@ -170,7 +174,7 @@ public:
         {
             mpi_time_ += time - top().entered;
         }
-        --depth_;
+        --next_;
     }
 
     /// One Leave ends `count` regions, all at the same time; at most depth().
@@ -186,7 +190,7 @@ public:
     /// there, nested ones once. `time` is not before the last Enter or Leave.
     Picoseconds mpi_time(Picoseconds time) const
     {
-        const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth_);
+        const auto entered = frames_.begin() + static_cast<std::ptrdiff_t>(depth());
         const auto outermost = std::find_if(frames_.begin(), entered,
                                             [](const Frame& frame) { return frame.traits.is_mpi; });
         return mpi_time_ + (outermost != entered ? time - outermost->entered : Picoseconds{0});
@@ -194,12 +198,12 @@ public:
 
     bool empty() const noexcept
     {
-        return depth_ == 0;
+        return next_ == frames_.data();
     }
 
     std::size_t depth() const noexcept
     {
-        return depth_;
+        return static_cast<std::size_t>(next_ - frames_.data());
     }
 
     /// The region with so many around it: 0 is the outermost. `index` is less than depth().
@@ -221,12 +225,12 @@ public:
 
     Frame& top()
     {
-        return frames_[depth_ - 1];
+        return next_[-1];
     }
 
     const Frame& top() const
     {
-        return frames_[depth_ - 1];
+        return next_[-1];
     }
 
     /// True where any enclosing region is of paradigm MPI.
@@ -240,7 +244,7 @@ public:
     /// (CollectivePart::of_program).
     bool inside_program_call() const
     {
-        return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth_),
+        return std::any_of(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(depth()),
                            [](const Frame& frame)
                            { return frame.traits.program_call != ProgramCall::none; });
     }
@@ -249,12 +253,17 @@ private:
     // Apart from enter(), which is for most records.
     [[gnu::noinline]] void add_frame()
     {
+        const auto entered = depth();
         frames_.emplace_back();
+        next_ = frames_.data() + entered;
+        end_ = frames_.data() + frames_.size();
     }
 
-    /// The frames, as many as there ever were; the first depth_ of them are entered.
+    /// The frames, as many as there ever were; those before next_ are entered.
     std::vector<Frame> frames_;
-    std::size_t depth_ = 0;
+    /// The place of the next frame, and the end of all.
+    Frame* next_ = nullptr;
+    Frame* end_ = nullptr;
     std::uint32_t mpi_depth_ = 0;
     /// The time in regions of paradigm MPI that have been left.
     Picoseconds mpi_time_{};

@@ -72,7 +72,7 @@ struct LocationState
     /// Notes a wait while the region that it is in is the innermost one. It counts in the
     /// location's figures, as waiting outside of MPI where that is so, and for the innermost region
     /// in its profile; so it comes before a Leave takes that region away.
-    void note_wait(const DividedWait& waited)
+    [[gnu::always_inline]] void note_wait(const DividedWait& waited)
     {
         figures.waiting += waited;
         if (!stack.inside_mpi()) [[unlikely]]
@@ -85,12 +85,18 @@ struct LocationState
         }
     }
 
+    /// Somebody wants to know causes; else nothing needs to be made for note_cause().
+    bool has_path() const noexcept
+    {
+        return profile != nullptr && profile->path() != nullptr;
+    }
+
     /// Notes that the record which is re-timed comes at the end of the wait, or later, for that
     /// reason alone. It is for the critical path alone: nothing happens without a profile that
     /// keeps a path, or where the cause is not known.
     void note_cause(const PathWait& wait)
     {
-        if (profile != nullptr && profile->path() != nullptr && wait.cause != no_location)
+        if (has_path() && wait.cause != no_location)
         {
             profile->path()->wait(wait);
         }

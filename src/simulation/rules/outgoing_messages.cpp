@@ -128,9 +128,10 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
     put_out(send);
 }
 
-void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack)
+void OutgoingMessages::send_at_once(const events::MpiSend& record, Picoseconds time,
+                                    CallStack& stack)
 {
-    auto send = addressed(fields);
+    auto send = addressed(fields_of_send(record));
     begin_blocking(send, time, stack);
     if (send.has_peer)
     {
@@ -145,9 +146,7 @@ inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallS
                            .outstanding = send.notice.rendezvous ? 1U : 0U,
                            .completion = send.completion,
                            .begun = time};
-    // Member by member: a copy of the whole would wait for what has just been put together.
-    just_sent_ = {};
-    just_sent_.include(sent);
+    just_sent_ = sent;
     just_sent_token_ = send.notice.token;
     if (!stack.empty())
     {

@@ -72,7 +72,7 @@ public:
 
     /// A send that was not seen and that nothing goes before: it takes effect at once. No posting
     /// is made; what else happens is as in send().
-    void send_at_once(const SendFields& fields, Picoseconds time, CallStack& stack);
+    void send_at_once(const events::MpiSend& record, Picoseconds time, CallStack& stack);
 
     /// An MpiIsend, likewise. No region waits for it: its completion does (R4).
     void isend(Picoseconds time, const CallStack& stack);

@@ -61,7 +61,7 @@ inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arri
     {
         at.note_wait(waited);
     }
-    if (arrival.time > floor)
+    if (at.has_path() && arrival.time > floor)
     {
         at.note_cause({.cause = arrival.cause,
                        .caused = begun,

@@ -95,7 +95,7 @@ private:
 
 inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picoseconds input_time)
 {
-    const auto traits = at.context.index.region(region);
+    const auto& traits = at.context.index.region(region);
     OutputTime time = at.gap_rule(input_time);
     if (traits.of_threads != ThreadRegion::none) [[unlikely]]
     {
@@ -124,7 +124,8 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
 /// The Leave of the innermost region, where it is known when all sends in it are complete: most.
 inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds input_time)
 {
-    const auto traits = at.stack.top().traits;
+    // The frame stays as it is when its region is left.
+    const auto& traits = at.stack.top().traits;
     const auto& sends = at.stack.top().sends;
     const bool has_more_rules =
         traits.of_threads != ThreadRegion::none ||

@@ -80,18 +80,6 @@ OutputTime SendRules::retime(LocationState& at, events::MpiIsendComplete& record
     return time;
 }
 
-OutputTime SendRules::retime_at_once(LocationState& at, events::MpiSend& record)
-{
-    require_possible_length(record, record.msg_length, 1, at.context.index, at.self);
-    if (at.postings.holds_up<SendPosting>())
-    {
-        return std::nullopt;
-    }
-    const auto time = at.gap_rule(record.time);
-    outgoing_.send_at_once(fields_of_send(record), time, at.stack);
-    return time;
-}
-
 RegionSends SendRules::ended_by_leave(const LocationState& at, std::size_t count) const
 {
     auto sends = at.stack.sends_of(count);

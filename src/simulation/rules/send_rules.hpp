@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "simulation/rules/length_limit.hpp"
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/outgoing_messages.hpp"
 #include "simulation/rules/request_rules.hpp"
@@ -37,7 +38,17 @@ public:
 
     /// The time of a record that was not seen, where nothing goes before it; nothing where it must
     /// take its turn.
-    OutputTime retime_at_once(LocationState& at, events::MpiSend& record);
+    [[gnu::always_inline]] OutputTime retime_at_once(LocationState& at, events::MpiSend& record)
+    {
+        require_possible_length(record, record.msg_length, 1, at.context.index, at.self);
+        if (at.postings.holds_up<SendPosting>())
+        {
+            return std::nullopt;
+        }
+        const auto time = at.gap_rule(record.time);
+        outgoing_.send_at_once(record, time, at.stack);
+        return time;
+    }
 
     /// The sends in the innermost `count` regions, which a Leave ends. It is the send right before
     /// the Leave where that ends no region (R3).
@@ -62,12 +73,12 @@ private:
 /// R3: notes that it stood still from `from` on, until all sends of the region that it leaves at
 /// `time` were complete. Something else may have held it up longer. `from` is the time that the
 /// Leave would have without them.
-inline void note_sends(LocationState& at, const RegionSends& sends, Picoseconds from,
+[[gnu::always_inline]] inline void note_sends(LocationState& at, const RegionSends& sends, Picoseconds from,
                        Picoseconds time)
 {
     at.note_wait(
         divided({from, sends.completion, sends.begun, sends.queued}, WaitCause::late_receiver));
-    if (time == sends.completion)
+    if (at.has_path() && time == sends.completion)
     {
         at.note_cause({.cause = sends.cause,
                        .caused = sends.begun,
