@@ -22,6 +22,23 @@ namespace haec_sim::otf2
 [[noreturn]] void damaged_event(std::string_view name, std::uint64_t offset);
 [[noreturn]] void time_goes_back(std::uint64_t from, std::uint64_t to, std::uint64_t offset);
 
+/// Tells of a plain record whether its ids need to be looked at, as PlainIds does of others. A
+/// visitor of visit_fields().
+struct ArePlain
+{
+    template <class Field>
+    void field(const Field& field)
+    {
+        if constexpr (requires { ids.is_plain(field); })
+        {
+            all = all && ids.is_plain(field);
+        }
+    }
+
+    const DenseIds& ids;
+    bool all = true;
+};
+
 /// Times inside an event from ticks.
 struct CodecSource::Convert
 {
@@ -75,6 +92,39 @@ std::span<const std::uint8_t> CodecSource::body()
     }
     window_.need(head + length);
     return {window_.at() + head, length};
+}
+
+template <class Record>
+inline bool CodecSource::take_plain(Record& record)
+{
+    constexpr bool has_length = codec::has_length(codec::kind<Record>);
+    const auto* const begin = window_.at() + (has_length ? 2 : 1);
+    const auto* const end = window_.end();
+    codec::Get<std::endian::little> get(begin, end);
+    codec::visit_fields(get, record);
+    if (!get.is_sound() || !attributes_.empty()) [[unlikely]]
+    {
+        return false;
+    }
+    if (has_length && get.at() - begin != begin[-1]) [[unlikely]]
+    {
+        return false;
+    }
+    if (id_maps_ != nullptr)
+    {
+        codec::MapIds map_ids(*id_maps_);
+        codec::visit_fields(map_ids, record);
+    }
+    ArePlain ids{ids_};
+    codec::visit_fields(ids, record);
+    if (!ids.all) [[unlikely]]
+    {
+        return false;
+    }
+    window_.advance_to(get.at());
+    record.time = times_.time();
+    ++delivered_;
+    return true;
 }
 
 template <std::endian Order, class Record>
@@ -148,6 +198,22 @@ inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight, 
     return true;
 }
 
+template <class Record, class Straight>
+inline bool CodecSource::hand_over(std::uint8_t first_byte, Straight& straight)
+{
+    if (first_byte != static_cast<std::uint8_t>(codec::kind<Record>))
+    {
+        return false;
+    }
+    Record record;
+    if (!take_plain(record)) [[unlikely]]
+    {
+        return false;
+    }
+    straight.handle_plain(record);
+    return true;
+}
+
 template <class Straight>
 inline void CodecSource::read_straight(EventHandler& handler, Straight& straight, const bool& stop,
                                        std::uint64_t last)
@@ -162,10 +228,10 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
                 window_.advance_to(window_.at() + codec::time_stamp_size);
             }
             const auto first_byte = *window_.at();
-            const bool is_taken = std::apply(
-                [&](auto&... records) __attribute__((always_inline))
-                { return (hand_over(first_byte, straight, records) || ...); },
-                straight.records);
+            const bool is_taken = hand_over<plain::Enter>(first_byte, straight) ||
+                                  hand_over<plain::Leave>(first_byte, straight) ||
+                                  hand_over(first_byte, straight, straight.receive) ||
+                                  hand_over<plain::MpiSend>(first_byte, straight);
             if (is_taken) [[likely]]
             {
                 if (stop)

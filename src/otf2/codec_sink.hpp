@@ -36,6 +36,17 @@ public:
         writer_.put(static_cast<std::uint64_t>(record.time.count()), record);
     }
 
+    /// handle() of a record that is known to have no attributes.
+    template <class Record>
+    [[gnu::always_inline]] void handle_plain(const Record& record)
+    {
+        if (!note_in_order(record.time)) [[unlikely]]
+        {
+            refuse(Record::record_name, record.time);
+        }
+        writer_.put_plain(static_cast<std::uint64_t>(record.time.count()), record);
+    }
+
     std::uint64_t events() const noexcept override
     {
         return writer_.events();

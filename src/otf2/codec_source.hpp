@@ -82,9 +82,10 @@ public:
         ends_.emplace(ends);
     }
 
-    /// Reads as read() does, and makes one piece of code of reading and of straight.handle(record),
-    /// to which the kinds of records go that are in the tuple `straight.records`: records that are
-    /// used again and again. All others go to `handler`. It stands in codec_reading.hpp.
+    /// Reads as read() does, and makes one piece of code of reading and of what is done to the most
+    /// frequent records. Enter, Leave and MpiSend without attributes go to
+    /// straight.handle_plain(record) as plain records. MpiRecv goes to straight.handle(record), in straight.receive, which
+    /// is used again and again. All others go to `handler`. It stands in codec_reading.hpp.
     template <class Straight>
     void read_straight(EventHandler& handler, Straight& straight, const bool& stop,
                        std::uint64_t last);
@@ -120,12 +121,18 @@ private:
     [[gnu::always_inline]] void take_time_stamp(const std::uint8_t* at);
     template <std::endian Order, class Record>
     [[gnu::always_inline]] void take(Record& record);
+    /// The same of an event of fixed length, without attributes. False: something about it is
+    /// unusual; it is still to be taken.
+    template <class Record>
+    [[gnu::always_inline]] bool take_plain(Record& record);
     template <class Record>
     [[gnu::always_inline]] void complete(Record& record);
     /// Takes the record and hands it over where the first byte says that it is of that kind.
     template <class Straight, class Record>
     [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight,
                                           Record& record);
+    template <class Record, class Straight>
+    [[gnu::always_inline]] bool hand_over(std::uint8_t first_byte, Straight& straight);
     /// Takes one event of a known kind apart, completes it and delivers it.
     template <std::endian Order, class Record>
     static void read_event(CodecSource& self, EventHandler& handler);

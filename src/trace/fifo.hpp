@@ -71,15 +71,19 @@ public:
             elements_.clear();
             head_ = 0;
         }
-        else if (head_ >= compaction_threshold && head_ * 2 >= elements_.size())
+        else if (head_ >= compaction_threshold && head_ >= size_) [[unlikely]]
         {
-            elements_.erase(elements_.begin(),
-                            elements_.begin() + static_cast<std::ptrdiff_t>(head_));
-            head_ = 0;
+            compact();
         }
     }
 
 private:
+    [[gnu::noinline]] void compact()
+    {
+        elements_.erase(elements_.begin(), elements_.begin() + static_cast<std::ptrdiff_t>(head_));
+        head_ = 0;
+    }
+
     static constexpr std::size_t compaction_threshold = 32;
 
     std::vector<Element> elements_;

@@ -65,6 +65,12 @@ struct RegionTraits
     ThreadRegion of_threads : 2 = ThreadRegion::none;
     /// MPI_Neighbor_*, MPI_Ineighbor_*: what its collectives tell is of a member's neighbours.
     bool is_among_neighbours : 1 = false;
+
+    /// Neither threads nor the program's use of MPI hang on it.
+    constexpr bool is_plain() const noexcept
+    {
+        return of_threads == ThreadRegion::none && program_call == ProgramCall::none;
+    }
 };
 static_assert(sizeof(RegionTraits) == 1);
 

@@ -127,7 +127,7 @@ struct Standstill
 /// Up to the begin it waits for `cause`; then, as long as the message queued, for the network; the
 /// rest is transfer. Nothing where it ends before it begins. The three parts are never negative and
 /// add up to the standstill.
-inline DividedWait divided(const Standstill& still, WaitCause cause)
+[[gnu::always_inline]] inline DividedWait divided(const Standstill& still, WaitCause cause)
 {
     // Values, not std::clamp(), which gives references: they stay in registers.
     const auto clamped = [](Picoseconds value, Picoseconds least, Picoseconds most)

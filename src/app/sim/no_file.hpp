@@ -18,6 +18,12 @@ public:
         count(record.time);
     }
 
+    template <class Record>
+    void handle_plain(const Record& record)
+    {
+        count(record.time);
+    }
+
     void close() override {}
 };
 

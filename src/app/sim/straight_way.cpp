@@ -8,8 +8,6 @@
 #include "otf2/codec_sink.hpp"
 #include "simulation/rules/location_flow.hpp"
 
-#include <tuple>
-
 namespace haec_sim
 {
 
@@ -26,10 +24,15 @@ struct Straight
         location.handle_straight(record, sink);
     }
 
+    template <class Record>
+    [[gnu::always_inline]] void handle_plain(Record& record)
+    {
+        location.handle_plain(record, sink);
+    }
+
     Location& location;
     Sink& sink;
-    /// The most frequent kinds first.
-    std::tuple<events::Enter, events::Leave, events::MpiRecv, events::MpiSend> records;
+    events::MpiRecv receive;
 };
 
 template <class Sink>

@@ -50,6 +50,19 @@ public:
         ++events_;
     }
 
+    /// put() of an event that is known to have no attributes.
+    template <class Record>
+    [[gnu::always_inline]] void put_plain(std::uint64_t ticks, const Record& record)
+    {
+        const auto most = plain_event_bound(record);
+        if (room() <= most + time_stamp_size) [[unlikely]]
+        {
+            make_room(most);
+        }
+        at_ = put_plain_event(put_time_stamp(ticks), record);
+        ++events_;
+    }
+
     /// Writes what is left, and closes the file. Nothing may be put afterwards. A file without
     /// events is a chunk's header and the end, too.
     void finish();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/events.hpp"
+#include "trace/plain_records.hpp"
 
 #include <type_traits>
 
@@ -13,7 +14,8 @@ namespace haec_sim::otf2::codec
 // The function visit_fields(visitor, record) gives the visitor an event's fields in their order:
 // numbers, references and enumerations to field(), points in time to time(), and a record with
 // lists to list<Count>(), where Count is the type of the lists' length: each lays out its lists
-// otherwise. They become part of their callers, so that a visitor's state stays in registers.
+// otherwise. They become part of their callers, so that a visitor's state stays in registers. Plain
+// records have the same fields.
 #define NUM(type, name) visitor.field(record.name);
 #define REF(type, name) visitor.field(record.name);
 #define ENUM(type, name) visitor.field(record.name);
@@ -22,21 +24,21 @@ namespace haec_sim::otf2::codec
 #define LIST_REF(type, name)
 #define LIST_ENUM(type, name)
 #define LIST_VALUE(type, name)
-#define EVENT(Name, handler, FIELDS)                                                               \
+#define VISIT(Record, FIELDS)                                                                      \
     template <class Visitor>                                                                       \
     [[gnu::always_inline]] inline void visit_fields([[maybe_unused]] Visitor& visitor,             \
-                                                    [[maybe_unused]] events::Name& record)         \
-    {                                                                                              \
-        FIELDS                                                                                     \
-    }                                                                                              \
-    template <class Visitor>                                                                       \
-    [[gnu::always_inline]] inline void visit_fields([[maybe_unused]] Visitor& visitor,             \
-                                                    [[maybe_unused]] const events::Name& record)   \
+                                                    [[maybe_unused]] Record& record)               \
     {                                                                                              \
         FIELDS                                                                                     \
     }
+#define EVENT(Name, handler, FIELDS)                                                               \
+    VISIT(events::Name, FIELDS)                                                                    \
+    VISIT(const events::Name, FIELDS)                                                              \
+    VISIT(plain::Name, FIELDS)                                                                     \
+    VISIT(const plain::Name, FIELDS)
 #include "haec_sim/records/event_table.def"
 #include "haec_sim/records/fields_undefined.def"
+#undef VISIT
 
 /// The integer that a field is stored as. A reference is stored as its number, an enumeration as
 /// its underlying type, and an integer as it is. Points in time are not among them, as they need a

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "haec_sim/records/events.hpp"
+#include "trace/plain_records.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -88,7 +89,7 @@ static_assert(static_cast<int>(Kind::after_last) == 89, "OTF2 3.0 has 79 kinds o
 
 /// The first byte of events of a type.
 template <class Record>
-inline constexpr Kind kind = kind_of(static_cast<const Record*>(nullptr));
+inline constexpr Kind kind = kind_of(static_cast<const EventOf<Record>*>(nullptr));
 
 /// The oldest kinds that have one number only do without the length of the fields. They were made
 /// by OTF2 1.0, and their form has not changed since.

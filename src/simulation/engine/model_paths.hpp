@@ -32,37 +32,46 @@ public:
         return placement_.node_of[process];
     }
 
-    /// The way of a message; it lives as long as the model.
-    const Path& of(const Transfer& transfer)
+    /// A way, which lives as long as the model, and the links that it has.
+    struct Way
+    {
+        const Path* path = nullptr;
+        std::uint32_t hops = 0;
+    };
+
+    /// The way of a message.
+    [[gnu::always_inline]] Way of(const Transfer& transfer)
     {
         if (is_by_pair_) [[likely]]
         {
             return between(transfer.name.sender, transfer.to);
         }
-        return model_.path_of(node_of(transfer.name.sender), node_of(transfer.to),
-                              message_of(transfer));
+        const auto& path = model_.path_of(node_of(transfer.name.sender), node_of(transfer.to),
+                                          message_of(transfer));
+        return {&path, path.hops()};
     }
 
 private:
-    struct Place
+    struct alignas(32) Place
     {
         std::uint64_t pair = UINT64_MAX;
-        const Path* path = nullptr;
+        Way way;
     };
 
     /// The way from the node of one process to that of another one. Most calls find it in a cache
     /// of 1024 places, each for the pairs of nodes with the same hash.
-    const Path& between(ProcessIndex from, ProcessIndex to)
+    [[gnu::always_inline]] Way between(ProcessIndex from, ProcessIndex to)
     {
         const auto source = placement_.node_of[from].value;
         const auto target = placement_.node_of[to].value;
         const std::uint64_t pair = (std::uint64_t{source} << 32) | target;
         auto& place = cache_[(pair * 0x9E3779B97F4A7C15U) >> 54];
-        if (place.pair != pair)
+        if (place.pair != pair) [[unlikely]]
         {
-            place = {pair, &look_up(pair, NodeId{source}, NodeId{target})};
+            const auto& path = look_up(pair, NodeId{source}, NodeId{target});
+            place = {pair, {&path, path.hops()}};
         }
-        return *place.path;
+        return place.way;
     }
 
     // Apart from between(), which is for every message.

@@ -28,14 +28,14 @@ public:
     /// There always is an arrival. The observer is told of the transfer before this returns.
     std::optional<Arrival> price(const Transfer& transfer) override
     {
-        const auto& path = paths_.of(transfer);
-        const auto duration = path.transfer_time(message_of(transfer));
-        if (observer_ != nullptr)
+        const auto [path, hops] = paths_.of(transfer);
+        const auto duration = path->transfer_time(message_of(transfer));
+        if (observer_ != nullptr) [[unlikely]]
         {
             observer_->on_transfer(transfer, paths_.node_of(transfer.name.sender),
-                                   paths_.node_of(transfer.to), path);
+                                   paths_.node_of(transfer.to), *path);
         }
-        return Arrival{after(transfer.begin, duration), duration, path.hops()};
+        return Arrival{after(transfer.begin, duration), duration, hops};
     }
 
     bool is_immediate() const noexcept override

@@ -28,7 +28,7 @@ SharedPricing::SharedPricing(const Environment& environment, NetworkModel& model
 
 std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 {
-    const auto& path = paths_.of(transfer);
+    const auto& path = *paths_.of(transfer).path;
     auto entry = entry_of(transfer, path);
     if (environment_.observer != nullptr)
     {
@@ -52,7 +52,7 @@ std::optional<Arrival> SharedPricing::price(const Transfer& transfer)
 
 void SharedPricing::see_off(const Transfer& transfer)
 {
-    const auto entry = entry_of(transfer, paths_.of(transfer));
+    const auto entry = entry_of(transfer, *paths_.of(transfer).path);
     if (entry.from != entry.to)
     {
         tell_others(entry, environment_.placement.rank_of[transfer.to]);

@@ -208,22 +208,14 @@ void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
     match(notice, receive);
 }
 
-std::optional<Arrival> MessageBoard::take(const ChannelKey& key, Picoseconds posted,
-                                          LocationIndex receiver)
+std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted,
+                                                LocationIndex receiver)
 {
-    auto& source = channel(key);
-    if (source.sends.empty() || !(prices_at_once_ || has_arrived(source.sends.front())))
+    const auto& notice = sends.front();
+    if (!prices_at_once_ && !has_arrived(notice))
     {
         return std::nullopt;
     }
-    return take_first(source.sends, posted, receiver);
-}
-
-// Apart from take(): the one that it returns is the one that the price is written to.
-inline std::optional<Arrival> MessageBoard::take_first(Fifo<SendNotice>& sends, Picoseconds posted,
-                                                       LocationIndex receiver)
-{
-    const auto& notice = sends.front();
     auto arrival = transfer(notice, posted);
     arrival->cause = cause_of(notice, posted, receiver);
     if (notice.rendezvous)

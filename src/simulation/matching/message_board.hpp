@@ -85,7 +85,27 @@ public:
 
     /// Posts a receive that waits for nothing else: gives the arrival of its message, if there is
     /// one and its price is known at once. If not, nothing has happened.
-    std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted, LocationIndex receiver);
+    [[gnu::always_inline]] std::optional<Arrival> take(const ChannelKey& key, Picoseconds posted,
+                                                       LocationIndex receiver)
+    {
+        auto& source = channel(key);
+        if (source.sends.empty())
+        {
+            return std::nullopt;
+        }
+        const auto& notice = source.sends.front();
+        if (!prices_at_once_ || notice.rendezvous) [[unlikely]]
+        {
+            return take_first(source.sends, posted, receiver);
+        }
+        events_.on_consumed(notice.channel.sender);
+        auto arrival =
+            pricing_.price({notice.send_time, name_of(notice), notice.channel.receiver,
+                            Bytes{notice.length}, place_of_send(notice.sequence)});
+        arrival->cause = notice.sender_location;
+        source.sends.drop();
+        return arrival;
+    }
 
     /// The message that was priced without an answer has arrived; has_receiver.
     void arrive(const MessageName& name, const Arrival& arrival);
@@ -160,8 +180,9 @@ private:
     [[gnu::noinline]] Channel& find_channel(const ChannelKey& key);
     const Channel* known_channel(const ChannelKey& key) const;
     void forget_empty_channels();
-    std::optional<Arrival> take_first(Fifo<SendNotice>& sends, Picoseconds posted,
-                                      LocationIndex receiver);
+    /// take() of a rendezvous, or where prices are told later.
+    [[gnu::noinline]] std::optional<Arrival>
+    take_first(Fifo<SendNotice>& sends, Picoseconds posted, LocationIndex receiver);
     std::optional<Arrival> transfer(const SendNotice& notice, Picoseconds posted);
     void begin(const SendNotice& notice, bool has_receiver);
     bool has_arrived(const SendNotice& notice) const

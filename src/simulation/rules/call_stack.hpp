@@ -54,6 +54,35 @@ struct RegionSends
         complete(other);
     }
 
+    /// Adds a send that begins and completes at these times, the latter unless it waits for its
+    /// receive.
+    [[gnu::always_inline]] void add(Picoseconds begins, Picoseconds completes, bool waits)
+    {
+        if (any)
+        {
+            include({.any = true,
+                     .outstanding = waits ? 1U : 0U,
+                     .completion = completes,
+                     .begun = begins});
+            return;
+        }
+        be_of(begins, completes, waits);
+    }
+
+    /// Forgets all others. Member by member: a copy of the whole would wait for what has just been
+    /// put together.
+    [[gnu::always_inline]] void be_of(Picoseconds begins, Picoseconds completes, bool waits)
+    {
+        any = true;
+        outstanding = waits ? 1U : 0U;
+        completion = completes;
+        begun = begins;
+        queued = {};
+        cause = no_location;
+        to = 0;
+        length = 0;
+    }
+
     /// Makes a Leave look at epochs and locks of windows.
     void hold()
     {

@@ -115,7 +115,7 @@ inline void Location::handle_as_it_comes(Record& record)
         }
         else
         {
-            handle_plain(record);
+            handle_among_threads(record);
         }
         return;
     }
@@ -148,7 +148,7 @@ inline void Location::handle_as_it_comes(Record& record)
 
 /// Handles most records of a process of several locations: where nothing of its own is before it.
 template <class Record>
-void Location::handle_plain(Record& record)
+void Location::handle_among_threads(Record& record)
 {
     rules_.see(at_, record);
     const auto seen = at_.parking.seen_time();

@@ -47,6 +47,11 @@ public:
     template <class Record, class Next>
     [[gnu::always_inline]] void handle_straight(Record& record, Next& next);
 
+    /// The same of a plain record, for next.handle_plain(). Only a copy of it is given to code that
+    /// is not part of the caller, so that the record need not be in memory.
+    template <class Record, class Next>
+    [[gnu::always_inline]] void handle_plain(Record& record, Next& next);
+
     /// The input has ended; the records that are kept go on as they can.
     void finish() override;
 
@@ -136,10 +141,8 @@ private:
     [[gnu::always_inline]] void emit(Record& record, Picoseconds time);
     // The path of a record where nothing is out of the ordinary (LocationState::goes_straight).
     // They return false where it has no time yet; nothing has happened then.
-    template <class Record, class Next>
-    [[gnu::always_inline]] bool go_straight(Record& record, Next& next);
-    template <class Record, class Next>
-    [[gnu::always_inline]] void emit_straight(Record& record, Picoseconds time, Next& next);
+    template <class Record, class HandOn>
+    [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
     /// It is handled, but was not yet let out.
     template <class Record>
     [[gnu::noinline]] void keep_back(Record& record);
@@ -151,7 +154,7 @@ private:
     template <class Record>
     [[gnu::noinline]] void handle_in_turn(Record& record);
     template <class Record>
-    [[gnu::noinline]] void handle_plain(Record& record);
+    [[gnu::noinline]] void handle_among_threads(Record& record);
     template <class Record>
     [[gnu::noinline]] bool advance_follower(Record& record);
     /// Hands on the metrics and parameters that are held, all at that output time (R8).

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "simulation/rules/location.hpp"
 #include "simulation/rules/record_kinds.hpp"
+#include "trace/plain_records.hpp"
 
 #include <string_view>
 
@@ -44,18 +45,37 @@ inline void Location::handle_straight(Record& record, Next& next)
     {
         handle_any(record);
     }
-    else if (!go_straight(record, next)) [[unlikely]]
+    else if (!go_straight(record, [&]() __attribute__((always_inline)) { next.handle(record); }))
+        [[unlikely]]
     {
         keep_back(record);
     }
 }
 
 template <class Record, class Next>
-inline bool Location::go_straight(Record& record, Next& next)
+inline void Location::handle_plain(Record& record, Next& next)
 {
+    static_assert(may_go_straight<EventOf<Record>>);
+    if (!at_.goes_straight) [[unlikely]]
+    {
+        auto event = with_attributes(record);
+        handle_any(event);
+    }
+    else if (!go_straight(record, [&]() __attribute__((always_inline))
+                          { next.handle_plain(record); })) [[unlikely]]
+    {
+        auto event = with_attributes(record);
+        keep_back(event);
+    }
+}
+
+template <class Record, class HandOn>
+inline bool Location::go_straight(Record& record, HandOn hand_on)
+{
+    using Event = EventOf<Record>;
     const auto retime = [&](auto&... rules) __attribute__((always_inline))
     {
-        if constexpr (tells<Record>)
+        if constexpr (tells<Event>)
         {
             return retime_at_once_by(at_, record, rules...);
         }
@@ -64,7 +84,7 @@ inline bool Location::go_straight(Record& record, Next& next)
             return retime_by(at_, record, rules...);
         }
     };
-    if constexpr (tells<Record>)
+    if constexpr (tells<Event>)
     {
         at_.communicates = true;
         rules_.expire(at_.parking.seen(), false);
@@ -74,9 +94,17 @@ inline bool Location::go_straight(Record& record, Next& next)
     {
         return false;
     }
+    require_time(at_, *time, Record::record_name, record.time);
     at_.parking.count_seen();
-    emit_straight(record, *time, next);
-    if constexpr (tells<Record>)
+    at_.timeline.advance_straight(record.time, *time);
+    at_.previous_was_send = std::is_same_v<Event, events::MpiSend>;
+    if constexpr (may_wait<Event>)
+    {
+        at_.last_wait = *time;
+    }
+    record.time = *time;
+    hand_on();
+    if constexpr (tells<Event>)
     {
         if (is_throttled()) [[unlikely]]
         {
@@ -84,20 +112,6 @@ inline bool Location::go_straight(Record& record, Next& next)
         }
     }
     return true;
-}
-
-template <class Record, class Next>
-inline void Location::emit_straight(Record& record, Picoseconds time, Next& next)
-{
-    require_time(at_, time, Record::record_name, record.time);
-    at_.timeline.advance_straight(record.time, time);
-    at_.previous_was_send = std::is_same_v<Record, events::MpiSend>;
-    if constexpr (may_wait<Record>)
-    {
-        at_.last_wait = time;
-    }
-    record.time = time;
-    next.handle(record);
 }
 
 } // namespace haec_sim

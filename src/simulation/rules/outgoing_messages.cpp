@@ -18,11 +18,6 @@ namespace
 /// behind it on its channel wait. MPI has long asked not to cancel sends, and few ever did.
 constexpr std::uint64_t cancel_limit = 256;
 
-SendMode send_mode(const CallStack& stack)
-{
-    return stack.empty() ? SendMode::standard : stack.top().traits.send_mode;
-}
-
 /// Fills in the first of those that are awaited and meant.
 template <class Awaited, class Predicate>
 void describe(Wait& wait, const std::vector<Awaited>& all, Predicate is_meant)
@@ -49,19 +44,6 @@ SendPosting& OutgoingMessages::see_send(const SendFields& fields, const Turn& tu
     auto& send = lane_.open(turn, fate);
     static_cast<Send&>(send) = addressed(fields);
     return send;
-}
-
-inline Send OutgoingMessages::addressed(const SendFields& fields) const
-{
-    const auto* communicator = context_.index.communicator(fields.communicator);
-    const auto receiver = communicator != nullptr
-                              ? communicator->peer(process_index_, fields.receiver)
-                              : std::nullopt;
-    return {.notice = {.channel = {fields.communicator, process_index_, receiver.value_or(0),
-                                   fields.tag},
-                       .sender_location = self_,
-                       .length = fields.length},
-            .has_peer = receiver.has_value()};
 }
 
 void OutgoingMessages::see_completion(SendPosting* send)
@@ -93,21 +75,6 @@ void OutgoingMessages::expire(std::uint64_t seen, bool all)
                  });
 }
 
-// Notes what is known of it only as it is re-timed.
-inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
-{
-    const auto mode = send_mode(stack);
-    auto& notice = send.notice;
-    const bool is_long = Bytes{notice.length} > context_.options.eager_threshold;
-    notice.rendezvous =
-        send.has_peer && (mode == SendMode::synchronous || (mode == SendMode::standard && is_long));
-    notice.token = next_token_++;
-    notice.send_time = time;
-    send.depends_on_threshold = mode != SendMode::synchronous;
-    send.completion = after(time, context_.options.send_occupancy);
-    context_.oddities.unknown_peers += send.has_peer ? 0 : 1;
-}
-
 void OutgoingMessages::put_out(SendPosting& send)
 {
     if (send.has_peer)
@@ -128,36 +95,11 @@ void OutgoingMessages::send(Picoseconds time, CallStack& stack)
     put_out(send);
 }
 
-void OutgoingMessages::send_at_once(const events::MpiSend& record, Picoseconds time,
-                                    CallStack& stack)
+void OutgoingMessages::await(const Send& send, const CallStack& stack)
 {
-    auto send = addressed(fields_of_send(record));
-    begin_blocking(send, time, stack);
-    if (send.has_peer)
-    {
-        route(send.notice, process_.pass<SendPosting>());
-    }
-}
-
-inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
-{
-    begin(send, time, stack);
-    const RegionSends sent{.any = true,
-                           .outstanding = send.notice.rendezvous ? 1U : 0U,
-                           .completion = send.completion,
-                           .begun = time};
-    just_sent_ = sent;
-    just_sent_token_ = send.notice.token;
-    if (!stack.empty())
-    {
-        stack.top().sends.include(sent);
-    }
-    if (send.notice.rendezvous)
-    {
-        const auto frame =
-            stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
-        awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
-    }
+    const auto frame =
+        stack.empty() ? std::nullopt : std::optional<std::size_t>(stack.depth() - 1);
+    awaited_.push_back({send.notice, frame, nullptr, send.depends_on_threshold});
 }
 
 void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
@@ -176,12 +118,6 @@ void OutgoingMessages::isend(Picoseconds time, const CallStack& stack)
 void OutgoingMessages::take_effect(SendPosting& send)
 {
     route(send.notice, send.number);
-}
-
-inline void OutgoingMessages::route(SendNotice& notice, std::uint64_t number)
-{
-    notice.sequence = number;
-    throttled_ |= !context_.router.route(notice);
 }
 
 void OutgoingMessages::close_completed()

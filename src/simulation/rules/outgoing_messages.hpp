@@ -72,7 +72,8 @@ public:
 
     /// A send that was not seen and that nothing goes before: it takes effect at once. No posting
     /// is made; what else happens is as in send().
-    void send_at_once(const events::MpiSend& record, Picoseconds time, CallStack& stack);
+    [[gnu::always_inline]] void send_at_once(const SendFields& fields, Picoseconds time,
+                                             CallStack& stack);
 
     /// An MpiIsend, likewise. No region waits for it: its completion does (R4).
     void isend(Picoseconds time, const CallStack& stack);
@@ -137,11 +138,14 @@ private:
         bool depends_on_threshold = false;
     };
 
-    Send addressed(const SendFields& fields) const;
-    void begin(Send& send, Picoseconds time, const CallStack& stack);
-    void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
+    // Parts of the path of every send.
+    [[gnu::always_inline]] Send addressed(const SendFields& fields) const;
+    [[gnu::always_inline]] void begin(Send& send, Picoseconds time, const CallStack& stack);
+    [[gnu::always_inline]] void begin_blocking(Send& send, Picoseconds time, CallStack& stack);
+    [[gnu::always_inline]] void route(SendNotice& notice, std::uint64_t number);
     void put_out(SendPosting& send);
-    void route(SendNotice& notice, std::uint64_t number);
+    /// Waits for the receive of a blocking send.
+    [[gnu::noinline]] void await(const Send& send, const CallStack& stack);
 
     LocationIndex self_;
     ProcessIndex process_index_;
@@ -156,5 +160,69 @@ private:
     /// They are in the order in which they were re-timed.
     std::vector<Awaited> awaited_;
 };
+
+inline Send OutgoingMessages::addressed(const SendFields& fields) const
+{
+    const auto* communicator = context_.index.communicator(fields.communicator);
+    const auto receiver = communicator != nullptr
+                              ? communicator->peer(process_index_, fields.receiver)
+                              : std::nullopt;
+    return {.notice = {.channel = {fields.communicator, process_index_, receiver.value_or(0),
+                                   fields.tag},
+                       .sender_location = self_,
+                       .length = fields.length},
+            .has_peer = receiver.has_value()};
+}
+
+// Notes what is known of it only as it is re-timed.
+inline void OutgoingMessages::begin(Send& send, Picoseconds time, const CallStack& stack)
+{
+    const auto mode = stack.empty() ? SendMode::standard : stack.top().traits.send_mode;
+    auto& notice = send.notice;
+    const bool is_long = Bytes{notice.length} > context_.options.eager_threshold;
+    notice.rendezvous =
+        send.has_peer && (mode == SendMode::synchronous || (mode == SendMode::standard && is_long));
+    notice.token = next_token_++;
+    notice.send_time = time;
+    send.depends_on_threshold = mode != SendMode::synchronous;
+    send.completion = after(time, context_.options.send_occupancy);
+    if (!send.has_peer) [[unlikely]]
+    {
+        ++context_.oddities.unknown_peers;
+    }
+}
+
+inline void OutgoingMessages::begin_blocking(Send& send, Picoseconds time, CallStack& stack)
+{
+    begin(send, time, stack);
+    const bool waits = send.notice.rendezvous;
+    just_sent_.be_of(time, send.completion, waits);
+    just_sent_token_ = send.notice.token;
+    if (!stack.empty())
+    {
+        stack.top().sends.add(time, send.completion, waits);
+    }
+    if (waits) [[unlikely]]
+    {
+        await(send, stack);
+    }
+}
+
+inline void OutgoingMessages::send_at_once(const SendFields& fields, Picoseconds time,
+                                           CallStack& stack)
+{
+    auto send = addressed(fields);
+    begin_blocking(send, time, stack);
+    if (send.has_peer)
+    {
+        route(send.notice, process_.pass<SendPosting>());
+    }
+}
+
+inline void OutgoingMessages::route(SendNotice& notice, std::uint64_t number)
+{
+    notice.sequence = number;
+    throttled_ |= !context_.router.route(notice);
+}
 
 } // namespace haec_sim

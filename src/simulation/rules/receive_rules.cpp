@@ -39,7 +39,7 @@ void set_attributes(AttributeList& list, const ReplayContext& context, const Arr
 
 /// The time of a record whose message arrives so (R2).
 template <class Record>
-inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arrival,
+[[gnu::always_inline]] inline Picoseconds arrive(LocationState& at, Record& record, const Arrival& arrival,
                           ProcessIndex from)
 {
     set_attributes(record.attributes, at.context, arrival);

@@ -37,6 +37,20 @@ OutputTime RegionRules::enter_of_threads(LocationState& at, RegionRef region, Th
     return time;
 }
 
+OutputTime RegionRules::enter_special(LocationState& at, RegionRef region,
+                                      const RegionTraits& traits, Picoseconds input_time)
+{
+    const auto time = traits.of_threads != ThreadRegion::none
+                          ? enter_of_threads(at, region, traits.of_threads, input_time)
+                          : OutputTime(at.gap_rule(input_time));
+    if (time && traits.program_call == ProgramCall::finalize)
+    {
+        at.figures.mpi = at.stack.mpi_time(*time);
+        at.figures.mark_end(input_time, *time);
+    }
+    return time;
+}
+
 OutputTime RegionRules::leave_of_threads(LocationState& at, std::size_t depth,
                                          Picoseconds input_time)
 {

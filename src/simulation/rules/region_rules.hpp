@@ -9,9 +9,11 @@
 #include "simulation/rules/task_rules.hpp"
 #include "simulation/rules/team_rules.hpp"
 #include "simulation/rules/window_rules.hpp"
+#include "trace/plain_records.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 
 namespace haec_sim
 {
@@ -41,7 +43,9 @@ public:
     void see(LocationState& at, const events::CallingContextEnter& record, const Turn& turn);
 
     /// The gap rule; for a critical region not before the one who was in it has left (R7).
-    [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Enter& record)
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::Enter>
+    [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
         return enter(at, record.region, record.time);
     }
@@ -50,7 +54,9 @@ public:
     /// it comes right behind an MpiSend. A Leave of a region that is not innermost ends those
     /// inside it as well; one of no open region ends none. Both are counted
     /// (Oddities::unbalanced_leaves).
-    [[gnu::always_inline]] OutputTime retime(LocationState& at, events::Leave& record)
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::Leave>
+    [[gnu::always_inline]] OutputTime retime(LocationState& at, Record& record)
     {
         return leave(at, record.region, record.time);
     }
@@ -78,6 +84,9 @@ private:
     /// The time of an Enter by R7; the region is not on the stack yet.
     OutputTime enter_of_threads(LocationState& at, RegionRef region, ThreadRegion kind,
                                 Picoseconds input_time);
+    /// The time of an Enter of a region that is not plain; marks the begin of MPI_Finalize.
+    [[gnu::noinline]] OutputTime enter_special(LocationState& at, RegionRef region,
+                                               const RegionTraits& traits, Picoseconds input_time);
     /// The time of a Leave by R7, of the region at that place on the stack.
     OutputTime leave_of_threads(LocationState& at, std::size_t depth, Picoseconds input_time);
     /// The time of any Leave, whatever it must wait for.
@@ -97,18 +106,13 @@ inline OutputTime RegionRules::enter(LocationState& at, RegionRef region, Picose
 {
     const auto& traits = at.context.index.region(region);
     OutputTime time = at.gap_rule(input_time);
-    if (traits.of_threads != ThreadRegion::none) [[unlikely]]
+    if (!traits.is_plain()) [[unlikely]]
     {
-        time = enter_of_threads(at, region, traits.of_threads, input_time);
+        time = enter_special(at, region, traits, input_time);
         if (!time)
         {
             return time;
         }
-    }
-    if (traits.program_call == ProgramCall::finalize) [[unlikely]]
-    {
-        at.figures.mpi = at.stack.mpi_time(*time);
-        at.figures.mark_end(input_time, *time);
     }
     at.stack.enter(region, traits, *time);
     return time;
@@ -128,8 +132,7 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
     const auto& traits = at.stack.top().traits;
     const auto& sends = at.stack.top().sends;
     const bool has_more_rules =
-        traits.of_threads != ThreadRegion::none ||
-        (sends.any && (sends.outstanding > 0 || windows_.has_windows()));
+        !traits.is_plain() || (sends.any && (sends.outstanding > 0 || windows_.has_windows()));
     if (has_more_rules) [[unlikely]]
     {
         return std::nullopt;
@@ -141,11 +144,6 @@ inline OutputTime RegionRules::leave_innermost(LocationState& at, Picoseconds in
         time = sends.completion;
     }
     at.stack.leave_top(time);
-    if (traits.program_call == ProgramCall::init) [[unlikely]]
-    {
-        at.figures.mpi = at.stack.mpi_time(time);
-        at.figures.mark_begin(input_time, time);
-    }
     return time;
 }
 

@@ -7,6 +7,9 @@
 #include "simulation/rules/location_state.hpp"
 #include "simulation/rules/outgoing_messages.hpp"
 #include "simulation/rules/request_rules.hpp"
+#include "trace/plain_records.hpp"
+
+#include <type_traits>
 
 namespace haec_sim
 {
@@ -38,7 +41,9 @@ public:
 
     /// The time of a record that was not seen, where nothing goes before it; nothing where it must
     /// take its turn.
-    [[gnu::always_inline]] OutputTime retime_at_once(LocationState& at, events::MpiSend& record)
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::MpiSend>
+    [[gnu::always_inline]] OutputTime retime_at_once(LocationState& at, Record& record)
     {
         require_possible_length(record, record.msg_length, 1, at.context.index, at.self);
         if (at.postings.holds_up<SendPosting>())
@@ -46,7 +51,7 @@ public:
             return std::nullopt;
         }
         const auto time = at.gap_rule(record.time);
-        outgoing_.send_at_once(record, time, at.stack);
+        outgoing_.send_at_once(fields_of_send(record), time, at.stack);
         return time;
     }
 
