@@ -222,12 +222,14 @@ inline void CodecSource::read_straight(EventHandler& handler, Straight& straight
     {
         if (window_.left() >= head_size) [[likely]]
         {
-            if (*window_.at() == codec::mark::time_stamp)
+            const auto* at = window_.at();
+            if (*at == codec::mark::time_stamp)
             {
-                take_time_stamp<std::endian::little>(window_.at());
-                window_.advance_to(window_.at() + codec::time_stamp_size);
+                take_time_stamp<std::endian::little>(at);
+                at += codec::time_stamp_size;
+                window_.advance_to(at);
             }
-            const auto first_byte = *window_.at();
+            const auto first_byte = *at;
             const bool is_taken = hand_over<plain::Enter>(first_byte, straight) ||
                                   hand_over<plain::Leave>(first_byte, straight) ||
                                   hand_over(first_byte, straight, straight.receive) ||

@@ -28,10 +28,9 @@ public:
         const auto time = clock_->to_time(ticks);
         if (time > time_) [[likely]]
         {
-            ticks_ = ticks;
             time_ = time;
         }
-        else if (ticks != ticks_)
+        else
         {
             mend(ticks, time);
         }
@@ -54,14 +53,20 @@ private:
     /// A change to a time that is not later than the one before.
     [[gnu::noinline]] void mend(std::uint64_t ticks, Picoseconds time)
     {
+        if (ticks_ == ticks && mended_at_ == time_)
+        {
+            return;
+        }
         ticks_ = ticks;
+        mended_at_ = time_;
         oddities_.early += time == Picoseconds{0} && clock_->begins_after(ticks) ? 1 : 0;
         oddities_.turned_back += time < time_ ? 1 : 0;
     }
 
     const TickClock* clock_;
-    /// The ticks of the last change, also of one that was mended; none before the first.
+    /// The ticks of the last change that was mended, and the time that stood still then.
     std::optional<std::uint64_t> ticks_;
+    Picoseconds mended_at_{};
     /// The latest time so far.
     Picoseconds time_{};
     TimeOddities oddities_;

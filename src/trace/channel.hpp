@@ -28,7 +28,9 @@ struct ChannelKey
 
     friend bool operator==(const ChannelKey& one, const ChannelKey& other) noexcept
     {
-        return one.halves() == other.halves();
+        const auto [first, second] = one.halves();
+        const auto [other_first, other_second] = other.halves();
+        return first == other_first && second == other_second;
     }
 
     /// Its bits, for comparing and mixing two members at once.

@@ -122,14 +122,19 @@ ActivityPoint RegionProfile::point(TwoTimes time) const
     point.idle = idle_;
     point.openmp_waiting = openmp_waiting_;
     point.openmp = openmp_;
-    for (const auto& times : detail_.waiting)
-    {
-        point.waiting += times;
-    }
+    // What is followed has the sum of all regions' waiting.
     if (followed_ != nullptr)
     {
+        point.waiting = followed_->waiting;
         point.waited_outside = followed_->waited_outside;
         point.kept = followed_->kept;
+    }
+    else
+    {
+        for (const auto& times : detail_.waiting)
+        {
+            point.waiting += times;
+        }
     }
     return point;
 }

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <vector>
 
 namespace haec_sim
@@ -184,8 +185,37 @@ void WorkerInterest::enter(RegionSlot slot)
     }
 }
 
+template <class Take>
+inline void WorkerInterest::take_entered(TwoTimes end, const RegionProfile& thread, Take take)
+{
+    enter(outside_slot);
+    for (const auto slot : entered_)
+    {
+        take(slot, thread.sums_of(slot, end));
+        has_entered_[slot] = false;
+    }
+    entered_.clear();
+}
+
+bool WorkerInterest::is_settled(Picoseconds time) const
+{
+    const auto knows = [](const Mark& mark, const std::optional<ActivityPoint>& of_master)
+    { return !of_master || mark.of == of_master->time; };
+    return ahead_.empty() && time < master_.reached().predicted &&
+           knows(begin_, master_.interest_begin()) && knows(end_, master_.interest_end());
+}
+
 void WorkerInterest::end_idle(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
 {
+    // Most threads follow their master: then nothing is remembered but this.
+    if (is_settled(end.time.predicted))
+    {
+        before_ = end;
+        sums_before_.resize(std::max(sums_before_.size(), thread.known_slots()));
+        take_entered(end.time, thread, [this](RegionSlot slot, const RegionSums& sums)
+                     { sums_before_[slot] = sums; });
+        return;
+    }
     remember(since, end, thread);
     settle();
 }
@@ -201,33 +231,26 @@ void WorkerInterest::finish(const ActivityPoint& last, const RegionProfile& thre
         if (of_master && mark->of != of_master->time)
         {
             mark->point = last;
-            mark->regions = sums_;
+            mark->regions = sums_before_;
+            include(0, changes_.size(), mark->regions);
         }
     }
 }
 
 void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread)
 {
-    auto& idle = ahead_.emplace_back(Idle{since, end, {}});
-    sums_.resize(std::max(sums_.size(), thread.known_slots()));
-    enter(outside_slot);
-    for (const auto slot : entered_)
-    {
-        const auto sums = thread.sums_of(slot, end.time);
-        if (sums != sums_[slot])
-        {
-            sums_[slot] = sums;
-            idle.changed.push_back({slot, sums});
-        }
-        has_entered_[slot] = false;
-    }
-    entered_.clear();
+    const auto before = changes_.size();
+    take_entered(end.time, thread, [this](RegionSlot slot, const RegionSums& sums)
+                 { changes_.push_back({slot, sums}); });
+    ahead_.push_back({since, end, changes_.size() - before});
 }
 
-void WorkerInterest::include(const Idle& idle, std::vector<RegionSums>& sums)
+void WorkerInterest::include(std::size_t first, std::size_t count,
+                             std::vector<RegionSums>& sums) const
 {
-    for (const auto& [slot, changed] : idle.changed)
+    for (auto number = first; number < first + count; ++number)
     {
+        const auto& [slot, changed] = changes_[number];
         sums.resize(std::max<std::size_t>(sums.size(), slot + std::size_t{1}));
         sums[slot] = changed;
     }
@@ -239,8 +262,10 @@ void WorkerInterest::settle()
     settle(end_, master_.interest_end());
     while (!ahead_.empty() && ahead_.front().end.time.predicted < master_.reached().predicted)
     {
-        before_ = ahead_.front().end;
-        include(ahead_.front(), sums_before_);
+        const auto& [since, end, changes] = ahead_.front();
+        before_ = end;
+        include(0, changes, sums_before_);
+        changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(changes));
         ahead_.pop_front();
     }
 }
@@ -263,9 +288,12 @@ void WorkerInterest::settle(Mark& mark, const std::optional<ActivityPoint>& of_m
                           : found == ahead_.begin() ? *before_
                                                     : std::prev(found)->end,
                           sums_before_};
-    std::for_each(ahead_.begin(), found, [&](const Idle& idle) { include(idle, before.regions); });
+    const auto changes =
+        std::accumulate(ahead_.begin(), found, std::size_t{0},
+                        [](std::size_t sum, const Idle& idle) { return sum + idle.changes; });
+    include(0, changes, before.regions);
     LocationStatus end{found->end, before.regions};
-    include(*found, end.regions);
+    include(changes, found->changes, end.regions);
     end.regions.resize(std::max<std::size_t>(end.regions.size(), 1));
     const auto idle_begin = begin_of_idle(found->since, end);
     // A thread has done nothing before its first record.

@@ -68,13 +68,20 @@ private:
     {
         TwoTimes since;
         ActivityPoint end;
-        /// The changes since the end of the one before.
-        std::vector<ChangedSums> changed;
+        /// The number of changes since the end of the one before.
+        std::size_t changes = 0;
     };
 
     void remember(TwoTimes since, const ActivityPoint& end, const RegionProfile& thread);
-    /// The sums at its end, from those at the end of the one before.
-    static void include(const Idle& idle, std::vector<RegionSums>& sums);
+    /// Calls `take(slot, sums)` for every region that the thread has been in since the last idle
+    /// time, and forgets which these are.
+    template <class Take>
+    void take_entered(TwoTimes end, const RegionProfile& thread, Take take);
+    /// The sums behind so many changes from `first` on, from those before them.
+    void include(std::size_t first, std::size_t count, std::vector<RegionSums>& sums) const;
+    /// True where no mark of the master can lie before that time any more but such as the thread
+    /// knows its counterpart of.
+    bool is_settled(Picoseconds time) const;
     /// Finds the thread's marks for those of the master that the thread has passed, and forgets
     /// idle times before which no mark can come any more.
     void settle();
@@ -85,8 +92,8 @@ private:
     std::deque<Idle> ahead_;
     std::optional<ActivityPoint> before_;
     std::vector<RegionSums> sums_before_;
-    /// The sums at the end of the last of them.
-    std::vector<RegionSums> sums_;
+    /// The changes of all idle times in ahead_, one after the other.
+    std::deque<ChangedSums> changes_;
     /// The regions that the thread has been in since, each once.
     std::vector<RegionSlot> entered_;
     std::vector<bool> has_entered_;

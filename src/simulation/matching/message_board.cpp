@@ -178,22 +178,6 @@ void MessageBoard::arrive(const MessageName& name, const Arrival& arrival)
     settle(message.notice, *message.receive, arrival);
 }
 
-void MessageBoard::send(const SendNotice& notice)
-{
-    if (!prices_at_once_ && !notice.rendezvous)
-    {
-        begin(notice, true);
-    }
-    auto& target = channel(notice.channel);
-    if (target.receives.empty())
-    {
-        target.sends.push(notice);
-        waiting_rendezvous_ += notice.rendezvous ? 1 : 0;
-        return;
-    }
-    match(notice, *target.receives.pop());
-}
-
 void MessageBoard::post(const ChannelKey& key, PostedReceive& receive)
 {
     receive.state = PostedReceive::State::posted;

@@ -74,7 +74,21 @@ public:
 
     /// A message comes to its channel, behind those that were sent before; it may find its receive
     /// there.
-    void send(const SendNotice& notice);
+    [[gnu::always_inline]] void send(const SendNotice& notice)
+    {
+        if (!prices_at_once_ && !notice.rendezvous) [[unlikely]]
+        {
+            begin(notice, true);
+        }
+        auto& target = channel(notice.channel);
+        if (target.receives.empty()) [[likely]]
+        {
+            waiting_rendezvous_ += notice.rendezvous ? 1 : 0;
+            target.sends.push(notice);
+            return;
+        }
+        match(notice, *target.receives.pop());
+    }
 
     /// An eager message that nobody will receive: it has no place on its channel.
     void pass_by(const SendNotice& notice);
@@ -172,7 +186,8 @@ private:
         auto& place = cache_[mixed >> (64U - cache_bits)];
         if (place.key != key) [[unlikely]]
         {
-            place = {key, &find_channel(key)};
+            place.channel = &find_channel(key);
+            place.key = key;
         }
         return *place.channel;
     }

@@ -29,6 +29,16 @@ void refuse_time(const LocationState& at, std::string_view record, Picoseconds i
 namespace
 {
 
+/// Throws Error for the end of all times.
+inline void require_time(const LocationState& at, Picoseconds time, std::string_view record,
+                         Picoseconds input_time)
+{
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(at, record, input_time);
+    }
+}
+
 /// The end of the straight way where the rest of the chain is not known.
 struct PassOn
 {
@@ -326,6 +336,13 @@ void Location::update_course() noexcept
 {
     at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
                         at_.open_collectives.empty() && at_.timeline.has_started();
+    wants_lookahead_ = rules_.wants_lookahead();
+}
+
+void Location::expire()
+{
+    rules_.expire(at_.parking.seen(), false);
+    wants_lookahead_ = rules_.wants_lookahead();
 }
 
 void Location::look_ahead_by(Reopen reopen)

@@ -164,6 +164,8 @@ private:
     void update_stop();
     /// Finds out whether the next record goes straight.
     void update_course() noexcept;
+    /// LocationRules::expire() before a record that goes straight.
+    void expire();
 
     LocationState at_;
     ProcessThreads& threads_;
@@ -175,6 +177,8 @@ private:
     bool read_on_ = false;
     /// What LocationState::goes_straight asks for and does not change within a run of the location.
     bool may_go_straight_ = false;
+    /// LocationRules::wants_lookahead(), for records that go straight: these do not change it.
+    bool wants_lookahead_ = false;
     /// The quiet times of the wait that goes on, once asked for. They are forgotten when it
     /// resumes, or more of its records have been read.
     std::optional<QuietTimes> quiet_times_;

@@ -27,16 +27,6 @@ constexpr bool may_go_straight =
 [[noreturn]] void refuse_time(const LocationState& at, std::string_view record,
                               Picoseconds input_time);
 
-/// Throws it for that time alone.
-inline void require_time(const LocationState& at, Picoseconds time, std::string_view record,
-                         Picoseconds input_time)
-{
-    if (time == Picoseconds::max()) [[unlikely]]
-    {
-        refuse_time(at, record, input_time);
-    }
-}
-
 template <class Record, class Next>
 inline void Location::handle_straight(Record& record, Next& next)
 {
@@ -87,14 +77,20 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
     if constexpr (tells<Event>)
     {
         at_.communicates = true;
-        rules_.expire(at_.parking.seen(), false);
+        if (wants_lookahead_) [[unlikely]]
+        {
+            expire();
+        }
     }
     const OutputTime time = rules_.with_all(retime);
-    if (!time) [[unlikely]]
+    if (!time.is_usual()) [[unlikely]]
     {
-        return false;
+        if (!time)
+        {
+            return false;
+        }
+        refuse_time(at_, Record::record_name, record.time);
     }
-    require_time(at_, *time, Record::record_name, record.time);
     at_.parking.count_seen();
     at_.timeline.advance_straight(record.time, *time);
     at_.previous_was_send = std::is_same_v<Event, events::MpiSend>;
@@ -104,9 +100,9 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
     }
     record.time = *time;
     hand_on();
-    if constexpr (tells<Event>)
+    if constexpr (std::is_same_v<Event, events::MpiSend>)
     {
-        if (is_throttled()) [[unlikely]]
+        if (rules_.outgoing.is_throttled()) [[unlikely]]
         {
             update_stop();
         }

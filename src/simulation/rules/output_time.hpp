@@ -5,6 +5,7 @@
 
 #include "haec_sim/units.hpp"
 
+#include <cstdint>
 #include <optional>
 
 namespace haec_sim
@@ -23,6 +24,14 @@ public:
     constexpr explicit operator bool() const noexcept
     {
         return time_ != nothing;
+    }
+
+    /// There is one, and it is not the end of all times. One question, as both are neighbours in
+    /// numbers that come round.
+    constexpr bool is_usual() const noexcept
+    {
+        constexpr auto end = static_cast<std::uint64_t>(Picoseconds::max().count());
+        return static_cast<std::uint64_t>(time_.count()) - end > 1;
     }
 
     /// The time, where there is one; it is not checked.

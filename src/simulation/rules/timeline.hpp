@@ -66,7 +66,11 @@ public:
     /// from here.
     Picoseconds floor(Picoseconds in) const
     {
-        return started_ ? last_out_ : in;
+        if (!started_) [[unlikely]]
+        {
+            return in;
+        }
+        return last_out_;
     }
 
     bool has_started() const noexcept
