@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 #include <vector>
 
 namespace haec_sim
@@ -241,8 +240,8 @@ void WorkerInterest::remember(TwoTimes since, const ActivityPoint& end, const Re
 {
     const auto before = changes_.size();
     take_entered(end.time, thread, [this](RegionSlot slot, const RegionSums& sums)
-                 { changes_.push_back({slot, sums}); });
-    ahead_.push_back({since, end, changes_.size() - before});
+                 { changes_.push({slot, sums}); });
+    ahead_.push({since, end, changes_.size() - before});
 }
 
 void WorkerInterest::include(std::size_t first, std::size_t count,
@@ -250,7 +249,7 @@ void WorkerInterest::include(std::size_t first, std::size_t count,
 {
     for (auto number = first; number < first + count; ++number)
     {
-        const auto& [slot, changed] = changes_[number];
+        const auto& [slot, changed] = changes_.at(number);
         sums.resize(std::max<std::size_t>(sums.size(), slot + std::size_t{1}));
         sums[slot] = changed;
     }
@@ -262,11 +261,14 @@ void WorkerInterest::settle()
     settle(end_, master_.interest_end());
     while (!ahead_.empty() && ahead_.front().end.time.predicted < master_.reached().predicted)
     {
-        const auto& [since, end, changes] = ahead_.front();
-        before_ = end;
-        include(0, changes, sums_before_);
-        changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(changes));
-        ahead_.pop_front();
+        const auto& idle = ahead_.front();
+        before_ = idle.end;
+        include(0, idle.changes, sums_before_);
+        for (std::size_t number = 0; number < idle.changes; ++number)
+        {
+            changes_.drop();
+        }
+        ahead_.drop();
     }
 }
 
@@ -277,27 +279,30 @@ void WorkerInterest::settle(Mark& mark, const std::optional<ActivityPoint>& of_m
         return;
     }
     const auto moment = of_master->time;
-    const auto found = std::ranges::find_if(
-        ahead_, [&](const Idle& idle) { return idle.end.time.predicted >= moment.predicted; });
-    if (found == ahead_.end())
+    // The first idle time that ends behind the mark, and the changes before it.
+    std::size_t number = 0;
+    std::size_t changes = 0;
+    while (number < ahead_.size() && ahead_.at(number).end.time.predicted < moment.predicted)
+    {
+        changes += ahead_.at(number++).changes;
+    }
+    if (number == ahead_.size())
     {
         return;
     }
-    const bool is_first = found == ahead_.begin() && !before_;
-    LocationStatus before{is_first                  ? ActivityPoint{}
-                          : found == ahead_.begin() ? *before_
-                                                    : std::prev(found)->end,
+    const auto& found = ahead_.at(number);
+    const bool is_first = number == 0 && !before_;
+    LocationStatus before{is_first      ? ActivityPoint{}
+                          : number == 0 ? *before_
+                                        : ahead_.at(number - 1).end,
                           sums_before_};
-    const auto changes =
-        std::accumulate(ahead_.begin(), found, std::size_t{0},
-                        [](std::size_t sum, const Idle& idle) { return sum + idle.changes; });
     include(0, changes, before.regions);
-    LocationStatus end{found->end, before.regions};
-    include(changes, found->changes, end.regions);
+    LocationStatus end{found.end, before.regions};
+    include(changes, found.changes, end.regions);
     end.regions.resize(std::max<std::size_t>(end.regions.size(), 1));
-    const auto idle_begin = begin_of_idle(found->since, end);
+    const auto idle_begin = begin_of_idle(found.since, end);
     // A thread has done nothing before its first record.
-    const auto status = moment.predicted >= found->since.predicted
+    const auto status = moment.predicted >= found.since.predicted
                             ? status_between(idle_begin, end, moment)
                         : is_first ? idle_begin
                                    : status_between(before, idle_begin, moment);

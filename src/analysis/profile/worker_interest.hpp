@@ -4,8 +4,9 @@
 #pragma once
 
 #include "analysis/profile/region_profile.hpp"
+#include "trace/fifo.hpp"
 
-#include <deque>
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -89,11 +90,11 @@ private:
 
     const RegionProfile& master_;
     /// The idle times that end behind a mark that may still come, and the end before them.
-    std::deque<Idle> ahead_;
+    Fifo<Idle> ahead_;
     std::optional<ActivityPoint> before_;
     std::vector<RegionSums> sums_before_;
     /// The changes of all idle times in ahead_, one after the other.
-    std::deque<ChangedSums> changes_;
+    Fifo<ChangedSums> changes_;
     /// The regions that the thread has been in since, each once.
     std::vector<RegionSlot> entered_;
     std::vector<bool> has_entered_;

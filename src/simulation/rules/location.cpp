@@ -29,16 +29,6 @@ void refuse_time(const LocationState& at, std::string_view record, Picoseconds i
 namespace
 {
 
-/// Throws Error for the end of all times.
-inline void require_time(const LocationState& at, Picoseconds time, std::string_view record,
-                         Picoseconds input_time)
-{
-    if (time == Picoseconds::max()) [[unlikely]]
-    {
-        refuse_time(at, record, input_time);
-    }
-}
-
 /// The end of the straight way where the rest of the chain is not known.
 struct PassOn
 {
@@ -160,10 +150,7 @@ inline void Location::handle_as_it_comes(Record& record)
 template <class Record>
 void Location::handle_among_threads(Record& record)
 {
-    rules_.see(at_, record);
-    const auto seen = at_.parking.seen_time();
-    const bool has_effect = at_.postings.advance(seat_, seen);
-    threads_.sight.see(rules_.lane.seat(), seen);
+    const bool has_effect = see_among_threads(record);
     if (!advance(record)) [[unlikely]]
     {
         at_.parking.keep(record);
@@ -243,6 +230,7 @@ inline bool Location::advance(Record& record)
     if constexpr (belongs_to_next<Record>)
     {
         at_.parking.hold(record);
+        goes_among_threads_ = false;
     }
     else
     {
@@ -286,15 +274,7 @@ inline void Location::emit(Record& record, Picoseconds time)
     {
         release_held(time);
     }
-    require_time(at_, time, Record::record_name, record.time);
-    at_.timeline.advance(record.time, time);
-    rules_.follow.note(record.time, time);
-    at_.previous_was_send = std::is_same_v<Record, events::MpiSend>;
-    if constexpr (may_wait<Record>)
-    {
-        at_.last_wait = time;
-    }
-    note_region(at_.profile, at_.context.index, record, time);
+    note_out(record, time);
     record.time = time;
     pass_on(record);
 }
@@ -302,7 +282,10 @@ inline void Location::emit(Record& record, Picoseconds time)
 void Location::release_held(Picoseconds time)
 {
     const auto input_time = at_.parking.held_time();
-    require_time(at_, time, "Metric", input_time);
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(at_, "Metric", input_time);
+    }
     at_.timeline.advance(input_time, time);
     rules_.follow.note(input_time, time);
     at_.parking.release_held(
@@ -311,6 +294,7 @@ void Location::release_held(Picoseconds time)
             record.time = time;
             pass_on(record);
         });
+    goes_among_threads_ = may_go_among_threads_ && at_.parking.empty();
 }
 
 bool Location::is_waiting() const noexcept
@@ -336,6 +320,8 @@ void Location::update_course() noexcept
 {
     at_.goes_straight = may_go_straight_ && at_.parking.empty() && !at_.parking.has_held() &&
                         at_.open_collectives.empty() && at_.timeline.has_started();
+    goes_among_threads_ =
+        may_go_among_threads_ && at_.parking.empty() && !at_.parking.has_held();
     wants_lookahead_ = rules_.wants_lookahead();
 }
 
@@ -361,6 +347,7 @@ void Location::resume()
     // Profiles, and the locations of the process, are known once it runs.
     may_go_straight_ = !at_.follows && !rules_.follow.leads() && at_.profile == nullptr &&
                        at_.timeline.keeps_gaps() && !at_.postings.is_shared();
+    may_go_among_threads_ = !at_.follows && at_.postings.is_shared();
     rules_.clear_throttle();
     at_.parking.unpark();
     quiet_times_.reset();

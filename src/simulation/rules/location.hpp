@@ -143,6 +143,19 @@ private:
     // They return false where it has no time yet; nothing has happened then.
     template <class Record, class HandOn>
     [[gnu::always_inline]] bool go_straight(Record& record, HandOn hand_on);
+    /// The same in a process of several locations: where nothing of its own is before the record.
+    template <class Record, class Next>
+    [[gnu::noinline]] void go_among_threads(Record record, Next& next);
+    // Parts of these, and of the path of any record.
+    template <class Record>
+    [[gnu::always_inline]] auto time_of(Record& record);
+    template <class Record>
+    [[gnu::always_inline]] bool see_among_threads(const Record& record);
+    /// The record goes out at `time`. Throws Error for the end of all times.
+    template <class Record>
+    [[gnu::always_inline]] void note_out(const Record& record, Picoseconds time);
+    template <class Event>
+    [[gnu::always_inline]] void note_last(Picoseconds time);
     /// It is handled, but was not yet let out.
     template <class Record>
     [[gnu::noinline]] void keep_back(Record& record);
@@ -177,6 +190,10 @@ private:
     bool read_on_ = false;
     /// What LocationState::goes_straight asks for and does not change within a run of the location.
     bool may_go_straight_ = false;
+    /// The next record of a process of several locations takes no more than go_among_threads(), and
+    /// what of that does not change within a run.
+    bool goes_among_threads_ = false;
+    bool may_go_among_threads_ = false;
     /// LocationRules::wants_lookahead(), for records that go straight: these do not change it.
     bool wants_lookahead_ = false;
     /// The quiet times of the wait that goes on, once asked for. They are forgotten when it

@@ -6,6 +6,7 @@
 #include "haec_sim/error.hpp"
 #include "simulation/rules/location.hpp"
 #include "simulation/rules/record_kinds.hpp"
+#include "simulation/rules/region_records.hpp"
 #include "trace/plain_records.hpp"
 
 #include <string_view>
@@ -46,26 +47,33 @@ template <class Record, class Next>
 inline void Location::handle_plain(Record& record, Next& next)
 {
     static_assert(may_go_straight<EventOf<Record>>);
-    if (!at_.goes_straight) [[unlikely]]
+    if (at_.goes_straight) [[likely]]
     {
-        auto event = with_attributes(record);
-        handle_any(event);
+        const auto hand_on = [&]() __attribute__((always_inline)) { next.handle_plain(record); };
+        if (!go_straight(record, hand_on)) [[unlikely]]
+        {
+            auto event = with_attributes(record);
+            keep_back(event);
+        }
+        return;
     }
-    else if (!go_straight(record, [&]() __attribute__((always_inline))
-                          { next.handle_plain(record); })) [[unlikely]]
+    if constexpr (haec_sim::is_plain<EventOf<Record>>)
     {
-        auto event = with_attributes(record);
-        keep_back(event);
+        if (goes_among_threads_)
+        {
+            go_among_threads(record, next);
+            return;
+        }
     }
+    auto event = with_attributes(record);
+    handle_any(event);
 }
 
-template <class Record, class HandOn>
-inline bool Location::go_straight(Record& record, HandOn hand_on)
+template <class Record>
+inline auto Location::time_of(Record& record)
 {
-    using Event = EventOf<Record>;
-    const auto retime = [&](auto&... rules) __attribute__((always_inline))
-    {
-        if constexpr (tells<Event>)
+    return rules_.with_all([&](auto&... rules) __attribute__((always_inline)) {
+        if constexpr (tells<EventOf<Record>>)
         {
             return retime_at_once_by(at_, record, rules...);
         }
@@ -73,7 +81,13 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
         {
             return retime_by(at_, record, rules...);
         }
-    };
+    });
+}
+
+template <class Record, class HandOn>
+inline bool Location::go_straight(Record& record, HandOn hand_on)
+{
+    using Event = EventOf<Record>;
     if constexpr (tells<Event>)
     {
         at_.communicates = true;
@@ -82,7 +96,7 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
             expire();
         }
     }
-    const OutputTime time = rules_.with_all(retime);
+    const OutputTime time = time_of(record);
     if (!time.is_usual()) [[unlikely]]
     {
         if (!time)
@@ -93,11 +107,7 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
     }
     at_.parking.count_seen();
     at_.timeline.advance_straight(record.time, *time);
-    at_.previous_was_send = std::is_same_v<Event, events::MpiSend>;
-    if constexpr (may_wait<Event>)
-    {
-        at_.last_wait = *time;
-    }
+    note_last<Event>(*time);
     record.time = *time;
     hand_on();
     if constexpr (std::is_same_v<Event, events::MpiSend>)
@@ -108,6 +118,60 @@ inline bool Location::go_straight(Record& record, HandOn hand_on)
         }
     }
     return true;
+}
+
+template <class Record, class Next>
+void Location::go_among_threads(Record record, Next& next)
+{
+    const bool has_effect = see_among_threads(record);
+    const OutputTime time = time_of(record);
+    if (!time) [[unlikely]]
+    {
+        auto event = with_attributes(record);
+        at_.parking.keep(event);
+        update_stop();
+        return;
+    }
+    note_out(record, *time);
+    record.time = *time;
+    next.handle_plain(record);
+    if (has_effect || rules_.follow.leads()) [[unlikely]]
+    {
+        update_stop();
+    }
+}
+
+template <class Record>
+inline bool Location::see_among_threads(const Record& record)
+{
+    rules_.see(at_, record);
+    const auto seen = at_.parking.seen_time();
+    const bool has_effect = at_.postings.advance(seat_, seen);
+    threads_.sight.see(rules_.lane.seat(), seen);
+    return has_effect;
+}
+
+template <class Record>
+inline void Location::note_out(const Record& record, Picoseconds time)
+{
+    if (time == Picoseconds::max()) [[unlikely]]
+    {
+        refuse_time(at_, Record::record_name, record.time);
+    }
+    at_.timeline.advance(record.time, time);
+    rules_.follow.note(record.time, time);
+    note_last<EventOf<Record>>(time);
+    note_region(at_.profile, at_.context.index, record, time);
+}
+
+template <class Event>
+inline void Location::note_last(Picoseconds time)
+{
+    at_.previous_was_send = std::is_same_v<Event, events::MpiSend>;
+    if constexpr (may_wait<Event>)
+    {
+        at_.last_wait = time;
+    }
 }
 
 } // namespace haec_sim

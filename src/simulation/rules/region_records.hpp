@@ -5,6 +5,7 @@
 
 #include "analysis/profile/location_profile.hpp"
 #include "haec_sim/records/events.hpp"
+#include "trace/plain_records.hpp"
 #include "trace/trace_index.hpp"
 
 #include <type_traits>
@@ -59,7 +60,8 @@ template <class Record>
 inline void note_region(LocationProfile* profile, const TraceIndex& index, const Record& record,
                         Picoseconds time)
 {
-    if constexpr (is_region_record<Record>)
+    using Event = EventOf<Record>;
+    if constexpr (is_region_record<Event>)
     {
         if (profile != nullptr)
         {
@@ -73,7 +75,7 @@ inline void note_region(LocationProfile* profile, const TraceIndex& index, const
                 region = record.region;
             }
             const TwoTimes times{record.time, time};
-            begins_region<Record> ? profile->enter(region, times) : profile->leave(region, times);
+            begins_region<Event> ? profile->enter(region, times) : profile->leave(region, times);
         }
     }
     else if constexpr (is_team_record<Record>)

@@ -33,8 +33,9 @@ public:
     {
     }
 
-    [[gnu::always_inline]] void see(LocationState& at, const events::Enter& record,
-                                    const Turn& turn)
+    template <class Record>
+    requires std::is_same_v<EventOf<Record>, events::Enter>
+    [[gnu::always_inline]] void see(LocationState& at, const Record& record, const Turn& turn)
     {
         see_region(at, record.region, turn);
     }
